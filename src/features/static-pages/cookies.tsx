@@ -13,13 +13,18 @@ const kept = [
   ['theme', 'Light or dark, if you chose one.', 'Until you choose “system”'],
   ['feed:…', 'Whose posts you chose to see, by member.', 'Until you choose others'],
   ['pushOffer:…', 'That you were asked about news on this device, by member.', 'Until you clear it'],
+  ['board:…', 'When you last looked at the gigs, to mark what is new, by member.', 'Until you clear it'],
+  ['singleKeys', 'That single keys do nothing, if you switched them off.', 'Until you switch them on'],
   ['draft:…', 'What you typed and have not sent yet, by member.', 'Until it is sent, or you sign out'],
+  ['outbox:…', 'Messages that wait for a connection, by member.', 'Until they are sent, or you sign out'],
+  ['last-seen', 'How 30 pages looked, to be read offline.', 'Until you sign out, at most 7 days'],
+  ['workbox-…', 'The app itself, so that it opens at once.', 'Until the next version'],
 ] as const;
 
 export const Cookies = () => (
   <StaticPage
     title="Cookie Policy"
-    changed="2026-11-23"
+    changed="2026-11-26"
     lead="Sidestage sets no cookies. It keeps a few things in your browser’s own storage, all of them needed for what you see."
   >
     <Part title="What is kept in your browser">

@@ -38,3 +38,8 @@ export const end = style({
   fontSize: vars.text[15],
   color: vars.color.muted,
 });
+
+/** What is found: while it is looked for anew, with `aria-busy`, it is of what was asked before. */
+export const found = style({
+  selectors: { '&[aria-busy="true"]': { opacity: 0.55, transition: `opacity ${vars.quick} .3s` } },
+});

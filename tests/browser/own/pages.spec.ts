@@ -117,3 +117,24 @@ test('OPS-04 SAF-04 the page of the API is drawn by scripts of our own host, und
   await page.getByRole('button', { name: 'Collapse operation' }).first().click();
   await expect(page.getByText('Publish a gig')).toBeVisible();
 });
+
+test('SCR /cookie-policy names all that the browser keeps of a member', async ({ world }) => {
+  const { page } = await world.member('declan');
+  const kept = () =>
+    page.evaluate(async () =>
+      [...Object.keys(localStorage), ...(await caches.keys())].map((key) => key.replace(/:.*/, ':…')),
+    );
+  await page.goto('/settings');
+  await page.getByLabel('Single keys work as shortcuts').click();
+  await page.goto('/gigs');
+  await expect(heading(page)).toBeVisible();
+  await page.goto('/community');
+  await page.getByRole('textbox', { name: 'What do you want to say?' }).fill('Not yet.');
+  await page.getByRole('link', { name: 'My links', exact: true }).click();
+  await expect
+    .poll(kept)
+    .toEqual(expect.arrayContaining(['token', 'singleKeys', 'board:…', 'draft:…', 'feed:…', 'last-seen']));
+  await page.goto('/cookie-policy');
+  const names = await page.getByRole('cell').locator('code').allTextContents();
+  expect(names).toEqual(expect.arrayContaining(await kept()));
+});

@@ -10,6 +10,7 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { found } from '#ui/layout/layout.css.ts';
 import { Pill } from '#ui/marks/marks.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
@@ -107,7 +108,7 @@ export function Gigs({ search: inAddress, onSearch, onChoose, onOpenSearch }: Gi
             onLost={() => onOpenSearch(null)}
           />
         )}
-        <div aria-busy={isLooking}>
+        <div className={found} aria-busy={isLooking}>
           <Paged
             query={query}
             what="the gigs"

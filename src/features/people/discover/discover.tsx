@@ -10,6 +10,7 @@ import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { badgeWords, countWords } from '#ui/format/numbers.ts';
+import { found } from '#ui/layout/layout.css.ts';
 import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -76,7 +77,7 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
       <VisuallyHidden>
         <span role="status">{isNarrowed && people.data && !looking ? note : ''}</span>
       </VisuallyHidden>
-      <div className={css.results} aria-busy={looking}>
+      <div className={`${css.results} ${found}`} aria-busy={looking}>
         {settling ? (
           <AdsSkeleton />
         ) : (
@@ -109,7 +110,7 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
                             ? 'Everybody else'
                             : 'Everybody'
                     }
-                    note={above.length > 0 ? 'newest first' : note}
+                    note={above.length > 0 ? 'newest first' : !looking && note}
                   >
                     <LongList name={`people ${JSON.stringify(filters)}`} blocks={inBlocks(rest)}>
                       {({ items: some }) => <Ads people={some} />}
