@@ -11,7 +11,9 @@ const address = new RegExp(`^[${sign}]+@([${signButDot}]+\\.)+[${signButDot}]+$`
 export const emailSchema = v.pipe(
   v.string('E-mail: write it as text.'),
   v.maxLength(limits.email, `E-mail: keep it to ${limits.email} characters.`),
-  v.regex(address, 'E-mail: that does not look like an address.'),
+  v.regex(address, ({ input }) =>
+    input.trim() === '' ? 'E-mail: please fill this in.' : 'E-mail: that does not look like an address.',
+  ),
 );
 
 export const newPasswordSchema = v.pipe(

@@ -40,6 +40,7 @@ describe.each<[string, v.GenericSchema, Row[]]>([
       ['name', 7, 'Name: write it as text.'],
       ['name', many, 'Name: keep it to 80 characters.'],
       ['name', 'two\nlines', 'Name: keep it on one line, without special signs.'],
+      ['email', '', 'E-mail: please fill this in.'],
       ['email', 7, 'E-mail: write it as text.'],
       ['email', many, 'E-mail: keep it to 254 characters.'],
       ['email', 'a@b', 'E-mail: that does not look like an address.'],
