@@ -228,5 +228,5 @@ test('UIX-05 in the colours of the device: what is counted, new, chosen and stoo
   await page.goto('/discover');
   await page.getByRole('combobox', { name: 'Near' }).fill('Leeds');
   await page.keyboard.press('ArrowDown');
-  await hasEdge(page.getByRole('option', { selected: true }));
+  await hasEdge(page.getByRole('listbox').getByRole('option', { selected: true }));
 });
