@@ -53,6 +53,8 @@ export const limits = {
   /** With a request for a link. */
   linkNote: 300,
   reportWords: 1000,
+  /** Of a review, and of an answer to one. */
+  reviewWords: 1000,
   pageSize: 20,
   pageSizeMax: 50,
   /** Posts, gigs, profiles and lists that one socket watches. */

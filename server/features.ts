@@ -35,6 +35,7 @@ import { profileRoutes } from './profiles/routes.ts';
 import { pushRoutes } from './push/routes.ts';
 import { reportRoutes } from './reporting/routes.ts';
 import { messageRequestRoutes } from './requests/routes.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { undoRoutes } from './undo/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   recoveryRoutes,
   registrationRoutes,
   reportRoutes,
+  reviewRoutes,
   secondFactorRoutes,
   secondStepRoutes,
   signInRoutes,

@@ -92,7 +92,7 @@ export const blockCalls = {
 
 export const reportCalls = {
   'POST /api/reports': {
-    summary: 'Report a person, post, comment, message, gig or question to those who run the place',
+    summary: 'Report a person, post, comment, message, gig, question or review to those who run the place',
     who: 'verified',
     body: newReportSchema,
     answer: reportAnswerSchema,

@@ -24,6 +24,7 @@ import { blockCalls, peopleCalls, profileCalls, reportCalls } from './people.ts'
 import { placeCalls } from './places.ts';
 import { commentCalls, postCalls } from './posts.ts';
 import { pushCalls } from './push.ts';
+import { reviewCalls } from './reviews.ts';
 import { secondFactorCalls, secondStepCalls } from './second-factor.ts';
 import { undoCalls } from './undo.ts';
 import { uploadCalls } from './uploads.ts';
@@ -63,6 +64,7 @@ export const calls = {
   ...recoveryCalls,
   ...registrationCalls,
   ...reportCalls,
+  ...reviewCalls,
   ...secondFactorCalls,
   ...secondStepCalls,
   ...signInCalls,

@@ -4,7 +4,7 @@ import { applicationStates } from './application-states.ts';
 import { gigSummarySchema } from './gigs.ts';
 import { safeAddressSchema } from './media.ts';
 import { pageOf, pageQueryEntries } from './page.ts';
-import { personCardSchema } from './person.ts';
+import { personCardSchema, reviewCountsSchema } from './person.ts';
 import { clientIdSchema, idSchema, instantSchema, optionalText, versionSchema } from './text.ts';
 
 const applicationEntries = {
@@ -27,6 +27,8 @@ const applicationEntries = {
 export const applicationSchema = v.object({
   ...applicationEntries,
   applicant: personCardSchema,
+  /** What is shown about them as a player. */
+  reviews: v.optional(reviewCountsSchema),
   /** The poster's own mark, of which the applicant knows nothing. */
   isShortlisted: v.optional(v.boolean()),
   /** Their place in turn among those on stand-by; the lowest is the first. */

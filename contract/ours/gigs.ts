@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { applicationStates } from './application-states.ts';
 import { gigTermsEntries, gigTermsSchema } from './gig-terms.ts';
 import { pageOf } from './page.ts';
-import { personRefSchema } from './person.ts';
+import { personRefSchema, reviewCountsSchema } from './person.ts';
 import { instantSchema, shownPlaceId } from './text.ts';
 
 export const gigStatuses = ['open', 'filled', 'closed', 'cancelled'] as const;
@@ -79,6 +79,8 @@ export const gigSchema = v.object({
   myInvitation: v.optional(
     v.object({ id: v.string(), note: v.string(), createdAt: instantSchema, isDeclined: v.boolean() }),
   ),
+  /** What is shown about them as a poster; other servers leave it out. */
+  posterReviews: v.optional(reviewCountsSchema),
   applicationCounts: v.nullable(
     v.object({
       applied: v.number(),

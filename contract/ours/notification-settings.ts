@@ -11,6 +11,7 @@ export const notificationKinds = [
   'applications',
   'gigs',
   'searches',
+  'reviews',
   'digest',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -52,6 +53,10 @@ export const kindOfType: Readonly<Record<NotificationType, NotificationKind | nu
   offer_declined: 'applications',
   offer_unanswered: 'applications',
   standby_asked: 'applications',
+  review_asked: 'reviews',
+  review_reminder: 'reviews',
+  review_shown: 'reviews',
+  review_answered: 'reviews',
   content_removed: null,
   report_answered: null,
   export_ready: null,
@@ -69,6 +74,7 @@ export const usualChoices: NotificationChoices = {
   applications: { app: true, push: true, mail: true },
   gigs: { app: true, push: true, mail: true },
   searches: { app: true, push: true, mail: true },
+  reviews: { app: true, push: true, mail: true },
   digest: { app: false, push: false, mail: true },
 };
 
@@ -85,6 +91,7 @@ export const notificationSettingsSchema = v.object({
     applications: waysSchema,
     gigs: waysSchema,
     searches: waysSchema,
+    reviews: waysSchema,
     /** Once a week what is new and fits; by mail alone. */
     digest: waysSchema,
   }),

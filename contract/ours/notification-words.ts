@@ -24,6 +24,11 @@ const tell =
   (did: string, about: (title: string | null) => string, after = '') =>
   ({ who, title }: Telling): Sentence => ({ who, did, about: about(title), after });
 
+/** Nobody has done anything: the gig asks. */
+const asked =
+  (after: string) =>
+  ({ title }: Telling): Sentence => ({ who: null, did: '', about: title ?? 'A gig', after });
+
 const orGig = (title: string | null) => title ?? 'a gig';
 
 const tellings: Record<string, (telling: Telling) => Sentence> = {
@@ -62,6 +67,10 @@ const tellings: Record<string, (telling: Telling) => Sentence> = {
   booking_restored: tell('changed', orGig, ' back to what you agreed to.'),
   booking_confirmed: tell('can still come to', orGig, '.'),
   booking_overdue: tell('has not confirmed', orGig, '.'),
+  review_asked: asked(' is over. How was it?'),
+  review_reminder: asked('. There are two days left to say how it was.'),
+  review_shown: tell('reviewed you after', orGig, '.'),
+  review_answered: tell('answered your review after', orGig, '.'),
   booking_released: tell('does not count on you any more for', orGig, '.'),
 };
 
@@ -76,6 +85,8 @@ const nameless: Record<string, string> = {
   booking_released: 'does not count on you any more.',
   gig_reopened: 'is on again.',
   application_withdrawn: 'lost somebody you had booked.',
+  review_asked: 'is over. How was it?',
+  review_reminder: 'is over. There are two days left to say how it was.',
 };
 
 /** NTF-01. The words of any notification, also of a type nobody has heard of. */

@@ -14,6 +14,10 @@ export const personRefSchema = v.object({
 });
 export type PersonRef = v.InferOutput<typeof personRefSchema>;
 
+/** How many reviews of somebody are shown, and how many of them would play with them again. */
+export const reviewCountsSchema = v.object({ count: v.number(), again: v.number() });
+export type ReviewCounts = v.InferOutput<typeof reviewCountsSchema>;
+
 /** What somebody does and where, in a line: "Choir director and keys, Leeds". */
 export const aboutPerson = ({ headline, place }: Pick<PersonRef, 'headline' | 'place'>) =>
   [headline, place].filter(Boolean).join(', ');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { payUnits } from './gig-terms.ts';
 import { pageQueryEntries } from './page.ts';
-import { personCardSchema, personRefSchema } from './person.ts';
+import { personCardSchema, personRefSchema, reviewCountsSchema } from './person.ts';
 import { instantSchema, shownPlaceId } from './text.ts';
 
 /** Who reads a profile: everybody, members, or links. Others are given the name and the picture. */
@@ -34,6 +34,13 @@ export function completenessOf(person: ToldParts): { percent: number; missing: P
   const missing = profileParts.filter((part) => !isTold(person[part], also[part]));
   return { percent: Math.round(100 * (1 - missing.length / profileParts.length)), missing };
 }
+
+/** What is shown about somebody in one role, with how many give each mark of `contract/ours/reviews.ts`. */
+const reviewSummarySchema = v.object({
+  ...reviewCountsSchema.entries,
+  marks: v.array(v.object({ mark: v.string(), count: v.number() })),
+});
+export type ReviewSummary = v.InferOutput<typeof reviewSummarySchema>;
 
 /** `GET /api/profiles/:id`: signed in. */
 export const profileSchema = v.object({
@@ -74,6 +81,8 @@ export const profileSchema = v.object({
     played: v.optional(v.number()),
     posted: v.optional(v.number()),
   }),
+  /** What is shown of reviews, as a player and as a poster; other servers leave it out. */
+  reviews: v.optional(v.object({ player: reviewSummarySchema, poster: reviewSummarySchema })),
   canMessage: v.boolean(),
   /** Told to its owner alone; other servers leave it out. */
   shownTo: v.optional(v.picklist(audiences)),

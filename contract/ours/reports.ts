@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { optionalText } from './text.ts';
 
-const reportKinds = ['person', 'post', 'comment', 'message', 'gig', 'question'] as const;
+const reportKinds = ['person', 'post', 'comment', 'message', 'gig', 'question', 'review'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 /** Why something is reported. */
@@ -11,7 +11,7 @@ export type ReportReason = (typeof reportReasons)[number];
 
 /** `POST /api/reports`: of what one can see, once per thing. `already`: it was reported before; nothing was added. */
 export const newReportSchema = v.object({
-  kind: v.picklist(reportKinds, 'kind is person, post, comment, message, gig or question.'),
+  kind: v.picklist(reportKinds, 'kind is person, post, comment, message, gig, question or review.'),
   id: v.pipe(v.string('What is it about?'), v.maxLength(64, 'That is not one of ours.')),
   reason: v.picklist(reportReasons, 'Choose a reason.'),
   words: v.optional(optionalText(limits.reportWords, 'Your words'), ''),

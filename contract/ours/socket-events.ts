@@ -3,7 +3,7 @@ import { messageSchema } from './messages.ts';
 
 /**
  * `content_changed`: a hint that something may be refetched; nothing depends on it. `id` is what it hangs on: the
- * post of a comment, like or mark, the gig of an application or a question. `person`: what is to be seen of this person, anywhere, may be
+ * post of a comment, like or mark, the gig of an application, a question or a review. `person`: what is to be seen of this person, anywhere, may be
  * another than before. `notification`: one was taken back, or reads otherwise. `posts` and `gigs`, whose id is empty:
  * the lists of them have news, once a second at most, to those who `watch` them. `undo`: the member
  * has done something that can be undone, or undone it. `message`: one came in a conversation, by its id, that sends no
@@ -18,6 +18,7 @@ export const contentChangedSchema = v.object({
     'mark',
     'gig',
     'application',
+    'review',
     'link',
     'profile',
     'person',

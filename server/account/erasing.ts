@@ -21,12 +21,14 @@ import { viewing } from '../db/schema/processes.ts';
 import { profileDrafts } from '../db/schema/profile-drafts.ts';
 import { pushSubscriptions } from '../db/schema/push.ts';
 import { reports } from '../db/schema/reports.ts';
+import { reviews } from '../db/schema/reviews.ts';
 import { uploads } from '../db/schema/uploads.ts';
 import { users } from '../db/schema/users.ts';
 import { dropWaitingMails } from '../mail/waiting-mails.ts';
 import { dropNews } from '../notifications/notify.ts';
 import { emit } from '../outbox/emit.ts';
 import { everyone } from '../realtime/rooms.ts';
+import { leaveReviews } from '../reviews/commands.ts';
 import type { Services } from '../services.ts';
 import { giveUpBookings } from './gigs-of-leavers.ts';
 import { forgetWordsOf } from './kept-words.ts';
@@ -49,6 +51,7 @@ export async function eraseAccount(services: Services, userId: string): Promise<
     await forgetWordsOf(tx, userId);
     await tx.update(reports).set({ reporterId: null, words: '' }).where(eq(reports.reporterId, userId));
     await tx.update(reports).set({ accusedId: null, evidence: '' }).where(eq(reports.accusedId, userId));
+    await leaveReviews(tx, userId);
     await dropNews(tx, isNewsAbout(userId));
     for (const column of owned) await tx.delete(column.table).where(eq(column, userId));
     await tx.delete(mails).where(eq(mails.recipient, user.email));
@@ -76,6 +79,7 @@ const owned: PgColumn[] = [
   postMarks.userId,
   gigs.posterId,
   applications.applicantId,
+  reviews.subjectId,
   savedGigs.userId,
   gigSearches.ownerId,
   gigQuestions.askerId,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { isBooked, liveStates } from '#contract/ours/application-states.ts';
 import type { ReportKind } from '#contract/ours/reports.ts';
 import { SettingError } from '../config/reader.ts';
@@ -12,19 +12,21 @@ import { applications, gigs, savedGigs } from '../db/schema/gigs.ts';
 import { messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, posts } from '../db/schema/posts.ts';
+import { reviews } from '../db/schema/reviews.ts';
 import { dropExportsOf } from '../exports/keeping.ts';
 import { newsOfQuestion } from '../gig-questions/commands.ts';
 import { isNewsQuotingGig } from '../gig-searches/telling.ts';
 import { putWords, takeWords } from '../messages/remove.ts';
 import { dropNews, isNewsOfMessage, notify } from '../notifications/notify.ts';
 import { publish } from '../outbox/emit.ts';
+import { tellShown } from '../reviews/lifecycle.ts';
 import { type Part, partsOf, uncounted } from '../undo/things.ts';
 import { audit, openRemoval } from './audit.ts';
 import { columns, minuteOf, plain } from './lines.ts';
 import type { By } from './members.ts';
 
 export type ContentKind = Exclude<ReportKind, 'person'>;
-const kinds: readonly ContentKind[] = ['post', 'comment', 'message', 'gig', 'question'];
+const kinds: readonly ContentKind[] = ['post', 'comment', 'message', 'gig', 'question', 'review'];
 
 export const isContentKind = (kind: string): kind is ContentKind => kinds.some((one) => one === kind);
 
@@ -36,12 +38,15 @@ const parts: Record<Exclude<ContentKind, 'message'>, readonly Part[]> = {
     ['saved', savedGigs, (id) => eq(savedGigs.gigId, id)],
     ['questions', gigQuestions, (id) => eq(gigQuestions.gigId, id)],
     ['invitations', gigInvitations, (id) => eq(gigInvitations.gigId, id)],
+    ['reviews', reviews, (id) => eq(reviews.gigId, id)],
   ],
   question: [['questions', gigQuestions, (id) => eq(gigQuestions.id, id)]],
+  review: [['reviews', reviews, (id) => eq(reviews.id, id)]],
 };
 
 type Thing = {
-  makerId: string;
+  /** Null: they have left. */
+  makerId: string | null;
   words: string;
   createdAt: Date;
   /** Tells those who have it open that it has gone, or come back. */
@@ -76,6 +81,12 @@ const things: Record<ContentKind, (db: DbOrTx, id: string) => Promise<Thing | un
       publish(tx, [askerId, row.posterId], 'content_changed', { kind: 'question', id: gigId });
     return { createdAt, makerId: askerId, words, tell, news: newsOfQuestion(row.question, row.posterId) };
   },
+  async review(db, id) {
+    const [row] = await db.select().from(reviews).where(eq(reviews.id, id));
+    if (!row) return undefined;
+    const words = [row.words, row.answer && `Answer: ${row.answer}`].filter(Boolean).join('\n');
+    return { ...row, makerId: row.authorId, words, tell: (tx: Tx) => tellShown(tx, row.gigId, row) };
+  },
   async message(db, id) {
     const [row] = await db.select().from(messages).where(eq(messages.id, id));
     if (!row) return undefined;
@@ -101,7 +112,7 @@ export async function contentLines(db: DbOrTx, kind: ContentKind, id: string): P
   const { makerId, words, createdAt } = await thingOf(db, kind, id);
   return columns([
     [kind, id],
-    ['by', makerId],
+    ['by', makerId ?? 'somebody gone'],
     ['made', minuteOf(createdAt)],
     ['reads', plain(words, 2000)],
   ]);
@@ -124,9 +135,9 @@ export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: B
     await takeWords(tx, row, removedMessage, by.now);
   } else {
     for (const [name, table, which] of parts[kind]) kept[name] = await takeRows(tx, table, which(id));
-    await dropNews(tx, news ?? newsOf(id));
+    await dropNews(tx, news ?? (kind === 'review' ? await newsOfReview(tx, id) : newsOf(id)));
     if (kind === 'gig') {
-      await dropNews(tx, isNewsQuotingGig(id, makerId));
+      if (makerId !== null) await dropNews(tx, isNewsQuotingGig(id, makerId));
       await tellApplicants(tx, id);
     }
     const [[, table, which] = []] = parts[kind];
@@ -135,12 +146,13 @@ export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: B
   await dropExportsOf(tx, peopleIn(kept));
   const { actor, reason = '', now } = by;
   await audit(tx, { actor, act: 'remove', subjectKind: kind, subjectId: id, reason, kept }, now);
-  await notify(tx, {
-    recipientId: makerId,
-    actorId: null,
-    type: 'content_removed',
-    excerpt: `${reason}. It read: ${words}`,
-  });
+  if (makerId !== null)
+    await notify(tx, {
+      recipientId: makerId,
+      actorId: null,
+      type: 'content_removed',
+      excerpt: `${reason}. It read: ${words}`,
+    });
   await tell(tx);
   return `Removed the ${kind}. "restore ${kind} ${id}" puts it back.`;
 }
@@ -161,6 +173,7 @@ const people = [
   'applicant_id',
   'sender_id',
   'recipient_id',
+  'subject_id',
 ];
 
 /** Who applies, or is booked, must not go there. */
@@ -182,6 +195,21 @@ async function tellApplicants(tx: Tx, gigId: string): Promise<void> {
 }
 
 const newsOf = (id: string) => or(eq(notifications.subjectId, id), eq(notifications.commentId, id));
+
+/** That it is shown, and that it is answered. */
+async function newsOfReview(tx: Tx, id: string) {
+  const [row] = await tx.select().from(reviews).where(eq(reviews.id, id));
+  if (!row?.gigId || !row.authorId) return sql`false`;
+  const { gigId, authorId, subjectId } = row;
+  const told = (type: 'review_shown' | 'review_answered', actorId: string, recipientId: string) =>
+    and(
+      eq(notifications.type, type),
+      eq(notifications.subjectId, gigId),
+      eq(notifications.actorId, actorId),
+      eq(notifications.recipientId, recipientId),
+    );
+  return or(told('review_shown', authorId, subjectId), told('review_answered', subjectId, authorId));
+}
 
 /** @throws SettingError when it was not removed, or what it stood in is gone */
 export async function restoreContent(tx: Tx, kind: ContentKind, id: string, by: By): Promise<string> {

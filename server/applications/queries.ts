@@ -10,6 +10,7 @@ import { bindsApplicant, countsForPoster, holdsPlace, selectGigs, summaryOf } fr
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { cardOf, selectCards } from '../people/cards.ts';
 import { visibleTo } from '../people/standing.ts';
+import { noReviews, reviewCountsOf } from '../reviews/counts.ts';
 
 /** The part of an application that both sides see. */
 export const wireOf = (row: ApplicationRow) => ({
@@ -62,11 +63,13 @@ export async function withApplicants(
   const ids = rows.map((row) => row.applicantId);
   const cards = await selectCards(db, posterId).where(inArray(users.id, ids));
   const people = new Map(cards.map((card) => [card.id, cardOf(posterId)(card)]));
+  const reviews = await reviewCountsOf(db, posterId, ids, 'player');
   return rows.flatMap((row) => {
     const applicant = people.get(row.applicantId);
     if (!applicant) return [];
     const { isShortlisted, standbyRank } = row;
-    return [{ ...wireOf(row), applicant, isShortlisted, ...(standbyRank !== null && { standbyRank }) }];
+    const shown = { applicant, isShortlisted, reviews: reviews.get(applicant.id) ?? noReviews };
+    return [{ ...wireOf(row), ...shown, ...(standbyRank !== null && { standbyRank }) }];
   });
 }
 

@@ -25,6 +25,7 @@ import { countUnread as countUnreadMessages, isUnreadBy } from '../messages/quer
 import { copyColumns, isCopyOf, messageToWire } from '../messages/wire.ts';
 import { countUnread } from '../notifications/queries.ts';
 import { refColumns } from '../people/cards.ts';
+import { readToReview } from '../reviews/queries.ts';
 
 export const dashboardRoutes: Feature = async (scope, { services }) => {
   const { db, now } = services;
@@ -48,6 +49,7 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     toConfirm,
     offers,
     invitations,
+    toReview,
     unreadMessages,
     unreadNotifications,
     applied,
@@ -62,6 +64,7 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     readToAnswer(db, viewer.id, now, ['asked', 'overdue'], mostGigs),
     readToAnswer(db, viewer.id, now, ['offered'], mostGigs),
     readOwnInvitations(db, viewer.id, now),
+    readToReview(db, viewer.id, now, mostGigs),
     readUnread(db, viewer, mostConversations),
     countUnread(db, viewer.id),
     db.$count(applications, isOwnApplication(viewer.id)),
@@ -76,6 +79,7 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     toConfirm,
     offers,
     invitations,
+    toReview,
     unreadMessages,
     unreadNotifications,
     myApplications: { count: applied, items: pressing },

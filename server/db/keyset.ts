@@ -12,8 +12,11 @@ export const firstRows = (lastOrder: SQL, rows: number): SQL =>
 const positionOf = ({ at, id }: Position) => sql`(${at.toISOString()}::timestamptz, ${id}::uuid)`;
 
 /** Rows that come after the cursor in a list ordered newest first. */
-export const olderThan = (at: PgColumn, id: PgColumn, position: Position | undefined): SQL | undefined =>
-  position && sql`(${at}, ${id}) < ${positionOf(position)}`;
+export const olderThan = (
+  at: PgColumn | SQL,
+  id: PgColumn,
+  position: Position | undefined,
+): SQL | undefined => position && sql`(${at}, ${id}) < ${positionOf(position)}`;
 
 /** Rows that come after the cursor in a list ordered oldest first. */
 export const newerThan = (at: PgColumn, id: PgColumn, position: Position | undefined): SQL | undefined =>

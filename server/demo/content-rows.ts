@@ -10,6 +10,7 @@ import { uploadUrl } from '../uploads/url.ts';
 import { someOf } from './chance.ts';
 import type { Scenes } from './drawings.ts';
 import { type DemoGig, type DemoPost, demoGigs, demoPeople, demoPosts } from './read-world.ts';
+import { reviewRows, stageOf } from './review-rows.ts';
 import type { World } from './world.ts';
 
 const talkLasts = 20 * 3_600_000;
@@ -141,6 +142,7 @@ export function gigRows({ idOf, before, now }: World) {
       updatedAt: before(gig.ageMs),
     },
   }));
+  const told = gigs.map(({ gig, row }) => ({ ...row, reviewStage: stageOf(row, now), reviews: gig.reviews }));
   const applications = gigs.flatMap(({ gig, row }, index) =>
     gig.applications.map(({ by, state, ageMs, note }, nth) => {
       const subject = { kind: 'gig' as const, id: row.id, title: row.title };
@@ -161,7 +163,12 @@ export function gigRows({ idOf, before, now }: World) {
       };
     }),
   );
-  return { gigs: gigs.map(({ row }) => row), applications, news };
+  return {
+    gigs: told.map(({ reviews, ...row }) => row),
+    applications,
+    reviews: told.flatMap((gig) => reviewRows(gig, { idOf, now })),
+    news,
+  };
 }
 
 /** What a state comes with, as the server keeps it. */

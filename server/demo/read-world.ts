@@ -3,6 +3,7 @@ import { type ApplicationState, applicationStates } from '#contract/ours/applica
 import { payUnits } from '#contract/ours/gig-terms.ts';
 import { type GigCategory, type GigStatus, gigCategories, gigStatuses } from '#contract/ours/gigs.ts';
 import type { Fee } from '#contract/ours/profile-change.ts';
+import { type DemoReview, reviewOf } from './review-rows.ts';
 import { ageOf, cell, cellsOf, linesAfter, paragraphsOf, ScriptError } from './script.ts';
 import { feedAsking } from './world/feed-asking.ts';
 import { feedKit } from './world/feed-kit.ts';
@@ -187,6 +188,7 @@ export type DemoGig = {
   description: string;
   schedule: { time: string; what: string }[];
   applications: { by: string; state: ApplicationState; ageMs: number; note: string }[];
+  reviews: DemoReview[];
 };
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
@@ -203,7 +205,7 @@ function gigOf([head = '', title = '', ...lines]: string[]): DemoGig {
   const [day, weekday] = cell(cells, 1, head).split(' ');
   const [startTime = null, endTime = null] = cells[2] === 'any' ? [] : cell(cells, 2, head).split('-');
   const option = (name: string) => linesAfter(lines, `${name} `)[0];
-  const isWords = (line: string) => !/^(# |@ |\+ |places \d+$|zone \S+$|remote$)/.test(line);
+  const isWords = (line: string) => !/^(# |@ |\+ |! |places \d+$|zone \S+$|remote$)/.test(line);
   return {
     by: cell(cells, 0, head),
     day: Number(day),
@@ -224,6 +226,7 @@ function gigOf([head = '', title = '', ...lines]: string[]): DemoGig {
     description: lines.filter(isWords).join('\n\n'),
     schedule: linesAfter(lines, '@ ').map((line) => ({ time: line.slice(0, 5), what: line.slice(6) })),
     applications: linesAfter(lines, '+ ').map(applicationOf),
+    reviews: linesAfter(lines, '! ').map(reviewOf),
   };
 }
 

@@ -12,6 +12,7 @@ import { messageFileParts, messageFiles } from '../db/schema/message-files.ts';
 import { messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
+import { reviews } from '../db/schema/reviews.ts';
 import { uploads } from '../db/schema/uploads.ts';
 import { users } from '../db/schema/users.ts';
 import { feedRows, gigRows, newsRows } from './content-rows.ts';
@@ -58,6 +59,7 @@ export async function seedDemoWorld(db: Db, now: Date = new Date()): Promise<voi
     if (talk.invitations.length > 0) await tx.insert(gigInvitations).values(talk.invitations);
     await tx.insert(gigSearches).values(kept.searches);
     if (kept.matches.length > 0) await tx.insert(gigMatches).values(kept.matches);
+    await tx.insert(reviews).values(board.reviews);
     await tx.insert(links).values(linked.links);
     await tx.insert(conversations).values(talks.conversations);
     await tx.insert(messages).values(talks.messages);

@@ -1,8 +1,7 @@
-import { and, asc, eq, getTableColumns, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { isArchivedBy } from '../conversations/quiet.ts';
 import { sessions } from '../db/schema/auth.ts';
 import { conversations, mutes } from '../db/schema/conversations.ts';
-import { applications, gigs } from '../db/schema/gigs.ts';
 import { blocks, dismissals, links } from '../db/schema/links.ts';
 import { hiddenMessages, messageReactions, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
@@ -24,6 +23,7 @@ import {
   postRows,
   savedGigRows,
 } from './feed-rows.ts';
+import { applicationRows, gigRows, reviewRows } from './gig-rows.ts';
 import { atOnce, few, inPages, type Rows } from './rows.ts';
 
 /** Other people, by nothing but who they are. */
@@ -82,52 +82,6 @@ const linkRows: Rows = (db, me) =>
         ),
       )
       .orderBy(asc(links.id))
-      .limit(atOnce);
-  });
-
-/** Each with those who applied: who they are and how they stand; what they wrote is theirs. */
-const gigRows: Rows = async function* (db, me) {
-  const own = inPages((last: { id: string } | undefined) => {
-    const { posterId, clientId, clientHash, toMatch, search, words, ...told } = getTableColumns(gigs);
-    return db
-      .select(told)
-      .from(gigs)
-      .where(and(eq(gigs.posterId, me), last && gt(gigs.id, last.id)))
-      .orderBy(asc(gigs.id))
-      .limit(atOnce);
-  });
-  for await (const gig of own) {
-    const applicants = await db
-      .select({ ...person, state: applications.state, appliedAt: applications.createdAt })
-      .from(applications)
-      .innerJoin(users, eq(users.id, applications.applicantId))
-      .where(eq(applications.gigId, gig.id))
-      .orderBy(asc(applications.createdAt), asc(applications.id));
-    yield { ...gig, applicants };
-  }
-};
-
-const applicationRows: Rows = (db, me) =>
-  inPages((last: { id: string } | undefined) => {
-    const { id, note, state, answer, acceptedTerms, answerBy, createdAt, updatedAt } = applications;
-    return db
-      .select({
-        id,
-        gig: { id: gigs.id, title: gigs.title },
-        poster: person,
-        note,
-        state,
-        answer,
-        acceptedTerms,
-        answerBy,
-        createdAt,
-        updatedAt,
-      })
-      .from(applications)
-      .innerJoin(gigs, eq(gigs.id, applications.gigId))
-      .innerJoin(users, eq(users.id, gigs.posterId))
-      .where(and(eq(applications.applicantId, me), last && gt(applications.id, last.id)))
-      .orderBy(asc(applications.id))
       .limit(atOnce);
   });
 
@@ -286,6 +240,7 @@ export const contents: Readonly<Record<string, { says: string; rows: Rows }>> = 
   gigInvitations: { says: 'who invited you to gigs, and whom you invited', rows: gigInvitationRows },
   gigSearches: { says: 'the searches you saved', rows: gigSearchRows },
   applications: { says: 'gigs you applied to', rows: applicationRows },
+  reviews: { says: 'what you said of others after gigs, and what they said of you', rows: reviewRows },
   messages: { says: 'all that you and others wrote to each other', rows: messageRows },
   notifications: { says: 'what you were told of', rows: notificationRows },
   devices: { says: 'where you were signed in', rows: deviceRows },

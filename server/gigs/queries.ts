@@ -10,6 +10,7 @@ import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
 import { mutualCount } from '../people/standing.ts';
+import { noReviews, reviewCountsOf } from '../reviews/counts.ts';
 import {
   countOf,
   countsForPoster,
@@ -97,6 +98,7 @@ async function readOne(db: DbOrTx, viewer: Viewer | null, which: SQL | undefined
         .from(gigInvitations)
         .where(and(eq(gigInvitations.gigId, summary.id), eq(gigInvitations.inviteeId, viewerId)))
     : [];
+  const posterReviews = await reviewCountsOf(db, viewerId, [summary.poster.id], 'poster');
   const isPoster = maySeeApplications(asPermissionViewer(viewer), summary).allowed;
   return {
     ...summary,
@@ -109,6 +111,7 @@ async function readOne(db: DbOrTx, viewer: Viewer | null, which: SQL | undefined
         isDeclined: invited.declinedAt !== null,
       },
     }),
+    posterReviews: posterReviews.get(summary.poster.id) ?? noReviews,
     applicationCounts: isPoster ? await countApplications(db, summary) : null,
   };
 }

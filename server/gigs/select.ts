@@ -36,6 +36,7 @@ const {
   version,
   toMatch,
   updatedAt,
+  reviewStage,
   ...listed
 } = getTableColumns(gigs);
 

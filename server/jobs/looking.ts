@@ -4,6 +4,7 @@ import { tellMatches } from '../gig-searches/telling.ts';
 import { mailDigests } from '../gigs/digest.ts';
 import { mailUnseen } from '../notifications/unseen-mails.ts';
 import type { FailurePlace } from '../ops/failures.ts';
+import { tellOfReviews } from '../reviews/due.ts';
 import type { Services } from '../services.ts';
 import { settleDue } from '../undo/settle.ts';
 
@@ -15,6 +16,7 @@ const looks: { name: FailurePlace; everyMs: number; look: (services: Services) =
   { name: 'unconfirmed bookings', everyMs: 10 * second, look: tellOverdue },
   { name: 'saved searches', everyMs: 2 * second, look: matchGigs },
   { name: 'saved searches', everyMs: 5 * second, look: tellMatches },
+  { name: 'reviews', everyMs: 60 * second, look: tellOfReviews },
   { name: 'unseen mails', everyMs: 60 * second, look: mailUnseen },
   { name: 'weekly mails', everyMs: 60 * second, look: mailDigests },
 ];

@@ -31,6 +31,7 @@ export const choicesOf = ({ told }: Preferences): NotificationChoices => ({
   applications: { ...usualChoices.applications, ...told?.applications },
   gigs: { ...usualChoices.gigs, ...told?.gigs },
   searches: { ...usualChoices.searches, ...told?.searches },
+  reviews: { ...usualChoices.reviews, ...told?.reviews },
   digest: { ...usualChoices.digest, ...told?.digest },
 });
 

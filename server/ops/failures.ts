@@ -21,6 +21,7 @@ export type FailurePlace =
   | 'unseen mails'
   | 'weekly mails'
   | 'saved searches'
+  | 'reviews'
   | 'push';
 
 export type Failures = {

@@ -12,6 +12,7 @@ import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
 import { cardOf, refColumns, selectCards } from '../people/cards.ts';
 import { readableBy } from '../people/readable.ts';
 import { isListed, linkCount, neighboursOf, visibleTo } from '../people/standing.ts';
+import { summariesOf } from '../reviews/counts.ts';
 
 const mostMutuals = 5;
 
@@ -30,6 +31,7 @@ export async function readProfile(
   const { isRead, shownTo, createdAt, posts: postCount, ahead, links: linkTotal, ...told } = more;
   const isSelf = viewer.id === personId;
   const past = isRead && (await countPastGigs(db, viewer.id, personId, now));
+  const reviews = isRead && (await summariesOf(db, viewer.id, personId));
   return {
     ...cardOf(viewer.id)(row),
     ...(isRead ? told : { ...untold, isClosed: true }),
@@ -37,6 +39,7 @@ export async function readProfile(
     memberSince: createdAt.toISOString(),
     mutuals: isSelf ? [] : await readMutuals(db, viewer.id, personId),
     counts: past ? { posts: postCount, gigs: ahead + past.posted, links: linkTotal, ...past } : nothing,
+    ...(reviews && { reviews }),
     canMessage: mayMessage(asPermissionViewer(viewer), row, false).allowed,
   };
 }

@@ -10,6 +10,7 @@ import { isId } from '../db/ids.ts';
 import { gigQuestions } from '../db/schema/gig-questions.ts';
 import { messages } from '../db/schema/messages.ts';
 import { reports } from '../db/schema/reports.ts';
+import { reviews } from '../db/schema/reviews.ts';
 import { tidy } from '../db/text.ts';
 import { findQuestion } from '../gig-questions/queries.ts';
 import { readGig } from '../gigs/queries.ts';
@@ -19,6 +20,7 @@ import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { itsFiles } from '../message-files/queries.ts';
 import { readPost } from '../posts/queries.ts';
 import { readProfile } from '../profiles/queries.ts';
+import { readReview } from '../reviews/queries.ts';
 
 const mostADay = 20;
 const daySeconds = 24 * 60 * 60;
@@ -87,6 +89,17 @@ const subjects: Record<ReportKind, (tx: Tx, viewer: Viewer, id: string) => Promi
     if (!found) throw notFound('This question');
     const { asker, text, answer } = found.wire;
     return { accusedId: asker.id, evidence: [text, answer?.text].filter(Boolean).join('\n') };
+  },
+  review: async (tx, viewer, id) => {
+    const { author, words, answer } = await readReview(tx, viewer.id, id);
+    const [row] = await tx.select().from(reviews).where(eq(reviews.id, id));
+    if (!row || !author) throw notFound('This review');
+    // Whoever wrote it can only mean the answer.
+    if (author.id === viewer.id && answer) return { accusedId: row.subjectId, evidence: answer.words };
+    return {
+      accusedId: author.id,
+      evidence: [words, answer && `Answer: ${answer.words}`].filter(Boolean).join('\n'),
+    };
   },
   gig: async (tx, viewer, id) => {
     const { poster, title, description } = await readGig(tx, viewer, id);

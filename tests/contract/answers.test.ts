@@ -92,6 +92,7 @@ const message = {
 };
 const conversation = { id: 'c1', person, lastMessage: message, unreadCount: 2, canWrite: true };
 const link = { id: 'l1', state: 'linked', person: card, createdAt: at };
+const reviewed = { id: 'g1', title: 'Dep drummer', date: '2026-11-20' };
 const standing = { userId: 'u2', linkId: 'l1', linkState: 'incoming' };
 const counted = (item: object) => ({ count: 7, items: [item] });
 
@@ -160,6 +161,7 @@ describe('API-03 an answer of our server has, and keeps, all that the views show
         applicationsToAnswer: { count: 1, gigs: [{ gig, count: 1, applications: [application] }] },
         notConfirmed: { count: 1, gigs: [{ gig, count: 1, applications: [application] }] },
         toConfirm: counted({ ...moved, answerBy: at, gig }),
+        toReview: counted({ gig: { ...reviewed, endsAt: at }, person, about: 'player' }),
         unreadMessages: counted(conversation),
         unreadNotifications: 5,
         myApplications: counted({ ...moved, gig }),

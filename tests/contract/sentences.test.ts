@@ -193,7 +193,7 @@ describe.each<[string, v.GenericSchema, Row[]]>([
     'a report',
     newReportSchema,
     [
-      ['kind', 'weather', 'kind is person, post, comment, message, gig or question.'],
+      ['kind', 'weather', 'kind is person, post, comment, message, gig, question or review.'],
       ['id', 7, 'What is it about?'],
       ['id', many, 'That is not one of ours.'],
       ['reason', 'dull', 'Choose a reason.'],

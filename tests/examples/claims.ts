@@ -5,6 +5,7 @@ import { gigClaims } from './claims/gig.ts';
 import { leavingClaims } from './claims/leaving.ts';
 import { linkClaims } from './claims/link.ts';
 import { pairClaims } from './claims/pairs.ts';
+import { reviewClaims } from './claims/reviews.ts';
 import { serverClaims } from './claims/server.ts';
 import { sessionClaims } from './claims/session.ts';
 import { talkClaims } from './claims/talk.ts';
@@ -19,6 +20,7 @@ export const claims = [
   ...talkClaims,
   ...gigClaims,
   ...pairClaims,
+  ...reviewClaims,
   ...leavingClaims,
   ...askingClaims,
   ...devicesClaims,

@@ -6,6 +6,7 @@ import { leavingDeeds } from './deeds/leaving.ts';
 import { linkDeeds } from './deeds/link.ts';
 import { pairDeeds } from './deeds/pairs.ts';
 import { personDeeds } from './deeds/person.ts';
+import { reviewDeeds } from './deeds/reviews.ts';
 import { serverDeeds } from './deeds/server.ts';
 import { sessionDeeds } from './deeds/session.ts';
 import { uploadingDeeds } from './deeds/uploading.ts';
@@ -19,6 +20,7 @@ export const deeds = [
   ...personDeeds,
   ...gigDeeds,
   ...pairDeeds,
+  ...reviewDeeds,
   ...leavingDeeds,
   ...askingDeeds,
   ...devicesDeeds,

@@ -52,6 +52,7 @@ const stepped = [
   'message-request',
   'person-link',
   'push-consent',
+  'review',
   'upload',
 ];
 const rank = (name: string) => (name === 'app' ? 0 : stepped.includes(name) ? 2 : 1);

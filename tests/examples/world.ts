@@ -4,6 +4,7 @@ import type { Devices } from './devices.ts';
 import type { Gig } from './gig.ts';
 import type { Leaving } from './leaving.ts';
 import type { Pairs } from './pairs.ts';
+import type { Reviews } from './reviews.ts';
 import type { LinkSide } from './server/link-side.ts';
 import type { ServerSide } from './server/server-side.ts';
 import type { Uploading } from './uploading.ts';
@@ -144,6 +145,8 @@ export interface World {
   gig: Gig | null;
   /** The charts of how people stand to each other; null likewise. */
   pairs: Pairs | null;
+  /** The charts of what is said after a gig; null likewise. */
+  reviews: Reviews | null;
   /** The chart of an account that goes; null likewise. */
   leaving: Leaving | null;
   /** The chart of a request to write; null likewise. */

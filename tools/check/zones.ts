@@ -31,6 +31,7 @@ const zones: readonly Zone[] = [
       'machines/deletion',
       'machines/gig',
       'machines/person-link',
+      'machines/review',
     ],
   },
   { folder: 'packages', imports: [] },

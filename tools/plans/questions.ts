@@ -14,6 +14,7 @@ import { markDelivered, markRead } from '#server/messages/receipts.ts';
 import { removeMessage, takeWords } from '#server/messages/remove.ts';
 import { withdrawNews } from '#server/notifications/notify.ts';
 import { townsWithin } from '#server/places/distance.ts';
+import { selectDue } from '#server/reviews/due.ts';
 import { forGood } from '#server/undo/held-news.ts';
 import { filledAt, idOf } from './fill.ts';
 
@@ -74,6 +75,10 @@ export const callsOf = ({ ownGig, firstComment }: Facts): Record<string, string>
   'past gigs of one': `/api/gigs?poster=${other}&when=past`,
   'gigs played by one': `/api/profiles/${other}/gigs?as=played`,
   'gigs posted by one, over': `/api/profiles/${other}/gigs?as=posted`,
+  'reviews of one': `/api/profiles/${other}/reviews?as=poster`,
+  'reviews of one, next page': `/api/profiles/${other}/reviews?as=poster&cursor=${middle(day)}`,
+  'reviews at a gig': `/api/gigs/${ownGig}/reviews`,
+  'whom to review': '/api/reviews/to-write',
   'gigs by a common word': `/api/gigs?q=drums`,
   'gigs by a rare word': `/api/gigs?q=marardru`,
   'gigs by two words': `/api/gigs?q=drums+norwich`,
@@ -230,6 +235,7 @@ export const writes: Record<string, (tx: Tx, facts: Facts) => Promise<unknown>> 
   },
   'what is told of a search': (tx) => tellOf(tx, idOf('rest', 500), filledAt),
   'a search looked at': (tx) => lookAtSearch(tx, viewer, idOf('rest', 1), filledAt),
+  'reviews that are due': (tx) => selectDue(tx, filledAt),
   housekeeping: (tx) => tidy(tx, filledAt),
 };
 

@@ -58,6 +58,10 @@ export const gigs = pgTable(
     version: integer().notNull().default(1),
     /** It is new, changed or open again, and no saved search has been asked yet whether it fits. */
     toMatch: boolean().notNull().default(false),
+    /** GIG-11. How far the two sides have been told of reviews; `over` too once there is nothing to tell. */
+    reviewStage: text({ enum: ['none', 'asked', 'reminded', 'over'] })
+      .notNull()
+      .default('none'),
     createdAt: createdAt(),
     updatedAt: createdAt(),
     ...searchColumns({ texts: ['title', 'venue', 'place'], lists: ['tags'], long: ['description'] }),
@@ -67,6 +71,7 @@ export const gigs = pgTable(
     index('gigs_soonest').on(table.startsAt, table.id),
     index('gigs_open_soonest').on(table.status, table.startsAt, table.id),
     index('gigs_poster').on(table.posterId, table.startsAt, table.id),
+    index('gigs_reviews').on(table.reviewStage, table.endsAt).where(sql`review_stage <> 'over'`),
     index('gigs_place_id')
       .on(table.placeId, table.startsAt, table.id)
       .where(sql`${table.placeId} is not null`),

@@ -10,7 +10,9 @@ export const reports = pgTable(
   {
     id: id(),
     reporterId: person(),
-    subjectKind: text({ enum: ['person', 'post', 'comment', 'message', 'gig', 'question'] }).notNull(),
+    subjectKind: text({
+      enum: ['person', 'post', 'comment', 'message', 'gig', 'question', 'review'],
+    }).notNull(),
     subjectId: uuid().notNull(),
     /** Who made the thing, or the person themselves. */
     accusedId: person(),

@@ -11,7 +11,15 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { belowLg, fromLg, fromSm } from './dashboard.css.ts';
-import { Invitations, LinkRequests, OwnAnswers, OwnGigs, ToAnswer, UnreadMessages } from './needs.tsx';
+import {
+  Invitations,
+  LinkRequests,
+  OwnAnswers,
+  OwnGigs,
+  ToAnswer,
+  ToReviewSoon,
+  UnreadMessages,
+} from './needs.tsx';
 import { NextGig } from './next-gig.tsx';
 import { MyApplications, NewForYou, ProfileTold } from './sidebar.tsx';
 
@@ -67,6 +75,7 @@ export function Dashboard() {
         {data.invitations && <Invitations {...data.invitations} />}
         <UnreadMessages {...data.unreadMessages} />
         <LinkRequests {...data.linkRequests} />
+        <ToReviewSoon {...data.toReview} />
         {needCount(data) === 0 && (
           <EmptyState
             level={2}
@@ -99,7 +108,7 @@ const knowsWhatFits = ({ profile: { missing } }: Contents): boolean =>
 
 const small = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
-/** How many things wait for the member: places offered, gigs that have changed, people who have not confirmed, applications, unread messages, link requests. */
+/** How many things wait for the member: places offered, gigs that have changed, people who have not confirmed, applications, unread messages, link requests, people to review. */
 const needCount = (data: Contents): number =>
   (data.offers?.count ?? 0) +
   data.toConfirm.count +
@@ -107,7 +116,8 @@ const needCount = (data: Contents): number =>
   data.notConfirmed.count +
   data.applicationsToAnswer.count +
   data.unreadMessages.count +
-  data.linkRequests.count;
+  data.linkRequests.count +
+  data.toReview.count;
 
 /** "Friday. Ten things need you." */
 export function headline(count: number, now = new Date()): string {

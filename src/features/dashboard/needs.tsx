@@ -10,11 +10,13 @@ import { Asked } from '#entities/gig/changed-terms.tsx';
 import { NotForMe } from '#entities/gig/invitation.tsx';
 import { useLinkActs } from '#entities/link/use-link-acts.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
+import { ReviewButton } from '#entities/review/review-button.tsx';
 import { useActs } from '#entities/undo/acts.ts';
 import { Taken } from '#entities/undo/taken.tsx';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
+import { shortDate } from '#ui/format/dates.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { link } from '#ui/layout/words.css.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -131,6 +133,31 @@ export function Invitations({ count, items }: NonNullable<Dashboard['invitations
               Apply
             </Link>
             <NotForMe id={id} title={gig.title} isDeclined={false} />
+          </div>
+        </li>
+      ))}
+    </Need>
+  );
+}
+
+/** Whom the member has played with and said nothing of. */
+export function ToReviewSoon({ count, items }: Dashboard['toReview']) {
+  if (count === 0) return null;
+  return (
+    <Need
+      count={count}
+      title={count === 1 ? 'person you played with: how was it?' : 'people you played with: how was it?'}
+      more={
+        <Link to="/my-gigs" className={link}>
+          My gigs
+        </Link>
+      }
+    >
+      {items.slice(0, few).map(({ gig, person, about }) => (
+        <li key={`${gig.id} ${person.id}`} className={css.rowOf}>
+          <PersonRow person={person} about={`${gig.title}, ${shortDate(gig.date)}`} short />
+          <div className={css.rowActs}>
+            <ReviewButton gig={gig} person={person} about={about} />
           </div>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { conversationsKey } from '#entities/conversation/conversations.ts';
 import { dashboardKey, gigKeys } from '#entities/gig/gig-queries.ts';
 import { peopleKeys, suggestionsQuery } from '#entities/person/people-queries.ts';
 import { postKeys } from '#entities/post/post-queries.ts';
+import { reviewKeys } from '#entities/review/review-keys.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
 
 /** With which every key begins. */
@@ -44,6 +45,7 @@ const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
     ],
     mark: [gigKeys.lists],
   }),
+  review: (id) => ({ ask: [reviewKeys.gig(id), reviewKeys.toWrite, dashboardKey] }),
   link: () => ({ ask: [peopleKeys.all, dashboardKey], mark: [suggestionsQuery.queryKey] }),
   profile: (id) => ({ ask: [peopleKeys.profile(id)] }),
   person: () => ({ ask: [everything] }),
@@ -62,6 +64,7 @@ const isPublic = (kind: ContentChange['kind']) => !personal.includes(kind);
 const personal: readonly ContentChange['kind'][] = [
   'mark',
   'application',
+  'review',
   'link',
   'person',
   'notification',

@@ -25,6 +25,7 @@ const kinds: Record<NotificationKind, { name: string; hint: string }> = {
   applications: { name: 'My gigs', hint: 'Who applies, who withdraws, and questions.' },
   gigs: { name: 'Gigs of others', hint: 'Invitations, bookings, changes, answers.' },
   searches: { name: 'Saved searches', hint: 'New gigs that fit one of them.' },
+  reviews: { name: 'Reviews', hint: 'When you are asked for one, and what others write.' },
   digest: { name: 'New gigs that fit me', hint: 'Once a week, if there are any.' },
 };
 

@@ -7,11 +7,13 @@ import { queryClient } from '#shared/query-client.ts';
 
 export const Route = createFileRoute('/_member/profile/$id')({
   staticData: { title: 'Profile' },
-  validateSearch: ({ show }: Record<string, unknown>): { show?: 'gigs' } => (show === 'gigs' ? { show } : {}),
-  loader: ({ params: { id }, location }) => {
+  validateSearch: ({ show }: Record<string, unknown>): { show?: 'gigs' | 'reviews' } =>
+    show === 'gigs' || show === 'reviews' ? { show } : {},
+  loaderDeps: ({ search: { show } }) => ({ show }),
+  loader: ({ params: { id }, deps: { show } }) => {
     void queryClient.prefetchQuery(profileQuery(id));
-    if ('show' in location.search) void queryClient.prefetchInfiniteQuery(gigsQuery({ poster: id }));
-    else void queryClient.prefetchInfiniteQuery(postsQuery({ author: id }));
+    if (show === 'gigs') void queryClient.prefetchInfiniteQuery(gigsQuery({ poster: id }));
+    else if (!show) void queryClient.prefetchInfiniteQuery(postsQuery({ author: id }));
   },
   component: View,
 });

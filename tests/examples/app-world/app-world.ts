@@ -13,6 +13,7 @@ import { createDevices } from '../devices.ts';
 import { createGig } from '../gig.ts';
 import { createLeaving } from '../leaving.ts';
 import { createPairs } from '../pairs.ts';
+import { createReviews } from '../reviews.ts';
 import { LinkSide } from '../server/link-side.ts';
 import { comment } from '../server/notices.ts';
 import { ServerSide } from '../server/server-side.ts';
@@ -99,6 +100,7 @@ export async function createAppWorld(): Promise<World> {
     sees: createSights(person),
     gig,
     pairs: createPairs(),
+    reviews: createReviews(),
     leaving: createLeaving(),
     asking: createAsking(),
     uploading: createUploading(),

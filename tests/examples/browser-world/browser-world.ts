@@ -92,6 +92,7 @@ export async function createBrowserWorld(): Promise<World> {
     sees: createSights(page, logged, toasts),
     gig: null,
     pairs: null,
+    reviews: null,
     leaving: null,
     asking: null,
     uploading: null,

@@ -10,6 +10,7 @@ import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
+import { Counted } from '#entities/review/counted.tsx';
 import { Paged } from '#shared/answer.tsx';
 import { hasArrived, learn, type Seen } from '#shared/arrivals.ts';
 import { chip, chipOn, chips } from '#shared/filters.css.ts';
@@ -178,6 +179,7 @@ function Applicant({ gig, application, answering, standby, fresh, compared }: Ap
             You wrote: <LinkedText>{answer}</LinkedText>
           </p>
         )}
+        <Counted person={applicant} counts={application.reviews} />
         <Tags items={common(applicant)} />
         <div className={css.actRow}>
           {label && (

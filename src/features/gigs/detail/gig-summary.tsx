@@ -11,6 +11,7 @@ import { isToday, placeOf } from '#entities/gig/gig-words.ts';
 import { gigStatusLabel, isGone, phaseOf } from '#entities/gig/status-label.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
+import { Counted } from '#entities/review/counted.tsx';
 import { passOn } from '#shared/pass-on.ts';
 import { settings } from '#transport/settings.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -112,7 +113,7 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
 export function Requester({ gig }: { gig: Gig }) {
   const id = useId();
   const { isAuthenticated } = useSession();
-  const { poster, posterGigCount, posterMutualCount } = gig;
+  const { poster, posterGigCount, posterMutualCount, posterReviews } = gig;
   const common =
     posterMutualCount > 0 && `${countWords(posterMutualCount, 'link', 'links')} in common with you`;
   return (
@@ -129,7 +130,12 @@ export function Requester({ gig }: { gig: Gig }) {
           )}
         </PersonRow>
         <div className={css.requesterFoot}>
-          <p>{[`${countWords(posterGigCount, 'gig', 'gigs')} posted`, common].filter(Boolean).join(', ')}</p>
+          <div>
+            <p>
+              {[`${countWords(posterGigCount, 'gig', 'gigs')} posted`, common].filter(Boolean).join(', ')}
+            </p>
+            <Counted person={poster} counts={posterReviews} />
+          </div>
           {isAuthenticated && (
             <Link to="/messages/$userId" params={{ userId: poster.id }} className={button({ size: 'small' })}>
               Message

@@ -41,6 +41,8 @@ const Applicants = lazyPart(() => import('./applicants.tsx').then((part) => part
 
 const Invited = lazyPart(() => import('./invited.tsx').then((part) => part.Invited));
 const Questions = lazyPart(() => import('./questions.tsx').then((part) => part.Questions));
+/** After the gig, for those who were part of it. */
+const GigReviews = lazyPart(() => import('./gig-reviews.tsx').then((part) => part.GigReviews));
 
 /** When, where and for how much, for those who have not opened the gig. */
 const gigInShort = (gig: Gig) =>
@@ -78,6 +80,9 @@ function Sheet({ gig }: { gig: Gig }) {
           <GigTicket gig={gig} own={own} />
         </aside>
         <div className={css.body}>
+          {phaseOf(gig) === 'past' && (own || gig.myApplication?.state === 'accepted') && (
+            <GigReviews gig={gig} />
+          )}
           {own && (
             <Applicants gig={gig} meanwhile={<PersonSkeleton rows={2} text="Loading applicants..." />} />
           )}

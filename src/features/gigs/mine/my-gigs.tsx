@@ -11,6 +11,7 @@ import { Asked } from '#entities/gig/changed-terms.tsx';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { myApplicationsQuery, myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
 import { applicationStatusLabel, phaseOf } from '#entities/gig/status-label.ts';
+import { ReviewActs } from '#entities/review/review-button.tsx';
 import { Paged } from '#shared/answer.tsx';
 import { itemsOf } from '#shared/pages.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -139,6 +140,7 @@ function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[]
   const line = (gone: boolean) => (gig: MyGig) => (
     <GigLine key={gig.id} gig={gig} label={postedLabel(gig, now)} gone={gone}>
       {!gone && <PostedActs gig={gig} />}
+      {gone && <ReviewActs gigId={gig.id} />}
     </GigLine>
   );
   return (
@@ -217,6 +219,7 @@ function Applications({ query }: { query: UseInfiniteQueryResult<{ pages: OwnApp
     const isAsked = (state === 'offered' || isUnconfirmed(state)) && phaseOf(gig) !== 'past';
     return (
       <GigLine key={id} gig={gig} {...(label && { label })}>
+        {phaseOf(gig) === 'past' && <ReviewActs gigId={gig.id} />}
         {isAsked && myApplication && (
           <Asked gig={gig}>
             <OwnMoves gig={gig} application={myApplication} />

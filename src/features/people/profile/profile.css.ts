@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { below, up } from '#ui/theme/breakpoints.ts';
+import { head as wood } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, cue, radius, size, space, text } = vars;
@@ -145,3 +146,7 @@ export const bones = style({
 
 /** Below what is to come. */
 export const past = style({ marginBlockStart: space[48] });
+
+/** One role below the other. */
+export const reviews = style({ marginBlockStart: space[24] });
+export const counted = style([wood(22, 800), { paddingBlock: space[16] }]);

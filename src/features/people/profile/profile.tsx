@@ -25,7 +25,7 @@ import { Head, HeadSkeleton } from './profile-head.tsx';
 
 const Untold = lazyPart(() => import('../untold.tsx').then((part) => part.Untold));
 
-type Shown = 'posts' | 'gigs';
+type Shown = 'posts' | 'gigs' | 'reviews';
 
 /** `/profile/{id}`: a person whole; what is shown of what they post stands in the address. */
 export function Profile({ id, shown }: { id: string; shown: Shown }) {
@@ -82,7 +82,9 @@ const Open = ({ person, shown }: { person: Person; shown: Shown }) => (
         </Link>
       </p>
     )}
-    {shown === 'posts' ? <Posts person={person} /> : <Gigs person={person} />}
+    {shown === 'posts' && <Posts person={person} />}
+    {shown === 'gigs' && <Gigs person={person} />}
+    {shown === 'reviews' && <Reviews person={person} />}
   </>
 );
 
@@ -121,7 +123,7 @@ function ProfileSidebar({ person }: { person: Person }) {
 }
 
 function Tabs({ person }: { person: Person }) {
-  const { id, counts } = person;
+  const { id, counts, reviews } = person;
   const isSelf = person.linkState === 'self';
   const links = (
     <>
@@ -143,6 +145,11 @@ function Tabs({ person }: { person: Person }) {
       <Link {...at} search={{ show: 'gigs' }}>
         Gigs <span className={`${muted} ${num}`}>{counts.gigs + (counts.played ?? 0)}</span>
       </Link>
+      {reviews && (
+        <Link {...at} search={{ show: 'reviews' }}>
+          Reviews <span className={`${muted} ${num}`}>{reviews.player.count + reviews.poster.count}</span>
+        </Link>
+      )}
       {isSelf ? (
         <Link to="/links">{links}</Link>
       ) : (
@@ -202,6 +209,8 @@ const Hidden = ({ id }: { id: string }) => (
 );
 
 const PastGigs = lazyPart(() => import('./past-gigs.tsx').then((part) => part.PastGigs));
+
+const Reviews = lazyPart(() => import('./reviews.tsx').then((part) => part.Reviews));
 
 /** The gigs somebody has posted and that are still to come, and below them those that are over. */
 function Gigs({ person }: { person: Person }) {

@@ -1,0 +1,88 @@
+import { and, asc, eq, getTableColumns, gt, isNotNull, or, sql } from 'drizzle-orm';
+import { applications, gigs } from '../db/schema/gigs.ts';
+import { reviews } from '../db/schema/reviews.ts';
+import { users } from '../db/schema/users.ts';
+import { atOnce, inPages, type Rows } from './rows.ts';
+
+const person = { id: users.id, name: users.name };
+
+/** Each with those who applied: who they are and how they stand; what they wrote is theirs. */
+export const gigRows: Rows = async function* (db, me) {
+  const own = inPages((last: { id: string } | undefined) => {
+    const { posterId, clientId, clientHash, search, words, reviewStage, toMatch, ...told } =
+      getTableColumns(gigs);
+    return db
+      .select(told)
+      .from(gigs)
+      .where(and(eq(gigs.posterId, me), last && gt(gigs.id, last.id)))
+      .orderBy(asc(gigs.id))
+      .limit(atOnce);
+  });
+  for await (const gig of own) {
+    const applicants = await db
+      .select({ ...person, state: applications.state, appliedAt: applications.createdAt })
+      .from(applications)
+      .innerJoin(users, eq(users.id, applications.applicantId))
+      .where(eq(applications.gigId, gig.id))
+      .orderBy(asc(applications.createdAt), asc(applications.id));
+    yield { ...gig, applicants };
+  }
+};
+
+export const applicationRows: Rows = (db, me) =>
+  inPages((last: { id: string } | undefined) => {
+    const { id, note, state, answer, acceptedTerms, answerBy, createdAt, updatedAt } = applications;
+    return db
+      .select({
+        id,
+        gig: { id: gigs.id, title: gigs.title },
+        poster: person,
+        note,
+        state,
+        answer,
+        acceptedTerms,
+        answerBy,
+        createdAt,
+        updatedAt,
+      })
+      .from(applications)
+      .innerJoin(gigs, eq(gigs.id, applications.gigId))
+      .innerJoin(users, eq(users.id, gigs.posterId))
+      .where(and(eq(applications.applicantId, me), last && gt(applications.id, last.id)))
+      .orderBy(asc(applications.id))
+      .limit(atOnce);
+  });
+
+/** What the member said of others, and what others said of them and is shown. */
+export const reviewRows: Rows = (db, me) =>
+  inPages((last: { id: string } | undefined) => {
+    const { id, about, again, marks, words, state, createdAt, shownAt, answer, answeredAt } = reviews;
+    const isMine = sql<boolean>`${reviews.authorId} is not distinct from ${me}::uuid`;
+    const other = sql`case when ${isMine} then ${reviews.subjectId} else ${reviews.authorId} end`;
+    return db
+      .select({
+        id,
+        gigId: reviews.gigId,
+        byMe: isMine,
+        with: person,
+        about,
+        again,
+        marks,
+        words,
+        state,
+        createdAt: sql<Date | null>`case when ${isMine} then ${createdAt} end`,
+        shownAt,
+        answer,
+        answeredAt,
+      })
+      .from(reviews)
+      .leftJoin(users, eq(users.id, other))
+      .where(
+        and(
+          or(eq(reviews.authorId, me), and(eq(reviews.subjectId, me), isNotNull(shownAt))),
+          last && gt(id, last.id),
+        ),
+      )
+      .orderBy(asc(id))
+      .limit(atOnce);
+  });

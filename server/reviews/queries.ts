@@ -1,0 +1,214 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  type GigReviews,
+  type OwnReview,
+  type Review,
+  type ReviewRole,
+  type ReviewsQuery,
+  reviewTime,
+  reviewUntil,
+  type ToReview,
+} from '#contract/ours/reviews.ts';
+import { gigStateOf } from '#contract/permissions/gigs.ts';
+import type { DbOrTx } from '../db/database.ts';
+import { olderThan } from '../db/keyset.ts';
+import { applications, gigs } from '../db/schema/gigs.ts';
+import { type ReviewRow, reviews } from '../db/schema/reviews.ts';
+import { users } from '../db/schema/users.ts';
+import { readGig } from '../gigs/queries.ts';
+import { notFound } from '../http/errors.ts';
+import { pageOf, pageSize, readCursor } from '../http/paging.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { refColumns } from '../people/cards.ts';
+import { readableBy } from '../people/readable.ts';
+import { visibleTo } from '../people/standing.ts';
+import { isShown } from './counts.ts';
+
+const selectShown = (db: DbOrTx, viewerId: string) =>
+  db
+    .select({
+      review: reviews,
+      author: refColumns(viewerId),
+      gig: { id: gigs.id, title: gigs.title, date: gigs.date },
+    })
+    .from(reviews)
+    .leftJoin(users, eq(users.id, reviews.authorId))
+    .leftJoin(gigs, eq(gigs.id, reviews.gigId));
+type Shown = Awaited<ReturnType<typeof selectShown>>[number];
+
+const answerOf = ({ answer, answeredAt }: ReviewRow) =>
+  answer !== null && answeredAt ? { words: answer, at: answeredAt.toISOString() } : null;
+
+function wireOf({ review, author, gig }: Shown): Review {
+  const { id, about, again, marks, words, shownAt } = review;
+  if (!shownAt) throw new Error('A review that is not shown was read');
+  return {
+    id,
+    about,
+    again,
+    marks,
+    words,
+    author: author?.id ? author : null,
+    gig,
+    shownAt: shownAt.toISOString(),
+    answer: answerOf(review),
+  };
+}
+
+const ownOf = (row: ReviewRow): OwnReview => {
+  const { id, state, again, marks, words, version } = row;
+  return { id, state, again, marks, words, version, answer: answerOf(row) };
+};
+
+/** @throws HttpError 404 for what is not shown, or not to the viewer */
+export async function readReview(db: DbOrTx, viewerId: string, reviewId: string): Promise<Review> {
+  const [row] = await selectShown(db, viewerId).where(
+    and(eq(reviews.id, reviewId), isShown(viewerId), visibleTo(viewerId, reviews.subjectId)),
+  );
+  if (!row || !(await isRead(db, viewerId, row.review.subjectId))) throw notFound('This review');
+  return wireOf(row);
+}
+
+/** Whether the viewer may read somebody's profile; null when they are not there for them. */
+async function isRead(db: DbOrTx, viewerId: string, personId: string): Promise<boolean | null> {
+  const [person] = await db
+    .select({ isRead: readableBy(viewerId) })
+    .from(users)
+    .where(and(eq(users.id, personId), isNull(users.goneAt), visibleTo(viewerId, users.id)));
+  return person?.isRead ?? null;
+}
+
+/**
+ * PPL-06. The last one first; none of whom the viewer may not read.
+ * @throws HttpError 404 when the viewer sees no such person
+ */
+export async function readReviews(db: DbOrTx, viewerId: string, personId: string, query: ReviewsQuery) {
+  const size = pageSize(query);
+  const cursor = readCursor(query);
+  const mayRead = await isRead(db, viewerId, personId);
+  if (mayRead === null) throw notFound('This person');
+  if (!mayRead) return { items: [], nextCursor: null };
+  const rows = await selectShown(db, viewerId)
+    .where(
+      and(
+        eq(reviews.subjectId, personId),
+        eq(reviews.about, query.as),
+        isShown(viewerId),
+        olderThan(sql`${reviews.shownAt}`, reviews.id, cursor),
+      ),
+    )
+    .orderBy(desc(reviews.shownAt), desc(reviews.id))
+    .limit(size + 1);
+  const position = ({ review }: Shown) => ({ at: review.shownAt ?? new Date(0), id: review.id });
+  return pageOf(rows, size, position, wireOf);
+}
+
+/**
+ * What the viewer and each other of a gig have said of each other: their own always, the other's once it is shown.
+ * Nobody where the gig is still to come, was called off, or is none of theirs.
+ * @throws HttpError 404 when the viewer sees no such gig
+ */
+export async function readGigReviews(
+  db: DbOrTx,
+  viewer: Viewer,
+  gigId: string,
+  now: Date,
+): Promise<GigReviews> {
+  const gig = await readGig(db, viewer, gigId);
+  const until = reviewUntil(gig).toISOString();
+  const isPoster = gig.poster.id === viewer.id;
+  const hasPlayed = gig.myApplication?.state === 'accepted';
+  if (gigStateOf(gig, now) !== 'past' || !(isPoster || hasPlayed)) return { until, items: [] };
+  const people = await db
+    .select(refColumns(viewer.id))
+    .from(users)
+    .where(
+      and(
+        isPoster
+          ? inArray(
+              users.id,
+              db
+                .select({ id: applications.applicantId })
+                .from(applications)
+                .where(and(eq(applications.gigId, gigId), eq(applications.state, 'accepted'))),
+            )
+          : eq(users.id, gig.poster.id),
+        visibleTo(viewer.id, users.id),
+      ),
+    )
+    .orderBy(asc(users.name), asc(users.id));
+  const mine = await db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.gigId, gigId), eq(reviews.authorId, viewer.id)));
+  const theirs = await selectShown(db, viewer.id).where(
+    and(eq(reviews.gigId, gigId), eq(reviews.subjectId, viewer.id), isShown(viewer.id)),
+  );
+  return {
+    until,
+    items: people.map((person) => {
+      const own = mine.find(({ subjectId }) => subjectId === person.id);
+      const other = theirs.find(({ review }) => review.authorId === person.id);
+      return {
+        person,
+        about: isPoster ? ('player' as const) : ('poster' as const),
+        mine: own ? ownOf(own) : null,
+        theirs: other ? wireOf(other) : null,
+      };
+    }),
+  };
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** No gig is longer than two days: so the index by start leads to what ended within the time to write. */
+const longest = 2 * DAY;
+
+/** Gigs whose two sides were asked, and may still write. */
+const asksNow = (now: Date): SQL | undefined =>
+  and(
+    inArray(gigs.reviewStage, ['asked', 'reminded']),
+    ne(gigs.status, 'cancelled'),
+    lte(gigs.endsAt, now),
+    gt(gigs.endsAt, new Date(now.getTime() - reviewTime)),
+    gt(gigs.startsAt, new Date(now.getTime() - reviewTime - longest)),
+  );
+
+const isUnwritten = (viewerId: string, person: SQL) => sql`not exists (
+  select from ${reviews} said where said.gig_id = ${gigs.id} and said.author_id = ${viewerId}::uuid and said.subject_id = ${person})`;
+
+/** GIG-11. Whom the viewer was asked to review and has not, the first that ends first, and how many there are. */
+export async function readToReview(db: DbOrTx, viewerId: string, now: Date, limit: number) {
+  const columns = {
+    gig: { id: gigs.id, title: gigs.title, date: gigs.date, endsAt: gigs.endsAt },
+    person: refColumns(viewerId),
+    total: sql<number>`count(*) over ()::int`,
+  };
+  const rest = and(
+    asksNow(now),
+    eq(applications.state, 'accepted'),
+    visibleTo(viewerId, users.id),
+    isUnwritten(viewerId, sql`"users"."id"`),
+  );
+  const players = await db
+    .select(columns)
+    .from(gigs)
+    .innerJoin(applications, eq(applications.gigId, gigs.id))
+    .innerJoin(users, eq(users.id, applications.applicantId))
+    .where(and(eq(gigs.posterId, viewerId), rest))
+    .orderBy(asc(gigs.endsAt), asc(users.name), asc(users.id))
+    .limit(limit);
+  const posters = await db
+    .select(columns)
+    .from(applications)
+    .innerJoin(gigs, eq(gigs.id, applications.gigId))
+    .innerJoin(users, eq(users.id, gigs.posterId))
+    .where(and(eq(applications.applicantId, viewerId), rest))
+    .orderBy(asc(gigs.endsAt), asc(users.id))
+    .limit(limit);
+  const itemsOf = (rows: typeof players, about: ReviewRole): ToReview[] =>
+    rows.map(({ gig, person }) => ({ gig: { ...gig, endsAt: gig.endsAt.toISOString() }, person, about }));
+  const items = [...itemsOf(players, 'player'), ...itemsOf(posters, 'poster')]
+    .toSorted((a, b) => a.gig.endsAt.localeCompare(b.gig.endsAt))
+    .slice(0, limit);
+  return { count: (players[0]?.total ?? 0) + (posters[0]?.total ?? 0), items };
+}

@@ -1,0 +1,138 @@
+import { useId, useState } from 'react';
+import * as v from 'valibot';
+import { untilOf } from '#actors/review.ts';
+import { useDraft } from '#actors/use-draft.ts';
+import { limits } from '#contract/limits.ts';
+import { marksOf, type OwnReview, reviewMarks, type ToReview } from '#contract/ours/reviews.ts';
+import { Refusal } from '#shared/form.tsx';
+import { createNames } from '#transport/client-id.ts';
+import { failureOf } from '#transport/failure.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Checkbox, RadioGroup } from '#ui/field/choices.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { CountedTextArea } from '#ui/field/text-inputs.tsx';
+import { firstName } from '#ui/format/names.ts';
+import * as css from './review.css.ts';
+import { markWords } from './review-words.ts';
+import { dayOf, useWriteReview } from './use-review-acts.ts';
+
+const typedSchema = v.object({
+  again: v.picklist(['yes', 'no', '']),
+  marks: v.array(v.picklist(reviewMarks)),
+  words: v.string(),
+});
+type Typed = v.InferOutput<typeof typedSchema>;
+
+const empty: Typed = { again: '', marks: [], words: '' };
+const typedIn = (text: string): Typed | null => {
+  if (text === '') return null;
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), typedSchema), text);
+  return read.success ? read.output : null;
+};
+const typedOf = ({ again, marks, words }: OwnReview): Typed => ({
+  again: again ? 'yes' : 'no',
+  marks,
+  words,
+});
+
+const answers = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const;
+
+type ReviewDialogProps = ToReview & {
+  /** What they have written before, and change now. */
+  mine?: OwnReview | null;
+  onClose: () => void;
+};
+
+/** How it was with somebody. What is typed is kept until it is sent. */
+export function ReviewDialog({ gig, person, about, mine = null, onClose }: ReviewDialogProps) {
+  const draft = useDraft(`review:${gig.id}:${person.id}`);
+  const [typed, setTyped] = useState<Typed>(() => typedIn(draft.text) ?? (mine ? typedOf(mine) : empty));
+  const [names] = useState(() => createNames());
+  const formId = useId();
+  const writing = useWriteReview({ gig, person });
+  const name = firstName(person.name);
+  const type = (changed: Partial<Typed>) => {
+    const next = { ...typed, ...changed };
+    setTyped(next);
+    draft.setText(JSON.stringify(next));
+  };
+  const isComplete = typed.again !== '' && typed.words.length <= limits.reviewWords;
+  const send = () => {
+    if (!isComplete) return;
+    const said = { ...typed, again: typed.again === 'yes' };
+    const named = mine
+      ? { id: mine.id, version: mine.version }
+      : { clientId: names.take(JSON.stringify(typed)) };
+    writing.mutate(
+      { ...said, ...named },
+      {
+        onSuccess: () => {
+          draft.clear();
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && !writing.isPending && onClose()}
+      title={`How was it with ${person.name}?`}
+      description={`${gig.title}. You read each other’s once both have written, or on ${dayOf(untilOf(gig))}. Until then you can change yours; after that it stays.`}
+      foot={
+        <>
+          <Button look="bare" onClick={() => !writing.isPending && onClose()}>
+            Not now
+          </Button>
+          <Button type="submit" form={formId} look="go" busy={writing.isPending} disabled={!isComplete}>
+            {mine ? 'Save' : 'Send'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <RadioGroup
+          legend={`Would you play with ${name} again?`}
+          value={typed.again}
+          onChange={(again) => type({ again })}
+          options={answers}
+        />
+        <fieldset className={css.marks}>
+          <legend className={css.legend}>What was so?</legend>
+          {marksOf[about].map((mark) => (
+            <Checkbox
+              key={mark}
+              label={markWords[mark]}
+              checked={typed.marks.includes(mark)}
+              onChange={({ target }) =>
+                type({
+                  marks: target.checked ? [...typed.marks, mark] : typed.marks.filter((one) => one !== mark),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+        <Field label="In your words" optional hint="Everybody who reads their profile can read it.">
+          <CountedTextArea
+            value={typed.words}
+            limit={limits.reviewWords}
+            rows={3}
+            onChange={({ target }) => type({ words: target.value })}
+          />
+        </Field>
+        {writing.isError && <Refusal errors={[failureOf(writing.error).text]} />}
+      </form>
+    </Dialog>
+  );
+}

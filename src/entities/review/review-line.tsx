@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import type { Review } from '#contract/ours/reviews.ts';
+import { PersonMenu } from '#entities/person/person-menu.tsx';
+import { PersonRow } from '#entities/person/person-row.tsx';
+import { Refusal } from '#shared/form.tsx';
+import { failureOf } from '#transport/failure.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
+import { Fold } from '#ui/fold/fold.tsx';
+import { shortDate } from '#ui/format/dates.ts';
+import { link, muted, small, text } from '#ui/layout/words.css.ts';
+import { LinkedText } from '#ui/linked-text/linked-text.tsx';
+import { StateMark, Tags } from '#ui/marks/marks.tsx';
+import * as css from './review.css.ts';
+import { againWords, markWords } from './review-words.ts';
+import { useAnswerReview } from './use-review-acts.ts';
+
+type ReviewLineProps = {
+  review: Review;
+  /** Whom it is about. */
+  about: { id: string; name: string };
+  /** The viewer's own id. */
+  me: string | undefined;
+  /** It stands on the page of its gig. */
+  isAtGig?: boolean;
+};
+
+/** A review that is shown: who says it of which gig, and the answer, or the way to one. */
+export function ReviewLine({ review, about, me, isAtGig = false }: ReviewLineProps) {
+  const { id, author, gig, again, marks, words, answer } = review;
+  const isMine = about.id === me;
+  return (
+    <li className={css.review}>
+      <div className={css.head}>
+        {author ? <PersonRow person={author} as="h3" /> : <Gone />}
+        {author && author.id !== me && (
+          <PersonMenu person={author} label={`More about ${author.name}`} thing={{ kind: 'review', id }} />
+        )}
+        {author && author.id === me && answer && (
+          <PersonMenu person={about} label={`More about ${about.name}`} thing={{ kind: 'review', id }} />
+        )}
+      </div>
+      <div className={css.said}>
+        <StateMark kind={again ? 'yes' : 'no'}>{againWords(again)}</StateMark>
+        {words && (
+          <Fold name={`review ${id}`} what="this review" written={words} className={text}>
+            <LinkedText>{words}</LinkedText>
+          </Fold>
+        )}
+        <Tags items={marks.map((mark) => markWords[mark])} label="What was so" />
+        {gig && !isAtGig && (
+          <Link to="/gigs/$id" params={{ id: gig.id }} className={`${link} ${small}`}>
+            {gig.title}, {shortDate(gig.date)}
+          </Link>
+        )}
+        {answer && (
+          <blockquote className={css.answer}>
+            <p className={`${small} ${muted}`}>{isMine ? 'You answered' : `${about.name} answered`}</p>
+            <LinkedText>{answer.words}</LinkedText>
+          </blockquote>
+        )}
+        {isMine && me && !answer && <Answer review={review} me={me} />}
+      </div>
+    </li>
+  );
+}
+
+const Gone = () => (
+  <div className={css.row}>
+    <Avatar id="gone" name="Somebody who left" src={null} size={40} />
+    <h3 className={small}>Somebody who left</h3>
+  </div>
+);
+
+/** One answer, which cannot be changed. */
+function Answer({ review: { id, gig }, me }: { review: Review; me: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [words, setWords] = useState('');
+  const formId = useId();
+  const answering = useAnswerReview({ gigId: gig?.id ?? null, me });
+  if (!isOpen)
+    return (
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        Answer
+      </Button>
+    );
+  const maySend = words.trim() !== '' && fits(words, limits.reviewWords);
+  return (
+    <form
+      id={formId}
+      className={css.answerForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (maySend) answering.mutate({ id, words });
+      }}
+    >
+      <Field label="Your answer" hint="You have one, and it stays as it is.">
+        <CountedTextArea
+          value={words}
+          limit={limits.reviewWords}
+          rows={2}
+          autoFocus
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </Field>
+      {answering.isError && <Refusal errors={[failureOf(answering.error).text]} />}
+      <div className={css.row}>
+        <Button type="submit" size="small" look="go" busy={answering.isPending} disabled={!maySend}>
+          Answer
+        </Button>
+        <Button size="small" look="bare" onClick={() => setIsOpen(false)}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}

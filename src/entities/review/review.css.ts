@@ -1,0 +1,37 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, space, text } = vars;
+
+export const form = style({ display: 'grid', gap: space[16], minInlineSize: 0 });
+export const marks = style({ border: 0, margin: 0, padding: 0, minInlineSize: 0 });
+export const legend = style({ padding: 0, fontWeight: 600 });
+
+export const review = style({
+  display: 'grid',
+  gap: space[8],
+  minInlineSize: 0,
+  paddingBlock: space[20],
+});
+export const head = style({ display: 'flex', alignItems: 'start', gap: space[8] });
+globalStyle(`${head} > :first-child`, { flex: 1 });
+export const said = style({
+  display: 'grid',
+  gap: space[8],
+  justifyItems: 'start',
+  paddingInlineStart: 52,
+  minInlineSize: 0,
+});
+export const answer = style({
+  paddingInlineStart: space[12],
+  borderInlineStart: `3px solid ${color.line}`,
+  fontSize: text[15],
+  overflowWrap: 'anywhere',
+});
+export const answerForm = style({ display: 'grid', gap: space[8], inlineSize: '100%' });
+export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] });
+/** They stand above the link that covers a line. */
+export const above = style([
+  row,
+  { position: 'relative', gridColumn: '1 / -1', inlineSize: 'fit-content', marginBlockStart: space[12] },
+]);

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type GigReviews,
+  gigReviewsSchema,
+  type ReviewMark,
+  reviewSchema,
+  type ToReview,
+} from '#contract/ours/reviews.ts';
+import { dashboardKey } from '#entities/gig/gig-queries.ts';
+import { peopleKeys } from '#entities/person/people-queries.ts';
+import { useAct } from '#shared/query-client.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask, send } from '#transport/http.ts';
+import { longDate, today } from '#ui/format/dates.ts';
+import { notify } from '#ui/toaster/toast.ts';
+import { reviewKeys } from './review-keys.ts';
+
+export type Said = { again: boolean; marks: ReviewMark[]; words: string };
+type Written = Said & ({ clientId: string } | { id: string; version: number });
+
+/** "Wednesday 9 December" */
+export const dayOf = (moment: string): string => longDate(today(new Date(moment)));
+
+/** Everything that tells of reviews of this gig, and of who takes part in them, is asked for again. */
+function useRefresh(gigId: string) {
+  const client = useQueryClient();
+  return (personId?: string) =>
+    Promise.all(
+      [
+        reviewKeys.gig(gigId),
+        reviewKeys.toWrite,
+        dashboardKey,
+        ...(personId ? [peopleKeys.profile(personId)] : []),
+      ].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
+}
+
+/** Writing a review and changing it. What comes of it is said, and shown wherever it stands. */
+export function useWriteReview({ gig, person }: Pick<ToReview, 'gig' | 'person'>) {
+  const client = useQueryClient();
+  const refresh = useRefresh(gig.id);
+  return useAct({
+    mutationFn: (written: Written): Promise<GigReviews> => {
+      const { again, marks, words } = written;
+      const said = { again, marks, words };
+      return 'id' in written
+        ? ask('PUT /api/reviews/:id', gigReviewsSchema, {
+            id: written.id,
+            body: { ...said, version: written.version },
+          })
+        : ask('POST /api/gigs/:id/reviews', gigReviewsSchema, {
+            id: gig.id,
+            body: { ...said, personId: person.id, clientId: written.clientId },
+          });
+    },
+    onSuccess: (after) => {
+      client.setQueryData(reviewKeys.gig(gig.id), after);
+      const pair = after.items.find((one) => one.person.id === person.id);
+      notify.success(
+        pair?.mine?.state === 'written'
+          ? `Kept. ${person.name} reads it once both have written, or on ${dayOf(after.until)}.`
+          : `Both have written: you can read what ${person.name} says.`,
+        { id: `review ${gig.id}` },
+      );
+    },
+    onSettled: () => refresh(person.id),
+  });
+}
+
+/** Taking an own review back that nobody has read. */
+export function useTakeBack(gigId: string) {
+  const refresh = useRefresh(gigId);
+  return useAct({
+    mutationFn: (id: string) => send('DELETE /api/reviews/:id', { id }),
+    onSuccess: () => notify.success('Your review is taken back.', { id: `review ${gigId}` }),
+    onError: (error) => notify.error(failureOf(error).text, { id: `review ${gigId}` }),
+    onSettled: () => refresh(),
+  });
+}
+
+/** Answering a review of oneself, once. */
+export function useAnswerReview({ gigId, me }: { gigId: string | null; me: string }) {
+  const refresh = useRefresh(gigId ?? '');
+  return useAct({
+    mutationFn: ({ id, words }: { id: string; words: string }) =>
+      ask('POST /api/reviews/:id/answer', reviewSchema, { id, body: { words } }),
+    onSuccess: () => notify.success('Your answer stands under the review.'),
+    onSettled: () => refresh(me),
+  });
+}

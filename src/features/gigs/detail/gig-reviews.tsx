@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { reviewMoves } from '#actors/review.ts';
+import { useSession } from '#actors/session.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
+import type { OwnReview, ReviewPair } from '#contract/ours/reviews.ts';
+import { PersonRow } from '#entities/person/person-row.tsx';
+import { ReviewButton } from '#entities/review/review-button.tsx';
+import { ReviewLine } from '#entities/review/review-line.tsx';
+import { gigReviewsQuery } from '#entities/review/review-queries.ts';
+import { againWords, markWords } from '#entities/review/review-words.ts';
+import { dayOf, useTakeBack } from '#entities/review/use-review-acts.ts';
+import { failureOf } from '#transport/failure.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { ErrorState } from '#ui/empty-state/empty-state.tsx';
+import { list } from '#ui/layout/layout.css.ts';
+import { muted, small, text } from '#ui/layout/words.css.ts';
+import { LinkedText } from '#ui/linked-text/linked-text.tsx';
+import { StateMark, Tags } from '#ui/marks/marks.tsx';
+import * as css from './gig.css.ts';
+
+/** GIG-11. After a gig, to those who were part of it: what they say of each other. Nothing where there is nobody to say anything of. */
+export function GigReviews({ gig }: { gig: Gig }) {
+  const id = useId();
+  const query = useQuery(gigReviewsQuery(gig.id));
+  const { data } = query;
+  if (!data) {
+    const failure = query.isError ? failureOf(query.error) : null;
+    if (!failure || failure.kind === 'missing') return null;
+    return (
+      <ErrorState
+        level={2}
+        title="Could not load the reviews"
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      >
+        {failure.text}
+      </ErrorState>
+    );
+  }
+  if (data.items.length === 0) return null;
+  return (
+    <section id="reviews" className={css.part} aria-labelledby={id}>
+      <h2 id={id}>How it was</h2>
+      <ul className={list}>
+        {data.items.map((pair) => (
+          <Pair key={pair.person.id} gig={gig} pair={pair} until={data.until} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type PairProps = { gig: Gig; pair: ReviewPair; until: string };
+
+function Pair({ gig, pair: { person, about, mine, theirs }, until }: PairProps) {
+  const me = useSession().user;
+  const may = reviewMoves(mine?.state ?? 'unwritten', until);
+  const isHidden = mine?.state === 'written';
+  return (
+    <li className={css.applicant} aria-label={person.name}>
+      <PersonRow person={person} size={56} mobileSize={48} as="h3">
+        {may('author.write') && <ReviewButton gig={gig} person={person} about={about} look="go" />}
+      </PersonRow>
+      <div className={css.applicantRest}>
+        {mine && <Own mine={mine} />}
+        {isHidden && (
+          <p className={muted}>
+            {person.name} reads it once both have written, or on {dayOf(until)}.
+          </p>
+        )}
+        {(may('author.edit') || may('author.takeBack')) && mine && (
+          <div className={css.actRow}>
+            <ReviewButton gig={gig} person={person} about={about} mine={mine} />
+            <TakeBack gig={gig} mine={mine} name={person.name} />
+          </div>
+        )}
+        {!mine && !may('author.write') && <p className={muted}>You did not review {person.name}.</p>}
+        {theirs && me && (
+          <ul className={list}>
+            <ReviewLine review={theirs} about={me} me={me.id} isAtGig />
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What the viewer has said. */
+const Own = ({ mine: { again, words, marks, answer } }: { mine: OwnReview }) => (
+  <blockquote className={`${text} ${css.quoted}`}>
+    <p className={`${small} ${muted}`}>You say</p>
+    <StateMark kind={again ? 'yes' : 'no'}>{againWords(again)}</StateMark>
+    {words && (
+      <p>
+        <LinkedText>{words}</LinkedText>
+      </p>
+    )}
+    <Tags items={marks.map((mark) => markWords[mark])} label="What was so" />
+    {answer && (
+      <p>
+        <span className={muted}>Their answer: </span>
+        <LinkedText>{answer.words}</LinkedText>
+      </p>
+    )}
+  </blockquote>
+);
+
+/** Nobody has read it: it goes as if it had never been written, and with it the words. */
+function TakeBack({ gig, mine, name }: { gig: Gig; mine: OwnReview; name: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const taking = useTakeBack(gig.id);
+  return (
+    <>
+      <Button size="small" look="bare" onClick={() => setIsAsking(true)}>
+        Take back
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          title={`Take back what you say of ${name}?`}
+          confirm="Take back"
+          keep="Keep it"
+          busy={taking.isPending}
+          onConfirm={() => taking.mutate(mine.id, { onSettled: () => setIsAsking(false) })}
+          onKeep={() => setIsAsking(false)}
+        >
+          Its words go. Until the time is over you can write another.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useSession } from '#actors/session.ts';
+import type { Profile, ReviewSummary } from '#contract/ours/profile.ts';
+import { type ReviewRole, reviewsPageSchema } from '#contract/ours/reviews.ts';
+import { peopleKeys } from '#entities/person/people-queries.ts';
+import { ReviewLine } from '#entities/review/review-line.tsx';
+import { countedWords, roleWords, wordsOfMark } from '#entities/review/review-words.ts';
+import { Paged } from '#shared/answer.tsx';
+import { pages } from '#shared/pages.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { list } from '#ui/layout/layout.css.ts';
+import { muted } from '#ui/layout/words.css.ts';
+import { Tags } from '#ui/marks/marks.tsx';
+import { Block } from '#ui/page/page.tsx';
+import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+import * as css from './profile.css.ts';
+
+const reviewsQuery = (id: string, as: ReviewRole) =>
+  infiniteQueryOptions({
+    queryKey: [...peopleKeys.profile(id), 'reviews', as],
+    ...pages('GET /api/profiles/:id/reviews', reviewsPageSchema, { id, query: { as } }),
+  });
+
+type Person = Pick<Profile, 'id' | 'name' | 'linkState' | 'reviews'>;
+
+/** PPL-06. What others say of somebody after gigs, as a player and as a poster. */
+export function Reviews({ person }: { person: Person }) {
+  const { name, linkState, reviews } = person;
+  const roles = (['player', 'poster'] as const).filter((role) => (reviews?.[role].count ?? 0) > 0);
+  if (!reviews || roles.length === 0)
+    return (
+      <EmptyState level={2} title="No reviews yet">
+        {linkState === 'self'
+          ? 'After a gig you and those you played with can say how it was. What they say stands here.'
+          : `What people say of ${name} after a gig stands here.`}
+      </EmptyState>
+    );
+  return (
+    <div className={css.reviews}>
+      {roles.map((role) => (
+        <InRole key={role} person={person} role={role} summary={reviews[role]} />
+      ))}
+    </div>
+  );
+}
+
+type InRoleProps = { person: Person; role: ReviewRole; summary: ReviewSummary };
+
+function InRole({ person, role, summary }: InRoleProps) {
+  const me = useSession().user?.id;
+  const marks = summary.marks.flatMap(({ mark, count }) => {
+    const words = wordsOfMark(mark);
+    return words && count > 0 ? [`${words} ${count}`] : [];
+  });
+  return (
+    <Block title={roleWords[role]} note={summary.count}>
+      <p className={css.counted}>{countedWords(summary)}</p>
+      <Tags items={marks} label="How often each was so" />
+      <Paged
+        query={useInfiniteQuery(reviewsQuery(person.id, role))}
+        what="the reviews"
+        waiting={<PersonSkeleton rows={2} text="Loading reviews..." />}
+        empty={<p className={muted}>Nothing that you can read.</p>}
+      >
+        {(reviews) => (
+          <ul className={list}>
+            {reviews.map((review) => (
+              <ReviewLine key={review.id} review={review} about={person} me={me} />
+            ))}
+          </ul>
+        )}
+      </Paged>
+    </Block>
+  );
+}

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import type { Gig } from '#contract/ours/gigs.ts';
+import type { GigReviews, NewReview } from '#contract/ours/reviews.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
+import { tellOfReviews } from '#server/reviews/due.ts';
+import { freshClientId, read } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+import { bookingServer, hour } from './booking-server.ts';
+import { UNDO_TIME } from './undo-server.ts';
+
+export const day = 24 * hour;
+
+/** On the one server of a test file: Declan, whose gigs Ada and Ben have played, and what they say of each other. */
+export async function reviewServer() {
+  const booking = await bookingServer();
+  const { server, people, pass, wait, publish, apply, call, inDays } = booking;
+
+  /** Declan's gig of tomorrow, which these play. */
+  async function planned(...players: Member[]): Promise<Gig> {
+    const gig = await publish({ date: inDays(1), places: players.length });
+    for (const player of players) await read(call(people.declan, 'accept', await apply(player, gig)));
+    await pass(UNDO_TIME);
+    return gig;
+  }
+  /** The same, now that it is over. */
+  async function played(...players: Member[]): Promise<Gig> {
+    const gig = await planned(...players);
+    goTo(gig, hour);
+    return gig;
+  }
+  /** So long after the end of a gig. */
+  const goTo = ({ endsAt }: Gig, ms: number) =>
+    wait(new Date(endsAt).getTime() + ms - server.app.services.now().getTime());
+  /** What is due is looked for. */
+  const look = () => tellOfReviews(server.app.services);
+  async function lookAt(gig: Gig, ms: number) {
+    goTo(gig, ms);
+    await look();
+  }
+  const said = (about: Member, changed: Partial<NewReview> = {}): NewReview => ({
+    personId: about.id,
+    again: true,
+    marks: [],
+    words: 'A pleasure.',
+    clientId: freshClientId(),
+    ...changed,
+  });
+  const send = (who: Member, gig: { id: string }, review: NewReview) =>
+    who.call('POST', `/api/gigs/${gig.id}/reviews`, review);
+  const write = (who: Member, gig: { id: string }, about: Member, changed: Partial<NewReview> = {}) =>
+    read<GigReviews>(send(who, gig, said(about, changed)), 201);
+  const reviewsOf = (who: Member, gig: { id: string }) =>
+    read<GigReviews>(who.call('GET', `/api/gigs/${gig.id}/reviews`));
+  /** The viewer and one other, who is the only one where none is named. */
+  async function pairOf(who: Member, gig: { id: string }, other?: Member) {
+    const { items } = await reviewsOf(who, gig);
+    const pair = items.find(({ person }) => !other || person.id === other.id);
+    if (!pair) throw new Error('the two have nothing to say of each other');
+    return pair;
+  }
+  async function ownOf(who: Member, gig: { id: string }, other?: Member) {
+    const { mine } = await pairOf(who, gig, other);
+    if (!mine) throw new Error('nothing is written');
+    return mine;
+  }
+  const toldOf = async (who: Member) =>
+    (await server.db.select().from(notifications).where(eq(notifications.recipientId, who.id))).filter(
+      ({ type }) => type.startsWith('review_'),
+    );
+  const told = async (who: Member) => (await toldOf(who)).map(({ type }) => type);
+
+  return {
+    ...booking,
+    planned,
+    played,
+    goTo,
+    lookAt,
+    look,
+    said,
+    send,
+    write,
+    reviewsOf,
+    pairOf,
+    ownOf,
+    toldOf,
+    told,
+  };
+}
