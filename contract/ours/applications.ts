@@ -12,6 +12,8 @@ const applicationEntries = {
   gigId: v.string(),
   state: v.picklist(applicationStates),
   note: v.string(),
+  /** The role that they applied for. */
+  roleId: v.optional(v.string()),
   /** Work elsewhere that they think of; left out by servers that know none. */
   links: v.optional(v.array(v.string())),
   /** What the poster wrote with an offer or a decline. */
@@ -55,6 +57,8 @@ export const ownApplicationsQuerySchema = v.object({
 /** `POST /api/gigs/:id/applications`: first application, or a new try after withdrawing. Idempotent by `clientId`. */
 export const newApplicationSchema = v.object({
   note: optionalText(limits.applicationNote, 'Your note'),
+  /** Which role; where there is one, that. */
+  roleId: v.optional(v.string()),
   links: v.optional(
     v.pipe(
       v.array(safeAddressSchema, 'links is a list of addresses.'),

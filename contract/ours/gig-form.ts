@@ -12,6 +12,26 @@ const time = (name: string) => v.pipe(v.string(), v.regex(clock, `${name}: hours
 /** Said without a form of its own: who shows it knows how their calendar writes a day. */
 export const notADate = 'Date: choose a day.';
 
+export const mostRoles = 12;
+export const mostPeople = 50;
+
+export const roleLevels = ['learning', 'practised', 'professional'] as const;
+export type RoleLevel = (typeof roleLevels)[number];
+
+/** As it is typed; the server names what has no `id` yet. */
+const typedRoleSchema = v.object({
+  id: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,36}$/, 'This role is not one of ours.'))),
+  skill: optionalLine(40, 'Instrument or skill'),
+  count: v.pipe(
+    v.number('How many people?'),
+    v.integer('How many people? A whole number.'),
+    v.minValue(1, 'At least one person.'),
+    v.maxValue(mostPeople, `At most ${mostPeople} people.`),
+  ),
+  level: v.optional(v.picklist(roleLevels, 'Choose how experienced they are.')),
+});
+export type TypedRole = v.InferOutput<typeof typedRoleSchema>;
+
 const scheduleLineSchema = v.object({
   time: time('Time'),
   what: requiredLine(160, 'What happens'),
@@ -37,11 +57,21 @@ const gigFormEntries = {
     currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'Currency: three letters, like GBP.')),
     unit: v.picklist(payUnits, 'Say what the pay is for.'),
   }),
-  places: v.pipe(
-    v.number('How many people?'),
-    v.integer('How many people? A whole number.'),
-    v.minValue(1, 'At least one person.'),
-    v.maxValue(50, 'At most 50 people.'),
+  /** Who is wanted; `places` alone is so many for anyone, and beside roles it says nothing of its own. */
+  roles: v.optional(
+    v.pipe(
+      v.array(typedRoleSchema),
+      v.minLength(1, 'Say whom you need.'),
+      v.maxLength(mostRoles, `At most ${mostRoles} roles.`),
+    ),
+  ),
+  places: v.optional(
+    v.pipe(
+      v.number('How many people?'),
+      v.integer('How many people? A whole number.'),
+      v.minValue(1, 'At least one person.'),
+      v.maxValue(mostPeople, `At most ${mostPeople} people.`),
+    ),
   ),
   schedule: v.pipe(v.array(scheduleLineSchema), v.maxLength(16, 'Call sheet: at most 16 lines.')),
 };

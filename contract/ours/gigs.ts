@@ -28,6 +28,8 @@ const myApplicationSchema = v.object({
   id: v.string(),
   state: v.picklist(applicationStates),
   note: v.string(),
+  /** What they applied for. */
+  roleId: v.optional(v.string()),
   links: v.optional(v.array(v.string())),
   /** What the gig said when they were booked; null for who is not. */
   acceptedTerms: v.nullable(gigTermsSchema),
@@ -36,6 +38,18 @@ const myApplicationSchema = v.object({
   /** While they are asked whether they can still come, or offered a place: what an answer names, and until when. */
   question: v.optional(v.object({ version: v.number(), answerBy: instantSchema })),
 });
+
+/** GIG-01. Who is wanted, how many and how experienced, and how many are found; without a `skill` it is anyone. */
+const shownRoleSchema = v.object({
+  id: v.string(),
+  skill: v.string(),
+  count: v.number(),
+  level: v.optional(v.string()),
+  taken: v.number(),
+  /** Likewise of those offered; for the poster alone. */
+  offered: v.optional(v.number()),
+});
+export type ShownRole = v.InferOutput<typeof shownRoleSchema>;
 
 /** A gig in a list. Date and times are local to `timeZone`; `startsAt` and `endsAt` are the same as instants. */
 export const gigSummarySchema = v.object({
@@ -47,7 +61,9 @@ export const gigSummarySchema = v.object({
   startsAt: instantSchema,
   endsAt: instantSchema,
   status: v.picklist(gigStatuses),
-  /** People wanted, and how many of them are found. */
+  /** Who is wanted for what; left out where nothing is told apart. */
+  roles: v.optional(v.array(shownRoleSchema)),
+  /** People wanted in all, and how many of them are found. */
   places: v.number(),
   placesTaken: v.number(),
   /** Offered to somebody who has not answered; for the poster alone. */

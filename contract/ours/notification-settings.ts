@@ -32,6 +32,7 @@ export const kindOfType: Readonly<Record<NotificationType, NotificationKind | nu
   application_accepted: 'gigs',
   application_declined: 'gigs',
   gig_filled: 'gigs',
+  role_filled: 'gigs',
   gig_closed: 'gigs',
   gig_reopened: 'gigs',
   gig_cancelled: 'gigs',

@@ -59,6 +59,7 @@ const tellings: Record<string, (telling: Telling) => Sentence> = {
   standby_added: tell('put you on stand-by for', orGig, '.'),
   standby_asked: tell('is next on stand-by, and was offered the free place in', orGig, '.'),
   gig_filled: tell('has filled', orGig, '.'),
+  role_filled: tell('closed your role in', orGig, '.'),
   gig_closed: tell('takes no more people for', orGig, '.'),
   gig_reopened: tell('is looking again for', orGig, '.'),
   gig_cancelled: tell('cancelled', orGig, '.'),

@@ -23,6 +23,7 @@ export const notificationTypes = [
   'standby_added',
   'standby_asked',
   'gig_filled',
+  'role_filled',
   'gig_closed',
   'gig_reopened',
   'gig_cancelled',

@@ -54,7 +54,7 @@ export async function giveUpBookings(tx: Tx, userId: string, now: Date): Promise
     const doing = forGood(userId, now);
     const type = application.state === 'offered' ? 'applicant.declineOffer' : 'applicant.withdraw';
     await step(tx, gig, application, { type }, doing);
-    await moveUp(tx, gig, doing);
+    await moveUp(tx, gig, application.roleId, doing);
     await settleStatus(tx, gig, doing);
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { holdsPlace, isBooked } from '#contract/ours/application-states.ts';
 import type { ApplicationMove, NewApplication } from '#contract/ours/applications.ts';
+import { rolesOf } from '#contract/ours/gig-roles.ts';
 import { mayMoveApplication, maySeeApplication } from '#contract/permissions/applications.ts';
 import { mayApply } from '#contract/permissions/gigs.ts';
 import type { Tx } from '../db/database.ts';
@@ -8,7 +9,8 @@ import { type ApplicationRow, applications, type GigRow, gigs } from '../db/sche
 import { users } from '../db/schema/users.ts';
 import { tidy } from '../db/text.ts';
 import { readGig } from '../gigs/queries.ts';
-import { conflict, notFound, usedAlready } from '../http/errors.ts';
+import { standingFor } from '../gigs/roles.ts';
+import { badInput, conflict, notFound, usedAlready } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { notify } from '../notifications/notify.ts';
 import { emit } from '../outbox/emit.ts';
@@ -66,7 +68,7 @@ export async function apply(
   tx: Tx,
   viewer: Viewer,
   gigId: string,
-  { note, links = [], clientId }: NewApplication,
+  { note, links = [], clientId, roleId: asked }: NewApplication,
   now: Date,
 ): Promise<ApplicationMove> {
   const gig = await lockGig(tx, gigId);
@@ -75,25 +77,41 @@ export async function apply(
     .from(applications)
     .where(and(eq(applications.gigId, gigId), eq(applications.applicantId, viewer.id)));
   if (existing?.clientId === clientId) {
-    const isSame = existing.note === tidy(note) && existing.links.join('\n') === links.join('\n');
+    const isSame =
+      existing.note === tidy(note) &&
+      existing.links.join('\n') === links.join('\n') &&
+      (asked ?? existing.roleId) === existing.roleId;
     if (!isSame) throw usedAlready(moveAnswer(existing, gig));
     return moveAnswer(existing, gig);
   }
   if (!(await canSee(tx, viewer.id, gig.posterId))) throw notFound('This gig');
   demand(mayApply(asPermissionViewer(viewer), { poster: { id: gig.posterId } }));
   await stepGig(tx, viewer, gig, 'player.apply', forGood(viewer.id, now));
-  const words = { note: tidy(note), links, clientId };
+  const roleId = await roleFor(tx, viewer, gig, asked ?? existing?.roleId);
+  const words = { note: tidy(note), links, clientId, roleId };
   const applied = existing
-    ? await applyAgain(tx, viewer, gig, { ...existing, ...words }, now)
+    ? await applyAgain(tx, viewer, gig, existing, words, now)
     : await applyFirst(tx, viewer, gig, words, now);
   return moveAnswer(applied, gig);
 }
+
+/** @throws HttpError 400 where one of several is to be chosen, 409 with the gig where it is found or not looked for */
+async function roleFor(tx: Tx, viewer: Viewer, gig: GigRow, asked: string | undefined): Promise<string> {
+  const [first, ...others] = rolesOf(gig);
+  const roleId = others.length === 0 ? (asked ?? first?.id) : asked;
+  if (roleId === undefined) throw badInput('Choose what you apply for.', 'roleId');
+  const standing = await standingFor(tx, gig);
+  if (standing(roleId).status === 'open') return roleId;
+  throw conflict('Nobody more is needed for this role.', await readGig(tx, viewer, gig.id));
+}
+
+type Words = Pick<ApplicationRow, 'note' | 'links' | 'clientId' | 'roleId'>;
 
 async function applyFirst(
   tx: Tx,
   viewer: Viewer,
   gig: GigRow,
-  words: Pick<ApplicationRow, 'note' | 'links' | 'clientId'>,
+  words: Words,
   now: Date,
 ): Promise<ApplicationRow> {
   const stamps = { createdAt: now, updatedAt: now };
@@ -109,13 +127,23 @@ async function applyFirst(
   return made;
 }
 
-async function applyAgain(tx: Tx, viewer: Viewer, gig: GigRow, application: ApplicationRow, now: Date) {
+/** Who waited for a role that was found goes for another one of the gig. */
+async function applyAgain(
+  tx: Tx,
+  viewer: Viewer,
+  gig: GigRow,
+  before: ApplicationRow,
+  words: Words,
+  now: Date,
+) {
   const doing = forGood(viewer.id, now);
+  const changes = before.state === 'closed' && before.roleId !== words.roleId;
+  const left = changes ? await step(tx, gig, before, { type: 'applicant.withdraw' }, doing) : before;
+  const application = { ...(left ?? before), ...words };
   const after = await step(tx, gig, application, { type: 'applicant.reapply' }, doing);
   if (!after) throw conflict('You have applied already.', await readGig(tx, viewer, gig.id));
   await endActsOn(tx, application.id);
-  const { note, links, clientId } = application;
-  await tx.update(applications).set({ note, links, clientId }).where(eq(applications.id, application.id));
+  await tx.update(applications).set(words).where(eq(applications.id, application.id));
   return after;
 }
 
@@ -155,7 +183,8 @@ export async function moveApplication(
     await saidWith(tx, gig, move, asked, doing.now),
   );
   if (!after) throw conflict('This cannot be done any more.', moveAnswer(row, gig));
-  const movedUp = freesPlace.has(move) && holdsPlace(row.state) ? await moveUp(tx, gig, doing) : null;
+  const movedUp =
+    freesPlace.has(move) && holdsPlace(row.state) ? await moveUp(tx, gig, row.roleId, doing) : null;
   const settled = await settleStatus(tx, gig, doing);
   const placesChanged = isBooked(row.state) !== isBooked(after.state);
   if (placesChanged && settled === gig) await tellOfGig(tx, gig, doing);

@@ -19,6 +19,7 @@ import { type At, step as stepChart } from '#machines/stepped.ts';
 import type { Tx } from '../db/database.ts';
 import { type ApplicationRow, applications, type GigRow, gigs } from '../db/schema/gigs.ts';
 import { readGig } from '../gigs/queries.ts';
+import { type StandingFor, standingFor } from '../gigs/roles.ts';
 import { changeWords, termsOf } from '../gigs/terms.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -33,17 +34,12 @@ export async function lockGig(tx: Tx, gigId: string): Promise<GigRow> {
   return gig;
 }
 
-const factsOf = async (tx: Tx, gig: GigRow, now: Date) => ({
-  gigStatus: gig.status,
-  gigIsOver: gig.endsAt <= now,
-  hasRoom: (await countHeld(tx, gig.id)) < gig.places,
-});
-
 /** What the poster says with an offer, a decline or a place on stand-by. */
 export type Said = { answer?: string; answerBy?: Date; standbyRank?: number };
 
 /**
- * One step of the chart for one application: stores the new state and tells whom the chart says.
+ * One step of the chart for one application: stores the new state and tells whom the chart says. It stands by what it is
+ * for: a gig whose other roles are open is as good as filled.
  * @param said goes with it
  * @returns the row as it stands now; null when the chart refuses the step.
  */
@@ -54,8 +50,11 @@ export async function step(
   event: ApplicationEvent,
   doing: Doing,
   said: Said = {},
+  standing?: StandingFor,
 ): Promise<ApplicationRow | null> {
-  const at = { value: application.state, context: await factsOf(tx, gig, doing.now) };
+  const { status: gigStatus, hasRoom } = (standing ?? (await standingFor(tx, gig)))(application.roleId);
+  const context = { gigStatus, gigIsOver: gig.endsAt <= doing.now, hasRoom };
+  const at = { value: application.state, context };
   const next = stepChart(applicationMachine, at, event);
   if (!next) return null;
   if (next.value === application.state && next.told.length === 0) return application;
@@ -73,7 +72,7 @@ export async function step(
     return {
       recipientId,
       actorId,
-      type: news,
+      type: news === 'gig_filled' && gig.status === 'open' ? ('role_filled' as const) : news,
       subject: { kind: 'gig' as const, id: gig.id, title: gig.title },
       excerpt: excerptOf(news, application, gig, after),
       binding: isBooked(application.state),
@@ -159,14 +158,21 @@ async function setGigStatus(tx: Tx, gig: GigRow, status: GigStatus, doing: Doing
     .update(gigs)
     .set({ status, updatedAt, ...(status === 'open' && { toMatch: true }) })
     .where(eq(gigs.id, gig.id));
+  await carryAlong(tx, after, doing);
+  await tellOfGig(tx, gig, doing);
+  return after;
+}
+
+/** Every application hears how its role of the gig stands; whom that moves is told. */
+async function carryAlong(tx: Tx, gig: GigRow, doing: Doing): Promise<void> {
+  const standing = await standingFor(tx, gig);
   const concerned = await tx
     .select()
     .from(applications)
     .where(and(eq(applications.gigId, gig.id), inArray(applications.state, [...liveStates, 'closed'])))
     .orderBy(asc(applications.createdAt), asc(applications.id));
-  for (const application of concerned) await step(tx, gig, application, eventFor[status], doing);
-  await tellOfGig(tx, gig, doing);
-  return after;
+  for (const application of concerned)
+    await step(tx, gig, application, eventFor[standing(application.roleId).status], doing, {}, standing);
 }
 
 async function becomeAll(tx: Tx, gig: GigRow, news: readonly GigNews[], doing: Doing): Promise<GigRow> {
@@ -206,14 +212,16 @@ export async function stepGig(
 }
 
 /**
- * Full when every place is taken, open again when one is free; closed and cancelled stay as they are.
+ * Full when every role is, open again when somebody is missing; closed and cancelled stay as they are.
  * @param wasFilled of an undoing: how the gig stood before what is undone
  */
 export async function settleStatus(tx: Tx, gig: GigRow, doing: Doing, wasFilled?: boolean): Promise<GigRow> {
   const counted = await isFull(tx, gig, wasFilled);
   const event = { type: 'places.counted' as const, isFull: counted };
   const next = stepChart(gigMachine, gigAt(gig, counted, doing.now), event);
-  return becomeAll(tx, gig, next?.told ?? [], doing);
+  const after = await becomeAll(tx, gig, next?.told ?? [], doing);
+  if (after === gig && gig.status === 'open') await carryAlong(tx, gig, doing);
+  return after;
 }
 
 /** People who are booked for the gig. */
@@ -225,7 +233,7 @@ async function countTaken(tx: Tx, gigId: string): Promise<number> {
 }
 
 /** People who are booked for the gig, or to whom a place is offered. */
-export async function countHeld(tx: Tx, gigId: string): Promise<number> {
+async function countHeld(tx: Tx, gigId: string): Promise<number> {
   const holds = inArray(applications.state, ['offered', ...bookedStates]);
   return tx.$count(applications, and(eq(applications.gigId, gigId), holds));
 }

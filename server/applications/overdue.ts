@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import { holdsPlace } from '#contract/ours/application-states.ts';
 import type { Tx } from '../db/database.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
+import { standingFor } from '../gigs/roles.ts';
 import type { Services } from '../services.ts';
 import { endActsOn } from '../undo/acts.ts';
 import { forGood } from '../undo/held-news.ts';
@@ -44,7 +45,8 @@ async function timeIsOver(tx: Tx, gigId: string, id: string, at: Date): Promise<
   const after = await step(tx, gig, row, { type: 'time.over' }, doing);
   if (!after || holdsPlace(after.state)) return;
   await endActsOn(tx, id);
-  await moveUp(tx, gig, doing);
+  await moveUp(tx, gig, row.roleId, doing);
   const settled = await settleStatus(tx, gig, doing);
-  await step(tx, settled, after, eventFor[settled.status], doing);
+  const standing = await standingFor(tx, settled);
+  await step(tx, settled, after, eventFor[standing(row.roleId).status], doing);
 }

@@ -18,6 +18,7 @@ export const wireOf = (row: ApplicationRow) => ({
   gigId: row.gigId,
   state: row.state,
   note: row.note,
+  roleId: row.roleId,
   links: row.links,
   ...(row.answer && { answer: row.answer }),
   answerBy: row.answerBy?.toISOString(),

@@ -2,6 +2,7 @@ import { and, asc, eq, max } from 'drizzle-orm';
 import { mayChangeGig } from '#contract/permissions/gigs.ts';
 import type { Tx } from '../db/database.ts';
 import { type ApplicationRow, applications, type GigRow } from '../db/schema/gigs.ts';
+import { standingFor } from '../gigs/roles.ts';
 import { conflict } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { emit } from '../outbox/emit.ts';
@@ -9,7 +10,7 @@ import { visibleTo } from '../people/standing.ts';
 import { userRoom } from '../realtime/rooms.ts';
 import { endActsOn } from '../undo/acts.ts';
 import type { Doing } from '../undo/held-news.ts';
-import { countHeld, lockGig, step } from './lifecycle.ts';
+import { lockGig, step } from './lifecycle.ts';
 
 /** Who waits on stand-by and is there for the poster. */
 const onStandby = ({ id, posterId }: GigRow) =>
@@ -29,15 +30,21 @@ export async function lastRank(tx: Tx, gigId: string): Promise<number> {
 }
 
 /**
- * GIG-08. The last place but the others' has become free: it is offered to the first on stand-by whom the poster sees.
+ * GIG-08. The last place of a role but the others' has become free: it is offered to the first on stand-by for that role
+ * whom the poster sees.
  * @returns who that is, as they stood before
  */
-export async function moveUp(tx: Tx, gig: GigRow, doing: Doing): Promise<ApplicationRow | null> {
-  if ((await countHeld(tx, gig.id)) !== gig.places - 1) return null;
+export async function moveUp(
+  tx: Tx,
+  gig: GigRow,
+  roleId: string,
+  doing: Doing,
+): Promise<ApplicationRow | null> {
+  if ((await standingFor(tx, gig))(roleId).free !== 1) return null;
   const [first] = await tx
     .select()
     .from(applications)
-    .where(onStandby(gig))
+    .where(and(onStandby(gig), eq(applications.roleId, roleId)))
     .orderBy(asc(applications.standbyRank), asc(applications.createdAt), asc(applications.id))
     .limit(1);
   if (!first || !(await step(tx, gig, first, { type: 'gig.placeFreed' }, doing))) return null;

@@ -4,21 +4,13 @@ import type { Tx } from '../db/database.ts';
 import type { Kept } from '../db/schema/acts.ts';
 import { type ApplicationRow, applications, type GigRow, gigs } from '../db/schema/gigs.ts';
 import { readGig } from '../gigs/queries.ts';
+import { standingFor } from '../gigs/roles.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { endActsOn } from '../undo/acts.ts';
 import { columnsOf, type Doing, forGood, standingOf } from '../undo/held-news.ts';
 import { moveAnswer } from './commands.ts';
-import {
-  askAgain,
-  countHeld,
-  eventFor,
-  settleStatus,
-  step,
-  stepGig,
-  tellBoth,
-  tellOfGig,
-} from './lifecycle.ts';
+import { askAgain, eventFor, settleStatus, step, stepGig, tellBoth, tellOfGig } from './lifecycle.ts';
 
 const isOver = ({ endsAt }: GigRow, now: Date) => endsAt <= now;
 
@@ -40,12 +32,12 @@ export async function undoMove(
   const takesPlace = holdsPlace(before.state) && !holdsPlace(after);
   if (takesPlace && isOver(gig, now)) throw refuse('This gig is over.');
   if (movedUp) await takeBackOffer(tx, gig, movedUp, doing);
-  if (takesPlace && (await countHeld(tx, gig.id)) >= gig.places)
+  if (takesPlace && !(await standingFor(tx, gig))(application.roleId).hasRoom)
     throw refuse('Your place has gone to somebody else.');
   await tx.update(applications).set(columnsOf(before)).where(eq(applications.id, application.id));
   const settled = await settleStatus(tx, gig, doing, wasFilled);
   const back = await readApplication(tx, application.id);
-  await step(tx, settled, back, eventFor[settled.status], doing);
+  await step(tx, settled, back, eventFor[(await standingFor(tx, settled))(back.roleId).status], doing);
   await askAgain(tx, settled, back, doing);
   await tellBoth(tx, settled, back, doing);
   if (isBooked(before.state) !== isBooked(after)) await tellOfGig(tx, settled, doing);

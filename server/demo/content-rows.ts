@@ -124,7 +124,8 @@ export function gigRows({ idOf, before, now }: World) {
       title: gig.title,
       description: gig.description,
       category: gig.category,
-      tags: gig.tags,
+      tags: [...new Set([...gig.roles.map(({ skill }) => skill), ...gig.tags])],
+      roles: gig.roles,
       venue: gig.venue,
       place: gig.place,
       remote: gig.remote,
@@ -144,7 +145,7 @@ export function gigRows({ idOf, before, now }: World) {
   }));
   const told = gigs.map(({ gig, row }) => ({ ...row, reviewStage: stageOf(row, now), reviews: gig.reviews }));
   const applications = gigs.flatMap(({ gig, row }, index) =>
-    gig.applications.map(({ by, state, ageMs, note }, nth) => {
+    gig.applications.map(({ by, state, ageMs, roleId, note }, nth) => {
       const subject = { kind: 'gig' as const, id: row.id, title: row.title };
       const answeredMs = state === 'applied' ? ageMs : Math.round(ageMs * 0.8);
       news.push({ to: gig.by, by, type: 'gig_application', subject, excerpt: note, ageMs });
@@ -155,6 +156,7 @@ export function gigRows({ idOf, before, now }: World) {
         gigId: row.id,
         applicantId: idOf(by),
         clientId: `demo-application-${index}-${nth}`,
+        roleId,
         note,
         state,
         ...agreedIn(state, row, now),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type ApplicationState, applicationStates } from '#contract/ours/application-states.ts';
+import { anyone, type GigRole } from '#contract/ours/gig-roles.ts';
 import { payUnits } from '#contract/ours/gig-terms.ts';
 import { type GigCategory, type GigStatus, gigCategories, gigStatuses } from '#contract/ours/gigs.ts';
 import type { Fee } from '#contract/ours/profile-change.ts';
@@ -183,11 +184,12 @@ export type DemoGig = {
   title: string;
   tags: string[];
   places: number;
+  roles: GigRole[];
   remote: boolean;
   timeZone: string;
   description: string;
   schedule: { time: string; what: string }[];
-  applications: { by: string; state: ApplicationState; ageMs: number; note: string }[];
+  applications: { by: string; state: ApplicationState; ageMs: number; roleId: string; note: string }[];
   reviews: DemoReview[];
 };
 
@@ -195,9 +197,9 @@ const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 function applicationOf(line: string): DemoGig['applications'][number] {
   const [head = '', note = ''] = cellsOf(line);
-  const [by, state, age] = head.split(' ');
+  const [by, state, age, roleId = anyone] = head.split(' ');
   if (!by || !age) throw new ScriptError('who applied when?', line);
-  return { by, state: v.parse(v.picklist(applicationStates), state), ageMs: ageOf(age, line), note };
+  return { by, state: v.parse(v.picklist(applicationStates), state), ageMs: ageOf(age, line), roleId, note };
 }
 
 function gigOf([head = '', title = '', ...lines]: string[]): DemoGig {
@@ -205,7 +207,14 @@ function gigOf([head = '', title = '', ...lines]: string[]): DemoGig {
   const [day, weekday] = cell(cells, 1, head).split(' ');
   const [startTime = null, endTime = null] = cells[2] === 'any' ? [] : cell(cells, 2, head).split('-');
   const option = (name: string) => linesAfter(lines, `${name} `)[0];
-  const isWords = (line: string) => !/^(# |@ |\+ |! |places \d+$|zone \S+$|remote$)/.test(line);
+  const roles = (option('roles') ?? '')
+    .split(';')
+    .filter(Boolean)
+    .map((role, nth): GigRole => {
+      const [, count, skill = ''] = /^(\d+) (.+)$/.exec(role.trim()) ?? [];
+      return { id: `${nth + 1}`, skill, count: Number(count) };
+    });
+  const isWords = (line: string) => !/^(# |@ |\+ |! |places \d+$|roles |zone \S+$|remote$)/.test(line);
   return {
     by: cell(cells, 0, head),
     day: Number(day),
@@ -220,7 +229,8 @@ function gigOf([head = '', title = '', ...lines]: string[]): DemoGig {
     status: v.parse(v.picklist(gigStatuses), cells[8] ?? 'open'),
     title,
     tags: linesAfter(lines, '# ').flatMap((line) => line.split(';').map((tag) => tag.trim())),
-    places: Number(option('places') ?? 1),
+    places: roles.reduce((sum, { count }) => sum + count, 0) || Number(option('places') ?? 1),
+    roles,
     remote: lines.includes('remote'),
     timeZone: option('zone') ?? 'Europe/London',
     description: lines.filter(isWords).join('\n\n'),

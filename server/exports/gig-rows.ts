@@ -18,9 +18,10 @@ export const gigRows: Rows = async function* (db, me) {
       .orderBy(asc(gigs.id))
       .limit(atOnce);
   });
+  const { roleId, state, createdAt } = applications;
   for await (const gig of own) {
     const applicants = await db
-      .select({ ...person, state: applications.state, appliedAt: applications.createdAt })
+      .select({ ...person, roleId, state, appliedAt: createdAt })
       .from(applications)
       .innerJoin(users, eq(users.id, applications.applicantId))
       .where(eq(applications.gigId, gig.id))
@@ -37,6 +38,9 @@ export const applicationRows: Rows = (db, me) =>
         id,
         gig: { id: gigs.id, title: gigs.title },
         poster: person,
+        /** What for: a name from the gig's roles. */
+        role: sql<string>`coalesce((select role->>'skill' from jsonb_array_elements(${gigs.roles}) as role
+          where role->>'id' = ${applications.roleId}), '')`,
         note,
         state,
         answer,

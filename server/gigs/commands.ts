@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { GigChange, GigForm, NewGig } from '#contract/ours/gig-form.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { mayChangeGig } from '#contract/permissions/gigs.ts';
-import { countHeld, lockGig, settleStatus, stepGig, tellOfChange } from '../applications/lifecycle.ts';
+import { lockGig, settleStatus, stepGig, tellOfChange } from '../applications/lifecycle.ts';
 import { standingsOf } from '../applications/undo.ts';
 import type { Tx } from '../db/database.ts';
 import { type GigRow, gigs } from '../db/schema/gigs.ts';
@@ -13,19 +13,27 @@ import { publish } from '../outbox/emit.ts';
 import { placeIdOf } from '../places/named-places.ts';
 import { endActsOn, rememberAct } from '../undo/acts.ts';
 import { type Doing, forGood } from '../undo/held-news.ts';
-import { isRealDate, isTimeZone, spanOf } from './local-time.ts';
+import { isRealDate, isTimeZone, skippedTime, spanOf } from './local-time.ts';
 import { readGig, readGigOfClient } from './queries.ts';
+import { refuseCrowding, rolesIn, tagsOf } from './roles.ts';
 
 const mostYearsAhead = 5;
 
 async function columnsOf(tx: Tx, form: GigForm, now: Date, before?: GigRow) {
   if (!isRealDate(form.date)) throw badInput('Date: the calendar has no such day.', 'date');
   if (!isTimeZone(form.timeZone)) throw badInput('Time zone: not one we know.', 'timeZone');
+  const skipped = skippedTime(form);
+  if (skipped !== null)
+    throw badInput(
+      `The clocks there go forward that night: there is no ${form[skipped]}. Choose another time.`,
+      skipped,
+    );
   const span = spanOf(form);
   if (span.endsAt <= now) throw badInput('Date: that has passed already.', 'date');
   if (span.startsAt.getUTCFullYear() > now.getUTCFullYear() + mostYearsAhead) {
     throw badInput(`Date: at most ${mostYearsAhead} years ahead.`, 'date');
   }
+  const wanted = rolesIn(form, before);
   const { place, placeId: chosen, timeZone } = form;
   // A client that knows no towns leaves the one that was chosen.
   const isSame = chosen === undefined && before?.place === tidy(place);
@@ -33,7 +41,7 @@ async function columnsOf(tx: Tx, form: GigForm, now: Date, before?: GigRow) {
     title: tidy(form.title),
     description: tidy(form.description),
     category: form.category,
-    tags: [...new Set(form.tags.map(tidy))],
+    tags: tagsOf(form.tags, wanted.roles, before),
     venue: tidy(form.venue),
     place: tidy(form.place),
     placeId: isSame ? before.placeId : await placeIdOf(tx, place, { chosen, timeZone }),
@@ -46,7 +54,7 @@ async function columnsOf(tx: Tx, form: GigForm, now: Date, before?: GigRow) {
     payAmount: form.pay.amount,
     payCurrency: form.pay.currency,
     payUnit: form.pay.unit,
-    places: form.places,
+    ...wanted,
     schedule: form.schedule.map(({ time, what }) => ({ time, what: tidy(what) })),
   };
 }
@@ -92,16 +100,11 @@ export async function changeGig(
   if (before.version !== form.version) {
     throw conflict('This gig was changed elsewhere meanwhile.', await readGig(tx, viewer, gigId));
   }
-  const held = await countHeld(tx, gigId);
-  if (form.places < held) throw badInput(`You have ${held} people already.`, 'places');
+  const columns = await columnsOf(tx, form, now, before);
+  await refuseCrowding(tx, before, columns.roles, form);
   const [after] = await tx
     .update(gigs)
-    .set({
-      ...(await columnsOf(tx, form, now, before)),
-      version: before.version + 1,
-      toMatch: true,
-      updatedAt: now,
-    })
+    .set({ ...columns, version: before.version + 1, toMatch: true, updatedAt: now })
     .where(eq(gigs.id, gigId))
     .returning();
   if (!after) throw new Error('a locked gig was gone');

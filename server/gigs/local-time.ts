@@ -21,19 +21,34 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-type When = { date: string; startTime: string | null; endTime: string | null; timeZone: string };
+export type When = { date: string; startTime: string | null; endTime: string | null; timeZone: string };
+
+const isNextDay = ({ startTime, endTime }: When) => endTime === null || endTime <= (startTime ?? '00:00');
+
+/** Which of its times the clocks of its zone skip, because they go forward then: 02:30 of a night in spring. */
+export function skippedTime(when: When): 'startTime' | 'endTime' | null {
+  const { date, startTime, endTime, timeZone } = when;
+  const day = Temporal.PlainDate.from(date);
+  const isThere = (on: Temporal.PlainDate, time: string | null) =>
+    time === null ||
+    on.toZonedDateTime({ timeZone, plainTime: time }).toPlainTime().equals(Temporal.PlainTime.from(time));
+  if (!isThere(day, startTime)) return 'startTime';
+  return isThere(day.add({ days: Number(isNextDay(when)) }), endTime) ? null : 'endTime';
+}
 
 /**
  * Start and end as instants, by the clocks of the zone: one hour later in the hour that spring skips, the first time in
  * the hour that autumn repeats. An end at or before the start is on the next day; without times it is the whole day.
  */
-export function spanOf({ date, startTime, endTime, timeZone }: When): { startsAt: Date; endsAt: Date } {
+export function spanOf(when: When): { startsAt: Date; endsAt: Date } {
+  const { date, startTime, endTime, timeZone } = when;
   const day = Temporal.PlainDate.from(date);
   const start = day.toZonedDateTime({ timeZone, plainTime: startTime ?? '00:00' });
-  const isNextDay = endTime === null || endTime <= (startTime ?? '00:00');
   const end =
     startTime !== null && endTime === null
       ? start.add(usualLength)
-      : day.add({ days: Number(isNextDay) }).toZonedDateTime({ timeZone, plainTime: endTime ?? '00:00' });
+      : day
+          .add({ days: Number(isNextDay(when)) })
+          .toZonedDateTime({ timeZone, plainTime: endTime ?? '00:00' });
   return { startsAt: new Date(start.epochMilliseconds), endsAt: new Date(end.epochMilliseconds) };
 }

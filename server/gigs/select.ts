@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { liveStates } from '#contract/ours/application-states.ts';
+import { rolesOf } from '#contract/ours/gig-roles.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { applications, gigs, savedGigs } from '../db/schema/gigs.ts';
@@ -42,6 +43,9 @@ const {
 
 const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
 
+const rolesWhere = (condition: SQL) =>
+  sql<string[]>`coalesce(jsonb_agg(${applications.roleId}) filter (where ${condition}), '[]'::jsonb)`;
+
 /** The applications of the row's gig, counted once for all that is told of them. */
 const countsOfGig = (db: DbOrTx) => {
   const { state, applicantId } = applications;
@@ -50,6 +54,8 @@ const countsOfGig = (db: DbOrTx) => {
     .select({
       taken: countWhere(holdsPlace(state)).as('taken'),
       offered: countWhere(sql`${state} = 'offered'`).as('offered'),
+      takenRoles: rolesWhere(holdsPlace(state)).as('taken_roles'),
+      offeredRoles: rolesWhere(sql`${state} = 'offered'`).as('offered_roles'),
       open: countWhere(sql`${state} = 'applied' and ${seen}`).as('open'),
       unconfirmed: countWhere(sql`${state} in ('asked', 'overdue')`).as('unconfirmed'),
       overdue: countWhere(sql`${state} = 'overdue'`).as('overdue'),
@@ -88,6 +94,8 @@ export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) =>
       placesOffered: sql<
         number | null
       >`case when ${gigs.posterId} = ${viewerId}::uuid then ${numbers.offered} end`,
+      takenRoles: numbers.takenRoles,
+      offeredRoles: numbers.offeredRoles,
       openApplications: numbers.open,
       unconfirmed: numbers.unconfirmed,
       overdue: numbers.overdue,
@@ -100,6 +108,7 @@ export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) =>
         id: own.id,
         state: own.state,
         note: own.note,
+        roleId: own.roleId,
         links: own.links,
         acceptedTerms: own.acceptedTerms,
         askedVersion: own.askedVersion,
@@ -147,6 +156,11 @@ export const summaryOf = ({
   startsAt: gig.startsAt.toISOString(),
   endsAt: gig.endsAt.toISOString(),
   status: gig.status,
+  roles: rolesOf(gig).map((role) => ({
+    ...role,
+    taken: countIn(numbers.takenRoles, role.id),
+    ...(numbers.placesOffered !== null && { offered: countIn(numbers.offeredRoles, role.id) }),
+  })),
   places: gig.places,
   placesTaken: numbers.placesTaken,
   ...(numbers.placesOffered !== null && { placesOffered: numbers.placesOffered }),
@@ -157,6 +171,8 @@ export const summaryOf = ({
   ...(saved !== null && { savedByMe: saved }),
   ...(clashes && { clashes }),
 });
+
+const countIn = (ids: readonly string[], role: string) => ids.filter((id) => id === role).length;
 
 function ownOf({ askedVersion, answerBy, answer, ...rest }: NonNullable<GigSelection['own']>) {
   const mine = { ...rest, ...(answer && { answer }) };

@@ -32,6 +32,7 @@ const urgencies: Partial<Record<NotificationType, Urgency>> = {
   application_declined: 'normal',
   application_withdrawn: 'high',
   gig_filled: 'normal',
+  role_filled: 'normal',
   gig_closed: 'normal',
   gig_reopened: 'high',
   gig_cancelled: 'high',

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ApplicationState } from '#contract/ours/application-states.ts';
+import type { GigRole } from '#contract/ours/gig-roles.ts';
 import type { GigTerms, PayUnit } from '#contract/ours/gig-terms.ts';
 import type { GigCategory, GigStatus } from '#contract/ours/gigs.ts';
 import { createdAt, id, instant, searchColumns } from '../columns.ts';
@@ -52,6 +53,8 @@ export const gigs = pgTable(
     payAmount: integer().notNull(),
     payCurrency: text().notNull(),
     payUnit: text().$type<PayUnit>().notNull(),
+    /** Empty on rows from before there were roles: so many for anyone. `places` is how many in all. */
+    roles: jsonb().$type<GigRole[]>().notNull().default([]),
     places: integer().notNull().default(1),
     schedule: jsonb().$type<{ time: string; what: string }[]>().notNull().default([]),
     status: text().$type<GigStatus>().notNull().default('open'),
@@ -108,6 +111,8 @@ export const applications = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     clientId: text().notNull(),
     note: text().notNull().default(''),
+    /** Which of the gig's roles. */
+    roleId: text().notNull().default('1'),
     /** Addresses of work elsewhere. */
     links: jsonb().$type<string[]>().notNull().default([]),
     state: text().$type<ApplicationState>().notNull().default('applied'),

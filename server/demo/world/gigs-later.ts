@@ -69,11 +69,11 @@ I have double-booked myself for my own sister’s wedding, at which I am not all
 
 dee | 22 sun | 13:30-16:00 | brass | £60 service | Greenhead Park | Huddersfield | 8d
 Any brass who can walk and read
-# Brass; Marching; Soup after
-places 4
+# Marching; Soup after
+roles 2 Trumpet; 1 Trombone; 1 Tenor horn
 Two miles, four marches, one hill. Walking matters more than top notes.
-+ anders accepted 7d | I have an aunt in Leeds. I shall bring the small trombone.
-+ oskar applied 5d | I play the organ, but I own a tenor horn and good boots.
++ anders accepted 7d 2 | I have an aunt in Leeds. I shall bring the small trombone.
++ oskar applied 5d 3 | I play the organ, but I own a tenor horn and good boots.
 
 tariq | 16 sun | 11:00-13:00 | drums | £120 service | Gurdwara car park | Bradford | 2d
 Second dhol for a baraat

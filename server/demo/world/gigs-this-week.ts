@@ -1,6 +1,6 @@
 /**
  * Soon. `who | day | hours | category | pay | venue | place | posted ago | status`, then title, `#` tags, options,
- * words, `@` call sheet, `+ who state age | note` for applications, `! who of whom | yes or no | marks | words | answer` for reviews; read by `server/demo/read-world.ts`.
+ * words, `@` call sheet, `+ who state age role | note` for applications (the first role unless said), `! who of whom | yes or no | marks | words | answer` for reviews; read by `server/demo/read-world.ts`.
  */
 export const gigsThisWeek = `
 declan | 0 | 17:00-23:30 | drums | £160 night | Mill Lane Social Club | Leeds | 75m

@@ -3,6 +3,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type ReactNode, useState } from 'react';
 import { applicationMoves } from '#actors/application.ts';
 import type { Application } from '#contract/ours/applications.ts';
+import { asForRole } from '#contract/ours/gig-roles.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import type { Act } from '#contract/ours/undo.ts';
 import { useActOn } from '#entities/undo/acts.ts';
@@ -158,13 +159,13 @@ const MoreAnswers = lazyPart(() => import('./more-answers.tsx').then((part) => p
 
 /** The buttons that the chart allows the poster for one application. */
 export function AnswerActs({ answering, application, gig, waiting, onDone }: AnswerActsProps) {
-  const { id, applicant, state } = application;
-  const may = applicationMoves(state, gig);
+  const { id, applicant, state, roleId } = application;
+  const may = applicationMoves(state, asForRole(gig, roleId));
   const { name } = applicant;
   const done = useActOn(id);
   if (done) return <AnswerDone act={done} />;
   const wants = (move: PostersMove, asksWords?: boolean) =>
-    answering.answer({ id, move, state, gig, other: name }, waiting, onDone, asksWords);
+    answering.answer({ id, move, state, gig, roleId, other: name }, waiting, onDone, asksWords);
   const act = (move: PostersMove) => ({
     size: 'small' as const,
     busy: answering.busyWith(id, move),

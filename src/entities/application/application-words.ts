@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { type ApplicationState, isBooked } from '#contract/ours/application-states.ts';
 import { type ApplicationMove, applicationMoveSchema } from '#contract/ours/applications.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
+import type { GigStatus, GigSummary } from '#contract/ours/gigs.ts';
 import type { Act } from '#contract/ours/undo.ts';
 import { whenWords } from '#entities/gig/gig-words.ts';
+import { namedRole, roleName } from '#entities/gig/role-words.ts';
 import { failureOf } from '#transport/failure.ts';
 import { firstName } from '#ui/format/names.ts';
 import { money, payUnit } from '#ui/format/numbers.ts';
@@ -34,6 +35,8 @@ export type WantedMove = {
   /** How the application stands before it. */
   state: ApplicationState;
   gig: GigSummary;
+  /** What the application is for. */
+  roleId?: string | undefined;
   /** The other side: who applied, for the poster; the poster, for who applied. */
   other: string;
   /** With an offer or a decline. */
@@ -43,14 +46,19 @@ export type WantedMove = {
 };
 
 /** What booking somebody means. `waiting`: how many applications to this gig wait for an answer, this one among them. */
-export function bookingWords({ gig, other }: WantedMove, waiting: number) {
+export function bookingWords({ gig, other, roleId }: WantedMove, waiting: number) {
+  const role = namedRole(gig, roleId);
+  const fillsRole = role && role.count - role.taken === 1;
   const terms = `${whenWords(gig)}, ${money(gig.pay.amount, gig.pay.currency)} ${payUnit(gig.pay.unit)}.`;
   const free = gig.places - gig.placesTaken - 1;
   const left = free - (gig.placesOffered ?? 0);
   return {
     title: `Book ${other} for “${gig.title}”?`,
-    terms,
-    consequence: free > 0 ? placesLeft(left) : `This fills the gig${othersTold(waiting - 1)}.`,
+    terms: role ? `${roleName(role)}. ${terms}` : terms,
+    consequence:
+      free > 0
+        ? `${fillsRole ? `This fills the role; who else applied for it will be told. ` : ''}${placesLeft(left)}`
+        : `This fills the gig${othersTold(waiting - 1)}.`,
     promise: `${firstName(other)} is told in a moment; until then you can undo it.`,
   };
 }
@@ -113,7 +121,7 @@ export function doneWords({ move, state, other }: WantedMove, { gigStatus }: App
   return state === 'closed' ? 'Withdrawn.' : `Withdrawn. ${other} has been told.`;
 }
 
-const toPoster: Record<ApplicationState, (other: string, status: GigSummary['status']) => string> = {
+const toPoster: Record<ApplicationState, (other: string, status: GigStatus) => string> = {
   applied: (other, status) =>
     status === 'open'
       ? `Every place is taken or offered. Take an offer back, or look for more people, to book ${other}.`
@@ -126,8 +134,10 @@ const toPoster: Record<ApplicationState, (other: string, status: GigSummary['sta
   overdue: (other) => `${other} is booked, and has not confirmed.`,
   released: (other) => `${other} has been let go already.`,
   declined: (other) => `${other} has been declined already.`,
-  closed: (_, status) =>
-    status === 'filled' ? 'This gig is filled already.' : 'This gig is closed. Open it again first.',
+  closed: (_, status) => {
+    if (status === 'open') return 'This role is filled already.';
+    return status === 'filled' ? 'This gig is filled already.' : 'This gig is closed. Open it again first.';
+  },
   cancelled: () => 'This gig has been cancelled.',
 };
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { applicationMoves } from '#actors/application.ts';
 import { isBooked } from '#contract/ours/application-states.ts';
+import { asForRole } from '#contract/ours/gig-roles.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -16,8 +17,8 @@ type OwnMovesProps = {
 };
 
 /** What the chart allows who applied or is booked: to confirm what has changed, and to leave, which is asked first. */
-export function OwnMoves({ gig, application: { id, state }, children }: OwnMovesProps) {
-  const may = applicationMoves(state, gig);
+export function OwnMoves({ gig, application: { id, state, roleId }, children }: OwnMovesProps) {
+  const may = applicationMoves(state, asForRole(gig, roleId));
   const move = useApplicationMove();
   const [asking, setAsking] = useState(false);
   const isOffered = may('applicant.declineOffer');

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { applicationMoves } from '#actors/application.ts';
 import { applicationMoveSchema } from '#contract/ours/applications.ts';
+import { asForRole } from '#contract/ours/gig-roles.ts';
 import { refreshGigs } from '#entities/gig/gig-queries.ts';
 import { lookForUndo } from '#entities/undo/acts.ts';
 import { useAct } from '#shared/query-client.ts';
@@ -38,8 +39,10 @@ const send = ({ id, move, gig, words = '', hours }: WantedMove) => {
 export const applicationToast = (gigId: string) => `application ${gigId}`;
 
 /** Whether the poster could think again, by the chart. */
-export const canUndoDecline = ({ gig }: Pick<WantedMove, 'gig'>, now = new Date()): boolean =>
-  applicationMoves('declined', gig, now)('poster.undoDecline');
+export const canUndoDecline = (
+  { gig, roleId }: Pick<WantedMove, 'gig' | 'roleId'>,
+  now = new Date(),
+): boolean => applicationMoves('declined', asForRole(gig, roleId), now)('poster.undoDecline');
 
 /**
  * A move of an application, told in words. Settled is when the page knows how everything stands after it, also

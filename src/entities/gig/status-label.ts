@@ -47,6 +47,7 @@ export function applicationStatusLabel(gig: GigSummary, now = new Date()): Statu
     case 'withdrawn':
       return { kind: 'no', words: 'Withdrawn' };
     case 'closed':
+      return phase === 'open' ? { kind: 'no', words: 'Role found' } : ofPhase[phase];
     case 'cancelled':
       return ofPhase[phase];
     default:

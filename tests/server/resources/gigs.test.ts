@@ -174,6 +174,11 @@ describe('SCR /gigs/{id}/edit', () => {
 
 describe('bad input', () => {
   const year = new Date().getUTCFullYear();
+  /** The last Sunday of March, when British clocks go from one to two. */
+  const lastOfMarch = new Date(Date.UTC(year + 1, 2, 31));
+  const dayOfMarch = (day: number) => new Date(Date.UTC(year + 1, 2, day)).toISOString().slice(0, 10);
+  const springNight = dayOfMarch(31 - lastOfMarch.getUTCDay());
+  const springEve = dayOfMarch(30 - lastOfMarch.getUTCDay());
 
   test('API-03 NUL deep inside is 400', async () => {
     const schedule = [{ time: '17:00', what: 'a\u0000b' }];
@@ -191,6 +196,8 @@ describe('bad input', () => {
     ['a day that has passed', { date: '2020-01-01' }, 'date'],
     ['a day far off', { date: `${year + 9}-01-01` }, 'date'],
     ['a date in words', { date: 'tomorrow' }, 'date'],
+    ['a start that spring skips', { date: springNight, startTime: '01:30', endTime: '05:00' }, 'startTime'],
+    ['an end that spring skips', { date: springEve, startTime: '20:00', endTime: '01:30' }, 'endTime'],
     ['25 o’clock', { startTime: '25:00' }, 'startTime'],
     ['a zone that is not', { timeZone: 'Mars/Olympus' }, 'timeZone'],
     ['negative pay', { pay: { amount: -1, currency: 'GBP', unit: 'night' } }, 'pay.amount'],

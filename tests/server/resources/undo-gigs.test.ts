@@ -231,3 +231,24 @@ test('GIG-08 nothing reaches the sockets of others before it is due; the own tab
   await pass(UNDO_TIME);
   expect(await pushesTo(ada)).toContain('newNotification');
 });
+
+test('GIG-03 what was undone in time leaves nobody told that their role was found', async () => {
+  const roles = [
+    { skill: 'Trumpet', count: 1 },
+    { skill: 'Keys', count: 1 },
+  ];
+  const gig = await publish({ roles });
+  const roleId = gig.roles?.[0]?.id;
+  const send = (who: Member) =>
+    read<ApplicationMove>(
+      who.call('POST', `/api/gigs/${gig.id}/applications`, { note: '', roleId, clientId: freshClientId() }),
+      201,
+    );
+  const one = await send(ada);
+  await send(ben);
+  await undone(declan, await move(declan, 'accept', one));
+  await pass(UNDO_TIME);
+  expect(await stateOf(ada, gig)).toBe('applied');
+  expect(await stateOf(ben, gig)).toBe('applied');
+  expect(await newsOf(ben)).toEqual([]);
+});

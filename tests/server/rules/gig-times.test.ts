@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRealDate, isTimeZone, spanOf } from '#server/gigs/local-time.ts';
+import { isRealDate, isTimeZone, skippedTime, spanOf } from '#server/gigs/local-time.ts';
 
 const span = (date: string, startTime: string | null, endTime: string | null, timeZone: string) => {
   const { startsAt, endsAt } = spanOf({ date, startTime, endTime, timeZone });
@@ -64,4 +65,71 @@ describe('GIG-14 a gig begins and ends by the clock of its place', () => {
       '2026-11-01T05:30 2026-11-01T08:00',
     );
   });
+});
+
+/** Where clocks change at different times of the year, by an hour or by half of one, or never; on both sides of the date line. */
+const zones = [
+  'Europe/London',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/St_Johns',
+  'America/Santiago',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Asia/Kolkata',
+  'Africa/Casablanca',
+] as const;
+
+const clocks = Object.fromEntries(
+  zones.map((timeZone) => [
+    timeZone,
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
+  ]),
+);
+const dayAfter = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+
+/** The nights on which the clocks of a zone change, of five years: days that are not 24 hours long. */
+function nightsOf(timeZone: string): string[] {
+  const days = Array.from({ length: 5 * 365 }, (_, nth) =>
+    new Date(Date.UTC(2026, 0, 1 + nth)).toISOString().slice(0, 10),
+  );
+  const at = (date: string) => spanOf({ date, startTime: null, endTime: null, timeZone }).startsAt.getTime();
+  const odd = days.filter((date) => at(dayAfter(date)) - at(date) !== 86_400_000);
+  return odd.length > 0 ? odd : days.slice(0, 10);
+}
+
+test('GIG-14 in ten zones, whatever the clocks do, a gig starts and ends when its own clock says, or is refused', () => {
+  const nights = Object.fromEntries(zones.map((zone) => [zone, nightsOf(zone)]));
+  const minute = fc
+    .integer({ min: 0, max: 24 * 60 - 1 })
+    .map((all) => `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`);
+  const early = fc
+    .integer({ min: 0, max: 4 * 60 })
+    .map((all) => `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`);
+  const seen = { taken: 0, refused: 0 };
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.nat(),
+      fc.boolean(),
+      fc.oneof(minute, early),
+      fc.oneof(minute, early),
+      (timeZone, nth, isEve, startTime, endTime) => {
+        const odd = nights[timeZone]?.[nth % (nights[timeZone]?.length ?? 1)] ?? '2026-03-29';
+        const date = isEve ? new Date(Date.parse(odd) - 86_400_000).toISOString().slice(0, 10) : odd;
+        const { startsAt, endsAt } = spanOf({ date, startTime, endTime, timeZone });
+        const until = endTime <= startTime ? dayAfter(date) : date;
+        const says = [startsAt, endsAt].map((at) => clocks[timeZone]?.format(at));
+        const isAsSaid = says[0] === `${date} ${startTime}` && says[1] === `${until} ${endTime}`;
+        const skipped = skippedTime({ date, startTime, endTime, timeZone });
+        expect(skipped === null).toBe(isAsSaid);
+        if (skipped === null) expect(endsAt.getTime()).toBeGreaterThan(startsAt.getTime());
+        seen[skipped === null ? 'taken' : 'refused'] += 1;
+      },
+    ),
+    { numRuns: 3000, seed: 14 },
+  );
+  expect(seen.taken).toBeGreaterThan(1000);
+  expect(seen.refused).toBeGreaterThan(20);
 });

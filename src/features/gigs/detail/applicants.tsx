@@ -7,6 +7,7 @@ import { isLive } from '#contract/ours/application-states.ts';
 import type { Application } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
+import { foundWords, namedRole, roleName } from '#entities/gig/role-words.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
@@ -46,6 +47,8 @@ export function Applicants({ gig }: { gig: Gig }) {
     : items.length;
   const one = gig.places - gig.placesTaken === 1;
   const [look, setLook] = useState(everybody);
+  const [roleId, setRoleId] = useState('');
+  const roles = gig.roles && gig.roles.length > 1 ? gig.roles : [];
   const [sideBySide, setSideBySide] = useState(false);
   return (
     <section className={css.part} aria-labelledby="applicants">
@@ -59,56 +62,81 @@ export function Applicants({ gig }: { gig: Gig }) {
         waiting={<PersonSkeleton rows={2} text="Loading applicants..." />}
         empty={<p className={`${css.hint} ${muted}`}>{nobodyWords(gig)}</p>}
       >
-        {(shown) => (
-          <>
-            {shown.length > 1 && (
-              <fieldset className={`${chips} ${css.groups}`} aria-label="Which applicants">
-                {groups.map((group) => (
-                  <button
-                    key={group}
-                    type="button"
-                    className={look.group === group ? chipOn : chip}
-                    aria-pressed={look.group === group}
-                    onClick={() => setLook(lookAt(shown, group))}
-                  >
-                    {groupWords[group]}
-                    {!query.hasNextPage && <span className={muted}>{inGroup(shown, group).length}</span>}
-                  </button>
-                ))}
-                <Button
-                  size="small"
-                  look="bare"
-                  icon={Columns3}
-                  className={css.compare}
-                  aria-pressed={sideBySide}
-                  onClick={() => setSideBySide(!sideBySide)}
-                >
-                  Side by side
-                </Button>
-              </fieldset>
-            )}
-            {inSight(shown, look).length === 0 && <p className={css.hint}>{emptyGroup[look.group]}</p>}
-            <ul className={sideBySide ? css.sideBySide : list}>
-              {inOrder(inSight(shown, look), known.ids).map((application) => (
-                <Applicant
-                  key={application.id}
-                  gig={gig}
-                  application={application}
-                  answering={answering}
-                  standby={standbyIn(shown)}
-                  compared={sideBySide}
-                  fresh={hasArrived(known, application) && application.state === 'applied'}
-                />
-              ))}
-            </ul>
-            {phaseOf(gig) === 'open' &&
-              one &&
-              !gig.placesOffered &&
-              shown.some(({ state }) => state === 'applied') && (
-                <p className={css.hint}>Accepting someone fills the gig and tells the others, kindly.</p>
+        {(all) => {
+          const shown = roleId ? all.filter((application) => application.roleId === roleId) : all;
+          return (
+            <>
+              {roles.length > 0 && (
+                <fieldset className={`${chips} ${css.groups}`} aria-label="Which role">
+                  {[
+                    { id: '', words: 'All roles', found: '' },
+                    ...roles.map((role) => ({ id: role.id, words: roleName(role), found: foundWords(role) })),
+                  ].map(({ id, words, found }) => (
+                    <button
+                      key={id}
+                      type="button"
+                      className={roleId === id ? chipOn : chip}
+                      aria-pressed={roleId === id}
+                      onClick={() => {
+                        setRoleId(id);
+                        setLook(everybody);
+                      }}
+                    >
+                      {words} {found && <span className={muted}>{found}</span>}
+                    </button>
+                  ))}
+                </fieldset>
               )}
-          </>
-        )}
+              {shown.length > 1 && (
+                <fieldset className={`${chips} ${css.groups}`} aria-label="Which applicants">
+                  {groups.map((group) => (
+                    <button
+                      key={group}
+                      type="button"
+                      className={look.group === group ? chipOn : chip}
+                      aria-pressed={look.group === group}
+                      onClick={() => setLook(lookAt(shown, group))}
+                    >
+                      {groupWords[group]}
+                      {!query.hasNextPage && <span className={muted}>{inGroup(shown, group).length}</span>}
+                    </button>
+                  ))}
+                  <Button
+                    size="small"
+                    look="bare"
+                    icon={Columns3}
+                    className={css.compare}
+                    aria-pressed={sideBySide}
+                    onClick={() => setSideBySide(!sideBySide)}
+                  >
+                    Side by side
+                  </Button>
+                </fieldset>
+              )}
+              {inSight(shown, look).length === 0 && <p className={css.hint}>{emptyGroup[look.group]}</p>}
+              <ul className={sideBySide ? css.sideBySide : list}>
+                {inOrder(inSight(shown, look), known.ids).map((application) => (
+                  <Applicant
+                    key={application.id}
+                    gig={gig}
+                    application={application}
+                    answering={answering}
+                    standby={standbyIn(all.filter((one) => one.roleId === application.roleId))}
+                    others={standbyIn(all.filter((one) => one.roleId !== application.roleId))}
+                    compared={sideBySide}
+                    fresh={hasArrived(known, application) && application.state === 'applied'}
+                  />
+                ))}
+              </ul>
+              {phaseOf(gig) === 'open' &&
+                one &&
+                !gig.placesOffered &&
+                shown.some(({ state }) => state === 'applied') && (
+                  <p className={css.hint}>Accepting someone fills the gig and tells the others, kindly.</p>
+                )}
+            </>
+          );
+        }}
       </Paged>
       {answering.question}
     </section>
@@ -119,15 +147,17 @@ type ApplicantProps = {
   gig: Gig;
   application: Application;
   answering: ReturnType<typeof useAnswering>;
-  /** Those on stand-by, the first in turn first. */
+  /** Those on stand-by for the same role, the first in turn first. */
   standby: readonly string[];
+  /** Those on stand-by for other roles. */
+  others: readonly string[];
   fresh: boolean;
   /** One of several beside each other: with what one decides by. */
   compared: boolean;
 };
 
 const emptyGroup: Record<Group, string> = {
-  all: '',
+  all: 'Nobody has applied for this role yet.',
   toAnswer: 'Everybody has an answer.',
   shortlist: 'Nobody yet. Shortlist whom you think of: they are not told.',
   standby: 'Nobody yet. Who is on stand-by is offered the place when somebody drops out.',
@@ -142,11 +172,12 @@ const common = ({ linkState, mutualCount }: Application['applicant']) => [
 ];
 
 /** One person who applied, what they wrote, and the answer. */
-function Applicant({ gig, application, answering, standby, fresh, compared }: ApplicantProps) {
+function Applicant({ gig, application, answering, standby, others, fresh, compared }: ApplicantProps) {
   const { applicant, note, links = [], state, answer, createdAt } = application;
   const { name } = applicant;
   const row = useRef<HTMLLIElement>(null);
   const label = answeredWords(application, gig);
+  const role = gig.roles && gig.roles.length > 1 ? namedRole(gig, application.roleId) : undefined;
   return (
     <li
       ref={row}
@@ -167,6 +198,7 @@ function Applicant({ gig, application, answering, standby, fresh, compared }: Ap
         <PersonMenu person={applicant} label={`More about ${name}`} />
       </PersonRow>
       <div className={css.applicantRest}>
+        {role && <p className={small}>For {roleName(role)}</p>}
         {compared && <Facts application={application} />}
         {note && (
           <p className={`${text} ${css.note}`}>
@@ -196,7 +228,9 @@ function Applicant({ gig, application, answering, standby, fresh, compared }: Ap
             waiting={gig.applicationCounts?.applied ?? 1}
             onDone={() => row.current?.focus()}
           />
-          {state === 'standby' && <MoveUp gigId={gig.id} application={application} order={standby} />}
+          {state === 'standby' && (
+            <MoveUp gigId={gig.id} application={application} order={standby} others={others} />
+          )}
           {!gone.includes(state) && <ShortlistButton {...application} />}
           {isLive(state) && (
             <Link

@@ -5,11 +5,13 @@ import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
+import { shownRolesOf } from '#contract/ours/gig-roles.ts';
+import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
 import { mayApply } from '#contract/permissions/gigs.ts';
 import { ownDoneWords } from '#entities/application/application-words.ts';
 import { applicationToast } from '#entities/application/use-application-move.ts';
 import { refreshGigs } from '#entities/gig/gig-queries.ts';
+import { openRoles, roleName } from '#entities/gig/role-words.ts';
 import { useActOn } from '#entities/undo/acts.ts';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { useAct } from '#shared/query-client.ts';
@@ -19,6 +21,7 @@ import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextArea } from '#ui/field/text-inputs.tsx';
 import { firstName } from '#ui/format/names.ts';
@@ -38,7 +41,7 @@ const Conflicts = lazyPart(() => import('#entities/gig/conflicts.tsx').then((par
 export function ApplicantPart({ gig }: { gig: Gig }) {
   const { user, loading, isAuthenticated } = useSession();
   const box = useRef<HTMLDivElement>(null);
-  const apply = useApply(gig.id, () => {
+  const apply = useApply(gig, () => {
     notify.success(`Application sent to ${gig.poster.name}`, { id: applicationToast(gig.id) });
     box.current?.focus();
   });
@@ -55,6 +58,14 @@ export function ApplicantPart({ gig }: { gig: Gig }) {
   }, [state]);
   const part = () => {
     if (loading || (isAuthenticated && !user)) return <LoadingIndicator type="text" />;
+    const mayApplyHere = gigMoves(gig)('player.apply') && may.allowed;
+    if (application && state === 'closed' && mayApplyHere)
+      return (
+        <>
+          <Applied gig={gig} application={application} />
+          <ApplyForm gig={gig} apply={apply} again />
+        </>
+      );
     if (application && state !== 'withdrawn' && state !== 'released')
       return <Applied gig={gig} application={application} />;
     if (!gigMoves(gig)('player.apply')) return <TooLate gig={gig} refused={apply.error} />;
@@ -128,18 +139,36 @@ type ApplyFormProps = {
 /** A note and a button. Control or Command and Enter sends. */
 function ApplyForm({ gig, apply, again }: ApplyFormProps) {
   const released = releasedWords(gig);
+  const roles = shownRolesOf(gig);
+  const isFound = gig.myApplication?.state === 'closed';
   return (
     <form
       className={css.act}
       aria-label="Apply"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         apply.submit();
       }}
     >
-      <h2>{released ? released.title : again ? 'Free after all?' : 'Apply'}</h2>
+      <h2>{released ? released.title : isFound ? 'Another role?' : again ? 'Free after all?' : 'Apply'}</h2>
       {released && <p className={muted}>{released.text}</p>}
       <Conflicts gig={gig} />
+      {roles.length > 1 && (
+        <Field label="Role" error={apply.wrongRole} required>
+          <Select value={apply.roleId} onChange={(event) => apply.setRoleId(event.target.value)}>
+            <option value="">Choose one</option>
+            {roles.map((role) => {
+              const isFull = role.taken >= role.count;
+              return (
+                <option key={role.id} value={role.id} disabled={isFull}>
+                  {isFull ? `${roleName(role)} (found)` : roleName(role)}
+                </option>
+              );
+            })}
+          </Select>
+        </Field>
+      )}
       <Field
         label={`A note to ${firstName(gig.poster.name)}`}
         hint="Your profile goes with it. Kept as a draft until you send."
@@ -172,12 +201,18 @@ function ApplyForm({ gig, apply, again }: ApplyFormProps) {
  * A note and its sending. The note is kept until the server has it; every try with the same words goes
  * under one client id, so that a second one meets the first. After a refusal the page shows how the gig stands now.
  */
-export function useApply(gigId: string, sent: () => void) {
+export function useApply(gig: GigSummary, sent: () => void) {
+  const { id: gigId } = gig;
   const client = useQueryClient();
   const draft = useDraft(`apply:${gigId}`);
   const kept = useDraft(`apply-links:${gigId}`);
   const links = kept.text.split('\n').filter(Boolean);
   const [names] = useState(() => createNames());
+  const [chosen, setChosen] = useState('');
+  const [isUnsaid, setUnsaid] = useState(false);
+  const open = openRoles(gig);
+  const [only, ...others] = open;
+  const roleId = open.some(({ id }) => id === chosen) ? chosen : others.length === 0 ? (only?.id ?? '') : '';
   const sending = useAct({
     mutationFn: (said: Applying) => applyFor(gigId, said, names.take(JSON.stringify(said))),
     onSuccess: () => {
@@ -203,6 +238,16 @@ export function useApply(gigId: string, sent: () => void) {
     },
     busy: sending.isPending,
     error: sending.isError ? failureOf(sending.error).text : undefined,
-    submit: () => sending.mutate({ note: draft.text, links }),
+    roleId,
+    setRoleId: (id: string) => {
+      setChosen(id);
+      setUnsaid(false);
+      if (sending.isError) sending.reset();
+    },
+    wrongRole: isUnsaid && roleId === '' ? 'Choose what you apply for.' : undefined,
+    submit: () => {
+      setUnsaid(true);
+      if (roleId !== '') sending.mutate({ note: draft.text, links, roleId });
+    },
   };
 }

@@ -18,13 +18,13 @@ export const applicantsQuery = (gigId: string) =>
   });
 
 /** Sent twice with one `clientId` it is one application. */
-export const applyFor = (gigId: string, { note, links }: Applying, clientId: string) =>
+export const applyFor = (gigId: string, { links, ...said }: Applying, clientId: string) =>
   ask('POST /api/gigs/:id/applications', applicationMoveSchema, {
     id: gigId,
-    body: { note, clientId, ...(links.length > 0 && { links }) },
+    body: { ...said, clientId, ...(links.length > 0 && { links }) },
   });
 
-export type Applying = { note: string; links: string[] };
+export type Applying = { note: string; links: string[]; roleId: string };
 
 const moveGig = (id: string, move: GigMoveName) => ask(`POST /api/gigs/:id/${move}`, gigSchema, { id });
 

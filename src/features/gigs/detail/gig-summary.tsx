@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
 import Send from 'lucide-react/icons/send';
 import { Fragment, useId } from 'react';
@@ -83,6 +84,16 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
           >
             <Icon of={Pencil} size="small" />
             Edit
+          </Link>
+        )}
+        {own && (
+          <Link
+            to="/create-gig"
+            state={{ copyOf: gig.id }}
+            className={button({ look: 'bare', size: 'small' })}
+          >
+            <Icon of={Copy} size="small" />
+            Duplicate
           </Link>
         )}
         <Button

@@ -83,6 +83,8 @@ globalStyle(`${terms} > li`, {
 globalStyle(`${terms} > li > svg`, { flex: 'none', marginBlockStart: 3, color: color.muted });
 export const time = style({ whiteSpace: 'nowrap' });
 export const tags = style({ marginBlockStart: space[12] });
+export const roles = style({ display: 'grid', gap: space[4] });
+export const found = style({ fontWeight: 600, whiteSpace: 'nowrap' });
 
 /** What one does about it, in reach wherever one reads; from lg on the ticket itself stays in sight. */
 export const reach = style({

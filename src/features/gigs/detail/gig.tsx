@@ -10,6 +10,7 @@ import { mayChangeGig } from '#contract/permissions/gigs.ts';
 import { categoryWords } from '#entities/gig/category-words.ts';
 import { gigQuery } from '#entities/gig/gig-queries.ts';
 import { placeOf, timeOf, whenWords } from '#entities/gig/gig-words.ts';
+import { foundWords, roleName } from '#entities/gig/role-words.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { useActOn } from '#entities/undo/acts.ts';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
@@ -149,7 +150,8 @@ function Reach({ gig: { pay }, ticket }: { gig: Gig; ticket: RefObject<HTMLEleme
 
 /** What it pays and asks; below the perforation what the viewer does about it. */
 function GigTicket({ gig, own }: { gig: Gig; own: boolean }) {
-  const { pay, places, placesTaken } = gig;
+  const { pay, places, placesTaken, roles = [] } = gig;
+  const named = roles.some(({ skill, level }) => skill || level);
   const clock = ownClock(gig);
   const time = timeOf(gig);
   return (
@@ -168,13 +170,29 @@ function GigTicket({ gig, own }: { gig: Gig; own: boolean }) {
             )}
             {clock && <span className={muted}> ({clock})</span>}
           </Term>
-          {places > 1 && (
+          {(named || places > 1) && (
             <Term icon={Users}>
-              {placesTaken === 0 ? `${places} people` : `${places} people, ${placesTaken} found`}
+              {named ? (
+                <ul aria-label="Who is wanted" className={css.roles}>
+                  {roles.map((role) => (
+                    <li key={role.id}>
+                      {roleName(role)}, <span className={css.found}>{foundWords(role)}</span>
+                    </li>
+                  ))}
+                </ul>
+              ) : placesTaken === 0 ? (
+                `${places} people`
+              ) : (
+                `${places} people, ${placesTaken} found`
+              )}
             </Term>
           )}
         </ul>
-        <Tags items={gig.tags} className={css.tags} label="Tags" />
+        <Tags
+          items={gig.tags.filter((tag) => !roles.some(({ skill }) => skill === tag))}
+          className={css.tags}
+          label="Tags"
+        />
       </TicketPart>
       <Perforation />
       <TicketPart>{own ? <PosterPart gig={gig} /> : <ApplicantPart gig={gig} />}</TicketPart>
@@ -185,7 +203,7 @@ function GigTicket({ gig, own }: { gig: Gig; own: boolean }) {
 const Term = ({ icon, children }: { icon: IconShape; children: ReactNode }) => (
   <li>
     <Icon of={icon} size="small" />
-    <span>{children}</span>
+    <div>{children}</div>
   </li>
 );
 

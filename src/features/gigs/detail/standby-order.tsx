@@ -28,14 +28,19 @@ type MoveUpProps = {
   gigId: string;
   application: Pick<Application, 'id' | 'applicant'>;
   order: readonly string[];
+  /** Those on stand-by for other roles, whom it does not concern. */
+  others: readonly string[];
 };
 
 /** GIG-08. Who is a place further to the front is offered what becomes free before the other. Nothing for the first. */
-export function MoveUp({ gigId, application: { id, applicant }, order }: MoveUpProps) {
+export function MoveUp({ gigId, application: { id, applicant }, order, others }: MoveUpProps) {
   const client = useQueryClient();
   const move = useAct({
     mutationFn: () =>
-      ask('PUT /api/gigs/:id/stand-by', okSchema, { id: gigId, body: { ids: movedUp(order, id) } }),
+      ask('PUT /api/gigs/:id/stand-by', okSchema, {
+        id: gigId,
+        body: { ids: [...movedUp(order, id), ...others] },
+      }),
     onError: (error) => notify.error(failureOf(error).text, { id: `stand-by ${gigId}` }),
     onSettled: () => client.invalidateQueries({ queryKey: gigKeys.applicants(gigId) }),
   });

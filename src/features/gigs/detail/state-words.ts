@@ -3,6 +3,7 @@ import type { Gig } from '#contract/ours/gigs.ts';
 import type { GigState } from '#contract/permissions/gigs.ts';
 import { answerWords } from '#entities/gig/changed-terms.tsx';
 import { byWhen, whenWords } from '#entities/gig/gig-words.ts';
+import { namedRole, roleName } from '#entities/gig/role-words.ts';
 import { phaseOf, type StatusLabel } from '#entities/gig/status-label.ts';
 import { whenPosted } from './times.ts';
 
@@ -35,6 +36,8 @@ const tooLate: Record<GigState, (gig: Gig) => Telling> = {
 export function applicantWords(gig: Gig, now = new Date()): Telling {
   const phase = phaseOf(gig, now);
   const { poster, places } = gig;
+  const named = namedRole(gig, gig.myApplication?.roleId);
+  const role = named && roleName(named);
   switch (gig.myApplication?.state) {
     case 'applied':
       if (phase === 'past') return { title: 'Over', text: `${poster.name} did not answer before its day.` };
@@ -54,7 +57,7 @@ export function applicantWords(gig: Gig, now = new Date()): Telling {
       return { title: 'It is yours if you want it', text: answerWords(gig, now) };
     case 'accepted':
       if (phase === 'past') return { title: 'Over', text: `You were booked for it: ${whenWords(gig)}.` };
-      return { title: 'It is yours', text: `See you there: ${whenWords(gig)}.` };
+      return { title: 'It is yours', text: `${role ? `${role}. ` : ''}See you there: ${whenWords(gig)}.` };
     case 'asked':
     case 'overdue':
       if (phase === 'past')
@@ -73,6 +76,11 @@ export function applicantWords(gig: Gig, now = new Date()): Telling {
         return {
           title: places > 1 ? 'It went to others' : 'It went to another',
           text: 'Your application waits: if a place becomes free, it counts again and you are told.',
+        };
+      if (phase === 'open')
+        return {
+          title: role ? `${role}: found` : 'Your role is found',
+          text: 'Your application waits: if the role becomes free, it counts again and you are told. Others are still wanted.',
         };
       return {
         title: 'Closed',
@@ -159,7 +167,15 @@ export function answeredWords(application: Application, gig: Gig, now = new Date
     released: { kind: 'no', words: `Let go ${when}` },
     declined: { kind: 'no', words: `Declined ${when}` },
     withdrawn: { kind: 'no', words: `Withdrew ${when}` },
-    closed: { kind: 'no', words: phase === 'past' ? 'Not chosen' : 'Waits, should it open again' },
+    closed: {
+      kind: 'no',
+      words:
+        phase === 'past'
+          ? 'Not chosen'
+          : phase === 'open'
+            ? 'Waits, should the role be free'
+            : 'Waits, should it open again',
+    },
     cancelled: { kind: 'off', words: 'Off with the gig' },
   };
   return told[application.state];

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
 import { type Gig, type GigSummary, gigSchema } from '#contract/ours/gigs.ts';
@@ -61,6 +61,7 @@ function NewGig({ usual }: { usual: Known | undefined }) {
     notify.success('Your gig is on the board');
     void navigate({ to: '/gigs/$id', params: { id }, replace: true });
   }, usual);
+  const copied = useCopy(isKept, startFrom);
   return (
     <Cols sidebar={<Preview form={gig.form} />} sidebarLabel="Preview" extra>
       <Heading />
@@ -79,6 +80,14 @@ function NewGig({ usual }: { usual: Known | undefined }) {
         }
       >
         {!isKept && usual && usual.gigs.length > 0 && <StartFrom gigs={usual.gigs} onGig={startFrom} />}
+        {copied && (
+          <Notice level="info">
+            You have begun another gig, which is still here.{' '}
+            <Button look="bare" size="small" onClick={copied.take}>
+              Begin with “{copied.title}” instead
+            </Button>
+          </Notice>
+        )}
         {posted && (
           <Notice level="info">
             You have posted this in another tab:{' '}
@@ -103,7 +112,36 @@ const dayOf = (date: string) => {
   return `${day} ${month}`;
 };
 
+/**
+ * GIG-02. Begins as a copy of an earlier gig, which the history then names no more: what comes of it is a gig of its own.
+ * What was typed before is not written over unasked.
+ */
+function useCopy(isKept: boolean, startFrom: (gig: Gig) => void) {
+  const navigate = useNavigate();
+  const from = useRouterState({ select: ({ location }) => location.state.copyOf });
+  const { data: earlier } = useQuery({ ...gigQuery(from ?? ''), enabled: from !== undefined });
+  const [taken, setTaken] = useState<string | null>(null);
+  const take = (gig: Gig) => {
+    setTaken(gig.id);
+    startFrom(gig);
+    void navigate({ to: '/create-gig', replace: true });
+  };
+  const takeNow = useEffectEvent(take);
+  const waiting = from !== undefined && earlier?.id !== taken ? earlier : undefined;
+  useEffect(() => {
+    if (waiting && !isKept) takeNow(waiting);
+  }, [waiting, isKept]);
+  return waiting && isKept ? { title: waiting.title, take: () => take(waiting) } : null;
+}
+
 type StartFromProps = { gigs: readonly GigSummary[]; onGig: (gig: Gig) => void };
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The gig that the next one begins as. */
+    copyOf?: string;
+  }
+}
 
 /** GIG-02. Most gigs are repeats: an earlier one is the beginning of the next. */
 function StartFrom({ gigs, onGig }: StartFromProps) {

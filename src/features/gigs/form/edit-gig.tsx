@@ -9,6 +9,7 @@ import { gigQuery } from '#entities/gig/gig-queries.ts';
 import { Newer, TypedBefore } from '#shared/form.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { button } from '#ui/button/button.css.ts';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { FormSkeleton } from '#ui/skeleton/form-skeleton.tsx';
@@ -16,7 +17,9 @@ import { notify } from '#ui/toaster/toast.ts';
 import { NoGig } from '../no-gig.tsx';
 import { GigFormView, Preview } from './gig-form.tsx';
 import { differences, useGigEdit } from './use-gig-edit.ts';
-import { WhoIsAsked } from './who-is-asked.tsx';
+
+// Said of what is typed, so not before.
+const WhoIsAsked = lazyPart(async () => (await import('./who-is-asked.tsx')).WhoIsAsked);
 
 /** `/gigs/{id}/edit`; for who posted it, while it is still to come. */
 export function EditGig({ id }: { id: string }) {

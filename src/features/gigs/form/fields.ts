@@ -1,12 +1,20 @@
 import { type FieldErrors, get, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
-import { type GigForm, gigFormSchema } from '#contract/ours/gig-form.ts';
+import { type GigForm, gigFormSchema, type RoleLevel, roleLevels } from '#contract/ours/gig-form.ts';
 import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
 import { gigCategories } from '#contract/ours/gigs.ts';
 import { amountOf, minorOf } from '#shared/money.tsx';
 
 const kept = <T>(schema: v.GenericSchema<unknown, T>, otherwise: T) => v.fallback(schema, otherwise);
 const words = kept(v.string(), '');
+
+/** One person, whoever it is. */
+export const blankRole: { id: string; skill: string; count: string; level: RoleLevel | '' } = {
+  id: '',
+  skill: '',
+  count: '1',
+  level: '',
+};
 
 /** A gig as it is typed: under the names of the contract, so that a fault finds its field. */
 const fieldsSchema = v.object({
@@ -29,7 +37,16 @@ const fieldsSchema = v.object({
     v.object({ amount: words, currency: words, unit: kept(v.picklist(payUnits), 'night' as PayUnit) }),
     { amount: '', currency: '', unit: 'night' },
   ),
-  places: words,
+  /** Each with how many, as one writes it. */
+  roles: kept(
+    v.pipe(
+      v.array(
+        v.object({ id: words, skill: words, count: words, level: kept(v.picklist([...roleLevels, '']), '') }),
+      ),
+      v.minLength(1),
+    ),
+    [blankRole],
+  ),
   schedule: kept(v.array(v.object({ time: words, what: words })), []),
 });
 export type GigFields = v.InferOutput<typeof fieldsSchema>;
@@ -42,23 +59,42 @@ const tagsOf = (tags: string) =>
 
 const townOf = (placeId: number | null): Pick<GigForm, 'placeId'> => ({ placeId });
 
+const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
+
+function wantedOf(roles: GigFields['roles']): Pick<GigForm, 'roles' | 'places'> {
+  const places = roles.reduce((sum, { count }) => sum + numberIn(count), 0);
+  return {
+    roles: roles.map(({ id, skill, count, level }) => ({
+      skill,
+      count: numberIn(count),
+      ...(id && { id }),
+      ...(level && { level }),
+    })),
+    // For servers that know no roles.
+    ...(Number.isInteger(places) && { places }),
+  };
+}
+
 /** What was typed, as the server wants it; not yet checked. */
-const formOf = ({ placeId, ...fields }: GigFields) => ({
+const formOf = ({ placeId, roles, ...fields }: GigFields) => ({
   ...fields,
   ...townOf(placeId),
   tags: tagsOf(fields.tags),
   startTime: fields.startTime || null,
   endTime: fields.endTime || null,
   pay: { ...fields.pay, amount: minorOf(fields.pay.amount, fields.pay.currency) },
-  places: fields.places.trim() === '' ? Number.NaN : Number(fields.places),
+  ...wantedOf(roles),
 });
 
+type Stored = Omit<GigForm, 'roles'> & { roles?: readonly StoredRole[] | undefined };
+type StoredRole = { id?: string | undefined; skill: string; count: number; level?: string | undefined };
+
 /** A gig of the server, as one would have typed it. */
-export const fieldsOf = (gig: GigForm): GigFields => ({
+export const fieldsOf = (gig: Stored): GigFields => ({
   title: gig.title,
   description: gig.description,
   category: gig.category,
-  tags: gig.tags.join(', '),
+  tags: gig.tags.filter((tag) => !gig.roles?.some(({ skill }) => skill === tag)).join(', '),
   venue: gig.venue,
   place: gig.place,
   placeId: gig.placeId ?? null,
@@ -68,7 +104,12 @@ export const fieldsOf = (gig: GigForm): GigFields => ({
   endTime: gig.endTime?.slice(0, 5) ?? '',
   timeZone: gig.timeZone,
   pay: { ...gig.pay, amount: amountOf(gig.pay.amount, gig.pay.currency) },
-  places: String(gig.places),
+  roles: (gig.roles ?? [{ skill: '', count: gig.places ?? 1 }]).map(({ skill, count, ...role }) => ({
+    id: ('id' in role && role.id) || '',
+    skill,
+    count: String(count),
+    level: roleLevels.find((level) => 'level' in role && role.level === level) ?? '',
+  })),
   schedule: gig.schedule.map(({ time, what }) => ({ time: time.slice(0, 5), what })),
 });
 
@@ -76,7 +117,6 @@ export const fieldsOf = (gig: GigForm): GigFields => ({
 export const blankFields = (timeZone: string, currency: string): GigFields => ({
   ...v.parse(fieldsSchema, {}),
   timeZone,
-  places: '1',
   pay: { amount: '', currency, unit: 'night' },
 });
 
@@ -109,6 +149,10 @@ export const readDraft = readBy(draftSchema);
 /** Fields that were kept as JSON; empty ones where there are none. */
 export const readFields = (text: string): GigFields =>
   readBy(fieldsSchema)(text) ?? v.parse(fieldsSchema, {});
+
+/** "2 × Trumpet". */
+export const wantedInShort = ({ skill, count }: { skill: string; count: string }): string =>
+  Number(count) > 1 ? `${count} × ${skill}` : skill;
 
 export type FormPart = { form: UseFormReturn<GigFields, unknown, GigForm> };
 

@@ -33,7 +33,6 @@ export const three = style({
 });
 /** The one that needs the room takes a row of its own on a phone. */
 export const whole = style({ gridColumn: '1 / -1', '@media': { [sm]: { gridColumn: 'auto' } } });
-export const narrow = style({ maxInlineSize: '12rem' });
 
 export const lines = style({ display: 'grid', gap: space[12] });
 export const line = style({
@@ -54,6 +53,21 @@ export const wrong = style({
   fontWeight: 600,
   color: color.error,
 });
+
+/** Until its fields are here. */
+export const late = style({ minBlockSize: '14rem', alignContent: 'start' });
+
+/** A role: what, how many, how experienced. */
+export const role = style({
+  display: 'grid',
+  gap: `${space[12]} ${space[16]}`,
+  alignItems: 'start',
+  gridTemplateColumns: '1fr 1fr auto',
+  '@media': { [sm]: { gridTemplateColumns: '1.4fr 1fr 1.2fr auto' } },
+});
+export const roleSkill = style({ gridColumn: '1 / -1', '@media': { [sm]: { gridColumn: 'auto' } } });
+/** Level with the boxes, below the line of their labels. */
+export const roleOff = style({ alignSelf: 'start', marginBlockStart: `calc(1lh + ${space[8]})` });
 
 export const news = style({ display: 'grid', gap: space[8] });
 

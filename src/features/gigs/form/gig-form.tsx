@@ -7,6 +7,7 @@ import { placeOf, timeOf } from '#entities/gig/gig-words.ts';
 import { FormFoot, Refusal } from '#shared/form.tsx';
 import { minorOf } from '#shared/money.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -14,10 +15,11 @@ import { combobox, Suggested } from '#ui/field/suggested.tsx';
 import { TextArea, TextInput } from '#ui/field/text-inputs.tsx';
 import { money, payUnit } from '#ui/format/numbers.ts';
 import { meta, muted, pay as payLook } from '#ui/layout/words.css.ts';
+import { Tags } from '#ui/marks/marks.tsx';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
-import { type FormPart, messageAt } from './fields.ts';
+import { type FormPart, messageAt, wantedInShort } from './fields.ts';
 import * as css from './form.css.ts';
-import { PayFields, ScheduleFields, WhenFields } from './schedule-fields.tsx';
+import { PayFields, WhenFields } from './terms-fields.tsx';
 import type { useGigForm } from './use-gig-form.ts';
 
 type GigFormViewProps = {
@@ -36,6 +38,16 @@ type GigFormViewProps = {
   isKept: boolean;
   kept?: string;
 };
+
+// Below the fold.
+const RoleFields = lazyPart(async () => (await import('./role-fields.tsx')).RoleFields);
+const ScheduleFields = lazyPart(async () => (await import('./call-sheet-fields.tsx')).ScheduleFields);
+
+const Late = ({ title }: { title: string }) => (
+  <section className={`${css.group} ${css.late}`}>
+    <h2>{title}</h2>
+  </section>
+);
 
 /** All that a gig says, to be typed. */
 export function GigFormView({
@@ -63,7 +75,8 @@ export function GigFormView({
         <BasicFields form={form} />
         <WhenFields form={form} />
         <PayFields form={form} />
-        <ScheduleFields form={form} />
+        <RoleFields form={form} meanwhile={<Late title="Who you need" />} />
+        <ScheduleFields form={form} meanwhile={<Late title="Call sheet" />} />
         <div className={css.previewBelow}>
           <Preview form={form} />
         </div>
@@ -152,7 +165,10 @@ const isDate = (date: string) => /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isN
 
 /** The gig as it will stand on the board, while it is typed. */
 export function Preview({ form: { control } }: Pick<FormPart, 'form'>) {
-  const { title, venue, place, remote, date, startTime, endTime, pay } = useWatch({ control });
+  const { title, venue, place, remote, date, startTime, endTime, pay, roles } = useWatch({ control });
+  const wanted = (roles ?? []).flatMap(({ skill = '', count = '' }) =>
+    skill.trim() ? [wantedInShort({ skill: skill.trim(), count })] : [],
+  );
   const { amount = '', currency = '', unit = 'night' } = pay ?? {};
   const minor = minorOf(amount, currency);
   const where = placeOf({ venue: venue ?? '', place: place ?? '', remote: remote ?? false });
@@ -184,6 +200,7 @@ export function Preview({ form: { control } }: Pick<FormPart, 'form'>) {
         ) : (
           <p className={`${payLook} ${css.previewPay} ${muted}`}>For how much?</p>
         )}
+        <Tags items={wanted} />
       </StubTicket>
     </div>
   );

@@ -11,11 +11,14 @@ const wordsIn = (text: string) => text.split(',').map((word) => word.trim());
 type TagSuggestionsProps = InBox & {
   /** The whole box, with the word that was chosen in place of the last one. */
   onTags: (tags: string) => void;
+  /** The box takes one instrument or skill, no list. */
+  isOne?: boolean;
 };
 
 /** PPL-05. Instruments, trades and genres that may be meant by the last word of a list parted by commas. */
-export function TagSuggestions({ onTags, ...inBox }: TagSuggestionsProps) {
+export function TagSuggestions({ onTags, isOne = false, ...inBox }: TagSuggestionsProps) {
   const find = async (typed: string) => {
+    if (isOne) return completions(typed, knownSkills, most).map((word) => ({ id: word, label: word }));
     const words = wordsIn(typed);
     const last = words.pop() ?? '';
     const taken = new Set(words.map(fold));
@@ -23,8 +26,16 @@ export function TagSuggestions({ onTags, ...inBox }: TagSuggestionsProps) {
     return completions(last, open, most).map((word) => ({ id: word, label: word }));
   };
   const choose = (word: string) => {
+    if (isOne) return onTags(word);
     const before = wordsIn(inBox.box.value).slice(0, -1);
     onTags(`${[...before, word].join(', ')}, `);
   };
-  return <Suggestions {...inBox} label="Tags" find={find} onChoose={({ id }) => choose(id)} />;
+  return (
+    <Suggestions
+      {...inBox}
+      label={isOne ? 'Instruments and skills' : 'Tags'}
+      find={find}
+      onChoose={({ id }) => choose(id)}
+    />
+  );
 }

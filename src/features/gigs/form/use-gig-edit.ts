@@ -4,7 +4,7 @@ import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
 import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
 import { ask } from '#transport/http.ts';
 import { currentIn } from '#transport/parsed.ts';
-import type { GigFields } from './fields.ts';
+import { type GigFields, wantedInShort } from './fields.ts';
 import { fieldsIn, formIn, standingGig, useGigForm } from './use-gig-form.ts';
 
 /**
@@ -63,14 +63,17 @@ const labels: Record<Told, string> = {
   endTime: 'Until',
   timeZone: 'Time zone',
   pay: 'Pay',
-  places: 'How many people',
+  roles: 'Who you need',
   schedule: 'Call sheet',
 };
+
+const lineOf = (line: GigFields['roles'][number] | GigFields['schedule'][number]): string =>
+  'time' in line ? `${line.time} ${line.what}` : wantedInShort({ ...line, skill: line.skill || 'Anyone' });
 
 const textOf = (value: GigFields[Told]): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value || 'nothing';
-  if (Array.isArray(value)) return value.map(({ time, what }) => `${time} ${what}`).join('; ') || 'nothing';
+  if (Array.isArray(value)) return value.map(lineOf).join('; ') || 'nothing';
   return `${value.amount} ${value.currency}`;
 };
 

@@ -23,10 +23,15 @@ const names = [
   'pay.amount',
   'pay.currency',
   'pay.unit',
-  'places',
+  'roles',
 ] as const;
-type Name = (typeof names)[number];
-const isName = (field: string): field is Name => names.some((name) => name === field);
+type Name = (typeof names)[number] | `roles.${number}.${'skill' | 'count' | 'level'}`;
+/** A field of a role: `roles.1.count`. */
+const ofRole = /^roles\.\d+\.(skill|count|level)$/;
+const isName = (field: string): field is Name => names.some((name) => name === field) || ofRole.test(field);
+/** How many people in all is said by how many for each. */
+const fieldOf = (field: string) => (field === 'places' ? 'roles.0.count' : field);
+const hasPlace = (field: string) => isName(fieldOf(field));
 
 const tidy = (fields: GigFields) =>
   JSON.stringify(fields, (_, part: unknown) => (typeof part === 'string' ? part.trim() : part));
@@ -72,7 +77,10 @@ export function useGigForm(options: Options, saved: (gig: Gig | null, isLeft: bo
   const { failure } = editor;
   const show = useEffectEvent(() => {
     const faults =
-      failure?.errors.flatMap(({ field, msg }) => (field && isName(field) ? [{ field, msg }] : [])) ?? [];
+      failure?.errors.flatMap(({ field, msg }) => {
+        const at = field && fieldOf(field);
+        return at && isName(at) ? [{ field: at, msg }] : [];
+      }) ?? [];
     for (const [field, said] of Map.groupBy(faults, (fault) => fault.field))
       form.setError(field, { type: 'server', message: said.map(({ msg }) => msg).join(' ') });
   });
@@ -93,7 +101,7 @@ export function useGigForm(options: Options, saved: (gig: Gig | null, isLeft: bo
     editor,
     form,
     element,
-    refusal: editor.newer ? [] : generalOf(failure, isName),
+    refusal: editor.newer ? [] : generalOf(failure, hasPlace),
     busy: editor.isBusy,
     submit: () => {
       const lines = form.getValues('schedule');
@@ -113,7 +121,7 @@ export function useKeeping(
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name, type }) => {
       // Lines that come and go, and a town that is picked, are no change of a field.
-      if (type === 'change' || /^(schedule|placeId)/.test(name ?? '')) keepNow(form.getValues());
+      if (type === 'change' || /^(schedule|roles|placeId)/.test(name ?? '')) keepNow(form.getValues());
     });
     return unsubscribe;
   }, [form]);

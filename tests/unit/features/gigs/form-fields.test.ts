@@ -27,14 +27,23 @@ const form: GigForm = {
   schedule: [{ time: '17:00', what: 'Load in' }],
 };
 const typed = (changed: Partial<GigFields> = {}): GigFields => ({ ...fieldsOf(form), ...changed });
+const anyBass = { id: '', skill: 'Double bass', count: '2', level: 'professional' } as const;
 const faultsOf = (fields: GigFields) => {
   const { issues = [] } = v.safeParse(typedGigSchema, fields);
   return issues.map((issue) => [v.getDotPath(issue), issue.message]);
 };
 
 test('SCR /create-gig what is typed and what is stored are the same gig', () => {
-  expect(v.parse(typedGigSchema, typed())).toEqual({ ...form, placeId: null });
-  expect(typed()).toMatchObject({ tags: 'House kit, Reads', endTime: '', places: '2' });
+  expect(v.parse(typedGigSchema, typed())).toEqual({
+    ...form,
+    roles: [{ skill: '', count: 2 }],
+    placeId: null,
+  });
+  expect(typed()).toMatchObject({
+    tags: 'House kit, Reads',
+    endTime: '',
+    roles: [{ skill: '', count: '2' }],
+  });
   expect(typed().pay.amount).toBe('13.80');
 });
 
@@ -50,12 +59,20 @@ test.each([
   expect(minorOf(amount, currency)).toBe(minor);
 });
 
+test('GIG-01 roles are typed as they are stored, and their skills are no tags to be typed', () => {
+  const role = { id: 'a', skill: 'Double bass', count: 2, level: 'professional' as const };
+  const fields = fieldsOf({ ...form, tags: ['Double bass', 'Reads'], roles: [role] });
+  expect(fields.tags).toBe('Reads');
+  expect(v.parse(typedGigSchema, fields)).toMatchObject({ roles: [role], places: 2, tags: ['Reads'] });
+});
+
 describe('SCR /create-gig a fault is named after its field', () => {
   test.each([
     ['pay.amount', { pay: { amount: 'tbc', currency: 'GBP', unit: 'night' as const } }],
     ['pay.amount', { pay: { amount: '1.999', currency: 'GBP', unit: 'night' as const } }],
-    ['places', { places: '' }],
-    ['places', { places: 'two' }],
+    ['roles.0.count', { roles: [{ ...anyBass, count: '' }] }],
+    ['roles.1.count', { roles: [anyBass, { ...anyBass, count: 'two' }] }],
+    ['places', { roles: [anyBass, { ...anyBass, count: '50' }] }],
     ['category', { category: '' as const }],
     ['date', { date: '' }],
     ['title', { title: '  ' }],
@@ -68,7 +85,11 @@ describe('SCR /create-gig a fault is named after its field', () => {
 
 test('PPL-05 /create-gig the town that was picked is stored, and kept in a draft', () => {
   const picked = fieldsOf({ ...form, placeId: 2644688 });
-  expect(v.parse(typedGigSchema, picked)).toEqual({ ...form, placeId: 2644688 });
+  expect(v.parse(typedGigSchema, picked)).toEqual({
+    ...form,
+    roles: [{ skill: '', count: 2 }],
+    placeId: 2644688,
+  });
   const draft = { clientId: 'abcdefgh', sent: null, posted: null, fields: picked };
   expect(readDraft(JSON.stringify(draft))?.fields.placeId).toBe(2644688);
   const { placeId: _, ...older } = picked;
@@ -90,6 +111,10 @@ test('SCR /create-gig a draft is read back; what is no draft is none', () => {
   expect(readDraft(JSON.stringify(draft))).toEqual(draft);
   expect(readDraft('')).toBeNull();
   expect(readDraft('{"fields":{}}')).toBeNull();
-  const odd = { clientId: 'abcdefgh', fields: { title: 'Kept', places: 7, schedule: 'no' } };
-  expect(readDraft(JSON.stringify(odd))?.fields).toMatchObject({ title: 'Kept', places: '', schedule: [] });
+  const odd = { clientId: 'abcdefgh', fields: { title: 'Kept', roles: 7, schedule: 'no' } };
+  expect(readDraft(JSON.stringify(odd))?.fields).toMatchObject({
+    title: 'Kept',
+    roles: [{ skill: '', count: '1' }],
+    schedule: [],
+  });
 });

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
 import { useApply } from '#features/gigs/detail/apply.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
+import { gigSummary } from './gig-summary.ts';
 
 // Requests need a whole address here.
 vi.mock('#transport/settings.ts', () => ({
@@ -28,7 +29,7 @@ test('SAF-05 Apply pressed twice is sent once; after a failure the note stays an
   });
   const done = vi.fn();
   const client = new QueryClient();
-  const { result } = renderHook(() => useApply('g', done), {
+  const { result } = renderHook(() => useApply(gigSummary(), done), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={client}>
         <AppProvider app={app}>{children}</AppProvider>

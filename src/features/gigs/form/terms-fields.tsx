@@ -1,95 +1,18 @@
-import Plus from 'lucide-react/icons/plus';
-import X from 'lucide-react/icons/x';
-import { useId, useState } from 'react';
-import { type UseFormRegisterReturn, useFieldArray, useWatch } from 'react-hook-form';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { notADate } from '#contract/ours/gig-form.ts';
 import { CurrencyOptions, UnitOptions } from '#shared/money.tsx';
 import { PlaceInput } from '#shared/place-input.tsx';
-import { Button, IconButton } from '#ui/button/button.tsx';
 import { Checkbox, Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { today } from '#ui/format/dates.ts';
 import { asInPicker, timeZonesWith } from '#ui/format/region.ts';
-import { muted } from '#ui/layout/words.css.ts';
 import { type FormPart, messageAt, zoneWords } from './fields.ts';
 import * as css from './form.css.ts';
 
-const most = 16;
 /** Of an hour, in seconds: what the arrows of a clock go by. */
 const quarter = 900;
-
-/** The running order, a line per moment; nobody has to. */
-export function ScheduleFields({ form: { control, register, formState } }: FormPart) {
-  const { fields, append, remove } = useFieldArray({ control, name: 'schedule' });
-  return (
-    <section className={css.group}>
-      <h2>Call sheet</h2>
-      <p className={muted}>Load in, sound check, sets. Leave it out if you do not know yet.</p>
-      {fields.length > 0 && (
-        <ol className={css.lines}>
-          {fields.map((field, index) => (
-            <ScheduleLine
-              key={field.id}
-              number={index + 1}
-              time={register(`schedule.${index}.time`)}
-              what={register(`schedule.${index}.what`)}
-              wrongTime={messageAt(formState.errors, `schedule.${index}.time`)}
-              wrongWhat={messageAt(formState.errors, `schedule.${index}.what`)}
-              onRemove={() => remove(index)}
-            />
-          ))}
-        </ol>
-      )}
-      {fields.length < most && (
-        <div>
-          <Button size="small" icon={Plus} onClick={() => append({ time: '', what: '' })}>
-            Add a line
-          </Button>
-        </div>
-      )}
-    </section>
-  );
-}
-
-type ScheduleLineProps = {
-  number: number;
-  time: UseFormRegisterReturn;
-  what: UseFormRegisterReturn;
-  wrongTime: string | undefined;
-  wrongWhat: string | undefined;
-  onRemove: () => void;
-};
-
-function ScheduleLine({ number, time, what, wrongTime, wrongWhat, onRemove }: ScheduleLineProps) {
-  const id = useId();
-  const wrong = wrongTime ?? wrongWhat;
-  return (
-    <li className={css.line}>
-      <TextInput
-        type="time"
-        aria-label={`Line ${number}, time`}
-        aria-invalid={wrongTime ? true : undefined}
-        aria-describedby={wrong ? id : undefined}
-        {...time}
-      />
-      <TextInput
-        className={css.lineWhat}
-        aria-label={`Line ${number}, what happens`}
-        aria-invalid={wrongWhat ? true : undefined}
-        aria-describedby={wrong ? id : undefined}
-        placeholder="Load in, stage door"
-        {...what}
-      />
-      <IconButton label={`Remove line ${number}`} icon={X} onClick={onRemove} />
-      {wrong && (
-        <p id={id} className={css.wrong}>
-          {[wrongTime, wrongWhat].filter(Boolean).join(' ')}
-        </p>
-      )}
-    </li>
-  );
-}
 
 /** When and where; times are those of the place. */
 export function WhenFields({ form: { register, control, formState, getValues, setValue } }: FormPart) {
@@ -149,12 +72,12 @@ export function WhenFields({ form: { register, control, formState, getValues, se
   );
 }
 
-/** What it pays and how many people it wants. */
+/** What it pays. */
 export function PayFields({ form: { register, formState, getValues } }: FormPart) {
   const wrong = (path: string) => messageAt(formState.errors, path);
   return (
     <section className={css.group}>
-      <h2>Pay and people</h2>
+      <h2>Pay</h2>
       <div className={css.three}>
         <div className={css.whole}>
           <Field
@@ -175,11 +98,6 @@ export function PayFields({ form: { register, formState, getValues } }: FormPart
           <Select {...register('pay.unit')}>
             <UnitOptions />
           </Select>
-        </Field>
-      </div>
-      <div className={css.narrow}>
-        <Field label="How many people" error={wrong('places')} required>
-          <TextInput inputMode="numeric" autoComplete="off" {...register('places')} />
         </Field>
       </div>
     </section>

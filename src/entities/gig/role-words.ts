@@ -1,0 +1,26 @@
+import { shownRolesOf } from '#contract/ours/gig-roles.ts';
+import type { GigSummary, ShownRole } from '#contract/ours/gigs.ts';
+
+export const levelWords: Readonly<Record<string, string>> = {
+  learning: 'Still learning',
+  practised: 'Practised',
+  professional: 'Professional',
+};
+
+/** "Trumpet, professional", or "Anyone". */
+export const roleName = ({ skill, level }: Pick<ShownRole, 'skill' | 'level'>): string =>
+  [skill || 'Anyone', level && levelWords[level]?.toLowerCase()].filter(Boolean).join(', ');
+
+/** "1 of 3 found"; of one person, whether they are. */
+export function foundWords({ count, taken }: Pick<ShownRole, 'count' | 'taken'>): string {
+  if (count > 1) return `${taken} of ${count} found`;
+  return taken > 0 ? 'found' : 'wanted';
+}
+
+/** The role an application is for, where the gig names roles at all. */
+export const namedRole = (gig: GigSummary, roleId: string | undefined): ShownRole | undefined =>
+  gig.roles?.find(({ id, skill, level }) => id === roleId && (skill !== '' || level !== undefined));
+
+/** Those that somebody is still wanted for. */
+export const openRoles = (gig: GigSummary): ShownRole[] =>
+  shownRolesOf(gig).filter(({ taken, count }) => taken < count);
