@@ -7,8 +7,8 @@ import {
   reviewSchema,
   reviewsPageSchema,
   reviewsQuerySchema,
-  toReviewListSchema,
 } from '../ours/reviews.ts';
+import { toReviewListSchema } from '../ours/to-review.ts';
 import type { Calls } from './call.ts';
 
 export const reviewCalls = {

@@ -5,7 +5,7 @@ import { gigSchema, gigSummarySchema } from './gigs.ts';
 import { linkSchema } from './links.ts';
 import { conversationSchema } from './messages.ts';
 import { profileParts } from './profile.ts';
-import { toReviewListSchema } from './reviews.ts';
+import { toReviewListSchema } from './to-review.ts';
 
 const waiting = <Item extends v.GenericSchema>(item: Item) =>
   v.object({ count: v.number(), items: v.array(item) });
@@ -32,7 +32,7 @@ export const dashboardSchema = v.object({
   /** Places that are offered to the viewer, the first to be answered first. */
   offers: v.optional(waiting(ownApplicationSchema)),
   /** Whom the viewer is asked to review after a gig. */
-  toReview: toReviewListSchema,
+  toReview: v.optional(toReviewListSchema),
   /** Conversations with unread messages; `count` counts messages. */
   unreadMessages: waiting(conversationSchema),
   unreadNotifications: v.number(),

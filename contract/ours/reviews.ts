@@ -10,14 +10,11 @@ import {
   requiredText,
   versionSchema,
 } from './text.ts';
+import { type ReviewRole, reviewRoles } from './to-review.ts';
 
 /** The states of `machines/review`; a test holds the two together. */
 export const reviewStates = ['unwritten', 'written', 'shown', 'answered'] as const;
 export type ReviewState = (typeof reviewStates)[number];
-
-/** As whom somebody is reviewed. */
-export const reviewRoles = ['player', 'poster'] as const;
-export type ReviewRole = (typeof reviewRoles)[number];
 
 const DAY = 24 * 60 * 60 * 1000;
 /** After the end of a gig: how long one may write, after which what was written is shown. */
@@ -91,17 +88,6 @@ export type ReviewPair = v.InferOutput<typeof pairSchema>;
 /** `GET /api/gigs/:id/reviews`, and what every move of a review answers. */
 export const gigReviewsSchema = v.object({ until: instantSchema, items: v.array(pairSchema) });
 export type GigReviews = v.InferOutput<typeof gigReviewsSchema>;
-
-/** Somebody whom the viewer has not reviewed after a gig, and still may. */
-const toReviewSchema = v.object({
-  gig: v.object({ id: v.string(), title: v.string(), date: v.string(), endsAt: instantSchema }),
-  person: personRefSchema,
-  about: v.picklist(reviewRoles),
-});
-export type ToReview = v.InferOutput<typeof toReviewSchema>;
-
-/** `GET /api/reviews/to-write`: the first to end first, and how many there are. */
-export const toReviewListSchema = v.object({ count: v.number(), items: v.array(toReviewSchema) });
 
 const written = {
   again: v.boolean('Would you play with them again? Say yes or no.'),

@@ -1,11 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import {
-  marksOf,
-  type NewReview,
-  type ReviewChange,
-  type ReviewRole,
-  reviewUntil,
-} from '#contract/ours/reviews.ts';
+import { marksOf, type NewReview, type ReviewChange, reviewUntil } from '#contract/ours/reviews.ts';
+import type { ReviewRole } from '#contract/ours/to-review.ts';
 import { reviewMachine } from '#machines/review/review.machine.ts';
 import { type At, step as stepChart } from '#machines/stepped.ts';
 import { lockGig } from '../applications/lifecycle.ts';

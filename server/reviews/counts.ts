@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { ReviewCounts } from '#contract/ours/person.ts';
 import type { ReviewSummary } from '#contract/ours/profile.ts';
-import { marksOf, type ReviewRole } from '#contract/ours/reviews.ts';
+import { marksOf } from '#contract/ours/reviews.ts';
+import type { ReviewRole } from '#contract/ours/to-review.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { reviews } from '../db/schema/reviews.ts';
 import { users } from '../db/schema/users.ts';

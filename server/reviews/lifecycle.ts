@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { ReviewRole } from '#contract/ours/reviews.ts';
 import { reviewUntil } from '#contract/ours/reviews.ts';
+import type { ReviewRole } from '#contract/ours/to-review.ts';
 import { gigStateOf } from '#contract/permissions/gigs.ts';
 import {
   type ReviewEvent,

@@ -3,12 +3,11 @@ import {
   type GigReviews,
   type OwnReview,
   type Review,
-  type ReviewRole,
   type ReviewsQuery,
   reviewTime,
   reviewUntil,
-  type ToReview,
 } from '#contract/ours/reviews.ts';
+import type { ReviewRole, ToReview } from '#contract/ours/to-review.ts';
 import { gigStateOf } from '#contract/permissions/gigs.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { olderThan } from '../db/keyset.ts';

@@ -37,8 +37,14 @@ const searchCode =
   /\/entities\/gig\/search(?:es\.tsx|es\.css\.ts|-queries\.ts)|\/contract\/ours\/gig-searches\.ts$/;
 /** Asking somebody to play: opened from people and from a gig. */
 const inviteCode = /\/entities\/person\/invite\.tsx$/;
-/** Applications are answered at gigs, on the dashboard and where they are told of: what these share is of gigs, not of every page. */
-const applicationCode = /\/(?:machines|entities)\/application\/|\/actors\/application\.ts$/;
+/** Applications are answered at gigs, on the dashboard and where they are told of: what these share is not of every page. */
+const applicationCode =
+  /\/(?:machines|entities)\/application\/|\/actors\/application\.ts$|\/entities\/gig\/(?:changed-terms|dashboard-query|role-words)\.|\/contract\/ours\/(?:applications|dashboard|gig-roles|to-review)\.ts$/;
+/** What the doors send and are answered: Settings shares it, which is not to bring the doors' forms. */
+const accountCode = /\/contract\/ours\/auth\.ts$/;
+/** What people say of each other after a gig: it stands below or beside what a screen is for. */
+const reviewCode =
+  /\/machines\/review\/|\/actors\/review\.ts$|\/contract\/ours\/reviews\.ts$|\/entities\/review\/(?:review-(?:button|line|queries)|use-review-acts)\./;
 /** What of that a form for a profile has at once. */
 const pictureFileCode = /\/shared\/picture-file\.ts$|\/contract\/ours\/uploads\.ts$/;
 /** What the board is narrowed down by: its column and its sheet share it, and neither stands there at first. */
@@ -89,12 +95,15 @@ const umbrella = /\/node_modules\/radix-ui\//;
  * | `forms` | the form library, and what only screens with a form share | those |
  * | `account`, `gigs-form`, `people-form` | what signing in, joining and the account share (the bot check), the forms of gigs, those of a profile | those |
  * | `editor` | the chart of a form that publishes or edits | screens with one, others when it is first used |
+ * | `account-calls` | what those and Settings send and are answered | those |
  * | `passkey` | making and using passkeys | when first used |
  * | `requests` | requests to write, muting | when first used |
  * | `push` | the consent to news on this device | the forms of Settings, others when it is offered |
  * | `telling` | what to tell of oneself | the dashboard, one's own profile and its form |
  * | `uploads`, `picture-file` | how pictures and files get to the server, and what a profile's form has of it at once | when first used, those forms |
  * | `searches`, `invite` | what is told of when gigs come, who is asked to play | when first used |
+ * | `reviewing` | what people say of each other after a gig | when somebody may |
+ * | `applications` | how applications are answered, with their chart | screens with some, others when first used |
  * | a feature, `gigs`, `gig-lines`, `post-cards` | what two screens share of it, the last two with those that only list some | those |
  * | `filters`, `filter-fields`, `gig-filters` | what Discover and the board are narrowed down by: what both have at once, Discover alone, the board when it is opened | those |
  * | a screen, `gigs-id` | the rest of it | that screen |
@@ -157,6 +166,8 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     if (uploadCode.test(id)) return 'uploads';
     if (searchCode.test(id)) return 'searches';
     if (inviteCode.test(id)) return 'invite';
+    if (accountCode.test(id)) return 'account-calls';
+    if (reviewCode.test(id)) return 'reviewing';
     if (pictureFileCode.test(id)) return 'picture-file';
     if (gigFilterCode.test(id)) return 'gig-filters';
     if (filterFieldCode.test(id)) return 'filter-fields';
@@ -165,7 +176,7 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     const screens = routes.filter((route) => !layoutFile.test(nameOf(route)));
     if (routes.length > screens.length) return 'pages';
     if (late.includes(memberParts)) return 'pages';
-    if (screens.length > 0 && applicationCode.test(id)) return 'gigs';
+    if (screens.length > 0 && applicationCode.test(id)) return 'applications';
     const parent = screens.find((one) => screens.every((other) => nameOf(other).startsWith(nameOf(one))));
     if (parent) return scriptOf(parent);
     if (screens.length > 1) return sharedBy(screens, featureFile.exec(id)?.[1]);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { ReviewMark, ReviewRole, ReviewState } from '#contract/ours/reviews.ts';
+import type { ReviewMark, ReviewState } from '#contract/ours/reviews.ts';
+import type { ReviewRole } from '#contract/ours/to-review.ts';
 import { createdAt, id, instant } from '../columns.ts';
 import { gigs } from './gigs.ts';
 import { users } from './users.ts';

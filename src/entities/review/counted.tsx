@@ -2,7 +2,19 @@ import { Link } from '@tanstack/react-router';
 import { useSession } from '#actors/session.ts';
 import type { ReviewCounts } from '#contract/ours/person.ts';
 import { link } from '#ui/layout/words.css.ts';
-import { countedWords } from './review-words.ts';
+
+export const againWords = (again: boolean): string =>
+  again ? 'Would play with them again' : 'Would not play with them again';
+
+/** "12 of 13 would play with them again"; nothing where nobody has said anything. */
+export function countedWords(counts: ReviewCounts | undefined): string | null {
+  if (!counts || counts.count === 0) return null;
+  const { count, again } = counts;
+  if (count === 1) return `One review: ${againWords(again === 1).toLowerCase()}`;
+  return again === count
+    ? `All ${count} would play with them again`
+    : `${again} of ${count} would play with them again`;
+}
 
 type CountedProps = { person: { id: string }; counts: ReviewCounts | undefined };
 

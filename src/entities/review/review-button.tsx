@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnReview, ToReview } from '#contract/ours/reviews.ts';
+import type { OwnReview } from '#contract/ours/reviews.ts';
+import type { ToReview } from '#contract/ours/to-review.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { firstName } from '#ui/format/names.ts';

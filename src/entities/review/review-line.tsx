@@ -15,8 +15,9 @@ import { shortDate } from '#ui/format/dates.ts';
 import { link, muted, small, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark, Tags } from '#ui/marks/marks.tsx';
+import { againWords } from './counted.tsx';
 import * as css from './review.css.ts';
-import { againWords, markWords } from './review-words.ts';
+import { markWords } from './review-words.ts';
 import { useAnswerReview } from './use-review-acts.ts';
 
 type ReviewLineProps = {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { gigReviewsSchema, toReviewListSchema } from '#contract/ours/reviews.ts';
+import { gigReviewsSchema } from '#contract/ours/reviews.ts';
+import { toReviewListSchema } from '#contract/ours/to-review.ts';
 import { ask } from '#transport/http.ts';
 import { reviewKeys } from './review-keys.ts';
 

@@ -1,11 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type GigReviews,
-  gigReviewsSchema,
-  type ReviewMark,
-  reviewSchema,
-  type ToReview,
-} from '#contract/ours/reviews.ts';
+import { type GigReviews, gigReviewsSchema, type ReviewMark, reviewSchema } from '#contract/ours/reviews.ts';
+import type { ToReview } from '#contract/ours/to-review.ts';
 import { dashboardKey } from '#entities/gig/gig-queries.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
 import { useAct } from '#shared/query-client.ts';

@@ -75,7 +75,7 @@ export function Dashboard() {
         {data.invitations && <Invitations {...data.invitations} />}
         <UnreadMessages {...data.unreadMessages} />
         <LinkRequests {...data.linkRequests} />
-        <ToReviewSoon {...data.toReview} />
+        {data.toReview && <ToReviewSoon {...data.toReview} />}
         {needCount(data) === 0 && (
           <EmptyState
             level={2}
@@ -117,7 +117,7 @@ const needCount = (data: Contents): number =>
   data.applicationsToAnswer.count +
   data.unreadMessages.count +
   data.linkRequests.count +
-  data.toReview.count;
+  (data.toReview?.count ?? 0);
 
 /** "Friday. Ten things need you." */
 export function headline(count: number, now = new Date()): string {

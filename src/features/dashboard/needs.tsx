@@ -10,12 +10,12 @@ import { Asked } from '#entities/gig/changed-terms.tsx';
 import { NotForMe } from '#entities/gig/invitation.tsx';
 import { useLinkActs } from '#entities/link/use-link-acts.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { ReviewButton } from '#entities/review/review-button.tsx';
 import { useActs } from '#entities/undo/acts.ts';
 import { Taken } from '#entities/undo/taken.tsx';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { shortDate } from '#ui/format/dates.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { link } from '#ui/layout/words.css.ts';
@@ -140,8 +140,12 @@ export function Invitations({ count, items }: NonNullable<Dashboard['invitations
   );
 }
 
+const ReviewButton = lazyPart(() =>
+  import('#entities/review/review-button.tsx').then((part) => part.ReviewButton),
+);
+
 /** Whom the member has played with and said nothing of. */
-export function ToReviewSoon({ count, items }: Dashboard['toReview']) {
+export function ToReviewSoon({ count, items }: NonNullable<Dashboard['toReview']>) {
   if (count === 0) return null;
   return (
     <Need

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { ToReview } from '#contract/ours/reviews.ts';
+import type { ToReview } from '#contract/ours/to-review.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
 import { freshClientId } from '#tests/support/fixtures.ts';

@@ -29,9 +29,9 @@ import { everybody, type Group, groups, groupWords, inGroup, inSight, lookAt } f
 import * as css from './gig.css.ts';
 import { applicantsQuery } from './gig-calls.ts';
 import { Links } from './links.tsx';
+import { answeredWords, nobodyWords } from './poster-words.ts';
 import { ShortlistButton } from './shortlist-button.tsx';
 import { MoveUp, standbyIn } from './standby-order.tsx';
-import { answeredWords, nobodyWords } from './state-words.ts';
 import { whenPosted } from './times.ts';
 
 /** Who applied, for the poster; who comes while they look is lit. */

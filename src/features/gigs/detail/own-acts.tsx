@@ -11,7 +11,7 @@ import { IconButton } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { useGigMove } from './gig-calls.ts';
-import { cancelWords } from './state-words.ts';
+import { cancelWords } from './poster-words.ts';
 
 /** Close, open again, cancel: behind a menu; cancelling asks once. Nothing where nothing may be done. */
 export function OwnActs({ gig }: { gig: Gig }) {

@@ -1,11 +1,9 @@
-import type { Application } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { GigState } from '#contract/permissions/gigs.ts';
 import { answerWords } from '#entities/gig/changed-terms.tsx';
-import { byWhen, whenWords } from '#entities/gig/gig-words.ts';
+import { whenWords } from '#entities/gig/gig-words.ts';
 import { namedRole, roleName } from '#entities/gig/role-words.ts';
-import { phaseOf, type StatusLabel } from '#entities/gig/status-label.ts';
-import { whenPosted } from './times.ts';
+import { phaseOf } from '#entities/gig/status-label.ts';
 
 export type GigMoveName = 'close' | 'cancel' | 'reopen';
 
@@ -141,63 +139,9 @@ export function countsWords(counts: Counts, phase: GigState): string {
   return phase === 'open' ? 'nobody has applied yet' : 'nobody applied';
 }
 
-/** To the poster beside each person: what came of their application. Null while it waits for an answer. */
-export function answeredWords(application: Application, gig: Gig, now = new Date()): StatusLabel | null {
-  const phase = phaseOf(gig, now);
-  const when = whenPosted(application.updatedAt, now);
-  const told: Record<Application['state'], StatusLabel | null> = {
-    applied: phase === 'past' ? { kind: 'no', words: 'Not answered' } : null,
-    standby: { kind: 'wait', words: phase === 'past' ? 'Was on stand-by' : 'On stand-by' },
-    offered:
-      phase === 'past'
-        ? { kind: 'no', words: 'Had not answered' }
-        : {
-            kind: 'wait',
-            words: `Offered, to answer by ${byWhen(application.answerBy ?? application.updatedAt, now)}`,
-          },
-    accepted: { kind: 'yes', words: `Accepted ${when}` },
-    asked:
-      phase === 'past'
-        ? { kind: 'no', words: 'Had not confirmed' }
-        : {
-            kind: 'wait',
-            words: `To confirm by ${byWhen(application.answerBy ?? application.updatedAt, now)}`,
-          },
-    overdue: { kind: 'new', words: phase === 'past' ? 'Had not confirmed' : 'Has not confirmed' },
-    released: { kind: 'no', words: `Let go ${when}` },
-    declined: { kind: 'no', words: `Declined ${when}` },
-    withdrawn: { kind: 'no', words: `Withdrew ${when}` },
-    closed: {
-      kind: 'no',
-      words:
-        phase === 'past'
-          ? 'Not chosen'
-          : phase === 'open'
-            ? 'Waits, should the role be free'
-            : 'Waits, should it open again',
-    },
-    cancelled: { kind: 'off', words: 'Off with the gig' },
-  };
-  return told[application.state];
-}
-
-/** In place of a list of people, where there is none. */
-export const nobodyWords = (gig: Gig, now = new Date()): string =>
-  phaseOf(gig, now) === 'open'
-    ? 'Nobody yet. Pass it on to people who might know somebody.'
-    : 'Nobody applied.';
-
-const bookedIn = (counts: Counts | null): number =>
+/** Booked people, whether or not they have confirmed. */
+export const bookedIn = (counts: Counts | null): number =>
   counts ? counts.accepted + counts.asked + counts.overdue : 0;
-
-/** What cancelling takes with it, for the question before it. */
-export function cancelWords({ applicationCounts: counts }: Pick<Gig, 'applicationCounts'>): string {
-  const booked = bookedIn(counts);
-  const waiting = (counts?.applied ?? 0) + (counts?.standby ?? 0) + (counts?.offered ?? 0);
-  if (booked + waiting === 0) return 'Nobody is booked or waiting for an answer. It cannot be opened again.';
-  const parts = [booked > 0 && `${booked} booked`, waiting > 0 && `${waiting} waiting for an answer`];
-  return `${parts.filter(Boolean).join(' and ')}: they will be told it is off. It cannot be opened again.`;
-}
 
 const told = (count: number) => (count === 1 ? '1 person has been told.' : `${count} people have been told.`);
 

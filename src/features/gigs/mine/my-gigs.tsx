@@ -11,7 +11,6 @@ import { Asked } from '#entities/gig/changed-terms.tsx';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { myApplicationsQuery, myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
 import { applicationStatusLabel, phaseOf } from '#entities/gig/status-label.ts';
-import { ReviewActs } from '#entities/review/review-button.tsx';
 import { Paged } from '#shared/answer.tsx';
 import { itemsOf } from '#shared/pages.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -31,6 +30,9 @@ import { postedLabel, sortApplications, sortPosted } from './order.ts';
 
 const MyCalendar = lazyPart(() => import('./my-calendar.tsx').then((part) => part.MyCalendar));
 // What it knows is asked for once the list stands.
+const ReviewActs = lazyPart(() =>
+  import('#entities/review/review-button.tsx').then((part) => part.ReviewActs),
+);
 const CalendarFeed = lazyPart(() => import('./calendar-feed.tsx').then((part) => part.CalendarFeed));
 
 /** What of the member's gigs is shown, as the address says it. */

@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '#actors/session.ts';
 import type { Profile, ReviewSummary } from '#contract/ours/profile.ts';
-import { type ReviewRole, reviewsPageSchema } from '#contract/ours/reviews.ts';
+import { reviewsPageSchema } from '#contract/ours/reviews.ts';
+import type { ReviewRole } from '#contract/ours/to-review.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
+import { countedWords } from '#entities/review/counted.tsx';
 import { ReviewLine } from '#entities/review/review-line.tsx';
-import { countedWords, roleWords, wordsOfMark } from '#entities/review/review-words.ts';
+import { roleWords, wordsOfMark } from '#entities/review/review-words.ts';
 import { Paged } from '#shared/answer.tsx';
 import { pages } from '#shared/pages.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
