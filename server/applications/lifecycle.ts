@@ -163,16 +163,23 @@ async function setGigStatus(tx: Tx, gig: GigRow, status: GigStatus, doing: Doing
   return after;
 }
 
-/** Every application hears how its role of the gig stands; whom that moves is told. */
-async function carryAlong(tx: Tx, gig: GigRow, doing: Doing): Promise<void> {
+/**
+ * Every application hears how its role of the gig stands; whom that moves is told.
+ * @param isOpenStill the gig itself has not changed: whoever waits for a role whose place is offered to the next, as
+ * those who wait for a gig that is filled, hears of it only when that one does not take it
+ */
+async function carryAlong(tx: Tx, gig: GigRow, doing: Doing, isOpenStill = false): Promise<void> {
   const standing = await standingFor(tx, gig);
   const concerned = await tx
     .select()
     .from(applications)
     .where(and(eq(applications.gigId, gig.id), inArray(applications.state, [...liveStates, 'closed'])))
     .orderBy(asc(applications.createdAt), asc(applications.id));
-  for (const application of concerned)
-    await step(tx, gig, application, eventFor[standing(application.roleId).status], doing, {}, standing);
+  for (const application of concerned) {
+    const { status, hasRoom } = standing(application.roleId);
+    if (isOpenStill && application.state === 'closed' && !hasRoom) continue;
+    await step(tx, gig, application, eventFor[status], doing, {}, standing);
+  }
 }
 
 async function becomeAll(tx: Tx, gig: GigRow, news: readonly GigNews[], doing: Doing): Promise<GigRow> {
@@ -220,7 +227,7 @@ export async function settleStatus(tx: Tx, gig: GigRow, doing: Doing, wasFilled?
   const event = { type: 'places.counted' as const, isFull: counted };
   const next = stepChart(gigMachine, gigAt(gig, counted, doing.now), event);
   const after = await becomeAll(tx, gig, next?.told ?? [], doing);
-  if (after === gig && gig.status === 'open') await carryAlong(tx, gig, doing);
+  if (after === gig && gig.status === 'open') await carryAlong(tx, gig, doing, true);
   return after;
 }
 

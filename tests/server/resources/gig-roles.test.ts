@@ -200,6 +200,20 @@ test('GIG-08 the freed place of a role is offered to who is on stand-by for it, 
   expect((await look(ada, gig)).roles?.map(({ offered }) => offered)).toEqual([undefined, undefined]);
 });
 
+test('GIG-03 GIG-08 who waits for a role is not told it is open while its place is offered to the next', async () => {
+  const gig = await publish([trumpet, bass]);
+  const cys = await apply(cy, gig, 'Trumpet');
+  await move(declan, 'stand-by', cys);
+  const [adas] = [await apply(ada, gig, 'Trumpet'), await apply(ben, gig, 'Trumpet')];
+  await move(declan, 'accept', adas);
+  await move(ada, 'withdraw', adas);
+  expect((await look(ben, gig)).myApplication?.state).toBe('closed');
+  expect(await newsOf(ben, gig)).toEqual(['role_filled']);
+  await move(cy, 'decline-offer', cys);
+  expect((await look(ben, gig)).myApplication?.state).toBe('applied');
+  expect(await newsOf(ben, gig)).toEqual(['role_filled', 'gig_reopened']);
+});
+
 test('GIG-08 a role whose place is offered takes nobody else, while another one does', async () => {
   const gig = await publish([trumpet, { ...bass, count: 1 }]);
   const [adas, bens] = [await apply(ada, gig, 'Trumpet'), await apply(ben, gig, 'Trumpet')];
