@@ -4,7 +4,7 @@ import type { SessionUser } from '#contract/spec/session.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { withStatus } from '#transport/failure.ts';
 import { safePath } from '#transport/redirect.ts';
-import { storageKeys, tabStorage } from '#transport/storage.ts';
+import { recentKey, storageKeys, tabStorage } from '#transport/storage.ts';
 import { checkToken, expiryOf, watchExpiry } from '#transport/token.ts';
 import { draftsOf, outboxOf } from '#transport/unsent.ts';
 import { type LogFailure, type Notify, useApp } from './app-context.tsx';
@@ -68,6 +68,7 @@ export function sessionEffects({ transport, notify, hush, navigate, log, memberI
     if (userId) {
       for (const kept of [storage, tabStorage]) draftsOf(kept, userId).clearAll();
       outboxOf(storage, userId).clearAll();
+      storage.remove(recentKey(userId));
     }
     if (token) calls.endSession(token);
     navigate('/');

@@ -8,6 +8,9 @@ export const storageKeys = {
   redirectPath: 'redirectPath',
 } as const;
 
+/** Where a member has been last: theirs alone, until they sign out by choice. */
+export const recentKey = (userId: string) => `recent:${userId}`;
+
 /**
  * Storage that never throws (SES-15): what the browser refuses to keep (private mode, quota, blocked
  * cookies) is kept in memory for as long as the page lives.

@@ -4,11 +4,18 @@ import { limits } from '#contract/limits.ts';
 import { gigsPageSchema } from '#contract/ours/gigs.ts';
 import { peoplePageSchema } from '#contract/ours/people.ts';
 import { ask } from '#transport/http.ts';
+import { fits } from './places.ts';
 
 /** Milliseconds without a key before the server is asked. */
 const PAUSE = 200;
-/** Of each kind. */
-const MOST = 5;
+/** Of each kind: so many are asked for, and shown. */
+const [ASKED, MOST] = [20, 5];
+
+/** Those that are called so stand before those of whom it is also said. */
+const namedFirst = <Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string, words: string) =>
+  things
+    .toSorted((one, other) => Number(fits(nameOf(other), words)) - Number(fits(nameOf(one), words)))
+    .slice(0, MOST);
 
 function useSettled(words: string): string {
   const [settled, setSettled] = useState(words);
@@ -27,20 +34,20 @@ export function useFound(typed: string) {
   const enabled = q.length >= 2 && words.length >= 2;
   const people = useQuery({
     queryKey: ['palette', 'people', q],
-    queryFn: ({ signal }) => ask('GET /api/people', peoplePageSchema, { query: { q, limit: MOST }, signal }),
+    queryFn: ({ signal }) => ask('GET /api/people', peoplePageSchema, { query: { q, limit: ASKED }, signal }),
     enabled,
     placeholderData: (before) => before,
   });
   const gigs = useQuery({
     queryKey: ['palette', 'gigs', q],
-    queryFn: ({ signal }) => ask('GET /api/gigs', gigsPageSchema, { query: { q, limit: MOST }, signal }),
+    queryFn: ({ signal }) => ask('GET /api/gigs', gigsPageSchema, { query: { q, limit: ASKED }, signal }),
     enabled,
     placeholderData: (before) => before,
   });
   const isLooking = enabled && (settled !== words || people.isFetching || gigs.isFetching);
   return {
-    people: enabled ? (people.data?.items ?? []) : [],
-    gigs: enabled ? (gigs.data?.items ?? []) : [],
+    people: enabled ? namedFirst(people.data?.items ?? [], ({ name }) => name, q) : [],
+    gigs: enabled ? namedFirst(gigs.data?.items ?? [], ({ title }) => title, q) : [],
     isLooking,
     error: enabled && !isLooking ? (people.error ?? gigs.error) : null,
     tryAgain: () => void Promise.all([people.refetch(), gigs.refetch()]),

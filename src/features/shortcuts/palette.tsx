@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import Search from 'lucide-react/icons/search';
 import Ticket from 'lucide-react/icons/ticket';
@@ -16,11 +16,26 @@ import { Icon, Spinner } from '#ui/icon/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { useFound } from './found.ts';
 import { actsOf, type Choice, fitting, pagesOf, searchesFor } from './places.ts';
+import { recentVisits, type Visit } from './recent.ts';
 import * as css from './shortcuts.css.ts';
 
 type Row = { id: string; name: string; detail?: string; picture: ReactNode; act: () => unknown };
 
 const asRow = ({ icon, ...choice }: Choice): Row => ({ ...choice, picture: <Icon of={icon} /> });
+
+function asVisited(router: RegisteredRouter, { kind, id, name, detail, avatar }: Visit): Row {
+  const isGig = kind === 'gigs';
+  return {
+    id: `recent ${kind} ${id}`,
+    name,
+    detail,
+    picture: isGig ? <Icon of={Ticket} /> : <Avatar id={id} name={name} src={avatar} size={32} />,
+    act: () => {
+      if (kind === 'messages') return router.navigate({ to: '/messages/$userId', params: { userId: id } });
+      return router.navigate({ to: isGig ? '/gigs/$id' : '/profile/$id', params: { id } });
+    },
+  };
+}
 
 type PaletteProps = { userId: string; onClose: () => void; onSignOut: () => void };
 
@@ -36,12 +51,14 @@ function Found({ userId, onClose, onSignOut }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [pages] = useState(() => pagesOf(router, userId));
   const [acts] = useState(() => actsOf(router, onSignOut));
+  const [recent] = useState(() => recentVisits(userId, router.latestLocation.pathname));
   const { people, gigs, isLooking, error, tryAgain } = useFound(typed);
   const words = typed.trim();
 
   const [fittingPages, fittingActs] = [fitting(pages, words), fitting(acts, words)];
   // What is called so stands before what is also meant by it.
   const groups: { title: string; rows: readonly Row[] }[] = [
+    { title: 'Recent', rows: words === '' ? recent.map((visit) => asVisited(router, visit)) : [] },
     { title: 'Pages', rows: fittingPages.named.map(asRow) },
     { title: 'Acts', rows: fittingActs.named.map(asRow) },
     {

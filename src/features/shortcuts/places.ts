@@ -109,14 +109,16 @@ export function actsOf(router: RegisteredRouter, signOut: () => void): readonly 
   ];
 }
 
-/** Those whose name has a word that begins with each word typed, and apart from them those that are also looked for by it. */
-export function fitting(choices: readonly Choice[], typed: string) {
+/** Whether something said has a word that begins with each word typed. */
+export function fits(said: string, typed: string): boolean {
+  const words = fold(said).split(' ');
   const wanted = fold(typed).split(' ').filter(Boolean);
-  const fits = (said: string) => {
-    const words = fold(said).split(' ');
-    return wanted.every((one) => words.some((word) => word.startsWith(one)));
-  };
-  const named = choices.filter(({ name }) => fits(name));
-  const meant = choices.filter(({ name, also = '' }) => !fits(name) && fits(`${name} ${also}`));
+  return wanted.every((one) => words.some((word) => word.startsWith(one)));
+}
+
+/** Those whose name fits what is typed, and apart from them those that are also looked for by it. */
+export function fitting(choices: readonly Choice[], typed: string) {
+  const named = choices.filter(({ name }) => fits(name, typed));
+  const meant = choices.filter((one) => !named.includes(one) && fits(`${one.name} ${one.also ?? ''}`, typed));
   return { named, meant };
 }

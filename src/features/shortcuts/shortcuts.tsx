@@ -5,6 +5,7 @@ import { useSession } from '#actors/session.ts';
 import { openPanel, usePanel, useSingleKeys } from '#shared/panels.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { shortcutsOf } from './keys.ts';
+import { noteVisit } from './recent.ts';
 
 const Palette = lazyPart(() => import('./palette.tsx').then((part) => part.Palette));
 const KeysDialog = lazyPart(() => import('./keys-dialog.tsx').then((part) => part.KeysDialog));
@@ -42,6 +43,17 @@ export function Shortcuts({ userId }: { userId: string }) {
       ignore: isForSomethingElse,
     });
   }, [groups, isOn]);
+  useEffect(() => {
+    const noteHere = () => noteVisit(userId, router.latestLocation.pathname);
+    addEventListener('pagehide', noteHere);
+    const stop = router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+      if (fromLocation) noteVisit(userId, fromLocation.pathname);
+    });
+    return () => {
+      removeEventListener('pagehide', noteHere);
+      stop();
+    };
+  }, [router, userId]);
   // What is open belongs to who opened it.
   useEffect(() => () => openPanel(null), []);
   const close = () => openPanel(null);

@@ -16,6 +16,7 @@ const kept = [
   ['board:…', 'When you last looked at the gigs, to mark what is new, by member.', 'Until you clear it'],
   ['singleKeys', 'That single keys do nothing, if you switched them off.', 'Until you switch them on'],
   ['draft:…', 'What you typed and have not sent yet, by member.', 'Until it is sent, or you sign out'],
+  ['recent:…', 'Whom and what you looked at last, for the palette, by member.', 'Until you sign out'],
   ['outbox:…', 'Messages that wait for a connection, by member.', 'Until they are sent, or you sign out'],
   ['last-seen', 'How 30 pages looked, to be read offline.', 'Until you sign out, at most 7 days'],
   ['workbox-…', 'The app itself, so that it opens at once.', 'Until the next version'],

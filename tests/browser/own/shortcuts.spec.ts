@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { at, heading } from '#tests/browser/foreign/steps.ts';
+import { at, heading, signedOut, signOut } from '#tests/browser/foreign/steps.ts';
 import { expectAccessible } from '#tests/browser/support/accessibility.ts';
 import { test } from '#tests/browser/support/own.ts';
+import { emailOf } from '#tests/browser/support/own-server.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' });
 const box = (page: Page) => page.getByRole('combobox', { name: 'People, gigs, pages and acts' });
@@ -38,6 +39,11 @@ test('UIX-05 palette by keyboard: a page, a person, an act and a search are each
   await expect(heading(page)).toBeFocused();
 
   await page.keyboard.press('Control+k');
+  await page.keyboard.type('de');
+  await expect(choices(page).first(), 'a name before "dep" in what others say').toContainText(
+    'Dee Hargreaves',
+  );
+  await box(page).fill('');
   await page.keyboard.type('write');
   await expect(choices(page).first()).toHaveText('Write a post');
   await page.keyboard.press('Enter');
@@ -111,4 +117,47 @@ test('UIX-05 keys pressed alone walk a list, open a row, lead to pages, and can 
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Show all keys' }).click();
   await expect(keys(page).getByRole('checkbox', { name: /^Single keys/ })).not.toBeChecked();
+});
+
+test('UIX-05 SAF-01 palette: who and what one looked at last stands first, also after a reload, and goes when one signs out', async ({
+  world,
+}) => {
+  const turnstileToken = await world.botToken();
+  const credentials = { email: emailOf('declan'), password: 'sidestage-demo', turnstileToken };
+  const { body } = await world.call('POST', '/api/auth', credentials);
+  const { page } = await world.visitor({ storage: { token: body.token } });
+  const [bronagh, { items }] = await Promise.all([
+    world.idOf('bronagh'),
+    world.as<{ items: { id: string; title: string }[] }>('declan', 'GET', '/api/gigs'),
+  ]);
+  const [gig] = items;
+  if (!gig) throw new Error('the demo world has gigs');
+  await page.goto(`/profile/${bronagh}`);
+  await expect(heading(page)).toHaveText('Bronagh Tierney');
+  await untilKeysWork(page);
+  await expect(palette(page).getByRole('group', { name: 'Recent' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.goto(`/gigs/${gig.id}`);
+  await expect(heading(page)).toHaveText(gig.title);
+  await untilKeysWork(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect(page).toHaveURL(at('/messages'));
+  await page.reload();
+  await untilKeysWork(page);
+  const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option');
+  await expect(recent).toHaveText([new RegExp(RegExp.escape(gig.title)), /^Bronagh Tierney/]);
+  await expectAccessible(page);
+  await page.keyboard.type('br');
+  await expect(recent).toHaveCount(0);
+  await box(page).fill('');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Bronagh Tierney');
+  await signOut(page);
+  await signedOut(page);
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(kept).not.toContain('Bronagh');
+  expect(kept).not.toContain('recent:');
 });

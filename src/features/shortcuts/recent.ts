@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { aboutPerson } from '#contract/ours/person.ts';
+import { knownPerson } from '#entities/conversation/conversations.ts';
+import { gigQuery } from '#entities/gig/gig-queries.ts';
+import { placeOf } from '#entities/gig/gig-words.ts';
+import { profileQuery } from '#entities/person/people-queries.ts';
+import { queryClient } from '#shared/query-client.ts';
+import { recentKey, storage, storageKeys } from '#transport/storage.ts';
+import { longDate } from '#ui/format/dates.ts';
+
+/** So many are kept, and one fewer is shown where one of them is looked at. */
+const MOST = 6;
+
+const visitSchema = v.object({
+  kind: v.picklist(['profile', 'gigs', 'messages']),
+  id: v.string(),
+  name: v.string(),
+  detail: v.string(),
+  avatar: v.nullish(v.string()),
+});
+/** A person, a gig or a conversation that was looked at. */
+export type Visit = v.InferOutput<typeof visitSchema>;
+
+const keptSchema = v.pipe(v.string(), v.parseJson(), v.array(visitSchema));
+
+const read = (userId: string): Visit[] => {
+  const kept = v.safeParse(keptSchema, storage.read(recentKey(userId)));
+  return kept.success ? kept.output : [];
+};
+
+const placeIn = (path: string) => {
+  const [, kind, id] = /^\/(profile|gigs|messages)\/([^/]+)$/.exec(path) ?? [];
+  return kind && id ? { kind, id } : null;
+};
+
+/** What a page is about, as far as it has come; nothing of one that is gone. */
+function shownAt(kind: string, id: string): Omit<Visit, 'kind' | 'id'> | undefined {
+  if (kind === 'messages') {
+    const person = knownPerson(queryClient, id);
+    return person ? { name: person.name, detail: 'Messages', avatar: person.avatar } : undefined;
+  }
+  if (kind === 'gigs') {
+    const { data, status } = queryClient.getQueryState(gigQuery(id).queryKey) ?? {};
+    const isHere = data && status !== 'error';
+    return isHere ? { name: data.title, detail: `${longDate(data.date)}, ${placeOf(data)}` } : undefined;
+  }
+  const { data, status } = queryClient.getQueryState(profileQuery(id).queryKey) ?? {};
+  const isHere = data && status !== 'error';
+  return isHere ? { name: data.name, detail: aboutPerson(data) ?? '', avatar: data.avatar } : undefined;
+}
+
+/** Keeps in this browser that a member has looked at a page; one that shows nothing any more is forgotten. */
+export function noteVisit(userId: string, path: string): void {
+  const place = placeIn(path);
+  // Whoever signs out leaves nothing of the page they were on.
+  if (!place || place.id === userId || storage.read(storageKeys.token) === null) return;
+  const { kind, id } = place;
+  const shown = shownAt(kind, id);
+  const others = read(userId).filter((one) => one.kind !== kind || one.id !== id);
+  const visits = shown ? [{ kind, id, ...shown }, ...others] : others;
+  storage.write(recentKey(userId), JSON.stringify(visits.slice(0, MOST)));
+}
+
+/** Where the member has been last, the page at `path` aside. */
+export const recentVisits = (userId: string, path: string): Visit[] => {
+  const here = placeIn(path);
+  return read(userId).filter(({ kind, id }) => kind !== here?.kind || id !== here.id);
+};
