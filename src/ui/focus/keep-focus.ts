@@ -64,7 +64,7 @@ export function currentPlace(): Place | null {
     : placeOf(document.activeElement);
 }
 
-/** Gives focus back to a place, unless something else has taken it meanwhile. */
+/** Gives focus back to a place, unless something else has taken it meanwhile; the dialog it stands in is no such thing. */
 export function returnFocus(place: Place | null): void {
-  if (place && isNothingFocused()) focusNear(place);
+  if (place && (isNothingFocused() || document.activeElement === place.overlay)) focusNear(place);
 }

@@ -145,3 +145,20 @@ test('MSG-04 SAF-07 the strip goes when one blocks the other', async ({ world })
   await world.as('petra', 'DELETE', `/api/blocks/${luca}`);
   await expect(bar(page, 'Petra Vávrová')).toBeVisible();
 });
+
+test('MSG-04 UIX-05 who is booked from the list of all leaves focus at its line, where Undo stands', async ({
+  world,
+}) => {
+  await nothingShared(world);
+  await applied(world, { title: 'Cornett for a cortège' });
+  const { gig } = await applied(world, { title: 'Dulcian for a duel', date: dayFromNow(13) });
+  const { page } = await world.member('petra');
+  await openLive(page, `/messages/${await world.idOf('luca')}`);
+  await button(page, 'All 2 gigs with Luca Ferrante').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Gigs with Luca Ferrante' });
+  const line = dialog.getByRole('listitem').filter({ hasText: gig.title });
+  await line.getByRole('button', { name: 'Accept Luca Ferrante' }).press('Enter');
+  await page.getByRole('button', { name: 'Book Luca Ferrante' }).press('Enter');
+  await expect(line.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(line).toBeFocused();
+});
