@@ -25,7 +25,7 @@ function show(rows: number) {
   const sized = (element: HTMLElement, sizes: Record<string, number>) =>
     Object.defineProperties(
       element,
-      Object.fromEntries(Object.entries(sizes).map(([name, value]) => [name, { value }])),
+      Object.fromEntries(Object.entries(sizes).map(([name, value]) => [name, { value, configurable: true }])),
     );
   sized(box, { scrollHeight: rows * 10, clientHeight: 100 });
   for (let seq = 1; seq <= rows; seq += 1) {
@@ -42,6 +42,8 @@ function show(rows: number) {
   return {
     result,
     draws: () => draws,
+    /** More has come below, and nobody has been told of the new size yet. */
+    grow: (to: number) => sized(box, { scrollHeight: to * 10 }),
     scrollTo: (top: number) =>
       act(() => {
         box.scrollTop = top;
@@ -64,4 +66,14 @@ test('SPD-07 where one scrolls a little, it is known at once', () => {
   const { result, scrollTo } = show(1_000);
   scrollTo(9_000);
   expect(result.current.inSight).toBe(910);
+});
+
+test('MSG-02 what comes quickly does not leave behind who is at the end; who scrolls up stays where they are', () => {
+  const { result, grow, scrollTo } = show(1_000);
+  grow(1_020);
+  scrollTo(10_000);
+  expect(result.current.inSight).toBeNull();
+  scrollTo(9_800);
+  act(() => void vi.runAllTimers());
+  expect(result.current.inSight).toBe(990);
 });

@@ -48,33 +48,42 @@ export function useThreadScroll(first: string | undefined, begin: string | null)
   const [inSight, setInSight] = useState<number | null>(0);
   const [isFar, setIsFar] = useState(false);
   const sticks = useRef(true);
+  const lastTop = useRef(0);
   const anchor = useRef<{ block: HTMLElement; top: number } | null>(null);
   const hasBegun = useRef(false);
 
+  // Only who scrolls up has left the end: what comes quickly has made it longer before one is told that it was reached.
+  const look = useCallback((box: HTMLElement) => {
+    const isUp = box.scrollTop < lastTop.current;
+    lastTop.current = box.scrollTop;
+    sticks.current = isAtEnd(box) || (sticks.current && !isUp);
+  }, []);
+
   const note = useCallback(() => {
     if (!box) return;
-    sticks.current = isAtEnd(box);
+    look(box);
     setInSight(sticks.current ? null : lastInSight(box));
     setIsFar(isFarFromEnd(box));
-  }, [box]);
+  }, [box, look]);
 
   const passing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pass = useCallback(() => {
     if (!box) return;
-    sticks.current = isAtEnd(box);
+    look(box);
     if (passing.current !== undefined) return;
     note();
     passing.current = setTimeout(() => {
       passing.current = undefined;
       note();
     }, PASSING);
-  }, [box, note]);
+  }, [box, look, note]);
 
   useLayoutEffect(() => {
     if (!box || first === undefined) return;
     if (!hasBegun.current) {
       hasBegun.current = true;
       toEnd(box);
+      lastTop.current = box.scrollTop;
       const line = begin === null ? null : rowNamed(box, begin);
       if (line && line.offsetTop < box.scrollTop) box.scrollTop = line.offsetTop;
       note();
