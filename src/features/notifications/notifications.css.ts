@@ -96,13 +96,17 @@ export const answer = style({
 });
 globalStyle(`${answer} :is(button, a)`, { pointerEvents: 'auto' });
 
-/** One line: who, and at the end what can be answered. */
+/** One line: who, and at the end what can be answered; on a phone below it. */
 export const applicant = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space[12],
-  selectors: { '& + &': { marginBlockStart: space[4] } },
+  selectors: {
+    '& + &': { marginBlockStart: space[4], '@media': { [below('sm')]: { marginBlockStart: space[12] } } },
+  },
+  // Nobody is accepted by half a name.
+  '@media': { [below('sm')]: { flexWrap: 'wrap', rowGap: space[4] } },
 });
 /** Below the button of the row's menu, and what a mouse finds there, there is room. */
 export const several = style({ marginInlineEnd: -44, '@media': { [fine]: { marginInlineEnd: -100 } } });
@@ -116,6 +120,7 @@ export const who = style({
   gap: space[8],
   minInlineSize: 0,
   fontSize: text[15],
+  '@media': { [below('sm')]: { flexBasis: '100%' } },
 });
 
 export const quote = style({
@@ -153,7 +158,7 @@ export const dot = style({
 });
 
 /** Six tabs in one line of a phone. */
-export const tabs = style({ '@media': { [below('sm')]: { justifyContent: 'space-between', columnGap: 6 } } });
+export const tabs = style({ '@media': { [below('sm')]: { columnGap: 'clamp(6px, 4vw - 10px, 24px)' } } });
 globalStyle(`${tabs} > a`, { '@media': { [below('sm')]: { fontSize: text[15], justifyContent: 'center' } } });
 
 export const more = style({

@@ -46,7 +46,7 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
   const end = useNear(hasOlder && !isSome && !loading && !loadingOlder && !olderFailed, acts.showOlder);
   return (
     <Page>
-      <Cols sidebar={<Waiting />} sidebarLabel="Waiting for you" extra>
+      <Cols sidebar={<Waiting isKnown={!loading && !failed} />} sidebarLabel="Waiting for you" extra>
         <Title
           note={unread > 0 ? badgeWords(unread, 'unread', 'unread') : items.length > 0 && 'All read'}
           acts={

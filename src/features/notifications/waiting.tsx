@@ -8,16 +8,19 @@ import { Badge } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
 import * as css from './notifications.css.ts';
 
-/** Beside the list on a wide screen: what else waits for an answer, and how to be told less. */
-export function Waiting() {
+/** Beside the list on a wide screen: what else waits for an answer, and how to be told less. That nobody waits is said once it is known. */
+export function Waiting({ isKnown }: { isKnown: boolean }) {
   const { messages, linkRequests } = useCounts();
   // What rows of the list ask for; without one that tells of an application there is nothing to say.
   const applications = useQuery({ ...dashboardQuery, enabled: false }).data?.applicationsToAnswer.count ?? 0;
+  const isNobody = messages + linkRequests + applications === 0;
   return (
     <>
       <Block title="Waiting for you">
-        {messages + linkRequests + applications === 0 && (
-          <p className={`${muted} ${css.aside}`}>Nobody waits for an answer.</p>
+        {isNobody && (
+          <p className={`${muted} ${css.aside}`}>
+            {isKnown ? 'Nobody waits for an answer.' : 'Not known yet.'}
+          </p>
         )}
         <ul className={list}>
           {applications > 0 && (

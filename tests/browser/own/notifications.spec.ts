@@ -178,3 +178,34 @@ test('NTF-01 comments of several on one post are one row: read, deleted and brou
   await show(page, 'Gigs').click();
   await expect(rows(page).filter({ hasText: 'commented' })).toHaveCount(0);
 });
+
+test('UIX-05 where the device paints in its own colours, what is unread, which tab is chosen and whose thread is open still show', async ({
+  world,
+}) => {
+  await asks(world, (await strangersTo(world))[0] ?? '');
+  const { page } = await world.member('declan', { context: { forcedColors: 'active' } });
+  await page.goto('/notifications');
+  await expect(rows(page).first()).toBeVisible();
+  const ground = await show(page, 'Links').evaluate((tab) => getComputedStyle(tab).borderBottomColor);
+  const dot = rows(page).getByText('Unread', { exact: true }).first().locator('..');
+  await expect(dot).toHaveCSS('border-top-width', '1px');
+  await expect(dot).not.toHaveCSS('border-top-color', ground);
+  await expect(show(page, 'All')).not.toHaveCSS('border-bottom-color', ground);
+  const id = await world.idOf('bronagh');
+  await page.goto(`/messages/${id}`);
+  const open = page.getByRole('region', { name: 'Conversations' }).locator('a[aria-current]');
+  await expect(open).toHaveCSS('outline-style', 'solid');
+});
+
+test('NTF-01 while nothing is known, nobody is said to wait', async ({ world }) => {
+  const { page, expectComplaints } = await world.member('ines');
+  expectComplaints(/status of 500/);
+  await page.route(/\/api\/(notifications|links\/pending-count|messages\/unread-count)/, (route) =>
+    route.fulfill({ status: 500, json: { message: 'No.' } }),
+  );
+  await page.goto('/notifications');
+  await expect(page.getByRole('heading', { name: 'Could not load your notifications' })).toBeVisible();
+  const beside = page.getByRole('complementary', { name: 'Waiting for you' });
+  await expect(beside.getByRole('link', { name: 'Choose what you are told of' })).toBeVisible();
+  await expect(beside.getByText('Nobody waits for an answer.')).toHaveCount(0);
+});

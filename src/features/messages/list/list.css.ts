@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { coarse, up } from '#ui/theme/breakpoints.ts';
+import { coarse, forced, up } from '#ui/theme/breakpoints.ts';
 import { head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
@@ -159,7 +159,10 @@ export const read = style({ color: color.link });
 
 export const current = style({
   background: color.surface,
-  '@media': { [md]: { boxShadow: `inset 0 0 0 1px ${color.line}` } },
+  '@media': {
+    [md]: { boxShadow: `inset 0 0 0 1px ${color.line}` },
+    [forced]: { outline: '2px solid Highlight', outlineOffset: '-2px' },
+  },
 });
 
 export const others = style({
@@ -167,6 +170,19 @@ export const others = style({
   fontSize: text[18],
   '@media': { [md]: { paddingInline: `${space[12]} ${space[16]}` } },
 });
+
+/** A box for a day, its button beside it, what came of it below. */
+export const day = style([
+  beside,
+  {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'end',
+    gap: space[8],
+    paddingBlockStart: space[16],
+  },
+]);
+export const daySaid = style({ gridColumn: '1 / -1', color: color.muted });
 
 export const none = style({
   padding: `${space[16]} ${gutter}`,

@@ -27,7 +27,11 @@ export const reaction = style({
   fontSize: text[15],
   cursor: 'pointer',
   selectors: {
-    '&[aria-pressed="true"]': { borderColor: color.link, boxShadow: `inset 0 0 0 1px ${color.link}` },
+    '&[aria-pressed="true"]': {
+      borderColor: color.link,
+      boxShadow: `inset 0 0 0 1px ${color.link}`,
+      '@media': { [forced]: { border: '2px solid Highlight' } },
+    },
     '&:disabled': { cursor: 'default' },
   },
   '@media': {
