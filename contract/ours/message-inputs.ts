@@ -43,11 +43,19 @@ const seqText = (name: string) =>
 
 /**
  * `GET /api/conversations/:id/messages`: ordered by `seq`, oldest first. Without bounds the newest page;
- * `before` the page that ends below that seq; `after` the page that starts above it.
+ * `before` the page that ends below that seq; `after` the page that starts above it; `since` the page that starts
+ * with what was said then, or next.
  */
 export const threadQuerySchema = v.object({
   before: seqText('before'),
   after: seqText('after'),
+  since: v.optional(
+    v.pipe(
+      v.string(),
+      v.isoTimestamp('since is a moment.'),
+      v.check((moment) => !Number.isNaN(Date.parse(moment)), 'since is a moment.'),
+    ),
+  ),
   limit: v.optional(
     v.pipe(v.string(), v.regex(/^([1-9]|[1-4][0-9]|50)$/, 'limit is a whole number from 1 to 50.')),
   ),

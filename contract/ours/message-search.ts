@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { pageOf, pageQueryEntries, searchEntry } from './page.ts';
 import { personRefSchema } from './person.ts';
-import { instantSchema } from './text.ts';
+import { idSchema, instantSchema } from './text.ts';
 
-/** `GET /api/messages/search?q=`: the latest first. */
-export const messageSearchSchema = v.object({ ...pageQueryEntries, q: searchEntry });
+/** `GET /api/messages/search?q=`: the latest first; of those with one person where `with` names them. */
+export const messageSearchSchema = v.object({
+  ...pageQueryEntries,
+  q: searchEntry,
+  with: v.optional(idSchema('with is a person.')),
+});
 export type MessageSearch = v.InferOutput<typeof messageSearchSchema>;
 
 /** A message of the viewer's that holds what was looked for. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, not, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, not, type Placeholder, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import type { ThreadQuery } from '#contract/ours/message-inputs.ts';
@@ -92,7 +92,7 @@ export async function readMessage(db: DbOrTx, readerId: string, id: string): Pro
   return rowToWire(readerId)(row);
 }
 
-type Shape = `${'newest' | 'before' | 'after' | 'between'}_${number}`;
+type Shape = `${'newest' | 'before' | 'after' | 'between' | 'since'}_${number}`;
 
 const preparedThread = onePerShape((db, shape: Shape) => {
   const viewerId = sql.placeholder('viewerId');
@@ -106,32 +106,42 @@ const preparedThread = onePerShape((db, shape: Shape) => {
         sql`${viewerId}::uuid in (${messages.senderId}, ${messages.recipientId})`,
         below ? lt(messages.seq, sql.placeholder('before')) : undefined,
         above ? gt(messages.seq, sql.placeholder('after')) : undefined,
+        where === 'since' ? gte(messages.createdAt, sql.placeholder('since')) : undefined,
       ),
     )
-    .orderBy(firstRows((above ? asc : desc)(messages.seq), rowsOf(shape)))
+    .orderBy(
+      ...(where === 'since' ? [asc(messages.createdAt)] : []),
+      firstRows((above || where === 'since' ? asc : desc)(messages.seq), rowsOf(shape)),
+    )
     .prepare(`thread_${shape}`);
 });
 
+const shapeOf = ({ before, after, since }: ThreadQuery) => {
+  if (since !== undefined) return 'since';
+  if (after === undefined) return before === undefined ? 'newest' : 'before';
+  return before === undefined ? 'after' : 'between';
+};
+
 /**
- * A page of a thread, oldest first: the newest one, the one below `before`, or the one above `after`. Empty for who is neither of the two.
+ * A page of a thread, oldest first: the newest one, the one below `before`, the one above `after`, or the one that
+ * begins `since`. Empty for who is neither of the two.
  */
 export async function readThread(
   db: DbOrTx,
   viewerId: string,
   conversationId: string,
-  { limit, before, after }: ThreadQuery,
+  query: ThreadQuery,
 ): Promise<ThreadPage> {
+  const { limit, before, after, since } = query;
   const size = limit === undefined ? limits.pageSizeMax : Number(limit);
-  const upward = after === undefined;
-  const where = upward
-    ? before === undefined
-      ? 'newest'
-      : 'before'
-    : before === undefined
-      ? 'after'
-      : 'between';
-  const given = { viewerId, conversationId, before: Number(before), after: Number(after) };
-  const rows = await preparedThread(db, `${where}_${size + 1}`).execute(given);
+  const where = shapeOf(query);
+  const bounds = { before: Number(before), after: Number(after), since: since && new Date(since) };
+  const rows = await preparedThread(db, `${where}_${size + 1}`).execute({
+    viewerId,
+    conversationId,
+    ...bounds,
+  });
   const items = rows.slice(0, size).map(rowToWire(viewerId));
-  return { items: upward ? items.reverse() : items, hasMore: rows.length > size };
+  const isUpward = where === 'newest' || where === 'before';
+  return { items: isUpward ? items.reverse() : items, hasMore: rows.length > size };
 }

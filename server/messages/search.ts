@@ -3,6 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FoundMessage, MessageSearch } from '#contract/ours/message-search.ts';
 import { isRequestTo, itsConversation } from '../conversations/quiet.ts';
 import type { Db } from '../db/database.ts';
+import { isId } from '../db/ids.ts';
+import { conversations } from '../db/schema/conversations.ts';
 import { hiddenMessages, messages, messageWords } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 import { hasWords, wordsIn } from '../db/search.ts';
@@ -35,26 +37,34 @@ function around(text: string, words: readonly string[]): string {
 const otherOf = (viewerId: string) =>
   sql`case when ${messages.senderId} = ${viewerId}::uuid then ${messages.recipientId} else ${messages.senderId} end`;
 
-/** Words of a message between a person and anybody: both stand in the index beside them, as no text can name them. */
-const isOf = (viewerId: string) => sql`${messageWords} @@ ${`'@${viewerId}'`}::tsquery`;
+/** Words of a message between a person and anybody, or one other: both stand in the index beside them, as no text can name them. */
+const isOf = (both: readonly string[]) =>
+  sql`${messageWords} @@ ${both.map((id) => `'@${id}'`).join(' & ')}::tsquery`;
 
-/** So many of a member's messages, the latest, are gone through before the index of words is asked for earlier ones. */
+/** So many of a member's messages, or of one conversation, the latest, are gone through before the index of words is asked for earlier ones. */
 const walked = 1000;
 
 /** Their numbers. A common word is found there at once, and whoever has no more than these needs no other way. */
-function latestOf(viewerId: string, cursor: number | undefined): SQL {
+function latestOf([viewerId, otherId]: readonly string[], cursor: number | undefined): SQL {
+  const below = cursor === undefined ? undefined : lt(messages.seq, cursor);
+  if (otherId !== undefined)
+    return sql`(select seq from ${messages} where ${and(
+      sql`${messages.conversationId} = (select id from ${conversations} where user_low = least(${viewerId}::uuid, ${otherId}::uuid) and user_high = greatest(${viewerId}::uuid, ${otherId}::uuid))`,
+      below,
+    )} order by seq desc limit ${walked})`;
   const by = (member: PgColumn) => sql`(select seq from ${messages}
-    where ${and(eq(member, viewerId), cursor === undefined ? undefined : lt(messages.seq, cursor))}
+    where ${and(sql`${member} = ${viewerId}::uuid`, below)}
     order by seq desc limit ${walked})`;
   return sql`(${by(messages.senderId)} union all ${by(messages.recipientId)} order by seq desc limit ${walked})`;
 }
 
-/** The viewer's messages that hold every word, the latest first; none that are gone, of people they do not see, or of a request. */
+/** The viewer's messages, or those with one person, that hold every word, the latest first; none that are gone, of people they do not see, or of a request. */
 export async function searchMessages(db: Db, viewerId: string, query: MessageSearch) {
   const size = pageSize(query);
   const words = wordsIn(query.q);
   const cursor = readNumberCursor(query);
-  if (words.length === 0) return { items: [], nextCursor: null };
+  if (words.length === 0 || (query.with !== undefined && !isId(query.with)))
+    return { items: [], nextCursor: null };
   const find = (which: SQL | undefined, limit: number) =>
     db
       .select({
@@ -81,7 +91,8 @@ export async function searchMessages(db: Db, viewerId: string, query: MessageSea
       )
       .orderBy(desc(messages.seq))
       .limit(limit);
-  const latest = latestOf(viewerId, cursor);
+  const both = [viewerId, ...(query.with ? [query.with] : [])];
+  const latest = latestOf(both, cursor);
   const rows = await find(sql`${messages.seq} = any(array${latest})`, size + 1);
   if (rows.length <= size) {
     const [last] = await db
@@ -89,8 +100,7 @@ export async function searchMessages(db: Db, viewerId: string, query: MessageSea
       .from(sql`${latest} as latest`)
       .orderBy(sql`seq desc`)
       .offset(walked - 1);
-    if (last)
-      rows.push(...(await find(and(isOf(viewerId), lt(messages.seq, last.seq)), size + 1 - rows.length)));
+    if (last) rows.push(...(await find(and(isOf(both), lt(messages.seq, last.seq)), size + 1 - rows.length)));
   }
   return pageOf(
     rows,

@@ -90,6 +90,7 @@ describe('API-03 what a form sends arrives whole', () => {
     ['links', linksQuerySchema, { box: 'outgoing', limit: '20' }],
     ['message', newMessageSchema, { recipientId: uuid, text: 'Hi', clientId }],
     ['thread', threadQuerySchema, { before: '417', after: '0', limit: '9' }],
+    ['thread of a day', threadQuerySchema, { since: '2026-11-20T00:00:00.000Z' }],
     ['reading mark', readMarkSchema, { upTo: uuid }],
     ['notifications', notificationsQuerySchema, { before: uuid }],
     ['people', peopleQuerySchema, { q: 'drums', cursor: 'x' }],
@@ -163,6 +164,13 @@ describe('API-03 the form of a field', () => {
       'limit',
       ['1', '9', '10', '49', '50'],
       ['0', '51', '1x', 'x1', '1.5', ''],
+    ],
+    [
+      'a moment in a thread',
+      threadQuerySchema,
+      'since',
+      ['2026-11-20T00:00:00.000Z', '2026-11-20T00:00:00+01:00'],
+      ['', '2026-11-20', 'yesterday', '2026-11-99T00:00:00Z'],
     ],
     [
       'a size of a page',

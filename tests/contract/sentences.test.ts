@@ -236,6 +236,7 @@ describe.each<[string, v.GenericSchema, Row[]]>([
     [
       ['before', 'x', "before is a message's seq."],
       ['after', 'x', "after is a message's seq."],
+      ['since', 'x', 'since is a moment.'],
       ['limit', '0', 'limit is a whole number from 1 to 50.'],
     ],
   ],

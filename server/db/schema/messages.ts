@@ -58,6 +58,7 @@ export const messages = pgTable(
     uniqueIndex('messages_client_key').on(table.senderId, table.clientId),
     index('messages_replies').on(table.replyToId).where(sql`${table.replyToId} is not null`),
     index('messages_thread').on(table.conversationId, table.seq),
+    index('messages_days').on(table.conversationId, table.createdAt, table.seq),
     // What a member has written and got, the latest first, wherever: what a search goes through.
     index('messages_latest_sent').on(table.senderId, table.seq),
     index('messages_latest_received').on(table.recipientId, table.seq),

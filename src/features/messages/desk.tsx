@@ -9,6 +9,7 @@ import * as list from './list/list.css.ts';
 import type { RequestBox } from './requests/request-calls.ts';
 
 const ArchivedPane = lazyPart(() => import('./list/archived-pane.tsx').then((part) => part.ArchivedPane));
+const WithinPane = lazyPart(() => import('./list/within-pane.tsx').then((part) => part.WithinPane));
 const RequestsPane = lazyPart(() => import('./requests/requests-pane.tsx').then((part) => part.RequestsPane));
 
 type DeskProps = {
@@ -18,6 +19,8 @@ type DeskProps = {
   requests: RequestBox | undefined;
   /** Whether those do that were put away. */
   isArchive: boolean;
+  /** In the conversation with whom alone one looks for something, in place of all of them. */
+  within: string | undefined;
   /** What is looked for. */
   q: string;
   onSearch: (q: string) => void;
@@ -25,10 +28,12 @@ type DeskProps = {
 };
 
 /** `/messages` and `/messages/{userId}`: list and thread side by side, one at a time on a phone. */
-export const Desk = ({ isOpen, requests, isArchive, q, onSearch, children }: DeskProps) => (
+export const Desk = ({ isOpen, requests, isArchive, within, q, onSearch, children }: DeskProps) => (
   <div className={css.desk}>
     <div className={isOpen ? css.asideOnPhone : css.always}>
-      {requests ? (
+      {within ? (
+        <WithinPane key={within} personId={within} as={isOpen ? 'h2' : 'h1'} q={q} onSearch={onSearch} />
+      ) : requests ? (
         <RequestsPane box={requests} as={isOpen ? 'h2' : 'h1'} />
       ) : isArchive ? (
         <ArchivedPane as={isOpen ? 'h2' : 'h1'} />

@@ -6,6 +6,8 @@ import { searchIn } from '../-search.ts';
 type Search = {
   requests?: 'open' | 'refused';
   archived?: true;
+  /** The one whose conversation alone is searched. */
+  within?: string | undefined;
   q?: string;
   /** The place of the message that a thread is opened at: its `seq`. */
   at?: number | undefined;
@@ -13,8 +15,9 @@ type Search = {
 
 export const Route = createFileRoute('/_member/messages')({
   staticData: { title: 'Messages' },
-  validateSearch: ({ requests, archived, at, ...search }: Record<string, unknown>): Search => ({
+  validateSearch: ({ requests, archived, at, within, ...search }: Record<string, unknown>): Search => ({
     ...searchIn(search),
+    ...(typeof within === 'string' && { within }),
     ...(typeof at === 'number' && { at }),
     ...((requests === 'open' || requests === 'refused') && { requests }),
     ...(archived === true && { archived }),
@@ -24,8 +27,9 @@ export const Route = createFileRoute('/_member/messages')({
 
 function View() {
   const { userId } = useParams({ strict: false });
-  const { requests, archived = false, q = '' } = Route.useSearch();
-  const navigate = useNavigate({ from: '/messages' });
+  const { requests, archived = false, within, q = '' } = Route.useSearch();
+  // From where one is: a thread that is open stays beside what one looks for.
+  const navigate = useNavigate();
   const onSearch = (words: string) =>
     void navigate({
       to: '.',
@@ -34,7 +38,14 @@ function View() {
       resetScroll: false,
     });
   return (
-    <Desk isOpen={userId !== undefined} requests={requests} isArchive={archived} q={q} onSearch={onSearch}>
+    <Desk
+      isOpen={userId !== undefined}
+      requests={requests}
+      isArchive={archived}
+      within={within}
+      q={q}
+      onSearch={onSearch}
+    >
       <Outlet />
     </Desk>
   );

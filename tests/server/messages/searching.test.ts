@@ -83,6 +83,25 @@ describe('MSG-01 searching in words', () => {
     expect(await textsOf(ada, 'theremin')).toEqual(['Theremin']);
   });
 
+  test('in one conversation alone, whoever of the two wrote it; of nobody there is it finds nothing', async () => {
+    const [ada, ben] = await two();
+    const cat = await server.member({ name: 'Cat' });
+    await send(ben, ada, 'Bassoon here');
+    await send(ada, ben, 'Bassoon there');
+    await send(cat, ada, 'Bassoon elsewhere');
+    await send(ben, cat, 'Bassoon between others');
+    const within = async (id: string, q = 'bassoon') =>
+      (await search(ada, q, `&with=${id}`)).items.map(({ excerpt }) => excerpt);
+    expect(await within(ben.id)).toEqual(['Bassoon there', 'Bassoon here']);
+    expect(await within(cat.id)).toEqual(['Bassoon elsewhere']);
+    for (const id of [ada.id, 'nobody', '00000000-0000-7000-8000-000000000000'])
+      expect(await within(id)).toEqual([]);
+    const [latest] = (await search(ada, 'bassoon', `&with=${ben.id}&limit=1`)).items;
+    expect(latest?.excerpt).toBe('Bassoon there');
+    await block(ada, ben);
+    expect(await within(ben.id)).toEqual([]);
+  });
+
   test('comes in pages', async () => {
     const [ada, ben] = await two();
     for (const nth of [1, 2, 3]) await send(ben, ada, `Kazoo ${nth}`);
@@ -114,6 +133,8 @@ describe('MSG-01 searching in words', () => {
     ]);
     expect(rest.nextCursor).toBeNull();
     expect(await textsOf(ada, 'kazoo 1')).toEqual(['Kazoo 1']);
+    const within = await search(ben, 'kazoo', `&with=${ada.id}`);
+    expect(within.items.map(({ excerpt }) => excerpt)).toEqual(['Kazoo 3', 'Kazoo 2', 'Kazoo 1']);
     expect((await textsOf(ada, 'soundcheck')).at(0)).toBe('Soundcheck 2500');
   });
 

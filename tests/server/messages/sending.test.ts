@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conversationsPageSchema, messageSchema, openedConversationSchema } from '#contract/ours/messages.ts';
@@ -112,6 +113,26 @@ test('SCR /messages/{userId} pages upward and forward without holes', async () =
     items: [{ text: 'Line 3' }, { text: 'Line 4' }, { text: 'Line 5' }],
     hasMore: true,
   });
+});
+
+test('MSG-02 a thread can be read from a moment on: what was said then, or next; nothing after the last word', async () => {
+  const [ida, jon] = [await server.member({ name: 'Ida' }), await server.member({ name: 'Jon' })];
+  const sent = [];
+  for (let n = 0; n < 3; n += 1) sent.push(await send(ida, jon, `Line ${n}`));
+  const id = sent[0]?.conversationId ?? '';
+  const days = ['2026-03-03T09:00:00Z', '2026-03-05T09:00:00Z', '2026-03-05T10:00:00Z'];
+  for (const [nth, day] of days.entries())
+    await server.db.execute(
+      sql`update messages set created_at = ${day}::timestamptz where id = ${sent[nth]?.id}::uuid`,
+    );
+  const since = async (moment: string) =>
+    v
+      .parse(v.object({ items: v.array(messageSchema) }), await thread(jon, id, `?limit=1&since=${moment}`))
+      .items.map(({ text }) => text);
+  expect(await since('2026-03-03T09:00:00.000Z')).toEqual(['Line 0']);
+  expect(await since('2026-03-04T00:00:00.000Z')).toEqual(['Line 1']);
+  expect(await since('2026-03-05T09:30:00.000Z')).toEqual(['Line 2']);
+  expect(await since('2026-03-06T00:00:00.000Z')).toEqual([]);
 });
 
 test('SPD-01 whoever opens a conversation gets its newest page in the same answer', async () => {

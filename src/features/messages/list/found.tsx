@@ -6,6 +6,8 @@ import {
 } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FoundMessage, foundMessagesPageSchema } from '#contract/ours/message-search.ts';
+import type { PersonRef } from '#contract/ours/person.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
 import { itemsOf, pages } from '#shared/pages.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
@@ -19,10 +21,12 @@ import * as css from './list.css.ts';
 import { People, useNewPeople } from './new-people.tsx';
 import { shortMoment, TalkLine } from './talk-line.tsx';
 
-const foundQuery = (q: string) =>
+/** Messages by their words, of all conversations or of the one with somebody. */
+export const foundQuery = (q: string, within?: string) =>
   infiniteQueryOptions({
-    queryKey: [...conversationsKey, 'found', q],
-    ...pages('GET /api/messages/search', foundMessagesPageSchema, { query: { q } }),
+    queryKey: [...conversationsKey, 'found', q, within],
+    ...pages('GET /api/messages/search', foundMessagesPageSchema, { query: { q, with: within } }),
+    enabled: q !== '',
   });
 
 type FoundProps = {
@@ -40,7 +44,7 @@ type FoundProps = {
 export function Found({ typed, q, me, known, isNamed }: FoundProps) {
   const archived = itemsOf(useInfiniteQuery(archivedQuery).data);
   const named = archived.filter(({ person }) => matches(person.name, typed));
-  const messages = useInfiniteQuery({ ...foundQuery(q), enabled: q !== '' });
+  const messages = useInfiniteQuery(foundQuery(q));
   const people = useNewPeople(typed, new Set([...known, ...archived.map(({ person }) => person.id)]));
   const hasFound = isNamed || named.length > 0 || itemsOf(messages.data).length > 0 || people.list.length > 0;
   const isLooking = q !== typed.trim() || messages.isPending || people.isLooking || isNamed === undefined;
@@ -77,10 +81,12 @@ export function Found({ typed, q, me, known, isNamed }: FoundProps) {
 type FoundMessagesProps = {
   q: string;
   query: UseInfiniteQueryResult<InfiniteData<{ items: FoundMessage[] }>>;
+  /** Who looks, where all is of one conversation: then each says who wrote it. */
+  me?: SessionUser | null;
 };
 
 /** Messages in which the words stand; each leads to its place in its thread. */
-function FoundMessages({ q, query }: FoundMessagesProps) {
+export function FoundMessages({ q, query, me }: FoundMessagesProps) {
   const { data, isError, hasNextPage, isFetching, fetchNextPage, refetch } = query;
   const found = itemsOf(data);
   if (found.length === 0 && !isError) return null;
@@ -95,18 +101,20 @@ function FoundMessages({ q, query }: FoundMessagesProps) {
               to="/messages/$userId"
               params={{ userId: person.id }}
               search={(now) => ({ ...now, at: seq })}
+              // The router would scroll a thread that is open back to where it was.
+              resetScroll={false}
               activeOptions={{ includeSearch: true }}
               className={css.talk}
               activeProps={{ className: css.current, 'aria-current': 'true' }}
             >
-              <Avatar id={person.id} name={person.name} src={person.avatar} size={48} className={css.face} />
-              <span className={`${css.who} ${cut}`}>{person.name}</span>
+              <Face person={me && own ? me : person} />
+              <span className={`${css.who} ${cut}`}>{me && own ? 'You' : person.name}</span>
               <Time className={css.when} moment={createdAt}>
                 {shortMoment(createdAt)}
               </Time>
               <span className={css.last}>
                 <span className={css.found} dir="auto">
-                  {own && 'You: '}
+                  {own && !me && 'You: '}
                   <Marked text={excerpt} words={q} />
                 </span>
               </span>
@@ -133,6 +141,10 @@ function FoundMessages({ q, query }: FoundMessagesProps) {
     </section>
   );
 }
+
+const Face = ({ person: { id, name, avatar } }: { person: Pick<PersonRef, 'id' | 'name' | 'avatar'> }) => (
+  <Avatar id={id} name={name} src={avatar} size={48} className={css.face} />
+);
 
 /** A text in which the words stand out where one begins like them. */
 function Marked({ text, words }: { text: string; words: string }) {

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
-import { coarse, short, up } from '#ui/theme/breakpoints.ts';
+import { calm, coarse, short, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, gutter, layer, size, space, text } = vars;
@@ -43,11 +43,11 @@ const place = { position: 'relative', inlineSize: 'fit-content', maxInlineSize: 
 /** A bubble, and beside it the button of its menu. */
 export const said = styleVariants({ theirs: place, own: { ...place, justifySelf: 'end' } });
 
-const shows = keyframes({ from: { background: color.hover } });
-/** Where somebody was led to. */
+const shows = keyframes({ from: { background: color.wash } });
+/** Where somebody was led to: it fades, or for who wants no motion stands for as long. */
 export const found = style({
   animation: `${shows} 2s ease-out`,
-  '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none' } },
+  '@media': { [calm]: { animation: `${shows} 2s step-end !important` } },
 });
 
 /** What a message answers, above it. */

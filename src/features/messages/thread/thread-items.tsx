@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import Search from 'lucide-react/icons/search';
 import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
 import type { useConversation } from '#actors/conversation.ts';
@@ -6,12 +7,13 @@ import type { PersonRef } from '#contract/ours/person.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { MenuItem } from '#ui/menu/menu.tsx';
 import { TalkItems } from '../list/talk-items.tsx';
+import { searchWithin } from './use-go-to.ts';
 
 type ThreadItemsProps = { person: PersonRef; thread: ReturnType<typeof useConversation> };
 
 /** What one can do with a thread, and where it leads: the menu's own code comes when it is opened, and so does this. */
 export function ThreadItems({ person, thread }: ThreadItemsProps) {
-  const { conversationId, isArchived, isMuted, messages, request, reload } = thread;
+  const { conversationId, isArchived, isMuted, messages, request, reload, hasMessageActs } = thread;
   return (
     <>
       {conversationId && isArchived !== null && (!request || request.state === 'waiting') && (
@@ -24,6 +26,14 @@ export function ThreadItems({ person, thread }: ThreadItemsProps) {
           isRead={messages.some(({ sender }) => sender._id === person.id)}
           onDone={reload}
         />
+      )}
+      {conversationId && hasMessageActs && (
+        <MenuItem asChild>
+          <Link {...searchWithin(person.id)}>
+            <Icon of={Search} />
+            Search this conversation
+          </Link>
+        </MenuItem>
       )}
       <MenuItem asChild>
         <Link to="/profile/$id" params={{ id: person.id }}>

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { short, up } from '#ui/theme/breakpoints.ts';
+import { below, short, up } from '#ui/theme/breakpoints.ts';
 import { head as type } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
@@ -33,6 +33,12 @@ export const spare = style({ display: 'contents', '@media': { [short]: { display
 export const back = style({
   marginInline: `-12px -8px`,
   '@media': { [md]: { display: 'none' } },
+});
+
+/** A phone has it in the menu alone. */
+export const search = style({
+  marginInlineEnd: -12,
+  '@media': { [`${below('sm')}, ${short}`]: { display: 'none' } },
 });
 
 export const who = style({ flex: 1, minInlineSize: 0 });

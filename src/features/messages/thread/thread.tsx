@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Search from 'lucide-react/icons/search';
 import { useMemo, useRef, useState } from 'react';
 import { useConversation, useReading } from '#actors/conversation.ts';
 import { useOutbox } from '#actors/outbox.ts';
@@ -27,7 +28,7 @@ import { Composer } from '../composer/composer.tsx';
 import { Log, useRows } from './log.tsx';
 import type { Place, Removal } from './rows.ts';
 import * as css from './thread.css.ts';
-import { useGoTo } from './use-go-to.ts';
+import { searchWithin, useGoTo } from './use-go-to.ts';
 import { useReply } from './use-reply.ts';
 import { useBelow, useThreadScroll } from './use-thread-scroll.ts';
 
@@ -208,6 +209,15 @@ function ThreadHead({ person, thread }: { person: PersonRef | null; thread: Open
           )}
         </span>
       </div>
+      {person && thread.conversationId && thread.hasMessageActs && (
+        <Link
+          {...searchWithin(person.id)}
+          className={`${iconButton()} ${css.search}`}
+          aria-label="Search this conversation"
+        >
+          <Icon of={Search} />
+        </Link>
+      )}
       {person && (
         <PersonMenu person={person} label="More about this conversation">
           <ThreadItems person={person} thread={thread} />

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { useConversation } from '#actors/conversation.ts';
+import { up } from '#ui/theme/breakpoints.ts';
 import type { Place, Row } from './rows.ts';
 
 type Thread = Pick<
@@ -43,3 +44,11 @@ export function useGoTo(
   );
   return { found, goTo, isOnTheWay: isMissing && hasOlder && !olderFailed };
 }
+
+/** Where one searches in the conversation with somebody: beside it, or on a phone in its place, where it reads nothing meanwhile. */
+export const searchWithin = (personId: string) => ({
+  from: '/messages' as const,
+  to: matchMedia(up('md')).matches ? ('/messages/$userId' as const) : ('/messages' as const),
+  params: { userId: personId },
+  search: { within: personId },
+});

@@ -1,0 +1,1 @@
+CREATE INDEX "messages_days" ON "messages" USING btree ("conversation_id","created_at","seq");

@@ -1,0 +1,132 @@
+import { queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { useSession } from '#actors/session.ts';
+import { openedConversationSchema, threadPageSchema } from '#contract/ours/messages.ts';
+import { itemsOf } from '#shared/pages.ts';
+import { SearchBox, useSearchText } from '#shared/search-box.tsx';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { iconButton } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { TextInput } from '#ui/field/text-inputs.tsx';
+import { longDate, today } from '#ui/format/dates.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { cut } from '#ui/layout/words.css.ts';
+import { notify } from '#ui/toaster/toast.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { FoundMessages, foundQuery } from './found.tsx';
+import * as css from './list.css.ts';
+
+const withQuery = (personId: string) =>
+  queryOptions({
+    queryKey: ['within', personId],
+    queryFn: ({ signal }) =>
+      ask('GET /api/conversations/with/:id', openedConversationSchema, { id: personId, signal }),
+  });
+
+type WithinPaneProps = { personId: string; as: 'h1' | 'h2'; q: string; onSearch: (q: string) => void };
+
+/** MSG-01. In place of the conversations: what was said with one person, by its words or its day. */
+export function WithinPane({ personId, as: Heading, q, onSearch }: WithinPaneProps) {
+  const search = useSearchText(q, onSearch);
+  const messages = useInfiniteQuery(foundQuery(q, personId));
+  const { data, isError } = useQuery(withQuery(personId));
+  const { user } = useSession();
+  const { input } = search;
+  useEffect(() => input.current?.focus(), [input]);
+  const typed = search.text.trim();
+  const isLooking = typed !== q || messages.isPending;
+  return (
+    <section className={css.pane} aria-label={`Search with ${data?.person.name ?? 'one person'}`}>
+      <header className={css.backTop}>
+        <Link
+          to="/messages/$userId"
+          params={{ userId: personId }}
+          className={`${iconButton()} ${css.back}`}
+          aria-label="Back to the conversation"
+        >
+          <Icon of={ArrowLeft} />
+        </Link>
+        <Heading className={`${css.title} ${cut}`} tabIndex={-1} title={data?.person.name}>
+          <VisuallyHidden>Search in messages with </VisuallyHidden>
+          {data?.person.name ?? (isError && 'somebody who is not here')}
+        </Heading>
+      </header>
+      <SearchBox
+        search={search}
+        label="Search this conversation"
+        placeholder="Search this conversation"
+        busy={false}
+        className={css.search}
+      />
+      <div className={css.scroll}>
+        {typed === '' && data?.conversationId && (
+          <GoToDay personId={personId} conversationId={data.conversationId} />
+        )}
+        {typed !== '' && <FoundMessages q={q} query={messages} me={user} />}
+        {typed !== '' && itemsOf(messages.data).length === 0 && !messages.isError && (
+          <p className={css.none} role="status">
+            {isLooking ? 'Searching…' : `No message with “${q}”.`}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Leads to what was said on a day, or next. */
+function GoToDay({ personId, conversationId }: { personId: string; conversationId: string }) {
+  const [day, setDay] = useState('');
+  const navigate = useNavigate({ from: '/messages' });
+  const going = useMutation({
+    mutationFn: async (from: string) => {
+      const since = new Date(`${from}T00:00`).toISOString();
+      const query = { since };
+      const { items } = await ask('GET /api/conversations/:id/messages', threadPageSchema, {
+        id: conversationId,
+        query,
+      });
+      return items.find(({ removed }) => removed !== 'forMe');
+    },
+    onSuccess: (message, wanted) => {
+      if (!message) return;
+      const found = today(new Date(message.createdAt));
+      if (found !== wanted) notify.info(`Nothing was said that day. This is ${longDate(found)}, the next.`);
+      void navigate({
+        to: '/messages/$userId',
+        params: { userId: personId },
+        search: (now) => ({ ...now, at: message.seq }),
+        resetScroll: false,
+      });
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    going.mutate(day);
+  };
+  return (
+    <form className={css.day} onSubmit={submit}>
+      <Field label="Go to a day" error={going.isError ? failureOf(going.error).text : undefined}>
+        <TextInput
+          type="date"
+          max={today()}
+          value={day}
+          required
+          onChange={(event) => {
+            setDay(event.target.value);
+            going.reset();
+          }}
+        />
+      </Field>
+      <Button type="submit" busy={going.isPending}>
+        Go
+      </Button>
+      <p role="status" className={css.daySaid}>
+        {going.isSuccess && !going.data && 'Nothing was said on that day, or since.'}
+      </p>
+    </form>
+  );
+}
