@@ -1,46 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { hasPasskeys } from '#transport/passkey-place.ts';
+import { settingsParts as groups } from '#shared/settings-parts.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { folded, summary } from '#ui/page/page.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import * as css from './settings.css.ts';
-
-/** In the order of the page, under what they are about. */
-const groups = [
-  [
-    '',
-    [
-      ['account', 'Account'],
-      ['notifications', 'Notifications'],
-      ['this-device', 'On this device'],
-      ['looks', 'Looks and keys'],
-    ],
-  ],
-  [
-    'People',
-    [
-      ['messages', 'Messages'],
-      ['blocked', 'Blocked people'],
-    ],
-  ],
-  [
-    'Signing in',
-    [
-      ['password', 'Password'],
-      ...(hasPasskeys() ? ([['passkeys', 'Passkeys']] as const) : []),
-      ['two-step', 'Two-step sign-in'],
-      ['devices', 'Where you are signed in'],
-    ],
-  ],
-  [
-    'Your data',
-    [
-      ['archive', 'Your archive'],
-      ['leaving', 'Delete your account'],
-    ],
-  ],
-] as const;
 
 /** Beside the page: its parts, and which of them one reads. */
 export const Contents = () => (

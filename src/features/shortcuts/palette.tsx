@@ -15,7 +15,7 @@ import { longDate } from '#ui/format/dates.ts';
 import { Icon, Spinner } from '#ui/icon/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { useFound } from './found.ts';
-import { actsOf, type Choice, fitting, pagesOf, searchesFor } from './places.ts';
+import { actsOf, type Choice, fitting, pagesOf, partsOfSettings, searchesFor } from './places.ts';
 import { recentVisits, type Visit } from './recent.ts';
 import * as css from './shortcuts.css.ts';
 
@@ -50,12 +50,14 @@ function Found({ userId, onClose, onSignOut }: PaletteProps) {
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const [pages] = useState(() => pagesOf(router, userId));
+  const [parts] = useState(() => partsOfSettings(router));
   const [acts] = useState(() => actsOf(router, onSignOut));
   const [recent] = useState(() => recentVisits(userId, router.latestLocation.pathname));
   const { people, gigs, isLooking, error, tryAgain } = useFound(typed);
   const words = typed.trim();
 
-  const [fittingPages, fittingActs] = [fitting(pages, words), fitting(acts, words)];
+  const fittingPages = fitting(words === '' ? pages : [...pages, ...parts], words);
+  const fittingActs = fitting(acts, words);
   // What is called so stands before what is also meant by it.
   const groups: { title: string; rows: readonly Row[] }[] = [
     { title: 'Recent', rows: words === '' ? recent.map((visit) => asVisited(router, visit)) : [] },

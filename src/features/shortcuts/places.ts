@@ -17,11 +17,19 @@ import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import UsersRound from 'lucide-react/icons/users-round';
 import { fold } from '#contract/fold.ts';
 import { openPanel } from '#shared/panels.ts';
+import { settingsParts } from '#shared/settings-parts.ts';
 import { prefersDark } from '#ui/theme/breakpoints.ts';
 import { chooseTheme, readTheme } from '#ui/theme/theme.ts';
 
 /** A page or an act of the palette. */
-export type Choice = { id: string; name: string; also?: string; icon: LucideIcon; act: () => unknown };
+export type Choice = {
+  id: string;
+  name: string;
+  also?: string;
+  detail?: string;
+  icon: LucideIcon;
+  act: () => unknown;
+};
 
 const places = [
   { to: '/community', name: 'Community', also: 'feed posts home', icon: AudioLines },
@@ -46,6 +54,18 @@ export const pagesOf = (router: RegisteredRouter, userId: string): readonly Choi
     act: () => router.navigate({ to: '/profile/$id', params: { id: userId } }),
   },
 ];
+
+/** The parts of Settings, which stand among the pages once something is typed. */
+export const partsOfSettings = (router: RegisteredRouter): readonly Choice[] =>
+  settingsParts
+    .flatMap(([, parts]) => [...parts])
+    .map(([hash, name]) => ({
+      id: `settings ${hash}`,
+      name,
+      detail: 'Settings',
+      icon: Settings,
+      act: () => router.navigate({ to: '/settings', hash }),
+    }));
 
 /** Where all that fits some words is listed. */
 export const searchesFor = (router: RegisteredRouter, q: string): readonly Choice[] =>

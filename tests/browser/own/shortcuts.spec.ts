@@ -53,6 +53,13 @@ test('UIX-05 palette by keyboard: a page, a person, an act and a search are each
   await expect(keys(page)).toBeHidden();
 
   await page.keyboard.press('Control+k');
+  await page.keyboard.type('two-step');
+  await expect(choices(page).first()).toContainText('Two-step sign-in');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/settings#two-step');
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeInViewport();
+
+  await page.keyboard.press('Control+k');
   await page.keyboard.type('zzz nobody');
   await expect(palette(page).getByRole('status')).toHaveText('0 found');
   await page.keyboard.press('Enter');
