@@ -44,17 +44,20 @@ type PagedProps<T, Row> = {
   level?: 2 | 3;
   /** Pixels of a short row, where a move to the page may draw the list in two goes. */
   rowHeight?: number;
+  /** At least how many pixels stand above the list. */
+  above?: number;
   /** What stands in the list besides. */
   rowsOf?: (items: T[], hasMore: boolean) => Row[];
   children: (items: (T | Row)[]) => ReactNode;
 };
 
 /** A list that comes page by page, each of its states in its place. What is here stays when more fails to come. */
-export function Paged<T, Row = T>({ level = 2, rowHeight, ...props }: PagedProps<T, Row>) {
+export function Paged<T, Row = T>({ level = 2, rowHeight, above, ...props }: PagedProps<T, Row>) {
   const { query, what, waiting, empty, rowsOf, children } = props;
   const { data, error, isPending, isFetching } = query;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
-  const { rows, isWhole } = useFirstRows<T | Row>(rowsOf?.(items, query.hasNextPage) ?? items, rowHeight);
+  const all: readonly (T | Row)[] = rowsOf?.(items, query.hasNextPage) ?? items;
+  const { rows, isWhole } = useFirstRows(all, rowHeight, above);
   if (!data && isPending) return waiting;
   if (!data) {
     return (
@@ -70,7 +73,7 @@ export function Paged<T, Row = T>({ level = 2, rowHeight, ...props }: PagedProps
   }
   return (
     <>
-      {rows.length === 0 ? empty : children(rows)}
+      {all.length === 0 ? empty : rows.length > 0 && children(rows)}
       {isWhole && <More query={query} what="more" />}
     </>
   );
@@ -132,18 +135,34 @@ function hasDrawn(): boolean {
 /**
  * SPD-06. What of a list is drawn first: what fits the screen, by Back what stood above it, too; the rest as soon as
  * that is painted. A page that our server has drawn comes whole, and a long list draws what is near anyway.
- * @param height pixels of a short row, the page's head makes up for shorter ones; without it the list comes whole
+ * @param height pixels of a row, rather too few than too many; without it the list comes whole
+ * @param above at least how many pixels stand above the list; who comes back further down has them besides
  */
-export function useFirstRows<T>(items: readonly T[], height?: number): { rows: T[]; isWhole: boolean } {
+export function useFirstRows<T>(
+  items: readonly T[],
+  height?: number | ((row: T) => number),
+  above = 0,
+): { rows: T[]; isWhole: boolean } {
   const { state } = useRouter();
   const place = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0;
   const [first] = useState(() => {
     const isMove = state.resolvedLocation && state.resolvedLocation.pathname !== state.location.pathname;
-    return (isMove || !hasDrawn()) && height && items.length <= WHOLE
-      ? Math.ceil((place + innerHeight) / height)
-      : Number.POSITIVE_INFINITY;
+    if (!(isMove || !hasDrawn()) || !height || items.length > WHOLE) return Number.POSITIVE_INFINITY;
+    return rowsWithin(items, height, place > 0 ? place + innerHeight : innerHeight - above);
   });
   const isDrawn = useDeferredValue(true, first === Number.POSITIVE_INFINITY);
   const isWhole = isDrawn || items.length <= first;
   return { rows: isWhole ? [...items] : items.slice(0, first), isWhole };
+}
+
+/** How many rows it takes to fill a room. */
+function rowsWithin<T>(rows: readonly T[], height: number | ((row: T) => number), room: number): number {
+  if (typeof height === 'number') return Math.max(0, Math.ceil(room / height));
+  let left = room;
+  const beyond = rows.findIndex((row) => {
+    if (left <= 0) return true;
+    left -= height(row);
+    return false;
+  });
+  return beyond < 0 ? rows.length : beyond;
 }

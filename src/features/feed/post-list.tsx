@@ -1,8 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ShownPage } from '#entities/post/post-queries.ts';
+import type { ShownPage, ShownPost } from '#entities/post/post-queries.ts';
 import { useActs } from '#entities/undo/acts.ts';
-import { Taken, withTaken } from '#entities/undo/taken.tsx';
+import { Taken, type TakenRow, withTaken } from '#entities/undo/taken.tsx';
 import { More, useFirstRows } from '#shared/answer.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
@@ -26,8 +26,11 @@ type PostListProps = {
   empty: ReactNode;
 };
 
-/** Pixels of a short post. */
-const HEIGHT = 170;
+/** At least so many pixels stand above the list. */
+const ABOVE = 280;
+/** Pixels of a short post, with what it has besides words. */
+const heightOf = (row: Pick<ShownPost, 'pictures' | 'gig'> | TakenRow) =>
+  'act' in row ? 60 : 170 + (row.pictures?.length ? 160 : 0) + (row.gig ? 100 : 0);
 
 /** Posts as an ARIA feed, page by page, each state in its place. */
 export function PostList({
@@ -50,7 +53,7 @@ export function PostList({
     ({ id, hiddenByMe }) => isHidden || !hiddenByMe || taken.some(({ subjectId }) => subjectId === id),
   );
   const posts = withTaken(items, taken, { hasMore: hasNextPage });
-  const { rows, isWhole } = useFirstRows(posts, HEIGHT);
+  const { rows, isWhole } = useFirstRows(posts, heightOf, ABOVE);
   if (!data) {
     if (isPending && isFetching) return <PostSkeleton text="Loading posts..." />;
     return (

@@ -8,6 +8,7 @@ import type { Notification } from '#contract/spec/notification.ts';
 import { dashboardQuery } from '#entities/gig/dashboard-query.ts';
 import { linksQuery } from '#entities/person/people-queries.ts';
 import { End, useFirstRows } from '#shared/answer.tsx';
+import { Beside } from '#shared/beside.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
@@ -28,8 +29,8 @@ import { Waiting } from './waiting.tsx';
 
 /** More than this many came in several goes. */
 const ONE_PAGE = 50;
-/** Pixels of a short row. */
-const HEIGHT = 80;
+/** Pixels of a short row, and of what stands above the list. */
+const [HEIGHT, ABOVE] = [80, 200];
 
 /** `/notifications`; what is shown stands in the address. */
 export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; about: About | undefined }) {
@@ -41,12 +42,20 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
     ({ read, type }) => !(unreadOnly && read) && (about === undefined || aboutOf(type) === about),
   );
   const isKnown = useAnswersKnown(items);
-  const { rows, isWhole } = useFirstRows(shown, HEIGHT);
+  const { rows, isWhole } = useFirstRows(shown, HEIGHT, ABOVE);
   const hasUnread = unread > 0 || items.some(({ read }) => !read);
   const end = useNear(hasOlder && !isSome && !loading && !loadingOlder && !olderFailed, acts.showOlder);
   return (
     <Page>
-      <Cols sidebar={<Waiting isKnown={!loading && !failed} />} sidebarLabel="Waiting for you" extra>
+      <Cols
+        sidebar={
+          <Beside>
+            <Waiting isKnown={!loading && !failed} />
+          </Beside>
+        }
+        sidebarLabel="Waiting for you"
+        extra
+      >
         <Title
           note={unread > 0 ? badgeWords(unread, 'unread', 'unread') : items.length > 0 && 'All read'}
           acts={

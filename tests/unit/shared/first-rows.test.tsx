@@ -15,10 +15,10 @@ afterEach(cleanup);
 const LONG = Array.from({ length: 60 }, (_, nth) => nth);
 
 /** Opens a page; answers how many rows of its list were drawn each time, and a way to move there. */
-async function open(path: string, height?: number) {
+async function open(path: string, height?: Parameters<typeof useFirstRows<number>>[1], above?: number) {
   const drawn: number[] = [];
   function List() {
-    const { rows } = useFirstRows(LONG, height);
+    const { rows } = useFirstRows(LONG, height, above);
     useLayoutEffect(() => void drawn.push(rows.length), [rows.length]);
     return null;
   }
@@ -56,4 +56,18 @@ test('SPD-06 a list that comes with its page, or whose rows have no usual height
   const { drawn, move } = await open('/');
   await move();
   expect(drawn).toEqual([60]);
+});
+
+test('SPD-06 what stands above a list takes its room, and rows that are known to be high fill it sooner', async () => {
+  const above = await open('/', innerHeight / 10, innerHeight / 2);
+  await above.move();
+  expect(above.drawn).toEqual([5, 60]);
+  cleanup();
+  const high = await open('/', (row) => (row === 0 ? innerHeight * 0.75 : innerHeight / 10));
+  await high.move();
+  expect(high.drawn).toEqual([4, 60]);
+  cleanup();
+  const full = await open('/', innerHeight / 10, innerHeight * 2);
+  await full.move();
+  expect(full.drawn).toEqual([0, 60]);
 });

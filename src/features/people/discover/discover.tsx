@@ -25,6 +25,9 @@ import { NobodyFits } from './nobody-fits.tsx';
 import { Suggested } from './suggested.tsx';
 import { others, usePeople } from './use-people.ts';
 
+/** Pixels of a person, three of whom may stand abreast. */
+const HEIGHT = 76;
+
 type DiscoverProps = {
   search: PeopleSearch;
   onSearch: (q: string) => void;
@@ -87,7 +90,8 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
             <Paged
               query={people}
               what="the people"
-              rowHeight={above.length > 0 ? 228 : 76}
+              rowHeight={HEIGHT}
+              above={200 + above.length * HEIGHT}
               waiting={<AdsSkeleton />}
               empty={
                 Object.keys(filters).some((name) => name !== 'q') ? (
