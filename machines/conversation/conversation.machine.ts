@@ -15,8 +15,13 @@ const lastSeq = (messages: Message[]) => messages.at(-1)?.seq ?? 0;
 
 const revisionOf = (message: Message | undefined) => message?.revision ?? 0;
 
-/** Each message once, by `seq`: as it was changed last, else the newer copy; a mark that was once set stays. */
+/**
+ * Each message once, by `seq`: as it was changed last, else the newer copy; a mark that was once set stays. Of what is
+ * known nothing is gone through where all the others stand above it.
+ */
 function merge(known: Message[], more: Message[]): Message[] {
+  const first = firstSeq(known);
+  if (known.length > 0 && more.every(({ seq }) => seq < first)) return [...merge([], more), ...known];
   const all = new Map(known.map((message) => [message.id, message]));
   for (const message of more) {
     const before = all.get(message.id);

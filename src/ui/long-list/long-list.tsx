@@ -25,7 +25,7 @@ const leftAt = new Map<string, Drawn>();
 export function LongList<B extends Block<unknown>>(props: LongListProps<B>) {
   const { name, blocks, scroller, children, className = '', ...attributes } = props;
   const box = useRef<HTMLDivElement>(null);
-  const isLong = blocks.reduce((rows, { items }) => rows + items.length, 0) > WHOLE;
+  const isLong = useMemo(() => blocks.reduce((rows, { items }) => rows + items.length, 0) > WHOLE, [blocks]);
   const [Window, setWindow] = useState(windowPart.current);
   const [drawn, setDrawn] = useState(() => leftAt.get(name));
   // One that grows long has all its rows until it is known which of them are near.
@@ -78,14 +78,7 @@ export function LongList<B extends Block<unknown>>(props: LongListProps<B>) {
         <Space size={near?.spaceAfter ?? 0} />
       </div>
       {isLong && Window && (
-        <Window
-          key={name}
-          name={name}
-          keys={blocks.map(({ key }) => key)}
-          box={box}
-          scroller={scroller}
-          onDraw={onDraw}
-        />
+        <Window key={name} name={name} blocks={blocks} box={box} scroller={scroller} onDraw={onDraw} />
       )}
     </>
   );

@@ -6,7 +6,15 @@ import {
   useWindowVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 
 /** What of a list is drawn; spaces in pixels, for what is not. */
 export type Drawn = {
@@ -18,7 +26,7 @@ export type Drawn = {
 type WindowProps = {
   /** Of the list: by it the heights are known again when one comes back. */
   name: string;
-  keys: readonly string[];
+  blocks: readonly { key: string }[];
   /** What holds the blocks. */
   box: RefObject<HTMLElement | null>;
   /** What scrolls the list, where that is not the page. */
@@ -103,7 +111,20 @@ function InElement(props: WindowProps & { scroller: HTMLElement }) {
   return null;
 }
 
-function useOptions({ name, keys, box }: WindowProps, top: number) {
+/**
+ * The keys of the blocks, the same array for as long as they are the same: of another one the virtualizer measures the
+ * whole list anew, which it would do in every frame that one scrolls.
+ */
+export function useKeys(blocks: WindowProps['blocks']): readonly string[] {
+  const now = useMemo(() => blocks.map(({ key }) => key), [blocks]);
+  const [keys, setKeys] = useState(now);
+  if (keys === now || (keys.length === now.length && keys.every((key, at) => key === now[at]))) return keys;
+  setKeys(now);
+  return now;
+}
+
+function useOptions({ name, blocks, box }: WindowProps, top: number) {
+  const keys = useKeys(blocks);
   // What is drawn before there is a window: all of it, or what was left.
   const [known] = useState(() => {
     const known = heightsOf(name);
@@ -111,9 +132,10 @@ function useOptions({ name, keys, box }: WindowProps, top: number) {
       if (block.offsetHeight > 0) known.set(keys[Number(block.dataset.block)] ?? '', heightOf(block));
     return known;
   });
+  const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys]);
   return {
     count: keys.length,
-    getItemKey: (index: number) => keys[index] ?? index,
+    getItemKey,
     estimateSize: (index: number) => known.get(keys[index] ?? '') ?? GUESS,
     // Hidden on a phone by what it leads to, a list has no heights: it keeps those it had.
     measureElement: <Scroller extends Element | Window>(

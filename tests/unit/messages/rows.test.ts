@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Unsent } from '#actors/outbox.ts';
 import type { Message } from '#contract/ours/messages.ts';
-import { isSeen, type MadeRows, type Row, rowsOf, threadBlocks } from '#features/messages/thread/rows.ts';
+import { noBlocks, threadBlocks } from '#features/messages/thread/blocks.ts';
+import { isSeen, nothingMade, type Row, rowsOf } from '#features/messages/thread/rows.ts';
 import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
 
 const me = 'nkechi';
@@ -130,11 +131,11 @@ describe('the rows of a thread', () => {
 
   test('SPD-07 a page that joins above makes anew what stands at the seam, and nothing else of what is loaded', () => {
     const all = Array.from({ length: 300 }, (_, nth) => said(nth, '14:00', { own: nth % 3 === 0 }));
-    const made: MadeRows = new WeakMap();
+    const made = nothingMade();
     const rowsFrom = (from: number) =>
       rowsOf({ messages: all.slice(from), unsent: [], me, fresh: null, hasOlder: from > 0 }, made);
     const before = rowsFrom(100);
-    const known = new Map();
+    const known = noBlocks();
     const blocks = threadBlocks(before, 200, known);
     const after = rowsFrom(50);
     const anew = threadBlocks(after, 200, known).filter((block) => !blocks.includes(block));
@@ -144,14 +145,69 @@ describe('the rows of a thread', () => {
 
   test('SPD-07 a message that changes is drawn anew, and with it its block alone', () => {
     const thread = Array.from({ length: 90 }, (_, nth) => said(nth, '14:00', { own: true }));
-    const made: MadeRows = new WeakMap();
+    const made = nothingMade();
     const rowsAt = (messages: Message[]) =>
       rowsOf({ messages, unsent: [], me, fresh: null, hasOlder: false }, made);
-    const known = new Map();
+    const known = noBlocks();
     const blocks = threadBlocks(rowsAt(thread), 0, known);
     const changed = thread.with(40, said(40, '14:00', { own: true, text: 'Other words.', revision: 1 }));
     const after = threadBlocks(rowsAt(changed), 0, known);
     expect(after.map((block) => blocks.includes(block))).toEqual([true, false, true]);
     expect(after[1]?.rows.map(inWords)).toContain('> Other words.');
+  });
+
+  test('SPD-07 a thread that grows at its top is what it would be if it had come at once', () => {
+    const gone = { removed: 'forMe', revision: 1 } as const;
+    const clocks = ['2026-11-18', '2026-11-19', '2026-11-19', '2026-11-20'];
+    const all = Array.from({ length: 120 }, (_, nth) =>
+      said(nth, `${10 + (nth % 30 > 14 ? 1 : 0)}:${10 + (nth % 15)}`, {
+        createdAt: at(`${10 + (nth % 30 > 14 ? 1 : 0)}:${10 + (nth % 15)}`, clocks[Math.floor(nth / 30)]),
+        own: nth % 7 < 3,
+        ...(nth % 11 === 0 && gone),
+      }),
+    );
+    const fresh = { after: 95, upTo: 119 };
+    for (const size of [1, 4, 10, 11, 29, 30]) {
+      const made = nothingMade();
+      const known = noBlocks();
+      for (let from = all.length - size; from > -size; from -= size) {
+        const thread = { messages: all.slice(Math.max(0, from)), unsent: [], me, fresh, hasOlder: from > 0 };
+        const grown = rowsOf(thread, made);
+        expect(grown).toEqual(rowsOf(thread));
+        expect(threadBlocks(grown, 110, known)).toEqual(threadBlocks(grown, 110));
+      }
+    }
+  });
+
+  test('SPD-07 a page that joins above has nothing read of what stands below it, however much that is', () => {
+    let read = 0;
+    const counted = <T extends object>(thing: T) =>
+      new Proxy(thing, {
+        get: (target, name) => {
+          read += 1;
+          return Reflect.get(target, name);
+        },
+      });
+    const readBy = (act: () => void) => {
+      read = 0;
+      act();
+      return read;
+    };
+    const all = Array.from({ length: 4_000 }, (_, nth) => counted(said(nth, '14:00')));
+    const made = nothingMade();
+    const rowsFrom = (from: number) => () =>
+      rowsOf({ messages: all.slice(from), unsent: [], me, fresh: null, hasOlder: true }, made);
+    readBy(rowsFrom(3_950));
+    const ofFew = readBy(rowsFrom(3_900));
+    readBy(rowsFrom(100));
+    expect(readBy(rowsFrom(50))).toBe(ofFew);
+
+    const bubbles = rows(all).filter(isSeen).map(counted);
+    const known = noBlocks();
+    const blocksFrom = (from: number) => () => threadBlocks(bubbles.slice(from), 3_950, known);
+    readBy(blocksFrom(3_950));
+    const cutOfFew = readBy(blocksFrom(3_890));
+    readBy(blocksFrom(110));
+    expect(readBy(blocksFrom(50))).toBe(cutOfFew);
   });
 });

@@ -9,17 +9,10 @@ import { number } from '#ui/format/numbers.ts';
 import { TypingBars } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Pill } from '#ui/marks/marks.tsx';
 import { useNear } from '#ui/near/use-near.ts';
+import { noBlocks, threadBlocks } from './blocks.ts';
 import * as css from './log.css.ts';
-import {
-  type Block,
-  isSeen,
-  type MadeRows,
-  type MessageActs,
-  type Row,
-  rowsOf,
-  threadBlocks,
-} from './rows.ts';
-import { RowsBlock } from './rows-block.tsx';
+import { isSeen, type MessageActs, nothingMade, type Row, rowsOf } from './rows.ts';
+import { Blocks } from './rows-block.tsx';
 import type { useThreadScroll } from './use-thread-scroll.ts';
 
 /** A thread of so many rows is drawn whole: most are shorter, and the browser can search them. */
@@ -51,7 +44,7 @@ export function Log(props: LogProps) {
   const { rows, scroll, peer, peerIsTyping, below, hasOlder, loadingOlder, olderFailed, onOlder } = props;
   const { stop, ...menus } = useMenus(rows);
   const [origin] = useState(() => rows.find((row) => row.kind === 'bubble')?.seq ?? 0);
-  const [made] = useState(() => new Map<number, Block>());
+  const [made] = useState(noBlocks);
   const blocks = useMemo(() => threadBlocks(rows, origin, made), [rows, origin, made]);
   const ask = useAskAbout();
   const { person } = props;
@@ -81,23 +74,19 @@ export function Log(props: LogProps) {
               The first line is yours, {peer} is all ears.
             </EmptyState>
           )}
-          {blocks.map(({ nth, rows: some }, at) => (
-            <RowsBlock
-              key={nth}
-              box={scroll.box}
-              rows={some}
-              isLast={at === blocks.length - 1}
-              isLong={rows.length > WHOLE}
-              onReturn={scroll.pass}
-              peer={peer}
-              stop={stop}
-              found={props.found}
-              acts={props.acts}
-              onReport={onReport}
-              onRetry={props.onRetry}
-              onDiscard={props.onDiscard}
-            />
-          ))}
+          <Blocks
+            blocks={blocks}
+            box={scroll.box}
+            isLong={rows.length > WHOLE}
+            onReturn={scroll.pass}
+            peer={peer}
+            stop={stop}
+            found={props.found}
+            acts={props.acts}
+            onReport={onReport}
+            onRetry={props.onRetry}
+            onDiscard={props.onDiscard}
+          />
           {peerIsTyping && (
             <p className={css.typing}>
               <TypingBars />
@@ -154,7 +143,7 @@ export function useRows(
   unsent: readonly Unsent[],
   { me, fresh, hasOlder }: Pick<Parameters<typeof rowsOf>[0], 'me' | 'fresh' | 'hasOlder'>,
 ) {
-  const [made] = useState<MadeRows>(() => new WeakMap());
+  const [made] = useState(nothingMade);
   return useMemo(
     () => rowsOf({ messages, unsent, me, fresh, hasOlder }, made),
     [messages, unsent, me, fresh, hasOlder, made],

@@ -1,5 +1,6 @@
 import { type ComponentProps, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { watchNear } from '#ui/near/use-near.ts';
+import type { Block } from './blocks.ts';
 import { Line } from './bubble.tsx';
 import * as css from './log.css.ts';
 import type { Row } from './rows.ts';
@@ -23,8 +24,7 @@ const heightOf = (block: HTMLElement) => block.getBoundingClientRect().height;
 
 /**
  * SPD-07. A block of a thread. A long one leaves it out, and keeps its room, while it is far from what is in sight; never
- * the newest, nor what holds the focus. Only in the newest anything is news to readers. The thread is drawn anew with
- * every row that comes in sight: its blocks are not.
+ * the newest, nor what holds the focus. Only in the newest anything is news to readers.
  */
 export const RowsBlock = memo(function RowsBlock(props: RowsBlockProps) {
   const { box, rows, isLast, isLong, onReturn, stop, found, ...line } = props;
@@ -69,4 +69,13 @@ export const RowsBlock = memo(function RowsBlock(props: RowsBlockProps) {
         ))}
     </div>
   );
+});
+
+type BlocksProps = Omit<RowsBlockProps, 'rows' | 'isLast'> & { blocks: readonly Block[] };
+
+/** All of a thread: who scrolls has it drawn anew ten times a second, and nothing of this is gone through. */
+export const Blocks = memo(function Blocks({ blocks, ...line }: BlocksProps) {
+  return blocks.map(({ nth, rows }, at) => (
+    <RowsBlock key={nth} rows={rows} isLast={at === blocks.length - 1} {...line} />
+  ));
 });

@@ -73,12 +73,19 @@ const markOf = ({ readAt, deliveredAt }: Message): MarkState => {
   return deliveredAt ? 'delivered' : 'sent';
 };
 
-/** What was made of each message: one that has not changed is the same row again, and is not drawn anew. */
-export type MadeRows = WeakMap<Message | Bubble, Bubble>;
+/**
+ * What was made of a thread before. A message that has not changed is the same row again, and is not drawn anew; of a
+ * thread that has grown at its top nothing but that is gone through.
+ */
+export type MadeRows = {
+  bubbles: WeakMap<Message | Bubble, Bubble>;
+  last: { thread: Thread; rows: Row[] } | null;
+};
+export const nothingMade = (): MadeRows => ({ bubbles: new WeakMap(), last: null });
 
-function once(made: MadeRows, from: Message | Bubble, make: () => Bubble): Bubble {
-  const known = made.get(from) ?? make();
-  made.set(from, known);
+function once({ bubbles }: MadeRows, from: Message | Bubble, make: () => Bubble): Bubble {
+  const known = bubbles.get(from) ?? make();
+  bubbles.set(from, known);
   return known;
 }
 
@@ -158,16 +165,47 @@ function dayOf(at: string) {
   return { date: today(day), end: day.setHours(24, 0, 0, 0) };
 }
 
+const isFreshIn =
+  ({ fresh, me }: Thread) =>
+  ({ seq, sender }: Message): boolean =>
+    fresh !== null && sender._id !== me && seq > fresh.after && seq <= fresh.upTo;
+
 /**
  * What stands in a thread, from top to bottom: days, where the unread begins, what was said, what is not sent yet. With
- * `made` of the time before, which is of the same member's.
+ * what was `made` of the time before, which is of the same member's.
  */
-export function rowsOf(
-  { messages, unsent, me, fresh, hasOlder }: Thread,
-  made: MadeRows = new WeakMap(),
-): Row[] {
-  const isFresh = ({ seq, sender }: Message) =>
-    fresh !== null && sender._id !== me && seq > fresh.after && seq <= fresh.upTo;
+export function rowsOf(thread: Thread, made = nothingMade()): Row[] {
+  const rows = joinedAbove(thread, made) ?? ended(laidOut(thread, made), made);
+  made.last = { thread, rows };
+  return rows;
+}
+
+/** The rows where something has joined above, and all else is as it was; null where it may not be. */
+function joinedAbove(thread: Thread, made: MadeRows): Row[] | null {
+  const { last } = made;
+  const { messages, unsent, fresh } = thread;
+  if (!last || unsent.length > 0 || last.thread.unsent.length > 0 || fresh !== last.thread.fresh) return null;
+  const known = last.thread.messages;
+  const joined = messages.slice(0, Math.max(0, messages.length - known.length));
+  const isKnown = (message: Message, at: number) => message === messages[joined.length + at];
+  if (!known.every(isKnown) || joined.some(isFreshIn(thread))) return null;
+
+  const begin = last.rows.findIndex(isSeen);
+  const topmost = last.rows[begin];
+  const seam = last.rows.slice(0, begin + 1);
+  if (!topmost || seam.some(({ kind }) => kind === 'fresh')) return null;
+  const above = laidOut({ ...thread, messages: joined }, made);
+  const day = above.findLast(({ kind }) => kind === 'day');
+  const goesOnThatDay = seam.some(({ key }) => key === day?.key);
+  if (isSeen(topmost) && day && 'at' in day && Date.parse(topmost.at) < Date.parse(day.at)) return null;
+  const below = goesOnThatDay ? seam.filter(({ kind }) => kind !== 'day') : seam;
+  return [...ended(above, made, below), ...below, ...last.rows.slice(begin + 1)];
+}
+
+/** Each row in its place; what was said does not know yet where it ends. */
+function laidOut(thread: Thread, made: MadeRows): Row[] {
+  const { messages, unsent, me, hasOlder } = thread;
+  const isFresh = isFreshIn(thread);
   const count = messages.filter(isFresh).length;
   const firstFresh = messages.findIndex(isFresh);
   const known = new Set(messages.filter(({ sender }) => sender._id === me).map(({ clientId }) => clientId));
@@ -192,47 +230,14 @@ export function rowsOf(
     );
   });
   for (const item of unsent) if (!known.has(item.clientId)) add(pending(item, me, messages));
-  return rows.map((row, place) => {
-    if (row.kind !== 'bubble' || (isSeen(row) && !goesOn(row, nextSeen(rows, place)))) return row;
-    return once(made, row, () => ({ ...row, ends: false }));
-  });
+  return rows;
 }
 
-/** Of a block. */
-const ROWS = 30;
-
-export type Block = { nth: number; rows: Row[] };
-
-const isSame = (row: Row, other: Row | undefined) =>
-  row === other || JSON.stringify(row) === JSON.stringify(other);
-
-/**
- * Cuts a thread into blocks that stay what they are when it grows at either end: the same objects as were `made`
- * before, where nothing in them has changed. `origin` is the `seq` from which they are counted, up and down.
- */
-export function threadBlocks(rows: readonly Row[], origin: number, made = new Map<number, Block>()): Block[] {
-  const blocks: Block[] = [];
-  const isBefore = (row: Row) => row.kind === 'bubble' && row.seq !== null && row.seq < origin;
-  let place = -rows.filter(isBefore).length;
-  let heads: Row[] = [];
-  for (const row of rows) {
-    heads.push(row);
-    if (row.kind !== 'bubble') continue;
-    const nth = Math.floor(place / ROWS);
-    const last = blocks.at(-1);
-    if (last?.nth === nth) last.rows.push(...heads);
-    else blocks.push({ nth, rows: heads });
-    heads = [];
-    place += 1;
-  }
-  return blocks.map((block) => {
-    const before = made.get(block.nth);
-    if (
-      before?.rows.length === block.rows.length &&
-      block.rows.every((row, at) => isSame(row, before.rows[at]))
-    )
-      return before;
-    made.set(block.nth, block);
-    return block;
+/** The rows with where what was said in one go ends; `below` is what stands under them. */
+function ended(rows: readonly Row[], made: MadeRows, below: readonly Row[] = []): Row[] {
+  const all = [...rows, ...below];
+  return rows.map((row, place) => {
+    if (row.kind !== 'bubble' || (isSeen(row) && !goesOn(row, nextSeen(all, place)))) return row;
+    return once(made, row, () => ({ ...row, ends: false }));
   });
 }

@@ -72,7 +72,7 @@ function Talk({ thread, person, at }: TalkProps) {
   const { unsent, send, retry, discard } = useOutbox(person.id);
   const rows = useRows(messages, unsent, { me, fresh, hasOlder });
   const first = rows.find(({ kind }) => kind === 'bubble')?.key;
-  const hasFresh = rows.some(({ kind }) => kind === 'fresh');
+  const hasFresh = useMemo(() => rows.some(({ kind }) => kind === 'fresh'), [rows]);
   const scroll = useThreadScroll(first, hasFresh ? 'fresh' : null);
   const below = useBelow(messages, me, scroll.inSight);
   const peer = firstName(person.name);

@@ -12,5 +12,5 @@ export function useReply(peerId: string, messages: readonly Message[]) {
   const [seq, id] = text.split(' ');
   const to: Place | undefined = id ? { id, seq: Number(seq) } : undefined;
   const [begin] = useState(() => (place: Place) => setText(`${place.seq} ${place.id}`));
-  return { to, message: messages.find((one) => one.id === id), begin, clear };
+  return { to, message: id ? messages.find((one) => one.id === id) : undefined, begin, clear };
 }
