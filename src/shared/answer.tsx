@@ -164,5 +164,5 @@ function rowsWithin<T>(rows: readonly T[], height: number | ((row: T) => number)
     left -= height(row);
     return false;
   });
-  return beyond < 0 ? rows.length : beyond;
+  return beyond < 0 ? Number.POSITIVE_INFINITY : beyond;
 }

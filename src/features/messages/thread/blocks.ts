@@ -6,7 +6,7 @@ const ROWS = 30;
 export type Block = { nth: number; rows: Row[] };
 
 /** The blocks of the time before, and of what. */
-export type MadeBlocks = { rows: readonly Row[]; blocks: readonly Block[] };
+type MadeBlocks = { rows: readonly Row[]; blocks: readonly Block[] };
 export const noBlocks = (): MadeBlocks => ({ rows: [], blocks: [] });
 
 const isSame = (row: Row, other: Row | undefined) =>

@@ -77,7 +77,7 @@ const markOf = ({ readAt, deliveredAt }: Message): MarkState => {
  * What was made of a thread before. A message that has not changed is the same row again, and is not drawn anew; of a
  * thread that has grown at its top nothing but that is gone through.
  */
-export type MadeRows = {
+type MadeRows = {
   bubbles: WeakMap<Message | Bubble, Bubble>;
   last: { thread: Thread; rows: Row[] } | null;
 };
