@@ -68,7 +68,7 @@ export const keep = style({
 export const pictures = style({ marginBlock: `${space[12]} ${space[4]}` });
 export const gig = style([
   pictures,
-  { minBlockSize: 102, '@media': { [below('sm')]: { minBlockSize: 138 } } },
+  { minBlockSize: 110, '@media': { [below('sm')]: { minBlockSize: 173 } } },
 ]);
 export const noGig = style([pictures, { minBlockSize: 50 }]);
 export const page = style([pictures, { minBlockSize: 74 }]);
