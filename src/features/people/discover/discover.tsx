@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { useCounts } from '#actors/counts.ts';
 import { useKeyedLoading } from '#actors/loading.ts';
 import type { PersonCard } from '#contract/ours/person.ts';
-import { Paged } from '#shared/answer.tsx';
+import { Paged, useFirstRows } from '#shared/answer.tsx';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 import { useIsMember } from '#shared/use-is-member.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -25,8 +25,8 @@ import { NobodyFits } from './nobody-fits.tsx';
 import { Suggested } from './suggested.tsx';
 import { others, usePeople } from './use-people.ts';
 
-/** Pixels of a person, three of whom may stand abreast. */
-const HEIGHT = 76;
+/** Pixels of a person, three of whom may stand abreast, and of what stands above all of them. */
+const [HEIGHT, HEAD] = [76, 200];
 
 type DiscoverProps = {
   search: PeopleSearch;
@@ -91,7 +91,7 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
               query={people}
               what="the people"
               rowHeight={HEIGHT}
-              above={200 + above.length * HEIGHT}
+              above={HEAD + above.length * HEIGHT}
               waiting={<AdsSkeleton />}
               empty={
                 Object.keys(filters).some((name) => name !== 'q') ? (
@@ -182,25 +182,28 @@ type ForYouProps = {
 };
 
 /** Who waits for the member's answer, and whom they may know. */
-const ForYou = ({ waiting, suggested, failure, onRetry, busy }: ForYouProps) => (
-  <>
-    {failure && (
-      <ErrorState level={2} title="Could not load what is here for you" busy={busy} onRetry={onRetry}>
-        {failure}
-      </ErrorState>
-    )}
-    {waiting.length > 0 && (
-      <Block title="Waiting for your answer" note={countWords(waiting.length, 'person', 'people')}>
-        <Ads people={waiting} lit />
-      </Block>
-    )}
-    {suggested.length > 0 && (
-      <Block title="People you may know" note="through your links, your town and your gigs">
-        <Suggested people={suggested} />
-      </Block>
-    )}
-  </>
-);
+function ForYou({ waiting, suggested, failure, onRetry, busy }: ForYouProps) {
+  const { rows } = useFirstRows(suggested, HEIGHT, HEAD + waiting.length * HEIGHT);
+  return (
+    <>
+      {failure && (
+        <ErrorState level={2} title="Could not load what is here for you" busy={busy} onRetry={onRetry}>
+          {failure}
+        </ErrorState>
+      )}
+      {waiting.length > 0 && (
+        <Block title="Waiting for your answer" note={countWords(waiting.length, 'person', 'people')}>
+          <Ads people={waiting} lit />
+        </Block>
+      )}
+      {rows.length > 0 && (
+        <Block title="People you may know" note="through your links, your town and your gigs">
+          <Suggested people={rows} />
+        </Block>
+      )}
+    </>
+  );
+}
 
 /** People still to come, in the shape of their cards. */
 const AdsSkeleton = () => (
