@@ -157,7 +157,7 @@ function shapeOf({ pictures: [first, ...more] = [] }: Post): number {
   return Math.min(Math.max(first.width / first.height, 0.8), 2);
 }
 
-/** As much room as they take, or mostly take where words may break, so that little moves as they come. */
+/** As much room as they take, so that nothing moves as they come. */
 const Room = ({ post }: { post: Post }) => (
   <>
     {post.pictures && <div className={css.pictures} style={{ aspectRatio: shapeOf(post) }} />}

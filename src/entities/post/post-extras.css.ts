@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { head } from '#ui/theme/type.ts';
+import { atMost, head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
+import * as room from './post.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -28,10 +29,17 @@ export const frame = style({
 });
 export const picture = style({ display: 'block', inlineSize: '100%', blockSize: '100%', objectFit: 'cover' });
 
-export const gig = style({ marginBlock: `${space[12]} ${space[4]}` });
-export const title = style(head(18));
+globalStyle(`${room.gig} > :last-child`, { display: 'flex', flexDirection: 'column' });
+const shortTitle = style({ ...atMost(1), '@media': { [room.narrow]: atMost(2) } });
+export const title = style([shortTitle, head(18)]);
 /** All of the ticket leads to the gig. */
 export const gigTitle = style(head(22));
+export const gigName = shortTitle;
+export const gigFacts = style({
+  selectors: { '&&': { flexWrap: 'nowrap' } },
+  '@media': { [room.narrow]: { flexDirection: 'column' } },
+});
+globalStyle(`${gigFacts} > :nth-child(2)`, { flex: 'none' });
 globalStyle(`${gigTitle} a::after`, { content: '""', position: 'absolute', inset: 0 });
 globalStyle(`${gigTitle} a:hover`, { textDecoration: 'underline', textUnderlineOffset: '.14em' });
 export const foot = style({
@@ -40,7 +48,8 @@ export const foot = style({
   alignItems: 'baseline',
   justifyContent: 'space-between',
   columnGap: space[12],
-  marginBlockStart: space[8],
+  marginBlockStart: 'auto',
+  paddingBlockStart: space[8],
 });
 /** Beside the pay, or a line of its own in a narrow ticket: both times its end is the ticket's. */
 export const standing = style({
@@ -48,12 +57,17 @@ export const standing = style({
   flex: 1,
   alignItems: 'center',
   justifyContent: 'end',
+  '@media': { [room.narrow]: { flexBasis: '100%', justifyContent: 'start' } },
   gap: space[4],
 });
 /** Above the link that covers the ticket, which is no taller for it. */
-export const save = style({ position: 'relative', marginBlock: -12, marginInlineEnd: -12 });
+export const save = style({
+  position: 'relative',
+  marginBlock: -12,
+  marginInlineEnd: -12,
+  '@media': { [room.narrow]: { marginInlineStart: 'auto' } },
+});
 export const noGig = style({
-  marginBlock: `${space[12]} ${space[4]}`,
   padding: space[12],
   border: `1px dashed ${color.edge}`,
   borderRadius: radius.card,
@@ -61,8 +75,8 @@ export const noGig = style({
 
 export const page = style({
   display: 'grid',
+  alignContent: 'center',
   gap: 2,
-  marginBlock: `${space[12]} ${space[4]}`,
   padding: space[16],
   border: `1px solid ${color.line}`,
   borderRadius: radius.card,

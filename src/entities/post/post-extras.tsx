@@ -12,6 +12,7 @@ import { money, payUnit } from '#ui/format/numbers.ts';
 import { cut, cutAtTwo, meta, muted, pay, small } from '#ui/layout/words.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
+import * as room from './post.css.ts';
 import * as css from './post-extras.css.ts';
 import { patchPost } from './post-queries.ts';
 
@@ -82,13 +83,13 @@ function GigCard({ gig, onSaved }: { gig: GigSummary; onSaved: (savedByMe: boole
   const shown = statusLabel(gig);
   const stub = <DateBlock date={gig.date} gone={gone} lit={!gone && isToday(gig)} inset />;
   return (
-    <StubTicket className={css.gig} stub={stub}>
+    <StubTicket className={room.gig} stub={stub}>
       <p className={css.gigTitle}>
-        <Link to="/gigs/$id" params={{ id: gig.id }} className={cutAtTwo} title={gig.title}>
+        <Link to="/gigs/$id" params={{ id: gig.id }} className={css.gigName} title={gig.title}>
           {gig.title}
         </Link>
       </p>
-      <p className={meta}>
+      <p className={`${meta} ${css.gigFacts}`}>
         <span className={cut} title={placeOf(gig)}>
           {placeOf(gig)}
         </span>
@@ -109,13 +110,18 @@ function GigCard({ gig, onSaved }: { gig: GigSummary; onSaved: (savedByMe: boole
   );
 }
 
-const NoGig = () => <p className={`${css.noGig} ${muted}`}>The gig that stood here is gone.</p>;
+const NoGig = () => <p className={`${room.noGig} ${css.noGig} ${muted}`}>The gig that stood here is gone.</p>;
 
 /** What the page says of itself that the words lead to. */
 const PageCard = ({ preview: { url, title, description, site } }: { preview: LinkPreview }) => (
-  <a className={css.page} href={url} target="_blank" rel="noopener noreferrer nofollow">
+  <a
+    className={`${description ? room.toldPage : room.page} ${css.page}`}
+    href={url}
+    target="_blank"
+    rel="noopener noreferrer nofollow"
+  >
     <span className={`${small} ${muted} ${cut}`}>{site || new URL(url).host}</span>
-    <span className={`${css.title} ${cutAtTwo}`}>{title}</span>
+    <span className={css.title}>{title}</span>
     {description && <span className={`${css.description} ${cutAtTwo}`}>{description}</span>}
   </a>
 );

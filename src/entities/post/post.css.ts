@@ -1,6 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { cue } from '#ui/layout/layout.css.ts';
-import { below } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space, text } = vars;
@@ -66,10 +65,12 @@ export const keep = style({
 });
 
 export const pictures = style({ marginBlock: `${space[12]} ${space[4]}` });
-export const gig = style([
-  pictures,
-  { minBlockSize: 110, '@media': { [below('sm')]: { minBlockSize: 173 } } },
-]);
-export const noGig = style([pictures, { minBlockSize: 50 }]);
-export const page = style([pictures, { minBlockSize: 74 }]);
-export const toldPage = style([pictures, { minBlockSize: 121 }]);
+/** So narrow that the facts of a gig stand below each other, and a title may take two lines. */
+export const narrow = '(max-width: 479.98px)';
+const high = (minBlockSize: string, inNarrow = minBlockSize) =>
+  style([pictures, { minBlockSize, '@media': { [narrow]: { minBlockSize: inNarrow } } }]);
+/** The room that is kept, and what comes into it: nothing moves. */
+export const gig = high('6.9375rem', '10.875rem');
+export const noGig = high('3.125rem');
+export const page = high('4.75rem', '6.125rem');
+export const toldPage = high('7.75rem', '9.125rem');

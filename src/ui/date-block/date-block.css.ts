@@ -25,8 +25,9 @@ const sizeOf = (fontSize?: string) => (fontSize ? style([base, { fontSize }]) : 
 const small = sizeOf();
 const medium = sizeOf();
 const big = sizeOf(text[18]);
-dayOf(small, text[28]);
-dayOf(medium, text[40]);
+// Two figures stay within the cue where letters are twice as large.
+dayOf(small, `min(${text[28]}, 8.75vw)`);
+dayOf(medium, `min(${text[40]}, 12.5vw)`);
 dayOf(big, text[56]);
 export const date = { small, medium, big };
 

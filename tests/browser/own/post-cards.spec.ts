@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import type { Post } from '#contract/ours/posts.ts';
 import { expectAccessible } from '#tests/browser/support/accessibility.ts';
 import { test } from '#tests/browser/support/own.ts';
 import { gigForm } from '#tests/support/fixtures.ts';
@@ -102,3 +103,44 @@ async function answerWithPreview(route: Route) {
   if (body.items?.[0]) body.items[0].preview = preview;
   await route.fulfill({ response: answer, json: body });
 }
+
+for (const size of ['phone', 'desktop'] as const)
+  test(`FEE-02 SPD-06 ${size}: what a post carries takes the room that was kept for it, and nothing moves`, async ({
+    world,
+  }) => {
+    const { items } = await world.as<{ items: Post[] }>('ines', 'GET', '/api/posts');
+    const [first, second, third, fourth] = items;
+    const gig = items.find((post) => post.gig)?.gig;
+    if (!first || !second || !third || !fourth || !gig)
+      throw new Error('The demo world is smaller than that.');
+    const { pictures: _, gig: __, ...plain } = first;
+    const long =
+      'A second deputy contrabassoon, and somebody to carry it up four floors of the old mill '.repeat(2);
+    const page = { url: 'https://there.test/a', site: 'there.test', title: 'Short', description: '' };
+    const rows: Partial<Post>[] = [
+      { id: first.id, gig: { ...gig, title: long } },
+      { id: second.id, gig: { ...gig, title: 'Bass', venue: '', remote: true } },
+      { id: third.id, preview: page },
+      { id: fourth.id, preview: { ...page, title: long, description: long.repeat(2) } },
+    ];
+    const { page: reader } = await world.member('ines', { size });
+    await reader.route(
+      ({ pathname }) => pathname === '/api/posts',
+      (route) =>
+        route.fulfill({ json: { items: rows.map((row) => ({ ...plain, ...row })), nextCursor: null } }),
+    );
+    const held = Promise.withResolvers<void>();
+    await reader.route('**/post-extras-*.js', async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    await reader.goto('/community');
+    const posts = reader.getByRole('article');
+    await expect(posts).toHaveCount(rows.length);
+    const heights = () =>
+      posts.evaluateAll((all) => all.map((post) => Math.round(post.getBoundingClientRect().height)));
+    const before = await heights();
+    held.resolve();
+    await expect(posts.getByRole('link', { name: 'Bass' })).toBeVisible();
+    expect(await heights()).toEqual(before);
+  });
