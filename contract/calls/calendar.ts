@@ -1,3 +1,4 @@
+import { availabilityChangeSchema, availabilitySchema } from '../ours/availability.ts';
 import {
   calendarAddressSchema,
   calendarQuerySchema,
@@ -20,6 +21,17 @@ export const calendarCalls = {
     summary: 'What of the member’s own stands in the way of a gig; nobody else is told',
     who: 'member',
     answer: conflictsSchema,
+  },
+  'GET /api/availability': {
+    summary: 'What the member has said of their days: free, or not',
+    who: 'member',
+    answer: availabilitySchema,
+  },
+  'PUT /api/availability': {
+    summary: 'Say something of some days, of a weekday, or whether bookings count; what is left out stays',
+    who: 'member',
+    body: availabilityChangeSchema,
+    answer: availabilitySchema,
   },
   'GET /api/gigs/:id/gig.ics': {
     summary: 'One gig as a file for calendars',

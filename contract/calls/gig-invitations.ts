@@ -1,6 +1,7 @@
 import {
   gigInvitationSchema,
   gigInvitationsPageSchema,
+  gigSuggestionsQuerySchema,
   gigSuggestionsSchema,
   invitationAnswerSchema,
   newGigInvitationSchema,
@@ -36,6 +37,7 @@ export const gigInvitationCalls = {
   'GET /api/gigs/:id/suggestions': {
     summary: 'People who play what an own gig wants',
     who: 'member',
+    query: gigSuggestionsQuerySchema,
     answer: gigSuggestionsSchema,
   },
 } as const satisfies Calls;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { applicationStates } from './application-states.ts';
+import { daySigns } from './availability.ts';
 import { gigSummarySchema } from './gigs.ts';
 import { safeAddressSchema } from './media.ts';
 import { pageOf, pageQueryEntries } from './page.ts';
@@ -35,6 +36,8 @@ export const applicationSchema = v.object({
   isShortlisted: v.optional(v.boolean()),
   /** Their place in turn among those on stand-by; the lowest is the first. */
   standbyRank: v.optional(v.number()),
+  /** What they have said of the day of the gig, a booking elsewhere among it as far as they let others know. */
+  thatDay: v.nullish(v.picklist(daySigns)),
 });
 export type Application = v.InferOutput<typeof applicationSchema>;
 

@@ -54,4 +54,9 @@ const conflictSchema = v.object({
 export type Conflict = v.InferOutput<typeof conflictSchema>;
 
 /** `GET /api/gigs/:id/conflicts`: what of the member's own stands in the way of a gig; at most three, bookings first. */
-export const conflictsSchema = v.object({ items: v.array(conflictSchema) });
+export const conflictsSchema = v.object({
+  items: v.array(conflictSchema),
+  /** The member has said that they are not free on its day. */
+  saidNotFree: v.optional(v.boolean()),
+});
+export type Conflicts = v.InferOutput<typeof conflictsSchema>;

@@ -1,9 +1,13 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
+import { daySigns } from './availability.ts';
 import { gigSummarySchema } from './gigs.ts';
 import { pageOf } from './page.ts';
 import { personCardSchema } from './person.ts';
 import { idSchema, instantSchema, optionalText } from './text.ts';
+
+/** What they say of the day of the gig, as far as they let the poster know. */
+const thatDay = v.nullish(v.picklist(daySigns));
 
 /** One poster invites so many people in a day. */
 export const mostInvitationsADay = 30;
@@ -15,6 +19,7 @@ export const gigInvitationSchema = v.object({
   note: v.string(),
   createdAt: instantSchema,
   answer: v.picklist(['waiting', 'declined', 'applied']),
+  thatDay,
 });
 export type GigInvitation = v.InferOutput<typeof gigInvitationSchema>;
 
@@ -40,5 +45,14 @@ export const ownInvitationSchema = v.object({
 });
 export type OwnInvitation = v.InferOutput<typeof ownInvitationSchema>;
 
-/** `GET /api/gigs/:id/suggestions`: for the poster, people who play what the gig wants and have to do with it not yet. */
-export const gigSuggestionsSchema = v.object({ items: v.array(personCardSchema) });
+/** `GET /api/gigs/:id/suggestions?free=that-day`: those alone who say that they are free on its day. */
+export const gigSuggestionsQuerySchema = v.object({
+  free: v.optional(v.literal('that-day', 'free is that-day.')),
+});
+export type GigSuggestionsQuery = v.InferOutput<typeof gigSuggestionsQuerySchema>;
+
+/** For the poster, people who play what the gig wants, have to do with it not yet, and do not say that they are not free. */
+export const gigSuggestionsSchema = v.object({
+  items: v.array(v.object({ ...personCardSchema.entries, thatDay })),
+});
+export type GigSuggestions = v.InferOutput<typeof gigSuggestionsSchema>;

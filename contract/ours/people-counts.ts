@@ -22,6 +22,7 @@ export const peopleCountsSchema = v.object({
     genre: v.number(),
     near: v.number(),
     played: v.optional(v.number()),
+    free: v.optional(v.number()),
   }),
   /** The town that `near` names. */
   place: v.nullable(placeSchema),

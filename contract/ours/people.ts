@@ -4,6 +4,11 @@ import { personCardSchema, personRefSchema } from './person.ts';
 import { nearEntries } from './places.ts';
 import { optionalLine } from './text.ts';
 
+const day = (name: string) =>
+  v.optional(
+    v.pipe(v.string(), v.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, `${name} is a day, like 2026-11-20.`)),
+  );
+
 /** What narrows Discover down, as it arrives: text. Each is one word of a profile's lists, or a town and how far from it. */
 const filterEntries = {
   q: searchEntry,
@@ -11,13 +16,16 @@ const filterEntries = {
   genre: v.optional(optionalLine(40, 'Genre')),
   /** Who has played with the viewer, or with one of their links. */
   played: v.optional(v.literal('links', 'played is links.')),
+  /** Who says that they are free on a day, or on each day up to another; 14 at most. */
+  free: day('free'),
+  until: day('until'),
   ...nearEntries,
 };
 export const peopleFiltersSchema = v.object(filterEntries);
 export type PeopleFilters = v.InferOutput<typeof peopleFiltersSchema>;
 
 /**
- * `GET /api/people?q=&skill=&genre=&played=&near=&within=&cursor=&limit=`: public. `q` looks in name, headline, place,
+ * `GET /api/people?q=&skill=&genre=&played=&free=&until=&near=&within=&cursor=&limit=`: public. `q` looks in name, headline, place,
  * skills and genres. 400 with `field: near` for a town that is not known, with `field: played` for a visitor.
  */
 export const peopleQuerySchema = v.object({ ...pageQueryEntries, ...filterEntries });

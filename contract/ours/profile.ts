@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { weeksAheadSchema } from './availability.ts';
 import { payUnits } from './gig-terms.ts';
 import { pageQueryEntries } from './page.ts';
 import { personCardSchema, personRefSchema, reviewCountsSchema } from './person.ts';
@@ -69,6 +70,8 @@ export const profileSchema = v.object({
   /** Something to hear or see of them, elsewhere; other servers leave it out, as they do how far they travel. */
   media: v.optional(v.array(v.object({ label: v.string(), url: v.string() }))),
   reach: v.nullish(v.number()),
+  /** The next six weeks, as far as something is said of them; other servers leave it out. */
+  weeksAhead: v.optional(weeksAheadSchema),
   memberSince: instantSchema,
   /** Some of the links in common, at most 5; `mutualCount` is the whole number. */
   mutuals: v.array(personRefSchema),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
-import type { ApplicationState } from '#contract/ours/application-states.ts';
+import { type ApplicationState, isWaiting } from '#contract/ours/application-states.ts';
 import type { Application, OwnApplication } from '#contract/ours/applications.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
 import type { DbOrTx } from '../db/database.ts';
@@ -8,7 +8,9 @@ import { type ApplicationRow, applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { bindsApplicant, countsForPoster, holdsPlace, selectGigs, summaryOf } from '../gigs/select.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
+import { signOnDayOfGig } from '../people/availability.ts';
 import { cardOf, selectCards } from '../people/cards.ts';
+import { readableBy } from '../people/readable.ts';
 import { visibleTo } from '../people/standing.ts';
 import { noReviews, reviewCountsOf } from '../reviews/counts.ts';
 
@@ -63,13 +65,29 @@ export async function withApplicants(
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.applicantId);
   const cards = await selectCards(db, posterId).where(inArray(users.id, ids));
+  const days = await db
+    .select({ id: applications.id, thatDay: signOnDayOfGig })
+    .from(applications)
+    .innerJoin(gigs, eq(gigs.id, applications.gigId))
+    .innerJoin(users, eq(users.id, applications.applicantId))
+    .where(
+      and(
+        inArray(
+          applications.id,
+          rows.filter(({ state }) => isWaiting(state)).map(({ id }) => id),
+        ),
+        readableBy(posterId),
+      ),
+    );
+  const dayOf = new Map(days.map(({ id, thatDay }) => [id, thatDay]));
   const people = new Map(cards.map((card) => [card.id, cardOf(posterId)(card)]));
   const reviews = await reviewCountsOf(db, posterId, ids, 'player');
   return rows.flatMap((row) => {
     const applicant = people.get(row.applicantId);
     if (!applicant) return [];
     const { isShortlisted, standbyRank } = row;
-    const shown = { applicant, isShortlisted, reviews: reviews.get(applicant.id) ?? noReviews };
+    const reviewed = reviews.get(applicant.id) ?? noReviews;
+    const shown = { applicant, isShortlisted, thatDay: dayOf.get(row.id), reviews: reviewed };
     return [{ ...wireOf(row), ...shown, ...(standbyRank !== null && { standbyRank }) }];
   });
 }

@@ -5,12 +5,13 @@ import {
   isBooked,
   waitingStates,
 } from '#contract/ours/application-states.ts';
-import type { CalendarQuery, Conflict } from '#contract/ours/calendar.ts';
+import type { CalendarQuery, Conflict, Conflicts } from '#contract/ours/calendar.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { applications, gigs, savedGigs } from '../db/schema/gigs.ts';
 import { isRealDate } from '../gigs/local-time.ts';
 import { type GigSelection, isReachable, longest, margin, selectGigs, summaryOf } from '../gigs/select.ts';
 import { badInput, notFound } from '../http/errors.ts';
+import { saysNotFree } from '../people/availability.ts';
 
 type Span = { from: SQL; to: SQL };
 
@@ -72,11 +73,12 @@ export async function readConflicts(
   viewerId: string,
   gigId: string,
   now: Date,
-): Promise<Conflict[]> {
+): Promise<Conflicts> {
   const [asked] = await selectGigs(db, viewerId).where(and(eq(gigs.id, gigId), isReachable(viewerId)));
   if (!asked) throw notFound('This gig');
-  const { startsAt, endsAt, status } = asked.gig;
-  if (asked.poster.id === viewerId || status === 'cancelled' || endsAt <= now) return [];
+  const { startsAt, endsAt, status, date } = asked.gig;
+  if (asked.poster.id === viewerId || status === 'cancelled' || endsAt <= now)
+    return { items: [], saidNotFree: false };
   const span = {
     from: sql`${startsAt.toISOString()}::timestamptz - ${margin}`,
     to: sql`${endsAt.toISOString()}::timestamptz + ${margin}`,
@@ -92,9 +94,10 @@ export async function readConflicts(
     .orderBy(asc(gigs.startsAt), asc(gigs.id))
     .limit(20);
   const kinds: Conflict['kind'][] = ['booked', 'applied', 'posted'];
-  return kinds
+  const items = kinds
     .flatMap((kind) => rows.filter((row) => kindOf(row) === kind).map((row) => conflictOf(kind, row, asked)))
     .slice(0, mostConflicts);
+  return { items, saidNotFree: await saysNotFree(db, viewerId, date, date, now) };
 }
 
 function kindOf({ own }: GigSelection): Conflict['kind'] {

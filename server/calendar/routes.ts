@@ -6,6 +6,7 @@ import { calendarFeeds } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
+import { changeAvailability, readAvailability } from '../people/availability.ts';
 import { readCalendar, readConflicts } from './diary.ts';
 import { calendarOf } from './ics.ts';
 import { readEntries, readEntry } from './queries.ts';
@@ -27,9 +28,10 @@ export const calendarRoutes: Feature = async (scope, { services }) => {
 
   serve(scope, services, calendarCalls, {
     'GET /api/calendar': ({ viewer, query }) => readCalendar(db, viewer.id, query),
-    'GET /api/gigs/:id/conflicts': async ({ viewer, params }) => ({
-      items: await readConflicts(db, viewer.id, params.id, now()),
-    }),
+    'GET /api/gigs/:id/conflicts': ({ viewer, params }) => readConflicts(db, viewer.id, params.id, now()),
+    'GET /api/availability': ({ viewer }) => readAvailability(db, viewer.id, now()),
+    'PUT /api/availability': ({ viewer, body }) =>
+      services.write((tx) => changeAvailability(tx, viewer.id, body, now())),
     'GET /api/gigs/:id/gig.ics': async ({ params, reply }) =>
       asFile(reply, 'gig.ics', calendarOf([await readEntry(db, params.id)], origin())),
     'GET /api/calendar/feed.ics': async ({ query, reply, count }) => {

@@ -31,6 +31,8 @@ export function personRows(world: World, avatars: ReadonlyMap<string, string>, p
       workLinks: person.workLinks,
       media: person.media,
       reach: person.reach,
+      freeWeekdays: person.freeWeekdays,
+      busyWeekdays: person.busyWeekdays,
       avatar: avatarId ? uploadUrl(avatarId) : null,
       shownTo: 'everyone' as const,
       profileCompletedAt: joined,

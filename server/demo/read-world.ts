@@ -35,12 +35,20 @@ export type DemoPerson = {
   rates: { label: string; price: string }[];
   workLinks: { label: string; url: string }[];
   media: { label: string; url: string }[];
+  /** Monday is 1. */
+  freeWeekdays: number[];
+  busyWeekdays: number[];
   /** In kilometres. */
   reach: number | null;
   bio: string;
 };
 
-const signs = ['plays ', 'genres ', 'fee ', 'rate ', 'work ', 'hear ', 'reach '];
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+/** Monday is 1, Sunday 7. */
+const weekdaysOf = (lines: string[]) =>
+  lines.flatMap((line) => line.split(' ').map((day) => weekdays.indexOf(day) || 7));
+
+const signs = ['free ', 'busy ', 'plays ', 'genres ', 'fee ', 'rate ', 'work ', 'hear ', 'reach '];
 const listed = (lines: string[]) => lines.flatMap((line) => line.split(',').map((word) => word.trim()));
 
 function pairOf(line: string): [string, string] {
@@ -74,6 +82,8 @@ function personOf([head = '', ...lines]: string[]): DemoPerson {
     headline: cell(cells, 3, head),
     face: face?.slice('face '.length) ?? null,
     joinedDaysAgo: Number(cells.at(-1)),
+    freeWeekdays: weekdaysOf(linesAfter(lines, 'free ')),
+    busyWeekdays: weekdaysOf(linesAfter(lines, 'busy ')),
     skills: listed(linesAfter(lines, 'plays ')),
     genres: listed(linesAfter(lines, 'genres ')),
     fees: linesAfter(lines, 'fee ').map((line) => {
@@ -192,8 +202,6 @@ export type DemoGig = {
   applications: { by: string; state: ApplicationState; ageMs: number; roleId: string; note: string }[];
   reviews: DemoReview[];
 };
-
-const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 function applicationOf(line: string): DemoGig['applications'][number] {
   const [head = '', note = ''] = cellsOf(line);

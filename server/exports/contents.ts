@@ -34,6 +34,8 @@ const profile: Rows = async function* (db, me) {
   if (!row) return;
   const { id, email, verifiedAt, name, headline, bio, place, skills, genres, fees, rates, workLinks } = row;
   const { media, reach, avatar, cover, coverAlt, shownTo, preferences, profileCompletedAt, createdAt } = row;
+  const { freeDays, busyDays, freeWeekdays, busyWeekdays, showsBookings } = row;
+  const availability = { freeDays, busyDays, freeWeekdays, busyWeekdays, showsBookings };
   const about = { name, headline, bio, place, skills, genres, fees, rates, workLinks, media, reach };
   const pictures = { avatar, cover, coverAlt };
   const twoStepSince = (await factorOf(db, me)) ?? null;
@@ -45,6 +47,7 @@ const profile: Rows = async function* (db, me) {
     twoStepSince,
     ...about,
     ...pictures,
+    availability,
     shownTo,
     profileCompletedAt,
     settings: preferences,

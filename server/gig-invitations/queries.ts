@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { GigInvitation, OwnInvitation } from '#contract/ours/gig-invitations.ts';
+import type { GigInvitation, GigSuggestionsQuery, OwnInvitation } from '#contract/ours/gig-invitations.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { olderThan } from '../db/keyset.ts';
@@ -8,6 +8,7 @@ import { applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { isToCome, selectGigs, summaryOf } from '../gigs/select.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
+import { isFree, mayBeFree, signsThatDay } from '../people/availability.ts';
 import { cardOf, selectCards } from '../people/cards.ts';
 import { visibleTo } from '../people/standing.ts';
 import { peopleFor } from '../people/wanted.ts';
@@ -27,15 +28,18 @@ const answerOf = sql<GigInvitation['answer']>`case
 async function withInvitees(
   db: DbOrTx,
   posterId: string,
+  gigId: string,
   rows: { row: GigInvitationRow; answer: GigInvitation['answer'] }[],
 ) {
   if (rows.length === 0) return [];
   const ids = rows.map(({ row }) => row.inviteeId);
   const cards = await selectCards(db, posterId).where(inArray(users.id, ids));
+  const days = await signsThatDay(db, posterId, gigId, ids);
   const people = new Map(cards.map((card) => [card.id, cardOf(posterId)(card)]));
   return rows.flatMap(({ row: { id, inviteeId, note, createdAt }, answer }): GigInvitation[] => {
     const invitee = people.get(inviteeId);
-    return invitee ? [{ id, invitee, note, createdAt: createdAt.toISOString(), answer }] : [];
+    if (!invitee) return [];
+    return [{ id, invitee, note, createdAt: createdAt.toISOString(), answer, thatDay: days.get(inviteeId) }];
   });
 }
 
@@ -59,13 +63,13 @@ export async function readInvitations(db: DbOrTx, posterId: string, gigId: strin
     ({ row }) => ({ at: row.createdAt, id: row.id }),
     (row) => row,
   );
-  return { ...page, items: await withInvitees(db, posterId, page.items) };
+  return { ...page, items: await withInvitees(db, posterId, gigId, page.items) };
 }
 
 /** The invitation of one person, as its poster sees it. */
 export async function findInvitation(db: DbOrTx, posterId: string, gigId: string, inviteeId: string) {
   const which = and(eq(gigInvitations.gigId, gigId), eq(gigInvitations.inviteeId, inviteeId));
-  const [found] = await withInvitees(db, posterId, await selectInvitations(db, posterId, which));
+  const [found] = await withInvitees(db, posterId, gigId, await selectInvitations(db, posterId, which));
   return found;
 }
 
@@ -101,12 +105,19 @@ export async function readOwnInvitations(
   return { count: items.length, items };
 }
 
-/** People who play what a gig wants, near it, and have neither applied nor been invited. */
-export async function suggestFor(db: DbOrTx, viewerId: string, gigId: string) {
+/** People who play what a gig wants, near it, have neither applied nor been invited, and do not say that they are not free. */
+export async function suggestFor(db: DbOrTx, viewerId: string, gigId: string, { free }: GigSuggestionsQuery) {
   const [gig] = await db.select().from(gigs).where(eq(gigs.id, gigId));
   if (!gig) return { items: [] };
   const isNew = sql`not ${hasApplied(sql`${gigId}::uuid`, sql`${users.id}`)} and not exists (
     select 1 from ${gigInvitations} where gig_id = ${gigId}::uuid and invitee_id = ${users.id})`;
-  const { rows } = await peopleFor(db, viewerId, gig, mostSuggested, isNew);
-  return { items: rows.map(cardOf(viewerId)) };
+  const also = and(free ? isFree(gig.date) : mayBeFree(gig.date), isNew);
+  const { rows } = await peopleFor(db, viewerId, gig, mostSuggested, also);
+  const days = await signsThatDay(
+    db,
+    viewerId,
+    gigId,
+    rows.map(({ id }) => id),
+  );
+  return { items: rows.map((row) => ({ ...cardOf(viewerId)(row), thatDay: days.get(row.id) })) };
 }

@@ -25,10 +25,10 @@ export const gigInvitationRoutes: Feature = async (scope, { services }) => {
       await write((tx) => answerInvitation(tx, viewer, params.id, body.isDeclined, now()));
       return ok;
     },
-    'GET /api/gigs/:id/suggestions': async ({ viewer, params }) => {
+    'GET /api/gigs/:id/suggestions': async ({ viewer, params, query }) => {
       await demandOwn(viewer, params.id);
       await gazetteer.filled();
-      return suggestFor(db, viewer.id, params.id);
+      return suggestFor(db, viewer.id, params.id, query);
     },
   });
 };

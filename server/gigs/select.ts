@@ -137,6 +137,11 @@ export const isToCome = (now: Date | Placeholder): SQL =>
 export const isOver = (now: Date | Placeholder): SQL =>
   sql`(${gigs.endsAt} <= ${instantOf(now)} and ${gigs.startsAt} <= ${instantOf(now)})`;
 
+/** The last day of a gig by the calendar of its place: what ends before six in the morning belongs to the night before. */
+export const lastDayOf = (gig: SQL): SQL => sql`(${gig}.date + greatest(0, floor((
+  extract(epoch from coalesce(${gig}.start_time, '00:00')::time)
+  + extract(epoch from ${gig}.ends_at - ${gig}.starts_at) - 21600) / 86400))::int)`;
+
 /** Where a gig stands in lists by date, for their cursors. */
 export const position = ({ gig }: GigSelection) => ({ at: gig.startsAt, id: gig.id });
 

@@ -19,8 +19,8 @@ const anybody = sql`true`;
 const nowhere = sql`(select null::int as id, null::float8 as kilometres where false)`;
 const farthest = Math.max(...distances);
 
-type Part = 'q' | 'skill' | 'genre' | 'played' | 'near';
-const parts: readonly Part[] = ['q', 'skill', 'genre', 'played', 'near'];
+type Part = 'q' | 'skill' | 'genre' | 'played' | 'free' | 'near';
+const parts: readonly Part[] = ['q', 'skill', 'genre', 'played', 'free', 'near'];
 
 const fits = (asked: readonly Part[]) =>
   sql.join([sql`true`, ...asked.map((part) => sql.raw(`by_${part}`))], sql` and `);
@@ -50,7 +50,7 @@ export async function countPeople(
   const found = await count(hasWords(users, words));
   const isSlip = found.byWords === 0 && mayBeSlips(users, words);
   const { seen, byWords: _, ...counted } = isSlip ? await count(meansWords(users, words)) : found;
-  const { total, skills, genres, q, skill, genre, played, near } = counted;
+  const { total, skills, genres, q, skill, genre, played, free, near } = counted;
   return {
     isLeast: seen > mostCounted,
     total,
@@ -58,7 +58,7 @@ export async function countPeople(
     genres,
     distances: place ? distances.map((within) => ({ within, count: counted[`within${within}`] })) : [],
     played: viewerId === null ? null : counted.havePlayed,
-    without: { q, skill, genre, played, near },
+    without: { q, skill, genre, played, free, near },
     place,
   };
 }
@@ -70,7 +70,7 @@ async function countWhere(
   now: Date,
   byWords: SQL,
 ) {
-  const { skill, genre } = filtersOf(viewerId, asked, now);
+  const { skill, genre, free } = filtersOf(viewerId, asked, now);
   const { near, within = usualDistance } = asked;
   const isNear = near !== undefined;
   const isRead = readableBy(viewerId);
@@ -90,6 +90,7 @@ async function countWhere(
         byGenre: (genre ? sql`(${genre} and ${isRead})` : anybody).as('by_genre'),
         hasPlayed: hasPlayed.as('has_played'),
         byPlayed: (asked.played ? hasPlayed : anybody).as('by_played'),
+        byFree: (free ? sql`(${free} and ${isRead})` : anybody).as('by_free'),
         byNear: (isNear ? sql`(${isRead} and town.kilometres <= ${Number(within)}) is true` : anybody).as(
           'by_near',
         ),
@@ -110,6 +111,7 @@ async function countWhere(
       skill: countOf(without('skill')),
       genre: countOf(without('genre')),
       played: countOf(without('played')),
+      free: countOf(without('free')),
       havePlayed: countOf(sql`${without('played')} and has_played`),
       near: countOf(without('near')),
       within10: upTo(10),

@@ -13,6 +13,7 @@ import { badInput } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { townsWithin } from '../places/distance.ts';
 import { townOf } from '../places/search.ts';
+import { isFree } from './availability.ts';
 import { type CardRow, cardOf, selectCards } from './cards.ts';
 import { withFaces } from './faces.ts';
 import { foundBy, readableBy } from './readable.ts';
@@ -36,16 +37,24 @@ function hasPlayed(viewerId: string | null, now: Date): SQL {
   return sql`${users.id} = any(array${playedInCircle(viewerId, now)})`;
 }
 
+/** @throws HttpError 400 */
+function isFreeOn(free: string | undefined, until: string | undefined): SQL | undefined {
+  if (free !== undefined) return isFree(free, until);
+  if (until !== undefined) throw badInput('A last day goes with a first. Choose that as well.', 'free');
+  return undefined;
+}
+
 /** What is asked for besides words, as conditions on members; absent where it is not asked for. */
 export function filtersOf(
   viewerId: string | null,
-  { skill, genre, played, near, within = `${usualDistance}` }: PeopleFilters,
+  { skill, genre, played, free, until, near, within = `${usualDistance}` }: PeopleFilters,
   now: Date,
 ) {
   return {
     skill: holds(users.skills, skill, knownSkills),
     genre: holds(users.genres, genre, knownGenres),
     played: played && hasPlayed(viewerId, now),
+    free: isFreeOn(free, until),
     // The towns first and then their people, by the index.
     near:
       near === undefined

@@ -9,6 +9,7 @@ import { countPastGigs } from '../gigs/past.ts';
 import { isToCome } from '../gigs/select.ts';
 import { notFound } from '../http/errors.ts';
 import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
+import { readWeeksAhead } from '../people/availability.ts';
 import { cardOf, refColumns, selectCards } from '../people/cards.ts';
 import { readableBy } from '../people/readable.ts';
 import { isListed, linkCount, neighboursOf, visibleTo } from '../people/standing.ts';
@@ -36,6 +37,7 @@ export async function readProfile(
     ...cardOf(viewer.id)(row),
     ...(isRead ? told : { ...untold, isClosed: true }),
     ...(isSelf && { shownTo }),
+    ...(isRead && { weeksAhead: await readWeeksAhead(db, personId, now) }),
     memberSince: createdAt.toISOString(),
     mutuals: isSelf ? [] : await readMutuals(db, viewer.id, personId),
     counts: past ? { posts: postCount, gigs: ahead + past.posted, links: linkTotal, ...past } : nothing,

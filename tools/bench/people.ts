@@ -19,6 +19,8 @@ const searches: Record<string, (nth: number) => string> = {
   'by skill near a town': (nth) =>
     `/api/people?skill=${of(someSkills, nth)}&near=${of(towns, nth)}&within=50`,
   'played with people one knows': () => '/api/people?played=links',
+  'free on a Friday': () => '/api/people?free=2026-06-19',
+  'free on a Tuesday, of a skill': (nth) => `/api/people?free=2026-06-23&skill=${of(someSkills, nth)}`,
   'counts beside filters': (nth) =>
     `/api/people/counts?skill=${of(someSkills, nth)}&near=${towns[0]}&within=50`,
 };

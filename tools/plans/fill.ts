@@ -65,10 +65,13 @@ const statements = (n: number): string[] => [
     join words on words.nth = p.word group by i`,
   'analyze words',
   'analyze passages',
-  `insert into users (id, email, password_hash, verified_at, name, headline, bio, place, place_id, skills, genres, shown_to, created_at, updated_at)
+  `insert into users (id, email, password_hash, verified_at, name, headline, bio, place, place_id, skills, genres, free_days, busy_days, free_weekdays, busy_weekdays, shown_to, created_at, updated_at)
     select ${uid('users', 'i')}, 'member' || i || '@example.test', 'none', case when i % 33 <> 0 then t end,
       initcap(f.said) || ' ' || initcap(l.said), skill || ', ' || genre, b.said, place, ${townOf},
       jsonb_build_array(skill, ${oneOf(skills)}), jsonb_build_array(genre),
+      case when i % 50 = 0 then array[(${at})::date + (i / 50 % 60)::int] else '{}' end,
+      case when i % 70 = 0 then array[(${at})::date + (i / 70 % 60)::int] else '{}' end,
+      (case when i % 4000 = 0 then '{2}' when i % 15 = 0 then '{5,6}' else '{}' end)::smallint[], case when i % 45 = 0 then '{1}'::smallint[] else '{}' end,
       case when i % 40 = 0 then 'links' when i % 3 = 0 then 'members' else 'everyone' end, t, t
     from (select i, ${at} - (${n} - i) * interval '1 minute' as t, ${any(4000)} as first, ${any(4000)} as last,
       ${any(5000)} as passage, ${oneOf(places)} as place, ${oneOf(skills)} as skill, ${oneOf(genres)} as genre

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { Media } from '#contract/ours/media.ts';
 import type { MessageSenders } from '#contract/ours/message-settings.ts';
 import type { NotificationKind, NotificationWay } from '#contract/ours/notification-settings.ts';
@@ -50,6 +60,13 @@ export const users = pgTable(
     /** Likewise, and what it shows in words. */
     cover: text(),
     coverAlt: text().notNull().default(''),
+    /** What they have said of their days: of each, and of the days of every week, Monday 1 to Sunday 7. */
+    freeDays: date({ mode: 'string' }).array().notNull().default(sql`'{}'`),
+    busyDays: date({ mode: 'string' }).array().notNull().default(sql`'{}'`),
+    freeWeekdays: smallint().array().notNull().default(sql`'{}'`),
+    busyWeekdays: smallint().array().notNull().default(sql`'{}'`),
+    /** Whether a booking makes a day not free for those who read the profile. */
+    showsBookings: boolean().notNull().default(true),
     /** Who reads what they tell of themselves. */
     shownTo: text({ enum: audiences }).notNull().default('members'),
     profileCompletedAt: instant(),
@@ -70,6 +87,8 @@ export const users = pgTable(
     index('users_place_id').on(table.placeId).where(sql`${table.placeId} is not null`),
     index('users_skills').using('gin', table.skills.op('jsonb_path_ops')),
     index('users_genres').using('gin', table.genres.op('jsonb_path_ops')),
+    index('users_free_days').using('gin', table.freeDays),
+    index('users_free_weekdays').using('gin', table.freeWeekdays),
     index('users_search_trgm').using('gin', table.search.op('gin_trgm_ops')),
     index('users_search_words').using('gin', table.words),
     index('users_hidden')

@@ -28,6 +28,7 @@ fee Wedding with rehearsal = £160 job
 Uppsala, then the Minster as a scholar, then every parish with a wheezing Harrison. I bring my own shoes and I know where the light switch is.
 
 freya | Freya Aldous | York | Drums, function bands | 390
+free fri sat
 plays Drums, Backing vocals, Click
 genres Function, Pop, Disco
 fee Wedding, two sets = from £180 night

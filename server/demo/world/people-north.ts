@@ -21,6 +21,8 @@ reach 100
 Nine people, two vans and three hundred forty-fives' worth of arrangements. We play social clubs, weddings and the odd festival, and we pay on the night. If you dep for us there will be charts, there will be food, and nobody will make you wear a waistcoat.
 
 nkechi | Nkechi Obi | Leeds | Choir director and keys | face nkechi | 840
+free fri sat
+busy tue sun
 plays Piano, Hammond, Choir, Arranging
 genres Gospel, Soul, Choral, Function
 rate Workshop, half day = £180
@@ -29,17 +31,21 @@ work Cloth Hall Community Choir = https://clothhallchoir.example
 Eighty voices on a Tuesday, a function band at weekends, and a church on Sunday mornings. I write the charts the week before and the harmonies in the car. If you sing flat I will smile at you until it stops.
 
 curtis | Curtis Bell | Leeds | Kit drums, soul and gospel | 410
+free thu fri sat sun
 plays Drums, Percussion, Backing vocals
 genres Gospel, Soul, R&B
 rate One evening = £130
 Grew up behind a kit in Chapeltown, still there most Sundays. I listen first. Studying in the week, free from Thursday night.
 
 hamish | Hamish Roy | Leeds | Percussion student, keen | 120
+free fri sat sun
 plays Percussion, Marimba, Timpani, Reads
 genres Orchestral, Contemporary, Pit
 Third year, own sticks and a railcard. Will turn pages, carry marimbas and count four hundred bars' rest. Looking for first pit work.
 
 yaw | Yaw Boateng | Leeds | Highlife guitar | face yaw | 700
+busy wed
+free sat
 plays Guitar, Bass guitar, Voice
 genres Highlife, Palm-wine, Afrobeat
 fee Trio = £450 night

@@ -36,10 +36,11 @@ export function conflictWords({ kind, overlaps, gig }: Conflict, asked: GigSumma
  */
 export function Conflicts({ gig }: { gig: GigSummary }) {
   const { data } = useQuery(conflictsQuery(gig.id));
-  if (!data || data.items.length === 0) return null;
+  if (!data || (data.items.length === 0 && !data.saidNotFree)) return null;
   const isBooked = data.items.some(({ kind }) => kind === 'booked');
   return (
     <Notice level={isBooked ? 'warning' : 'info'}>
+      {data.saidNotFree && <p>You have said that you are not free that day.</p>}
       {data.items.map((conflict) => {
         const [before, after] = conflictWords(conflict, gig);
         return (

@@ -31,12 +31,19 @@ export const nextStep = ([first]: readonly ProfilePart[]): TellingStep =>
 const besides = {
   media: { act: 'Add something to hear', why: 'A recording or a video, from wherever it is.' },
   reach: { act: 'Say how far you travel', why: 'Whoever asks knows whether their town is in reach.' },
+  weeksAhead: {
+    act: 'Say when you are free',
+    why: 'Whoever looks for somebody on a day finds who is free then.',
+  },
   cover: { act: 'Add a cover', why: 'The room, the rig or the band, across the top of your profile.' },
 } as const;
 
 type Told = ToldParts & { [part in keyof typeof besides]?: unknown };
 
-const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.length === 0
+    : value === null || (typeof value === 'object' && Object.values(value).every(isEmpty));
 
 /**
  * How much a profile tells, what of that is missing and what else it could tell, the weightiest first: the part, what to
@@ -47,7 +54,7 @@ export function untoldIn(person: Told) {
   return {
     percent,
     missing: missing.map((part) => ({ part, ...tellingSteps[part] })),
-    more: (['media', 'reach', 'cover'] as const)
+    more: (['media', 'reach', 'weeksAhead', 'cover'] as const)
       .filter((part) => isEmpty(person[part]))
       .map((part) => ({ part, ...besides[part] })),
   };

@@ -47,7 +47,7 @@ const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
   }),
   review: (id) => ({ ask: [reviewKeys.gig(id), reviewKeys.toWrite, dashboardKey] }),
   link: () => ({ ask: [peopleKeys.all, dashboardKey], mark: [suggestionsQuery.queryKey] }),
-  profile: (id) => ({ ask: [peopleKeys.profile(id)] }),
+  profile: (id) => ({ ask: [peopleKeys.profile(id), ['availability']] }),
   person: () => ({ ask: [everything] }),
   notification: () => ({ ask: [dashboardKey] }),
   posts: () => ({ ask: [postKeys.newest], mark: [postKeys.lists] }),

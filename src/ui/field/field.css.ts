@@ -3,7 +3,13 @@ import { vars } from '../theme/vars.css.ts';
 
 const { color, text } = vars;
 
-export const field = style({ display: 'grid', gap: 6, alignContent: 'start', minInlineSize: 0 });
+export const field = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 6,
+  alignContent: 'start',
+  minInlineSize: 0,
+});
 
 export const label = style({ fontSize: text[15], fontWeight: 600, padding: 0 });
 

@@ -6,6 +6,10 @@ const DAY = 86_400_000;
 const momentOf = (date: string) => Date.parse(`${date}T00:00:00Z`);
 const dateOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
+/** Whether the calendar has this day. */
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(momentOf(text)) && dateOf(momentOf(text)) === text;
+
 /** The date so many days later, or earlier. */
 export const daysAfter = (date: string, days: number): string => dateOf(momentOf(date) + days * DAY);
 

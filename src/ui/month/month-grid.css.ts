@@ -20,7 +20,7 @@ export const day = style({
   borderRadius: radius.small,
   cursor: 'pointer',
   ':focus-visible': { outline: `2px solid ${color.focus}`, outlineOffset: -2 },
-  ':hover': { background: color.hover },
+  ':hover': { backgroundColor: color.hover },
 });
 /** Of the month before or after. */
 export const other = style({ color: color.muted });

@@ -59,6 +59,8 @@ describe('SET-05 after fourteen days', () => {
     await server.db.insert(messageFiles).values({ ...song, ownerId: ann.id, messageId: said.id });
     const fee = { label: 'Ann’s', amount: 100, currency: 'GBP', unit: 'song', from: false };
     await read(ann.call('PUT', '/api/profiles/me', { fees: [fee] }));
+    const days = { from: nextYear, to: nextYear, is: 'busy' };
+    await read(ann.call('PUT', '/api/availability', { days, weekday: { weekday: 6, is: 'free' } }));
     await leave(ann);
     await later(14.1, tidies);
     expect(await server.db.$count(messageFiles)).toBe(0);
@@ -68,6 +70,8 @@ describe('SET-05 after fourteen days', () => {
       passwordHash: '',
       verifiedAt: null,
       fees: [],
+      busyDays: [],
+      freeWeekdays: [],
     });
     expect(await read<Post>(bob.call('GET', `/api/posts/${others.id}`))).toMatchObject({
       likeCount: 0,

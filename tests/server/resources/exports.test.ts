@@ -77,6 +77,7 @@ describe('SET-04 what an archive holds', () => {
     const offer = await publish(bob);
     await apply(ann, offer, 'Note of Ann');
     await ann.call('PUT', `/api/gigs/${offer.id}/saved`);
+    await ann.call('PUT', '/api/availability', { weekday: { weekday: 6, is: 'free' } });
     await send(ann, bob, 'To Bob');
     await send(bob, ann, 'To Ann');
     await block(ann, cleo);
@@ -90,6 +91,7 @@ describe('SET-04 what an archive holds', () => {
 
     const { list, files, all } = await unpacked(ann, await made(ann));
     expect(list('profile')).toMatchObject([{ id: ann.id, email: ann.email, name: 'Ann', settings: {} }]);
+    expect(list('profile')).toMatchObject([{ availability: { freeDays: [], freeWeekdays: [6] } }]);
     expect(list('posts')).toMatchObject([{ id: own.id, text: 'Mine “and mine”', commentCount: 1 }]);
     expect(list('comments')).toMatchObject([{ postId: his.id, text: 'I was here' }]);
     expect(list('likes')).toMatchObject([{ postId: his.id }]);

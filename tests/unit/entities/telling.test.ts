@@ -27,6 +27,12 @@ test('PPL-07 what a profile does not tell is named, what counts first', () => {
   ]);
 });
 
+test('PPL-06 PPL-07 who says nothing of their days is asked to, and who says something is not', () => {
+  const of = (free: string[], notFree: string[]) => partsOf({ ...told, weeksAhead: { free, notFree } });
+  expect(of([], [])).toEqual(['weeksAhead']);
+  expect([of(['2026-11-20'], []), of([], ['2026-11-20'])]).toEqual([[], []]);
+});
+
 test('PPL-07 what a server does not know of is not asked for', () => {
   expect(partsOf({ ...told, media: undefined, reach: undefined, cover: undefined })).toEqual([]);
   expect(partsOf({ ...told, media: [{}], reach: 50, cover: '/uploads/c' })).toEqual([]);

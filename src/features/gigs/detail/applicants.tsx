@@ -29,7 +29,7 @@ import { everybody, type Group, groups, groupWords, inGroup, inSight, lookAt } f
 import * as css from './gig.css.ts';
 import { applicantsQuery } from './gig-calls.ts';
 import { Links } from './links.tsx';
-import { answeredWords, nobodyWords } from './poster-words.ts';
+import { answeredWords, nobodyWords, thatDayWords } from './poster-words.ts';
 import { ShortlistButton } from './shortlist-button.tsx';
 import { MoveUp, standbyIn } from './standby-order.tsx';
 import { whenPosted } from './times.ts';
@@ -166,7 +166,8 @@ const emptyGroup: Record<Group, string> = {
 
 const gone: readonly Application['state'][] = ['declined', 'withdrawn', 'released', 'cancelled'];
 
-const common = ({ linkState, mutualCount }: Application['applicant']) => [
+const common = ({ applicant: { linkState, mutualCount }, thatDay }: Application) => [
+  ...(thatDay ? [thatDayWords[thatDay]] : []),
   ...(linkState === 'linked' ? ['Linked with you'] : []),
   mutualCount > 0 ? `${countWords(mutualCount, 'link', 'links')} in common` : 'No links in common',
 ];
@@ -212,7 +213,7 @@ function Applicant({ gig, application, answering, standby, others, fresh, compar
           </p>
         )}
         <Counted person={applicant} counts={application.reviews} />
-        <Tags items={common(applicant)} />
+        <Tags items={common(application)} />
         <div className={css.actRow}>
           {label && (
             <StateMark kind={label.kind}>

@@ -173,6 +173,13 @@ export const applicantRest = style({
 });
 globalStyle(`${applicant} > ${applicantRest}`, { '@media': { [sm]: { paddingInlineStart: cue } } });
 export const note = style({ whiteSpace: 'pre-line' });
+export const freeAlone = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space[8]} ${space[16]}`,
+  paddingBlockStart: space[16],
+});
 export const hint = style({ paddingBlockStart: space[12], fontSize: text[13], color: color.muted });
 
 /** A gig on its way. */

@@ -1,33 +1,52 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import type { DaySign } from '#contract/ours/availability.ts';
 import {
   type GigInvitation,
+  type GigSuggestions,
   gigInvitationsPageSchema,
   gigSuggestionsSchema,
 } from '#contract/ours/gig-invitations.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { aboutPerson, type PersonCard } from '#contract/ours/person.ts';
+import { aboutPerson } from '#contract/ours/person.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { useInvite } from '#entities/person/invite.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
+import { chip, chipOn } from '#shared/filters.css.ts';
 import { itemsOf, pages } from '#shared/pages.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Button } from '#ui/button/button.tsx';
-import { type StateKind, StateMark } from '#ui/marks/marks.tsx';
+import { list } from '#ui/layout/layout.css.ts';
+import { link } from '#ui/layout/words.css.ts';
+import { type StateKind, StateMark, Tags } from '#ui/marks/marks.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './gig.css.ts';
+import { thatDayWords } from './poster-words.ts';
 
 const invitedQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...gigKeys.applicants(id), 'invited'],
     ...pages('GET /api/gigs/:id/invitations', gigInvitationsPageSchema, { id, query: { limit: 50 } }),
   });
-const suggestedQuery = (id: string) =>
+const suggestedQuery = (id: string, isFreeAlone: boolean) =>
   queryOptions({
-    queryKey: [...gigKeys.applicants(id), 'suggested'],
-    queryFn: ({ signal }) => ask('GET /api/gigs/:id/suggestions', gigSuggestionsSchema, { id, signal }),
+    queryKey: [...gigKeys.applicants(id), 'suggested', isFreeAlone],
+    queryFn: ({ signal }) =>
+      ask('GET /api/gigs/:id/suggestions', gigSuggestionsSchema, {
+        id,
+        signal,
+        query: isFreeAlone ? { free: 'that-day' } : {},
+      }),
+    placeholderData: keepPreviousData,
   });
 
 const answers: Record<GigInvitation['answer'], { kind: StateKind; words: string }> = {
@@ -36,26 +55,54 @@ const answers: Record<GigInvitation['answer'], { kind: StateKind; words: string 
   applied: { kind: 'yes', words: 'Applied' },
 };
 
-/** GIG-07. Whom the poster has invited and how they answered, and who else would fit. Nothing where there is neither. */
+/**
+ * GIG-07. Whom the poster has invited and how they answered, and who else would fit, of those alone who say that they
+ * are free that day where the poster asks for it. Nothing where there is neither.
+ */
 export function Invited({ gig }: { gig: Gig }) {
   const id = useId();
   const invited = itemsOf(useInfiniteQuery(invitedQuery(gig.id)).data);
   const isOpen = phaseOf(gig) === 'open';
-  const { data } = useQuery({ ...suggestedQuery(gig.id), enabled: isOpen });
+  const [isFreeAlone, setFreeAlone] = useState(false);
+  const { data, isPlaceholderData, error } = useQuery({
+    ...suggestedQuery(gig.id, isFreeAlone),
+    enabled: isOpen,
+  });
   const suggested = isOpen ? (data?.items ?? []) : [];
-  if (invited.length + suggested.length === 0) return null;
+  const isAsked = isOpen && (isFreeAlone || suggested.length > 0);
+  if (invited.length === 0 && !isAsked) return null;
   return (
     <section className={css.part} aria-labelledby={id}>
       <h2 id={id}>{invited.length > 0 ? 'Invited' : 'Who would fit'}</h2>
-      <ul>
+      <ul className={list}>
         {invited.map((invitation) => (
           <Invitee key={invitation.id} gigId={gig.id} invitation={invitation} />
         ))}
       </ul>
-      {suggested.length > 0 && (
+      {isAsked && (
         <>
           {invited.length > 0 && <h3 className={css.hint}>Who else would fit</h3>}
-          <ul aria-label="Suggested">
+          <div className={css.freeAlone}>
+            <button
+              type="button"
+              className={isFreeAlone ? chipOn : chip}
+              aria-pressed={isFreeAlone}
+              onClick={() => setFreeAlone(!isFreeAlone)}
+            >
+              Free that day
+            </button>
+            <Link to="/discover" search={{ free: gig.date }} className={link}>
+              Everybody who is
+            </Link>
+          </div>
+          {suggested.length === 0 && !isPlaceholderData && (
+            <p className={css.hint}>
+              {error
+                ? failureOf(error).text
+                : 'Nobody of those who would fit says so. Most say nothing of their days: ask them all the same.'}
+            </p>
+          )}
+          <ul className={list} aria-label="Suggested" aria-busy={isPlaceholderData}>
             {suggested.map((person) => (
               <Suggestion key={person.id} gigId={gig.id} person={person} />
             ))}
@@ -68,7 +115,7 @@ export function Invited({ gig }: { gig: Gig }) {
 
 function Invitee({
   gigId,
-  invitation: { id, invitee, note, answer },
+  invitation: { id, invitee, note, answer, thatDay },
 }: {
   gigId: string;
   invitation: GigInvitation;
@@ -91,11 +138,12 @@ function Invitee({
           </Button>
         )}
       </PersonRow>
+      <ThatDay sign={thatDay} />
     </li>
   );
 }
 
-function Suggestion({ gigId, person }: { gigId: string; person: PersonCard }) {
+function Suggestion({ gigId, person }: { gigId: string; person: GigSuggestions['items'][number] }) {
   const { send } = useInvite(person);
   return (
     <li className={css.applicant}>
@@ -111,6 +159,14 @@ function Suggestion({ gigId, person }: { gigId: string; person: PersonCard }) {
           Invite
         </Button>
       </PersonRow>
+      <ThatDay sign={person.thatDay} />
     </li>
   );
 }
+
+const ThatDay = ({ sign }: { sign: DaySign | null | undefined }) =>
+  sign && (
+    <div className={css.applicantRest}>
+      <Tags items={[thatDayWords[sign]]} />
+    </div>
+  );

@@ -1,9 +1,16 @@
 import type { Application } from '#contract/ours/applications.ts';
+import type { DaySign } from '#contract/ours/availability.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { byWhen } from '#entities/gig/gig-words.ts';
 import { phaseOf, type StatusLabel } from '#entities/gig/status-label.ts';
 import { bookedIn } from './state-words.ts';
 import { whenPosted } from './times.ts';
+
+/** What somebody lets the poster know of the day of a gig. */
+export const thatDayWords: Record<DaySign, string> = {
+  free: 'Says free that day',
+  busy: 'Not free that day',
+};
 
 /** To the poster beside each person: what came of their application. Null while it waits for an answer. */
 export function answeredWords(application: Application, gig: Gig, now = new Date()): StatusLabel | null {

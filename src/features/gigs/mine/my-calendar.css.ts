@@ -72,3 +72,13 @@ export const legend = style({
   color: color.muted,
 });
 export const find = style({ color: color.link, textDecoration: 'underline', textUnderlineOffset: '.2em' });
+
+const line = (ink: string) => `linear-gradient(${ink}, ${ink}) bottom / 100% 3px no-repeat`;
+/** What the member has said of a day: a line below it, or hatched. */
+export const sign = styleVariants({
+  free: { background: `${line(color.success)}, ${color.wash}` },
+  busy: {
+    background: `repeating-linear-gradient(135deg, transparent 0 6px, ${color.line} 6px 7px), ${color.sunken}`,
+  },
+});
+export const signMark = style({ display: 'inline-block', inlineSize: 14, blockSize: 12 });

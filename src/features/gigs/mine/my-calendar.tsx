@@ -4,11 +4,20 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState } from 'react';
 import { useSession } from '#actors/session.ts';
+import type { DaySign } from '#contract/ours/availability.ts';
 import type { Calendar } from '#contract/ours/calendar.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { byDay, calendarQuery, type Standing, standingOf, standingWords } from '#entities/gig/calendar.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { timeOf } from '#entities/gig/gig-words.ts';
+import {
+  availabilityQuery,
+  DayMarks,
+  EveryWeek,
+  signOfDay,
+  signsIn,
+  signWords,
+} from '#entities/person/availability.tsx';
 import { Answer } from '#shared/answer.tsx';
 import { button, iconButton } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -105,6 +114,7 @@ export function MyCalendar({ view, month: asked = '', withSaved }: MyCalendarPro
       {query.data && !query.data.isWhole && (
         <Notice level="info">There is more in {name} than can be shown at once.</Notice>
       )}
+      <EveryWeek isInCalendar />
     </section>
   );
 }
@@ -135,6 +145,7 @@ function Month({ month, label, gigs, go, busy }: MonthProps) {
     setPick({ date, over: month });
     if (monthOfDate(date) !== month) go(monthOfDate(date));
   };
+  const { data: said } = useQuery(availabilityQuery);
   const wordsOf = (gig: GigSummary) =>
     [`${standingWords[standing(gig)]} “${gig.title}”`, timeOf(gig)].filter(Boolean).join(', ');
   return (
@@ -149,13 +160,15 @@ function Month({ month, label, gigs, go, busy }: MonthProps) {
         busy={busy}
         cell={(date) => {
           const onDay = days.get(date) ?? [];
+          const sign = signOfDay(said, date);
           return {
-            words: onDay.map(wordsOf).join('; '),
+            words: [...(sign ? [`you are ${signWords[sign]}`] : []), ...onDay.map(wordsOf)].join('; '),
+            ...(sign && { className: css.sign[sign] }),
             content: onDay.length > 0 && <OnDay gigs={onDay} standing={standing} date={date} />,
           };
         }}
       />
-      <Legend shown={new Set(gigs.map(standing))} />
+      <Legend shown={new Set(gigs.map(standing))} signs={said ? signsIn(said) : []} />
       <DayList date={chosen} gigs={days.get(chosen) ?? []} isKnown={!busy || gigs.length > 0} />
     </>
   );
@@ -195,7 +208,7 @@ const OnDay = ({ date, gigs, standing }: OnDayProps) => (
 const order: Standing[] = ['playing', 'asked', 'waiting', 'posted', 'saved', 'off'];
 
 /** What the marks mean that are there. */
-const Legend = ({ shown }: { shown: Set<Standing> }) => (
+const Legend = ({ shown, signs }: { shown: Set<Standing>; signs: readonly DaySign[] }) => (
   <ul className={css.legend} aria-hidden="true">
     {order
       .filter((one) => shown.has(one))
@@ -204,6 +217,11 @@ const Legend = ({ shown }: { shown: Set<Standing> }) => (
           <i className={css.mark[one]} /> {standingWords[one]}
         </li>
       ))}
+    {signs.map((one) => (
+      <li key={one}>
+        <i className={`${css.signMark} ${css.sign[one]}`} /> You are {signWords[one]}
+      </li>
+    ))}
   </ul>
 );
 
@@ -233,6 +251,7 @@ function DayList({ date, gigs, isKnown }: { date: string; gigs: readonly GigSumm
           </p>
         )
       )}
+      {!isPast && <DayMarks key={date} date={date} />}
     </section>
   );
 }

@@ -4,7 +4,10 @@ import { beside, DistanceSelect, TownField, WordSelect } from '#shared/filter-fi
 import { useIsMember } from '#shared/use-is-member.ts';
 import { Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
-import type { Filters } from './filters.ts';
+import { TextInput } from '#ui/field/text-inputs.tsx';
+import { today } from '#ui/format/dates.ts';
+import { daysAfter, isDate } from '#ui/format/days.ts';
+import { type Filters, mostDays } from './filters.ts';
 
 export type FilterFieldsProps = {
   filters: Filters;
@@ -15,10 +18,11 @@ export type FilterFieldsProps = {
 
 /** What people are narrowed down by, each choice with how many it would leave. */
 export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {
-  const { skill, genre, played, near, within = usualDistance } = filters;
+  const { skill, genre, played, free, until, near, within = usualDistance } = filters;
   const { skill: _skill, ...withoutSkill } = filters;
   const { genre: _genre, ...withoutGenre } = filters;
   const { played: _played, ...withoutPlayed } = filters;
+  const { free: _free, until: _until, ...anyDay } = filters;
   const { near: _near, within: _within, ...anywhere } = filters;
   const isMember = useIsMember();
   const isKnown = counts === undefined || counts.played !== undefined;
@@ -55,6 +59,34 @@ export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {
             </option>
           </Select>
         </Field>
+      )}
+      {(counts === undefined || counts.without.free !== undefined) && (
+        <>
+          <Field label="Free on">
+            <TextInput
+              type="date"
+              min={today()}
+              value={free ?? ''}
+              onChange={({ target: { value } }) =>
+                (value === '' || isDate(value)) && onChoose({ ...anyDay, ...(value && { free: value }) })
+              }
+            />
+          </Field>
+          {free && (
+            <Field label="Until">
+              <TextInput
+                type="date"
+                min={free}
+                max={daysAfter(free, mostDays - 1)}
+                value={until ?? free}
+                onChange={({ target: { value } }) =>
+                  (value === '' || isDate(value)) &&
+                  onChoose({ ...anyDay, free, ...(value > free && { until: value }) })
+                }
+              />
+            </Field>
+          )}
+        </>
       )}
       <TownField
         label="Near"

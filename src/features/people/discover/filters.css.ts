@@ -6,7 +6,6 @@ const { space } = vars;
 
 /** Choices in a row need room, and lists that can change while they are open. */
 const inRow = `${up('md')} and (pointer: fine)`;
-const beside = `${up('lg')} and (pointer: fine)`;
 
 export const bar = style({
   display: 'grid',
@@ -15,11 +14,6 @@ export const bar = style({
   columnGap: space[8],
   '@media': {
     [inRow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-    [beside]: {
-      gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 9fr)',
-      alignItems: 'end',
-      columnGap: space[12],
-    },
   },
 });
 
@@ -33,7 +27,6 @@ export const row = style({
       gap: space[12],
       paddingBlockEnd: space[16],
     },
-    [beside]: { paddingBlockStart: space[16] },
   },
 });
 

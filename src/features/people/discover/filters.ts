@@ -2,6 +2,8 @@ import { type Distance, distances, usualDistance } from '#contract/ours/distance
 import type { PeopleFilters } from '#contract/ours/people.ts';
 import type { PeopleCounts } from '#contract/ours/people-counts.ts';
 import type { Chosen } from '#shared/filter-chips.tsx';
+import { dateRange, longDate } from '#ui/format/dates.ts';
+import { daysAfter, isDate } from '#ui/format/days.ts';
 import { distance } from '#ui/format/distance.ts';
 import { countWords } from '#ui/format/numbers.ts';
 
@@ -12,12 +14,15 @@ export type Filters = {
   genre?: string;
   /** Who has played with the reader or their links. */
   played?: 'links';
+  /** Who says that they are free on a day, or on each up to another. */
+  free?: string;
+  until?: string;
   /** A town of the gazetteer. */
   near?: number;
   /** Kilometres from there. */
   within?: Distance;
 };
-type Part = 'skill' | 'genre' | 'played' | 'near';
+type Part = 'skill' | 'genre' | 'played' | 'free' | 'near';
 /** The same as an address may have it. */
 export type PeopleSearch = { [Name in keyof Filters]?: string | number };
 
@@ -27,12 +32,16 @@ const names = {
   skill: 'the instrument or skill',
   genre: 'the genre',
   played: 'who has played with whom',
+  free: 'the day',
+  until: 'the last day',
   near: 'the town',
   within: 'the distance',
 } as const;
-const parts = ['q', 'skill', 'genre', 'played', 'near', 'within'] as const;
+const parts = ['q', 'skill', 'genre', 'played', 'free', 'until', 'near', 'within'] as const;
 const knownWords = 'Played with people I know';
 
+/** As many days as the server looks at. */
+export const mostDays = 14;
 const distanceOf = (value: unknown) => distances.find((one) => one === Number(value));
 
 /** The filters of an address, and what stands there that is none, in words. */
@@ -44,6 +53,10 @@ export function readFilters(search: PeopleSearch): { filters: Filters; wrong: st
     if (word && word.length <= longest[name]) filters[name] = word;
   }
   if (search.played === 'links') filters.played = 'links';
+  if (isDate(`${search.free}`)) filters.free = `${search.free}`;
+  const last = `${search.until}`;
+  if (filters.free && isDate(last) && last >= filters.free && last <= daysAfter(filters.free, mostDays - 1))
+    filters.until = last;
   if (/^[1-9][0-9]{0,8}$/.test(String(near ?? ''))) filters.near = Number(near);
   const distance = distanceOf(within);
   if (filters.near !== undefined && distance) filters.within = distance;
@@ -58,18 +71,23 @@ export const askedFor = ({ near, within, ...words }: Filters): PeopleFilters => 
   ...(near && within && { within: `${within}` }),
 });
 
+const freeWords = (from: string, to: string) =>
+  from === to ? `Free on ${longDate(from)}` : `Free ${dateRange(from, to)}`;
+
 /** What was chosen besides words, each with its words and what is left without it. */
 export function chosenOf(filters: Filters, town: string | undefined): Chosen<Part, Filters>[] {
-  const { skill, genre, played, near, within = usualDistance } = filters;
+  const { skill, genre, played, free, until = free, near, within = usualDistance } = filters;
   const { skill: _skill, ...withoutSkill } = filters;
   const { genre: _genre, ...withoutGenre } = filters;
   const { played: _played, ...withoutPlayed } = filters;
+  const { free: _free, until: _until, ...anyDay } = filters;
   const { near: _near, within: _within, ...anywhere } = filters;
   const place = `Within ${distance(within)} of ${town ?? 'a town'}`;
   return [
     skill ? [{ part: 'skill' as const, words: skill, left: withoutSkill }] : [],
     genre ? [{ part: 'genre' as const, words: genre, left: withoutGenre }] : [],
     played ? [{ part: 'played' as const, words: knownWords, left: withoutPlayed }] : [],
+    free && until ? [{ part: 'free' as const, words: freeWords(free, until), left: anyDay }] : [],
     near ? [{ part: 'near' as const, words: place, left: anywhere }] : [],
   ].flat();
 }

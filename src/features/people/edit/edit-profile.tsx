@@ -5,6 +5,7 @@ import type { Profile } from '#contract/ours/profile.ts';
 import { FormFoot, Refusal } from '#shared/form.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
@@ -44,6 +45,8 @@ const pictures = (
   </>
 );
 
+const EveryWeek = lazyPart(() => import('#entities/person/availability.tsx').then((part) => part.EveryWeek));
+
 /** `/edit-profile`: everything the member tells about themselves. */
 export function EditProfile() {
   const [beside, setBeside] = useState<HTMLElement | null>(null);
@@ -52,7 +55,16 @@ export function EditProfile() {
       <Cols sidebar={<BesideForm ref={setBeside} />} sidebarLabel="Preview" extra>
         <Title note="Only your name is needed.">Edit profile</Title>
         <OwnProfile rows={6} bones={pictures}>
-          {(person) => <EditForm key={person.id} person={person} beside={beside} />}
+          {(person) => (
+            <>
+              <EditForm key={person.id} person={person} beside={beside} />
+              {person.weeksAhead && (
+                <section id="weeksAhead" className={css.days}>
+                  <EveryWeek />
+                </section>
+              )}
+            </>
+          )}
         </OwnProfile>
       </Cols>
     </Page>

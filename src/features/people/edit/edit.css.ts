@@ -9,8 +9,10 @@ export const form = style({ display: 'grid', gap: space[32], paddingBlockStart: 
 export const besideForm = style({ display: 'contents' });
 
 export const group = style({ display: 'grid', gap: space[20], minInlineSize: 0 });
+/** Saved as it is chosen, hence after what the button saves. */
+export const days = style({ paddingBlockStart: space[16] });
 // What a link leads to stands clear of the bar, with its label.
-globalStyle(`${form} :is(input, textarea, [id])`, {
+globalStyle(`${form} :is(input, textarea, [id]), ${days}`, {
   scrollMarginBlockStart: `calc(${size.bar} + ${space[48]})`,
 });
 globalStyle(`${group} > h2`, {

@@ -3,7 +3,7 @@ import type { Profile } from '#contract/ours/profile.ts';
 import * as css from './edit.css.ts';
 
 /** The parts of the form, in its order: where each begins, and what it is called. */
-const partsOf = ({ media, shownTo }: Profile) => [
+const partsOf = ({ media, shownTo, weeksAhead }: Profile) => [
   ...([
     ['avatar', 'Pictures'],
     ['name', 'You'],
@@ -13,6 +13,7 @@ const partsOf = ({ media, shownTo }: Profile) => [
   ] as const),
   ...(media ? [['media', 'Listen and watch'] as const] : []),
   ...(shownTo ? [['shownTo', 'Who sees it'] as const] : []),
+  ...(weeksAhead ? [['weeksAhead', 'When you are free'] as const] : []),
 ];
 
 /** The way to each part of a long form. */

@@ -16,6 +16,7 @@ import { Tags } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
 import * as css from './profile.css.ts';
 
+const WeeksAhead = lazyPart(() => import('#entities/person/weeks-ahead.tsx').then((part) => part.WeeksAhead));
 const MediaCards = lazyPart(() => import('./media-cards.tsx').then((part) => part.MediaCards));
 
 /** The person's call sheet: about, skills, genres, rates. What is not told takes no room. */
@@ -32,6 +33,7 @@ export function Facts({ person }: { person: Profile }) {
     workLinks,
     mutuals,
     mutualCount,
+    weeksAhead,
   } = person;
   return (
     <>
@@ -54,6 +56,14 @@ export function Facts({ person }: { person: Profile }) {
             <dt>Listen</dt>
             <dd>
               <MediaCards media={media} meanwhile={<div className={css.cardsRoom} />} />
+            </dd>
+          </>
+        )}
+        {weeksAhead && weeksAhead.free.length + weeksAhead.notFree.length > 0 && (
+          <>
+            <dt>Free</dt>
+            <dd>
+              <WeeksAhead {...weeksAhead} />
             </dd>
           </>
         )}

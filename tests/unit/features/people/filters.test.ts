@@ -45,6 +45,33 @@ test('PPL-01 who has played with people one knows is a filter like the others', 
   });
 });
 
+describe('PPL-01 who is free', () => {
+  test('PPL-01 on a day, or on each up to another, is a filter like the others', () => {
+    const { filters, wrong } = read({ free: '2026-11-20', until: '2026-11-22', genre: 'Folk' });
+    expect(wrong).toEqual([]);
+    expect(askedFor(filters)).toEqual({ free: '2026-11-20', until: '2026-11-22', genre: 'Folk' });
+    expect(chosenOf(filters, undefined)).toContainEqual({
+      part: 'free',
+      words: expect.stringMatching(/^Free 20\s?–\s?22 November$/),
+      left: { genre: 'Folk' },
+    });
+    expect(chosenOf({ free: '2026-11-20' }, undefined)).toMatchObject([
+      { words: 'Free on Friday 20 November' },
+    ]);
+  });
+
+  test.each([
+    [{ free: '2026-02-30' }, 'the day'],
+    [{ free: 'friday' }, 'the day'],
+    [{ free: 20261120 }, 'the day'],
+    [{ free: '2026-11-20', until: '2026-11-19' }, 'the last day'],
+    [{ free: '2026-11-20', until: '2026-12-04' }, 'the last day'],
+    [{ until: '2026-11-20' }, 'the last day'],
+  ])('PPL-01 of %o it is said that it is none', (search, said) => {
+    expect(read(search).wrong).toEqual([said]);
+  });
+});
+
 test.each([
   [{ withMe: 2, count: 0, people: [] }, 'you'],
   [{ withMe: 0, count: 1, people: ['Ada Okafor'] }, 'Ada'],

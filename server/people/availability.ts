@@ -1,0 +1,190 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { bookedStates } from '#contract/ours/application-states.ts';
+import {
+  type Availability,
+  type AvailabilityChange,
+  changedBy,
+  type DaySign,
+  signOf,
+  type WeeksAhead,
+} from '#contract/ours/availability.ts';
+import type { DbOrTx, Tx } from '../db/database.ts';
+import { applications, gigs } from '../db/schema/gigs.ts';
+import { users } from '../db/schema/users.ts';
+import { isRealDate } from '../gigs/local-time.ts';
+import { holdsPlace, lastDayOf } from '../gigs/select.ts';
+import { badInput } from '../http/errors.ts';
+import { publish } from '../outbox/emit.ts';
+import { readableBy } from './readable.ts';
+
+const dayMs = 86_400_000;
+const plus = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+const weekdayOf = (date: string) => new Date(date).getUTCDay() || 7;
+const datesBetween = (from: string, to: string) =>
+  Array.from({ length: (Date.parse(to) - Date.parse(from)) / dayMs + 1 }, (_, nth) => plus(from, nth));
+/** Wherever somebody is, it is no earlier day. */
+const yesterday = (now: Date) => plus(now.toISOString().slice(0, 10), -1);
+
+const said = {
+  freeDays: users.freeDays,
+  busyDays: users.busyDays,
+  freeWeekdays: users.freeWeekdays,
+  busyWeekdays: users.busyWeekdays,
+  showsBookings: users.showsBookings,
+};
+
+const fromNowOn = (row: Availability, now: Date): Availability => ({
+  ...row,
+  freeDays: row.freeDays.filter((date) => date >= yesterday(now)),
+  busyDays: row.busyDays.filter((date) => date >= yesterday(now)),
+});
+
+/** What somebody has said of their days. */
+export async function readAvailability(db: DbOrTx, memberId: string, now: Date): Promise<Availability> {
+  const [row] = await db.select(said).from(users).where(eq(users.id, memberId));
+  if (!row) throw new Error('a member without a row');
+  return fromNowOn(row, now);
+}
+
+const mostDays = 366;
+const yearsAhead = 2;
+
+function datesOf({ from, to }: { from: string; to: string }, now: Date): string[] {
+  if (!isRealDate(from)) throw badInput('The calendar has no such day.', 'from');
+  if (!isRealDate(to)) throw badInput('The calendar has no such day.', 'to');
+  if (to < from) throw badInput('The last day is before the first. Change one of them.', 'to');
+  if (from < yesterday(now)) throw badInput('That day has passed already.', 'from');
+  if (to > plus(yesterday(now), yearsAhead * mostDays))
+    throw badInput(`At most ${yearsAhead} years ahead.`, 'to');
+  const dates = datesBetween(from, to);
+  if (dates.length > mostDays) throw badInput(`Mark at most ${mostDays} days at once.`, 'to');
+  return dates;
+}
+
+/** @throws HttpError 400 */
+export async function changeAvailability(
+  tx: Tx,
+  memberId: string,
+  change: AvailabilityChange,
+  now: Date,
+): Promise<Availability> {
+  const dates = change.days ? datesOf(change.days, now) : [];
+  const [row] = await tx.select(said).from(users).where(eq(users.id, memberId)).for('update');
+  if (!row) throw new Error('a member without a row');
+  const after = changedBy(fromNowOn(row, now), change, dates);
+  await tx.update(users).set(after).where(eq(users.id, memberId));
+  await publish(tx, [memberId], 'content_changed', { kind: 'profile', id: memberId });
+  return after;
+}
+
+const dateOf = (date: string) => sql`${date}::date`;
+
+/** Whether somebody is booked on one of these days, and lets others know; but for one gig. Of the row of `users`. */
+const isBooked = (
+  from: SQL,
+  to: SQL,
+  except = sql`null::uuid`,
+): SQL => sql`(${users.showsBookings} and exists (
+  select 1 from ${applications} booked join ${gigs} theirs on theirs.id = booked.gig_id
+  where booked.applicant_id = "users"."id" and ${holdsPlace(sql`booked.state`)}
+  and booked.ends_at > (${from} - 1)::timestamp at time zone 'UTC'
+  and booked.starts_at < (${to} + 2)::timestamp at time zone 'UTC'
+  and theirs.date <= ${to} and ${lastDayOf(sql`theirs`)} >= ${from} and theirs.id is distinct from ${except}
+))`;
+
+/** A day as the columns of `users` are asked for it. */
+type Day = { date: SQL; weekday: SQL };
+const dayOf = (date: string): Day => ({ date: dateOf(date), weekday: sql`${weekdayOf(date)}::smallint` });
+
+const saysFree = ({ date, weekday }: Day): SQL => sql`(${users.freeDays} @> array[${date}]
+  or (${users.freeWeekdays} @> array[${weekday}] and not ${users.busyDays} @> array[${date}]))`;
+
+const mostAsked = 14;
+
+/**
+ * PPL-01. Who says that they are free on a day, or on each of some: an index leads to the days and one to the weekdays.
+ * @throws HttpError 400
+ */
+export function isFree(from: string, to = from): SQL {
+  if (!isRealDate(from)) throw badInput('The calendar has no such day.', 'free');
+  if (!isRealDate(to)) throw badInput('The calendar has no such day.', 'until');
+  if (to < from) throw badInput('The last day is before the first. Change one of them.', 'until');
+  const dates = datesBetween(from, to);
+  if (dates.length > mostAsked) throw badInput(`Ask for at most ${mostAsked} days at once.`, 'until');
+  return sql`(${sql.join([...dates.map((date) => saysFree(dayOf(date))), sql`not ${isBooked(dateOf(from), dateOf(to))}`], sql` and `)})`;
+}
+
+const signOn = (day: Day, except?: SQL): SQL<DaySign | null> => sql<DaySign | null>`case
+  when cardinality(${users.freeDays} || ${users.busyDays}) + cardinality(${users.freeWeekdays} || ${users.busyWeekdays}) > 0
+    and ${isBooked(day.date, day.date, except)} then 'busy'
+  when ${saysFree(day)} then 'free'
+  when ${users.busyDays} @> array[${day.date}] or ${users.busyWeekdays} @> array[${day.weekday}] then 'busy' end`;
+
+/** How somebody is on the day of the row's gig, by what they let others know; of what is not told. */
+export const signOnDayOfGig = signOn(
+  { date: sql`${gigs}.date`, weekday: sql`extract(isodow from ${gigs}.date)::smallint` },
+  sql`${gigs}.id`,
+);
+
+/** Whether somebody does not say, nor let know by a booking, that they are not free on a day. */
+export const mayBeFree = (date: string): SQL => sql`(${signOn(dayOf(date))}) is distinct from 'busy'`;
+
+/** How some people are on the day of a gig, as far as its poster reads it. */
+export async function signsThatDay(
+  db: DbOrTx,
+  posterId: string,
+  gigId: string,
+  personIds: readonly string[],
+): Promise<Map<string, DaySign | null>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, sign: signOnDayOfGig })
+    .from(users)
+    .innerJoin(gigs, eq(gigs.id, gigId))
+    .where(and(inArray(users.id, [...personIds]), readableBy(posterId)));
+  return new Map(rows.map(({ id, sign }) => [id, sign]));
+}
+
+const daysAhead = 43;
+
+/**
+ * PPL-06. The next six weeks of somebody, for whom they show them to. A booking makes a day not free, unless they keep
+ * that to themselves; of whom nothing is said, nothing is told.
+ */
+export async function readWeeksAhead(db: DbOrTx, personId: string, now: Date): Promise<WeeksAhead> {
+  const row = await readAvailability(db, personId, now);
+  const [from, to] = [yesterday(now), plus(yesterday(now), daysAhead)];
+  const { freeDays, busyDays, freeWeekdays, busyWeekdays, showsBookings } = row;
+  const isSilent = [freeDays, busyDays, freeWeekdays, busyWeekdays].every((list) => list.length === 0);
+  if (isSilent) return { free: [], notFree: [] };
+  const booked = showsBookings ? await bookedDays(db, personId, from, to) : new Set<string>();
+  const dates = datesBetween(from, to);
+  const signs = dates.map((date) => (booked.has(date) ? 'busy' : signOf(row, date, weekdayOf(date))));
+  return {
+    free: dates.filter((_, nth) => signs[nth] === 'free'),
+    notFree: dates.filter((_, nth) => signs[nth] === 'busy'),
+  };
+}
+
+async function bookedDays(db: DbOrTx, personId: string, from: string, to: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ first: gigs.date, last: sql<string>`${lastDayOf(sql`${gigs}`)}::text` })
+    .from(applications)
+    .innerJoin(gigs, eq(gigs.id, applications.gigId))
+    .where(
+      and(
+        eq(applications.applicantId, personId),
+        inArray(applications.state, bookedStates),
+        sql`${applications.endsAt} > (${dateOf(from)} - 1)::timestamp at time zone 'UTC'`,
+        sql`${applications.startsAt} < (${dateOf(to)} + 2)::timestamp at time zone 'UTC'`,
+      ),
+    );
+  return new Set(rows.flatMap(({ first, last }) => datesBetween(first, last > first ? last : first)));
+}
+
+/** Whether somebody has said that they are not free on one of these days. */
+export async function saysNotFree(db: DbOrTx, memberId: string, from: string, to: string, now: Date) {
+  const row = await readAvailability(db, memberId, now);
+  return datesBetween(from, to).some((date) => signOf(row, date, weekdayOf(date)) === 'busy');
+}

@@ -1,0 +1,53 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, space } = vars;
+
+export const marks = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: space[8],
+  minInlineSize: 0,
+  margin: `${space[20]} 0 0`,
+  padding: 0,
+  border: 0,
+});
+export const legend = style({ padding: 0, marginBlockEnd: space[8], fontWeight: 600 });
+export const head = style({
+  paddingBlockEnd: space[8],
+  borderBlockEnd: `1px solid ${color.rule}`,
+  fontSize: vars.text[22],
+});
+export const every = style({
+  display: 'grid',
+  gap: space[16],
+  minInlineSize: 0,
+  marginBlockStart: space[32],
+});
+export const weekdays = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(128px, 1fr))',
+  gap: space[12],
+});
+
+export const weeks = style({
+  inlineSize: '100%',
+  maxInlineSize: 340,
+  tableLayout: 'fixed',
+  borderSpacing: 3,
+});
+export const day = style({
+  blockSize: 30,
+  textAlign: 'center',
+  fontSize: vars.text[13],
+  fontVariantNumeric: 'tabular-nums',
+  color: color.muted,
+});
+export const free = style({
+  background: color.wash,
+  color: color.ink,
+  boxShadow: `inset 0 -3px 0 ${color.success}`,
+});
+export const notFree = style({ textDecoration: 'line-through', background: color.sunken });
+export const key = style({ display: 'flex', gap: space[16], marginBlockStart: space[8] });

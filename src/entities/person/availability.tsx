@@ -1,0 +1,188 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import {
+  type Availability,
+  type AvailabilityChange,
+  availabilitySchema,
+  changedBy,
+  type DaySign,
+  daySigns,
+  signOf,
+} from '#contract/ours/availability.ts';
+import { Answer } from '#shared/answer.tsx';
+import { chip, chipOn } from '#shared/filters.css.ts';
+import { useAct } from '#shared/query-client.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Checkbox, Select } from '#ui/field/choices.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { TextInput } from '#ui/field/text-inputs.tsx';
+import { longDate, weekdayOf } from '#ui/format/dates.ts';
+import { datesBetween, daysAfter, isDate, weekdayNumber, weekStart } from '#ui/format/days.ts';
+import { link, muted, small } from '#ui/layout/words.css.ts';
+import { FormSkeleton } from '#ui/skeleton/form-skeleton.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import * as css from './availability.css.ts';
+
+export const availabilityQuery = queryOptions({
+  queryKey: ['availability'],
+  queryFn: ({ signal }) => ask('GET /api/availability', availabilitySchema, { signal }),
+});
+
+export const signWords: Record<DaySign, string> = { free: 'free', busy: 'not free' };
+
+/** What the member has said of any day. */
+export const signsIn = (said: Availability) =>
+  daySigns.filter((sign) => said[`${sign}Days`].length + said[`${sign}Weekdays`].length > 0);
+
+/** What the member has said of a day. */
+export const signOfDay = (said: Availability | undefined, date: string): DaySign | null =>
+  said ? signOf(said, date, weekdayNumber(date)) : null;
+
+const id = 'availability';
+const datesOf = ({ days }: AvailabilityChange) => (days ? datesBetween(days.from, days.to) : []);
+
+/** Says something of days: shown at once, sent one after the other; what went wrong is told, and taken back. */
+function useSaying() {
+  const client = useQueryClient();
+  const { queryKey } = availabilityQuery;
+  const isLast = () => client.isMutating({ predicate: ({ options }) => options.scope?.id === id }) === 1;
+  return useAct({
+    scope: { id },
+    mutationFn: (body: AvailabilityChange) => ask('PUT /api/availability', availabilitySchema, { body }),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, before && changedBy(before, change, datesOf(change)));
+      return before;
+    },
+    onSuccess: (said) => {
+      if (isLast()) client.setQueryData(queryKey, said);
+    },
+    onError: (error, _change, before) => {
+      client.setQueryData(queryKey, before);
+      notify.error(failureOf(error).text, { id });
+    },
+  });
+}
+
+const isUnknown = ({ data, error }: { data: unknown; error: Error | null }) =>
+  !data && error !== null && failureOf(error).kind === 'missing';
+
+/** PPL-06. Marks a day, or all days up to another, as free or not; pressed once more it says nothing of it. */
+export function DayMarks({ date }: { date: string }) {
+  const { data } = useQuery(availabilityQuery);
+  const saying = useSaying();
+  const [until, setUntil] = useState(date);
+  const to = isDate(until) && until > date ? until : date;
+  if (!data) return null;
+  const sign = signOfDay(data, date);
+  const say = (is: DaySign | null) => saying.mutate({ days: { from: date, to, is } });
+  return (
+    <fieldset className={css.marks}>
+      <legend className={css.legend}>
+        {to === date ? 'Are you free?' : `Are you free until ${longDate(to)}?`}
+      </legend>
+      {daySigns.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={sign === one ? chipOn : chip}
+          aria-pressed={sign === one}
+          onClick={() => say(sign === one && to === date ? null : one)}
+        >
+          {one === 'free' ? 'I am free' : 'I am not free'}
+        </button>
+      ))}
+      {to !== date && (
+        <Button size="small" look="bare" onClick={() => say(null)}>
+          Say nothing
+        </Button>
+      )}
+      <Field label="Until">
+        <TextInput
+          type="date"
+          min={date}
+          max={daysAfter(date, 365)}
+          value={until}
+          onChange={({ target }) => setUntil(target.value)}
+        />
+      </Field>
+    </fieldset>
+  );
+}
+
+/** A Monday. */
+const monday = '2024-01-01';
+
+/**
+ * PPL-06. What holds every week, and whether bookings count. Saved as it is chosen. Nothing on servers that know of no
+ * such thing.
+ */
+export function EveryWeek({ isInCalendar = false }) {
+  const query = useQuery(availabilityQuery);
+  const id = useId();
+  if (isUnknown(query)) return null;
+  return (
+    <section aria-labelledby={id} className={css.every}>
+      <h2 id={id} className={css.head}>
+        When you are free
+      </h2>
+      <p className={`${small} ${muted}`}>
+        Every week.{' '}
+        {!isInCalendar && (
+          <>
+            Single days are marked in your{' '}
+            <Link to="/my-gigs" search={{ view: 'month' }} className={link}>
+              calendar
+            </Link>
+            .{' '}
+          </>
+        )}
+        Who reads your profile reads it, and finds you by it. Saved as you choose.
+      </p>
+      <Answer query={query} what="your days" waiting={<FormSkeleton rows={2} text="Loading your days..." />}>
+        {(said) => <Weekdays {...said} />}
+      </Answer>
+    </section>
+  );
+}
+
+/** The week as the region has it, Monday 1. */
+const weekdays = () => Array.from({ length: 7 }, (_, nth) => ((weekStart() - 1 + nth) % 7) + 1);
+
+function Weekdays(said: Availability) {
+  const saying = useSaying();
+  const signOfWeekday = (weekday: number) =>
+    daySigns.find((sign) => said[`${sign}Weekdays`].includes(weekday)) ?? '';
+  return (
+    <>
+      <div className={css.weekdays}>
+        {weekdays().map((weekday) => (
+          <Field key={weekday} label={weekdayOf(daysAfter(monday, weekday - 1), 'long', 'UTC')}>
+            <Select
+              value={signOfWeekday(weekday)}
+              onChange={({ target: { value } }) =>
+                saying.mutate({
+                  weekday: { weekday, is: daySigns.find((sign) => sign === value) ?? null },
+                })
+              }
+            >
+              <option value="">Not said</option>
+              <option value="free">Free</option>
+              <option value="busy">Not free</option>
+            </Select>
+          </Field>
+        ))}
+      </div>
+      <Checkbox
+        label="A booking makes a day not free"
+        hint="Others read that you are not free, never what it is. It counts once you have said something of your days."
+        checked={said.showsBookings}
+        onChange={({ target }) => saying.mutate({ showsBookings: target.checked })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { WeeksAhead as Weeks } from '#contract/ours/availability.ts';
+import { longDate, today, weekdayOf } from '#ui/format/dates.ts';
+import { datesBetween, daysAfter, weekdayNumber, weekStart } from '#ui/format/days.ts';
+import { muted, small } from '#ui/layout/words.css.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import * as css from './availability.css.ts';
+
+const shown = 5;
+
+/** PPL-06. When somebody says that they are free, and when not: this week and the next ones at a glance. */
+export function WeeksAhead({ free, notFree }: Weeks) {
+  const now = today();
+  const start = daysAfter(now, -((weekdayNumber(now) - weekStart() + 7) % 7));
+  const weeks = Array.from({ length: shown }, (_, nth) =>
+    datesBetween(daysAfter(start, 7 * nth), daysAfter(start, 7 * nth + 6)),
+  );
+  const cell = (date: string) => {
+    if (date < now) return <td key={date} className={css.day} />;
+    const isFree = free.includes(date);
+    const isNot = notFree.includes(date);
+    return (
+      <td
+        key={date}
+        className={[css.day, isFree && css.free, isNot && css.notFree].filter(Boolean).join(' ')}
+        title={longDate(date)}
+      >
+        {Number(date.slice(8))}
+        {(isFree || isNot) && <VisuallyHidden>{isFree ? ' free' : ' not free'}</VisuallyHidden>}
+      </td>
+    );
+  };
+  return (
+    <>
+      <table className={css.weeks} aria-label="Free and not free in the next weeks">
+        <thead>
+          <tr>
+            {(weeks[0] ?? []).map((date) => (
+              <th key={date} scope="col" abbr={weekdayOf(date, 'long', 'UTC')} className={css.day}>
+                {weekdayOf(date, 'short', 'UTC')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>{week.map(cell)}</tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={`${css.key} ${small} ${muted}`} aria-hidden="true">
+        <span className={css.free}>free</span> <span className={css.notFree}>not free</span>
+      </p>
+    </>
+  );
+}
