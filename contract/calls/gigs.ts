@@ -1,4 +1,4 @@
-import { gigChangeSchema, newGigSchema } from '../ours/gig-form.ts';
+import { gigChangeSchema, gigDraftChangeSchema, gigDraftSchema, newGigSchema } from '../ours/gig-form.ts';
 import { gigCountsSchema, gigFiltersSchema, gigsQuerySchema } from '../ours/gig-search.ts';
 import { gigSchema, gigsPageSchema, myGigsPageSchema } from '../ours/gigs.ts';
 import { okSchema, pageQuerySchema } from '../ours/page.ts';
@@ -30,6 +30,17 @@ export const gigCalls = {
     who: 'member',
     query: pageQuerySchema,
     answer: gigsPageSchema,
+  },
+  'GET /api/gigs/draft': {
+    summary: 'What the viewer has typed of a gig and not posted, on any device',
+    who: 'member',
+    answer: gigDraftSchema,
+  },
+  'PUT /api/gigs/draft': {
+    summary: 'Keep what is typed of a gig until it is posted; empty: throw it away',
+    who: 'member',
+    body: gigDraftChangeSchema,
+    answer: gigDraftSchema,
   },
   'GET /api/gigs/:id': { summary: 'One gig', who: 'public', answer: gigSchema },
   'POST /api/gigs': {

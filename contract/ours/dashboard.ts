@@ -5,6 +5,7 @@ import { gigSchema, gigSummarySchema } from './gigs.ts';
 import { linkSchema } from './links.ts';
 import { conversationSchema } from './messages.ts';
 import { profileParts } from './profile.ts';
+import { instantSchema } from './text.ts';
 import { toReviewListSchema } from './to-review.ts';
 
 const waiting = <Item extends v.GenericSchema>(item: Item) =>
@@ -37,6 +38,8 @@ export const dashboardSchema = v.object({
   unreadMessages: waiting(conversationSchema),
   unreadNotifications: v.number(),
   myApplications: waiting(ownApplicationSchema),
+  /** A gig that the viewer has begun to write; its `title` may be empty. */
+  gigDraft: v.optional(v.object({ title: v.string(), updatedAt: instantSchema })),
   /** The next gig the viewer is booked for, or has posted for the days to come. */
   next: v.nullable(gigSchema),
   profile: v.object({ percent: v.number(), missing: v.array(v.picklist(profileParts)) }),

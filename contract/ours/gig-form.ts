@@ -4,7 +4,16 @@ import { payUnits } from './gig-terms.ts';
 import { gigCategories } from './gigs.ts';
 import { amountSchema } from './money.ts';
 import { placeIdSchema } from './places.ts';
-import { clientIdSchema, optionalLine, requiredLine, requiredText, versionSchema, wordList } from './text.ts';
+import {
+  clientIdSchema,
+  instantSchema,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+  versionSchema,
+  wordList,
+} from './text.ts';
 
 const clock = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 const time = (name: string) => v.pipe(v.string(), v.regex(clock, `${name}: hours and minutes, like 19:30.`));
@@ -79,10 +88,32 @@ const gigFormEntries = {
 export const gigFormSchema = v.object(gigFormEntries);
 export type GigForm = v.InferOutput<typeof gigFormSchema>;
 
-/** `POST /api/gigs`: a retry with the same `clientId` answers the stored gig. */
-export const newGigSchema = v.object({ ...gigFormEntries, clientId: clientIdSchema });
+/** `POST /api/gigs`: a retry with the same `clientId` answers the stored gig. `isDrafted`: the draft that is kept goes with it. */
+export const newGigSchema = v.object({
+  ...gigFormEntries,
+  clientId: clientIdSchema,
+  isDrafted: v.optional(v.boolean()),
+});
 export type NewGig = v.InferOutput<typeof newGigSchema>;
 
 /** `PUT /api/gigs/:id`: the whole form; 409 `{errors, current}` when the gig has changed since `version`. */
 export const gigChangeSchema = v.object({ ...gigFormEntries, version: versionSchema });
 export type GigChange = v.InferOutput<typeof gigChangeSchema>;
+
+/** GIG-02. What a member has typed of a gig and not posted, on whichever device; `version` grows with each change. */
+export const gigDraftSchema = v.object({
+  version: v.number(),
+  /** The form as its client writes it, good or not yet: the server only keeps it. Empty: nothing is begun. */
+  gig: v.string(),
+  /** For lists; empty where none is typed yet. */
+  title: v.string(),
+  updatedAt: v.nullable(instantSchema),
+});
+export type GigDraft = v.InferOutput<typeof gigDraftSchema>;
+
+/** `PUT /api/gigs/draft`: 409 `{errors, current}` where it is another one than `version` says by now. */
+export const gigDraftChangeSchema = v.object({
+  gig: optionalText(40_000, 'What you type'),
+  version: versionSchema,
+});
+export type GigDraftChange = v.InferOutput<typeof gigDraftChangeSchema>;

@@ -9,7 +9,7 @@ import { recoveryCodes, secondFactors } from '../db/schema/factors.ts';
 import { gigInvitations } from '../db/schema/gig-invitations.ts';
 import { gigQuestions } from '../db/schema/gig-questions.ts';
 import { gigSearches } from '../db/schema/gig-searches.ts';
-import { applications, calendarFeeds, gigs, savedGigs } from '../db/schema/gigs.ts';
+import { applications, calendarFeeds, gigDrafts, gigs, savedGigs } from '../db/schema/gigs.ts';
 import { blocks, dismissals, links } from '../db/schema/links.ts';
 import { mails } from '../db/schema/mails.ts';
 import { messageFiles } from '../db/schema/message-files.ts';
@@ -82,6 +82,7 @@ const owned: PgColumn[] = [
   reviews.subjectId,
   savedGigs.userId,
   gigSearches.ownerId,
+  gigDrafts.userId,
   gigQuestions.askerId,
   gigInvitations.inviteeId,
   links.userLow,

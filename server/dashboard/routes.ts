@@ -16,6 +16,7 @@ import { applications, gigs } from '../db/schema/gigs.ts';
 import { hiddenMessages, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 import { readOwnInvitations } from '../gig-invitations/queries.ts';
+import { readGigDraft } from '../gigs/drafts.ts';
 import { readGig, readGigsInNeed, selectNextOwn } from '../gigs/queries.ts';
 import { countsForPoster, summaryOf } from '../gigs/select.ts';
 import { type Feature, serve } from '../http/serve.ts';
@@ -54,6 +55,7 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     unreadNotifications,
     applied,
     pressing,
+    draft,
     next,
     profile,
   ] = await Promise.all([
@@ -69,6 +71,7 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     countUnread(db, viewer.id),
     db.$count(applications, isOwnApplication(viewer.id)),
     readPressingApplications(db, viewer.id, now, mostApplications),
+    readGigDraft(db, viewer.id),
     readNext(db, viewer, now),
     readCompleteness(db, viewer.id),
   ]);
@@ -83,6 +86,7 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     unreadMessages,
     unreadNotifications,
     myApplications: { count: applied, items: pressing },
+    ...(draft.updatedAt && { gigDraft: { title: draft.title, updatedAt: draft.updatedAt } }),
     next,
     profile,
   };

@@ -6,7 +6,7 @@ import { conversations, mutes } from '../db/schema/conversations.ts';
 import { gigInvitations } from '../db/schema/gig-invitations.ts';
 import { gigQuestions } from '../db/schema/gig-questions.ts';
 import { gigMatches, gigSearches } from '../db/schema/gig-searches.ts';
-import { applications, gigs } from '../db/schema/gigs.ts';
+import { applications, gigDrafts, gigs } from '../db/schema/gigs.ts';
 import { links } from '../db/schema/links.ts';
 import { messageFileParts, messageFiles } from '../db/schema/message-files.ts';
 import { messages } from '../db/schema/messages.ts';
@@ -26,6 +26,16 @@ import { worldAt } from './world.ts';
 
 /** The password of everybody in the demo world. */
 export const demoPassword = 'sidestage-demo';
+
+const hour = 3_600_000;
+/** What somebody was writing when the world stood still. */
+const begun = {
+  gig: JSON.stringify({
+    title: 'Two to carry an upright up a tenement',
+    description: 'Third floor, one turn in the stair, and a piano that has never been dropped.',
+    place: 'Liverpool',
+  }),
+};
 
 /** Whom one may sign in as; the first two have something to say to each other. */
 export const demoAccounts = demoPeople.map(({ key, name }) => ({ name, email: demoEmail(key) }));
@@ -59,6 +69,9 @@ export async function seedDemoWorld(db: Db, now: Date = new Date()): Promise<voi
     if (talk.invitations.length > 0) await tx.insert(gigInvitations).values(talk.invitations);
     await tx.insert(gigSearches).values(kept.searches);
     if (kept.matches.length > 0) await tx.insert(gigMatches).values(kept.matches);
+    await tx
+      .insert(gigDrafts)
+      .values({ ...begun, userId: world.idOf('siobhan'), version: 1, updatedAt: world.before(hour) });
     await tx.insert(reviews).values(board.reviews);
     await tx.insert(links).values(linked.links);
     await tx.insert(conversations).values(talks.conversations);

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { isArchivedBy } from '../conversations/quiet.ts';
 import { sessions } from '../db/schema/auth.ts';
 import { conversations, mutes } from '../db/schema/conversations.ts';
+import { gigDrafts } from '../db/schema/gigs.ts';
 import { blocks, dismissals, links } from '../db/schema/links.ts';
 import { hiddenMessages, messageReactions, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
@@ -57,6 +58,14 @@ const profile: Rows = async function* (db, me) {
 const draftRows = few((db, me) => {
   const { parts, updatedAt } = profileDrafts;
   return db.select({ parts, updatedAt }).from(profileDrafts).where(eq(profileDrafts.userId, me));
+});
+
+const gigDraftRows = few((db, me) => {
+  const { gig, updatedAt } = gigDrafts;
+  return db
+    .select({ gig, updatedAt })
+    .from(gigDrafts)
+    .where(and(eq(gigDrafts.userId, me), ne(gig, '')));
 });
 
 /** Who declined finds it here; who was declined finds a request that waits, as on every screen. */
@@ -238,6 +247,7 @@ export const contents: Readonly<Record<string, { says: string; rows: Rows }>> = 
   hiddenPosts: { says: 'the posts you hid', rows: markRows('hidden') },
   links: { says: 'your links, and requests for them', rows: linkRows },
   gigs: { says: 'gigs you posted, and who applied', rows: gigRows },
+  gigDraft: { says: 'what you typed of a gig and did not post', rows: gigDraftRows },
   savedGigs: { says: 'the gigs you saved for later', rows: savedGigRows },
   gigQuestions: { says: 'what you asked about gigs, and were asked', rows: gigQuestionRows },
   gigInvitations: { says: 'who invited you to gigs, and whom you invited', rows: gigInvitationRows },

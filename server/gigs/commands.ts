@@ -13,6 +13,7 @@ import { publish } from '../outbox/emit.ts';
 import { placeIdOf } from '../places/named-places.ts';
 import { endActsOn, rememberAct } from '../undo/acts.ts';
 import { type Doing, forGood } from '../undo/held-news.ts';
+import { dropGigDraft } from './drafts.ts';
 import { isRealDate, isTimeZone, skippedTime, spanOf } from './local-time.ts';
 import { readGig, readGigOfClient } from './queries.ts';
 import { refuseCrowding, rolesIn, tagsOf } from './roles.ts';
@@ -65,7 +66,7 @@ async function columnsOf(tx: Tx, form: GigForm, now: Date, before?: GigRow) {
  */
 export async function addGig(tx: Tx, viewer: Viewer, form: NewGig, now: Date): Promise<Gig> {
   const stamps = { createdAt: now, updatedAt: now };
-  const { clientId, ...words } = form;
+  const { clientId, isDrafted, ...words } = form;
   const clientHash = fingerprint(words);
   const [made] = await tx
     .insert(gigs)
@@ -79,6 +80,7 @@ export async function addGig(tx: Tx, viewer: Viewer, form: NewGig, now: Date): P
     })
     .onConflictDoNothing({ target: [gigs.posterId, gigs.clientId] })
     .returning({ id: gigs.id });
+  if (made && isDrafted) await dropGigDraft(tx, viewer.id, now);
   if (made) await publish(tx, [viewer.id], 'content_changed', { kind: 'gig', id: made.id });
   const { gig, hash } = await readGigOfClient(tx, viewer, clientId);
   if (!isSameAct(hash, clientHash)) throw usedAlready(gig);

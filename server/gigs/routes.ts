@@ -5,6 +5,7 @@ import type { Viewer } from '../http/viewer.ts';
 import { readGigs } from './board.ts';
 import { addGig, changeGig, type GigMove, moveGig } from './commands.ts';
 import { countGigs } from './counts.ts';
+import { keepGigDraft, readGigDraft } from './drafts.ts';
 import { readGig, readOwnGigs } from './queries.ts';
 import { readSavedGigs, saveGig } from './saved.ts';
 
@@ -29,6 +30,8 @@ export const gigRoutes: Feature = async (scope, { services }) => {
     },
     'GET /api/gigs/mine': ({ viewer, query }) => readOwnGigs(db, viewer.id, query),
     'GET /api/gigs/saved': ({ viewer, query }) => readSavedGigs(db, viewer.id, query),
+    'GET /api/gigs/draft': ({ viewer }) => readGigDraft(db, viewer.id),
+    'PUT /api/gigs/draft': ({ viewer, body }) => write((tx) => keepGigDraft(tx, viewer.id, body, now())),
     'GET /api/gigs/:id': ({ viewer, params }) => readGig(db, viewer, params.id),
     'POST /api/gigs': ({ viewer, body }) => write((tx) => addGig(tx, viewer, body, now())),
     'PUT /api/gigs/:id': ({ viewer, params, body }) =>

@@ -112,6 +112,8 @@ export function useSharedDraft(options: SharedDraftOptions) {
     newer: snapshot?.hasTag('conflict')
       ? { names: contestedIn(snapshot.context), says: snapshot.context.latest.parts }
       : null,
+    /** What is typed is on this device alone, until it can be sent. */
+    hasFailed: snapshot?.context.failure != null,
     takeNewer: () => actor?.send({ type: 'editor.takeNewer' }),
     keepMine: () => actor?.send({ type: 'editor.keepMine' }),
   };

@@ -175,3 +175,13 @@ export const savedGigs = pgTable(
     index('saved_gigs_gig').on(table.gigId),
   ],
 );
+
+/** GIG-02. What a member has typed of a gig and not posted: one row each, which stays when it is empty, so that its version only grows. */
+export const gigDrafts = pgTable('gig_drafts', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  version: integer().notNull().default(0),
+  gig: text().notNull().default(''),
+  updatedAt: createdAt(),
+});

@@ -16,6 +16,7 @@ export const gigKeys = {
   applicants: (id: string) => ['gigs', 'applicants', id] as const,
   questions: (id: string) => ['gigs', 'questions', id] as const,
   mine: ['gigs', 'mine'] as const,
+  draft: ['gigs', 'draft'] as const,
   searches: ['gigs', 'searches'] as const,
   calendar: ['gigs', 'calendar'] as const,
   myApplications: ['gigs', 'my applications'] as const,

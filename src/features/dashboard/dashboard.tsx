@@ -12,6 +12,7 @@ import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { belowLg, fromLg, fromSm } from './dashboard.css.ts';
 import {
+  GigBegun,
   Invitations,
   LinkRequests,
   OwnAnswers,
@@ -76,6 +77,7 @@ export function Dashboard() {
         <UnreadMessages {...data.unreadMessages} />
         <LinkRequests {...data.linkRequests} />
         {data.toReview && <ToReviewSoon {...data.toReview} />}
+        {data.gigDraft && <GigBegun {...data.gigDraft} />}
         {needCount(data) === 0 && (
           <EmptyState
             level={2}

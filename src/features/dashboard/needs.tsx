@@ -19,6 +19,7 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { shortDate } from '#ui/format/dates.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { link } from '#ui/layout/words.css.ts';
+import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './dashboard.css.ts';
 
@@ -247,6 +248,17 @@ export function LinkRequests({ count, items }: Dashboard['linkRequests']) {
     </>
   );
 }
+
+/** GIG-02. It waits for nobody else, so it is not counted. */
+export const GigBegun = ({ title, updatedAt }: NonNullable<Dashboard['gigDraft']>) => (
+  <p className={css.begun}>
+    You are writing a gig:{' '}
+    <Link to="/create-gig" className={link} dir="auto">
+      {title || 'without a title yet'}
+    </Link>
+    , last typed <TimeAgo moment={updatedAt} ago />.
+  </p>
+);
 
 type NeedProps = { count: number; title: string; more?: ReactNode; children: ReactNode };
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
 import { type Gig, type GigSummary, gigSchema } from '#contract/ours/gigs.ts';
@@ -13,6 +13,7 @@ import { createNames } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { dateParts } from '#ui/format/dates.ts';
 import { ownTimeZone } from '#ui/format/region.ts';
 import { link } from '#ui/layout/words.css.ts';
@@ -20,11 +21,14 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { FormSkeleton } from '#ui/skeleton/form-skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { blankFields, fieldsOf, readDraft } from './fields.ts';
+import { blankFields, fieldsOf, readDraft, readFields } from './fields.ts';
 import * as css from './form.css.ts';
 import { GigFormView, Preview } from './gig-form.tsx';
 import { fieldsIn, formIn, partsOf, useGigForm } from './use-gig-form.ts';
 import { usualQuery } from './usual.ts';
+
+const DraftElsewhere = lazyPart(() => import('./draft-elsewhere.tsx').then((part) => part.DraftElsewhere));
+const leave = () => {};
 
 /** `/create-gig`. */
 export function CreateGig() {
@@ -57,11 +61,12 @@ type Known = { gigs: readonly GigSummary[]; timeZone: string; currency: string }
 function NewGig({ usual }: { usual: Known | undefined }) {
   const navigate = useNavigate();
   const { user } = useSession();
-  const { gig, posted, isKept, startFrom, startAfresh } = useNewGig(({ id }) => {
+  const { gig, posted, isKept, startFrom, startAfresh, thrown, bringBack, shared } = useNewGig(({ id }) => {
     notify.success('Your gig is on the board');
     void navigate({ to: '/gigs/$id', params: { id }, replace: true });
   }, usual);
   const copied = useCopy(isKept, startFrom);
+  const [isShared, setShared] = useState(false);
   return (
     <Cols sidebar={<Preview form={gig.form} />} sidebarLabel="Preview" extra>
       <Heading />
@@ -70,7 +75,7 @@ function NewGig({ usual }: { usual: Known | undefined }) {
         name="Post a gig"
         act="Post gig"
         isKept={isKept}
-        kept="Kept on this device until you post it."
+        kept={`Kept on ${isShared ? 'all your devices' : 'this device'} until you post it.`}
         foot={
           isKept && (
             <Button look="bare" onClick={startAfresh}>
@@ -79,6 +84,21 @@ function NewGig({ usual }: { usual: Known | undefined }) {
           )
         }
       >
+        <DraftElsewhere
+          gig={gig}
+          shared={shared}
+          onDiscard={startAfresh}
+          onShared={setShared}
+          onLost={leave}
+        />
+        {thrown && !isKept && (
+          <Notice level="info">
+            What you wrote is thrown away.{' '}
+            <Button look="bare" size="small" onClick={bringBack}>
+              Bring it back
+            </Button>
+          </Notice>
+        )}
         {!isKept && usual && usual.gigs.length > 0 && <StartFrom gigs={usual.gigs} onGig={startFrom} />}
         {copied && (
           <Notice level="info">
@@ -185,6 +205,9 @@ export function useNewGig(
   }));
   const [posted, setPosted] = useState<string | null>(null);
   const [made] = useState<{ id: string | null }>({ id: null });
+  const [thrown, setThrown] = useState<string | null>(null);
+  /** The draft on its way to the server: it must not come after what is posted. */
+  const drafting = useRef<Promise<unknown>>(undefined);
   const gig = useGigForm(
     {
       name: 'gig',
@@ -201,7 +224,9 @@ export function useNewGig(
         const clientId = names.take(JSON.stringify(form));
         keepAgain();
         try {
-          const gig = await ask('POST /api/gigs', gigSchema, { body: { ...form, clientId }, signal });
+          await drafting.current;
+          const body = { ...form, clientId, isDrafted: true };
+          const gig = await ask('POST /api/gigs', gigSchema, { body, signal });
           made.id = gig.id;
           keepAgain();
           made.id = null;
@@ -224,9 +249,18 @@ export function useNewGig(
     names.learn(other);
     if (other.posted && other.clientId === names.current().clientId) setPosted(other.posted);
   });
+  const take = (text: string) => {
+    gig.form.reset(readFields(text));
+    gig.editor.type({ gig: text });
+  };
   return {
     gig,
     posted,
+    shared: {
+      now: gig.editor.now,
+      take: (text: string) => (text ? take(text) : gig.editor.discard()),
+      drafting,
+    },
     isKept: gig.editor.isUnsaved,
     /** All that it said but its day, which is asked for. */
     startFrom: (earlier: Gig) => {
@@ -235,9 +269,17 @@ export function useNewGig(
       gig.editor.type(partsOf(fields));
       gig.element.current?.querySelector<HTMLElement>('[name="date"]')?.focus();
     },
+    /** What was thrown away in this form can be had back. */
+    thrown,
+    bringBack: () => {
+      if (thrown) take(thrown);
+      setThrown(null);
+      gig.form.setFocus('title');
+    },
     startAfresh: () => {
       names.renew();
       setPosted(null);
+      setThrown(gig.editor.now().typed.gig ?? null);
       gig.editor.discard();
       gig.form.setFocus('title');
     },

@@ -16,3 +16,5 @@ export const acts = style({
   inlineSize: 'fit-content',
   marginBlockStart: space[12],
 });
+/** A gig that is being written, above those that stand. */
+export const begun = style({ display: 'grid', gap: space[12], justifyItems: 'start' });

@@ -35,6 +35,9 @@ const ReviewActs = lazyPart(() =>
 );
 const CalendarFeed = lazyPart(() => import('./calendar-feed.tsx').then((part) => part.CalendarFeed));
 
+const Begun = lazyPart(() => import('./begun.tsx').then((part) => part.Begun));
+const leave = () => {};
+
 /** What of the member's gigs is shown, as the address says it. */
 export type ShownGigs = {
   tab?: 'applications';
@@ -99,7 +102,10 @@ export function MyGigs({ tab, view, month, saved }: ShownGigs) {
         ) : tab ? (
           <Applications query={applications} />
         ) : (
-          <Posted query={posted} />
+          <>
+            <Begun onLost={leave} />
+            <Posted query={posted} />
+          </>
         )}
         <div className={css.calendar}>
           <CalendarFeed />

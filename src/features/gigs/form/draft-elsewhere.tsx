@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useSharedDraft } from '#actors/shared-draft.ts';
+import { type GigDraft, gigDraftSchema } from '#contract/ours/gig-form.ts';
+import { gigKeys } from '#entities/gig/gig-queries.ts';
+import { askForDraft } from '#entities/gig/my-gigs-queries.ts';
+import type { Parts, Standing } from '#machines/editor/editor.events.ts';
+import { Newer, TypedBefore } from '#shared/form.tsx';
+import { ask } from '#transport/http.ts';
+import { currentIn } from '#transport/parsed.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { readFields } from './fields.ts';
+import { differences } from './use-gig-edit.ts';
+import type { useGigForm } from './use-gig-form.ts';
+
+type Props = {
+  gig: ReturnType<typeof useGigForm>;
+  shared: {
+    now: ReturnType<typeof useGigForm>['editor']['now'];
+    /** What another device says; empty: it is posted or thrown away there. */
+    take: (text: string) => void;
+    /** The draft on its way to the server. */
+    drafting: RefObject<Promise<unknown> | undefined>;
+  };
+  onDiscard: () => void;
+  /** Whether the server keeps what is typed. */
+  onShared: (isShared: boolean) => void;
+};
+
+/** GIG-02. What is typed of a gig goes on on the member's other devices; a server that keeps no drafts leaves it here. */
+export function DraftElsewhere(props: Props) {
+  // An older answer would pass for what another device has typed.
+  const { data } = useQuery({
+    queryKey: [...gigKeys.draft, 'form'],
+    queryFn: askForDraft,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return data ? <Shared {...props} draft={data} /> : null;
+}
+
+const standingOf = ({ version, gig }: GigDraft): Standing => ({ version, parts: { gig } });
+
+function Shared({ gig, shared, draft, onDiscard, onShared }: Props & { draft: GigDraft }) {
+  const { now, take, drafting } = shared;
+  const [fromElsewhere, setFromElsewhere] = useState<'words' | 'nothing'>();
+  /** A form that says what stands there is no draft. */
+  const typedIn = ({ typed, stands }: { typed: Parts; stands: Parts }): Parts => ({
+    gig: typed.gig === stands.gig ? '' : (typed.gig ?? ''),
+  });
+  const { newer, takeNewer, keepMine, hasFailed } = useSharedDraft({
+    name: 'gig elsewhere',
+    stands: standingOf(draft),
+    typed: typedIn(now()),
+    typedNow: () => (now().isBusy ? null : typedIn(now())),
+    async save({ gig = '' }, { version }) {
+      const body = { gig, version: Number(version) };
+      const asked = ask('PUT /api/gigs/draft', gigDraftSchema, { body });
+      drafting.current = asked.catch(() => {});
+      return { made: null, stands: standingOf(await asked) };
+    },
+    standingIn(error) {
+      const current = currentIn(gigDraftSchema, error);
+      return current && standingOf(current);
+    },
+    replaced({ gig = '' }) {
+      take(gig);
+      setFromElsewhere(gig ? 'words' : 'nothing');
+    },
+  });
+  const tell = useEffectEvent(onShared);
+  useEffect(() => tell(!hasFailed), [hasFailed]);
+
+  const { isUnsaved, isBack } = gig.editor;
+  if (newer) {
+    const says = newer.says.gig ?? '';
+    const found = says
+      ? differences(readFields(says), gig.form.getValues())
+      : [{ label: 'All of it', says: 'posted or thrown away' }];
+    return <Newer what="draft" found={found} onTake={takeNewer} onKeep={keepMine} />;
+  }
+  if (fromElsewhere === 'nothing' && !isUnsaved)
+    return <Notice level="info">What stood here was posted or thrown away on another device.</Notice>;
+  if (fromElsewhere !== 'words' || !isUnsaved || isBack) return null;
+  return <TypedBefore isElsewhere onDiscard={onDiscard} />;
+}

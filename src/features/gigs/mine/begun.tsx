@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDraft } from '#actors/use-draft.ts';
+import { type GigDraft, gigDraftSchema } from '#contract/ours/gig-form.ts';
+import { dashboardKey, gigKeys } from '#entities/gig/gig-queries.ts';
+import { gigDraftQuery } from '#entities/gig/my-gigs-queries.ts';
+import { useAct } from '#shared/query-client.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
+import { row } from '#ui/layout/layout.css.ts';
+import { muted } from '#ui/layout/words.css.ts';
+import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import { week } from '../board/board.css.ts';
+import { readDraft } from '../form/fields.ts';
+import * as css from './mine.css.ts';
+
+/** GIG-02. The gig that the member has begun to write, on whichever device; what is thrown away can be had back here. */
+export function Begun() {
+  const client = useQueryClient();
+  const local = useDraft('gig');
+  const { data: draft } = useQuery(gigDraftQuery);
+  const [thrown, setThrown] = useState<{ gig: string; local: string } | null>(null);
+  const put = useAct({
+    mutationFn: (change: Pick<GigDraft, 'gig' | 'version'>) =>
+      ask('PUT /api/gigs/draft', gigDraftSchema, { body: change }),
+    onSuccess: (stands) => {
+      client.setQueryData(gigKeys.draft, stands);
+      void client.invalidateQueries({ queryKey: dashboardKey });
+    },
+    onError: (error) => {
+      notify.error(failureOf(error).text, { id: 'gig-draft' });
+      void client.invalidateQueries({ queryKey: gigKeys.draft });
+    },
+  });
+  const change = (gig: string, done: () => void) =>
+    draft && draft.gig !== gig ? put.mutate({ gig, version: draft.version }, { onSuccess: done }) : done();
+  // Written where the server could not be reached.
+  const here = readDraft(local.text);
+  if (!draft?.gig && !here)
+    return (
+      thrown && (
+        <p className={css.begun} role="status">
+          The gig you were writing is thrown away.
+          <Button
+            size="small"
+            busy={put.isPending}
+            onClick={() =>
+              change(thrown.gig, () => {
+                local.setText(thrown.local);
+                setThrown(null);
+              })
+            }
+          >
+            Undo
+          </Button>
+        </p>
+      )
+    );
+  const title = draft?.gig ? draft.title : here?.fields.title.trim();
+  const name = title ? `“${title}”` : 'A gig without a title yet';
+  return (
+    <section className={css.begun} aria-labelledby="begun">
+      <h2 id="begun" className={week}>
+        Not posted yet
+      </h2>
+      <p>
+        <span dir="auto">{name}</span>
+        {draft?.updatedAt && (
+          <span className={muted}>
+            , last typed <TimeAgo moment={draft.updatedAt} ago />
+          </span>
+        )}
+      </p>
+      <div className={row}>
+        <Link to="/create-gig" className={button({ size: 'small' })}>
+          Go on writing
+        </Link>
+        <Button
+          look="bare"
+          size="small"
+          busy={put.isPending}
+          onClick={() =>
+            change('', () => {
+              setThrown({ gig: draft?.gig ?? '', local: local.read() });
+              local.clear();
+            })
+          }
+        >
+          Throw it away
+        </Button>
+      </div>
+    </section>
+  );
+}
