@@ -1,4 +1,5 @@
-import { gigChangeSchema, gigDraftChangeSchema, gigDraftSchema, newGigSchema } from '../ours/gig-form.ts';
+import { gigDraftChangeSchema, gigDraftSchema } from '../ours/gig-draft.ts';
+import { gigChangeSchema, newGigSchema } from '../ours/gig-form.ts';
 import { gigCountsSchema, gigFiltersSchema, gigsQuerySchema } from '../ours/gig-search.ts';
 import { gigSchema, gigsPageSchema, myGigsPageSchema } from '../ours/gigs.ts';
 import { okSchema, pageQuerySchema } from '../ours/page.ts';

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { payUnits } from './gig-terms.ts';
-import { gigCategories } from './gigs.ts';
+import { gigCategories, gigVisibilities } from './gigs.ts';
 import { amountSchema } from './money.ts';
 import { placeIdSchema } from './places.ts';
 import {
   clientIdSchema,
-  instantSchema,
   optionalLine,
   optionalText,
   requiredLine,
@@ -20,6 +19,11 @@ const time = (name: string) => v.pipe(v.string(), v.regex(clock, `${name}: hours
 
 /** Said without a form of its own: who shows it knows how their calendar writes a day. */
 export const notADate = 'Date: choose a day.';
+
+const dateSchema = v.pipe(v.string(), v.isoDate(notADate));
+
+/** Half a year of weeks. */
+export const mostRepeats = 25;
 
 export const mostRoles = 12;
 export const mostPeople = 50;
@@ -57,7 +61,7 @@ const gigFormEntries = {
   /** The town that was chosen for `place`; without it the server looks whether only one can be meant. */
   placeId: v.optional(placeIdSchema),
   remote: v.boolean(),
-  date: v.pipe(v.string(), v.isoDate(notADate)),
+  date: dateSchema,
   startTime: v.nullable(time('Start')),
   endTime: v.nullable(time('End')),
   timeZone: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_+/-]{1,60}$/, 'Time zone: like Europe/London.')),
@@ -65,7 +69,20 @@ const gigFormEntries = {
     amount: amountSchema('Pay', { least: 0 }),
     currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'Currency: three letters, like GBP.')),
     unit: v.picklist(payUnits, 'Say what the pay is for.'),
+    /** The other end of a range. */
+    upTo: v.optional(amountSchema('Pay', { least: 1 })),
+    /** Whatever else is said of it then counts for nothing. */
+    byAgreement: v.optional(v.boolean()),
   }),
+  /** A client that knows nothing of these leaves them as they are. */
+  visibility: v.optional(v.picklist(gigVisibilities, 'Say who sees it.')),
+  genres: v.optional(wordList(6, 'Genres')),
+  dress: v.optional(optionalLine(160, 'Dress')),
+  setList: v.optional(optionalText(4_000, 'Set list')),
+  /** For those who are booked. */
+  address: v.optional(optionalLine(240, 'Address')),
+  /** The last day on which one may apply, by the clock of the place. */
+  applyBy: v.optional(v.nullable(dateSchema)),
   /** Who is wanted; `places` alone is so many for anyone, and beside roles it says nothing of its own. */
   roles: v.optional(
     v.pipe(
@@ -93,27 +110,17 @@ export const newGigSchema = v.object({
   ...gigFormEntries,
   clientId: clientIdSchema,
   isDrafted: v.optional(v.boolean()),
+  /** The same on these days, too, each a gig of its own. */
+  repeats: v.optional(
+    v.pipe(v.array(dateSchema), v.maxLength(mostRepeats, `At most ${mostRepeats + 1} days at once.`)),
+  ),
 });
 export type NewGig = v.InferOutput<typeof newGigSchema>;
 
-/** `PUT /api/gigs/:id`: the whole form; 409 `{errors, current}` when the gig has changed since `version`. */
-export const gigChangeSchema = v.object({ ...gigFormEntries, version: versionSchema });
-export type GigChange = v.InferOutput<typeof gigChangeSchema>;
-
-/** GIG-02. What a member has typed of a gig and not posted, on whichever device; `version` grows with each change. */
-export const gigDraftSchema = v.object({
-  version: v.number(),
-  /** The form as its client writes it, good or not yet: the server only keeps it. Empty: nothing is begun. */
-  gig: v.string(),
-  /** For lists; empty where none is typed yet. */
-  title: v.string(),
-  updatedAt: v.nullable(instantSchema),
-});
-export type GigDraft = v.InferOutput<typeof gigDraftSchema>;
-
-/** `PUT /api/gigs/draft`: 409 `{errors, current}` where it is another one than `version` says by now. */
-export const gigDraftChangeSchema = v.object({
-  gig: optionalText(40_000, 'What you type'),
+/** `PUT /api/gigs/:id`: the whole form; `andLater`: what it changes, it changes of the later ones of its series; 409 `{errors, current}` when the gig has changed since `version`. */
+export const gigChangeSchema = v.object({
+  ...gigFormEntries,
   version: versionSchema,
+  andLater: v.optional(v.boolean()),
 });
-export type GigDraftChange = v.InferOutput<typeof gigDraftChangeSchema>;
+export type GigChange = v.InferOutput<typeof gigChangeSchema>;

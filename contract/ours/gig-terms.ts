@@ -3,7 +3,20 @@ import * as v from 'valibot';
 export const payUnits = ['night', 'hour', 'day', 'week', 'session', 'song', 'service', 'job'] as const;
 export type PayUnit = (typeof payUnits)[number];
 
-/** What somebody who is booked agrees to: when, where, for how much. `amount` in minor units (pence, cents), `currency` ISO 4217. */
+/**
+ * What a gig pays. `amount` in minor units (pence, cents), `currency` ISO 4217; `upTo`: it is a range, and that its other
+ * end; `byAgreement`: nothing is said yet, and `amount` is 0.
+ */
+export const gigPaySchema = v.object({
+  amount: v.number(),
+  currency: v.string(),
+  unit: v.picklist(payUnits),
+  upTo: v.optional(v.number()),
+  byAgreement: v.optional(v.boolean()),
+});
+export type GigPay = v.InferOutput<typeof gigPaySchema>;
+
+/** What somebody who is booked agrees to: when, where, for how much. */
 export const gigTermsEntries = {
   venue: v.string(),
   place: v.string(),
@@ -12,7 +25,7 @@ export const gigTermsEntries = {
   startTime: v.nullable(v.string()),
   endTime: v.nullable(v.string()),
   timeZone: v.string(),
-  pay: v.object({ amount: v.number(), currency: v.string(), unit: v.picklist(payUnits) }),
+  pay: gigPaySchema,
 };
 export const gigTermsSchema = v.object(gigTermsEntries);
 export type GigTerms = v.InferOutput<typeof gigTermsSchema>;
@@ -23,7 +36,7 @@ const saidBy: Record<Term, (terms: GigTerms) => unknown[]> = {
   date: ({ date }) => [date],
   time: ({ startTime, endTime, timeZone }) => [startTime?.slice(0, 5), endTime?.slice(0, 5), timeZone],
   place: ({ venue, place, remote }) => [remote || venue, remote || place],
-  pay: ({ pay }) => [pay.amount, pay.currency, pay.unit],
+  pay: ({ pay }) => [pay.amount, pay.currency, pay.unit, pay.upTo ?? null, pay.byAgreement === true],
 };
 
 /** Which of the terms say something else now. A time zone alone counts only where a time was said. */

@@ -8,6 +8,10 @@ import { instantSchema, shownPlaceId } from './text.ts';
 export const gigStatuses = ['open', 'filled', 'closed', 'cancelled'] as const;
 export type GigStatus = (typeof gigStatuses)[number];
 
+/** Who sees a gig besides its poster, who is invited and who has applied. */
+export const gigVisibilities = ['all', 'links', 'invited'] as const;
+export type GigVisibility = (typeof gigVisibilities)[number];
+
 export const gigCategories = [
   'drums',
   'strings',
@@ -61,6 +65,9 @@ export const gigSummarySchema = v.object({
   startsAt: instantSchema,
   endsAt: instantSchema,
   status: v.picklist(gigStatuses),
+  /** The last day on which one may apply, and when that is over; left out where nothing is said. */
+  applyBy: v.optional(v.string()),
+  appliesUntil: v.optional(instantSchema),
   /** Who is wanted for what; left out where nothing is told apart. */
   roles: v.optional(v.array(shownRoleSchema)),
   /** People wanted in all, and how many of them are found. */
@@ -87,6 +94,19 @@ export const gigSchema = v.object({
   /** The town that `place` says, where it is known. */
   placeId: shownPlaceId,
   schedule: v.array(v.object({ time: v.string(), what: v.string() })),
+  /** Who sees it; other servers leave it out, and all do. */
+  visibility: v.optional(v.picklist(gigVisibilities)),
+  /** All of its series in their order, itself among them; left out where it is alone. */
+  series: v.optional(
+    v.array(v.object({ id: v.string(), date: v.string(), status: v.picklist(gigStatuses) })),
+  ),
+  /** Music; it stands among the tags, too. Other servers leave out what follows. */
+  genres: v.optional(v.array(v.string())),
+  dress: v.optional(v.string()),
+  setList: v.optional(v.string()),
+  /** Where just it is: for the poster and who is booked. Others are told that there is one. */
+  address: v.optional(v.string()),
+  hasAddress: v.optional(v.boolean()),
   /** Grows with every edit; an edit names the version it started from. */
   version: v.number(),
   posterGigCount: v.number(),

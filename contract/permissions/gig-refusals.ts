@@ -8,3 +8,6 @@ export const gigRefusals: Record<GigState, string> = {
   cancelled: 'This gig was cancelled.',
   past: 'This gig is over.',
 };
+
+/** To who would apply after the day until which one may. */
+export const tooLate = 'The day to apply by is over.';

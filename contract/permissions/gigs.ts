@@ -1,5 +1,6 @@
+import { type ApplicationState, isBooked } from '../ours/application-states.ts';
 import type { GigStatus } from '../ours/gigs.ts';
-import { all, owns, type Permission, type PermissionViewer, verified, when } from './permission.ts';
+import { all, owns, type Permission, type PermissionViewer, signedIn, verified, when } from './permission.ts';
 
 type GigFacts = { poster: { id: string } };
 type Lasting = { status: GigStatus; endsAt: string | Date };
@@ -12,6 +13,25 @@ export const isOver = ({ endsAt }: Pick<Lasting, 'endsAt'>, now: Date) =>
 export type GigState = GigStatus | 'past';
 export const gigStateOf = (gig: Lasting, now: Date): GigState =>
   gig.status !== 'cancelled' && isOver(gig, now) ? 'past' : gig.status;
+
+/** GIG-01. Whether the day until which one may apply has passed; who has applied stays in. */
+export const isLate = ({ appliesUntil }: { appliesUntil?: string | Date | null | undefined }, now: Date) =>
+  appliesUntil != null && new Date(appliesUntil).getTime() <= now.getTime();
+
+/** As the chart of a gig is to see it for somebody who would apply: it is closed to them once that day is over. */
+export const stateForNewcomers = (
+  gig: Lasting & { appliesUntil?: string | Date | null | undefined },
+  now: Date,
+): GigState => {
+  const state = gigStateOf(gig, now);
+  return state === 'open' && isLate(gig, now) ? 'closed' : state;
+};
+
+/** Who is booked is told where just it is, and who posted it knows. */
+export const maySeeAddress = (
+  viewer: PermissionViewer,
+  { poster, state }: GigFacts & { state: ApplicationState | undefined },
+): Permission => all(signedIn(viewer), when(viewer?.id === poster.id || isBooked(state), 'notYours'));
 
 export const mayPublishGig = (viewer: PermissionViewer) => verified(viewer);
 

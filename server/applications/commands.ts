@@ -8,7 +8,7 @@ import type { Tx } from '../db/database.ts';
 import { type ApplicationRow, applications, type GigRow, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { tidy } from '../db/text.ts';
-import { readGig } from '../gigs/queries.ts';
+import { isInSight, readGig } from '../gigs/queries.ts';
 import { standingFor } from '../gigs/roles.ts';
 import { badInput, conflict, notFound, usedAlready } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
@@ -84,7 +84,7 @@ export async function apply(
     if (!isSame) throw usedAlready(moveAnswer(existing, gig));
     return moveAnswer(existing, gig);
   }
-  if (!(await canSee(tx, viewer.id, gig.posterId))) throw notFound('This gig');
+  if (!(await isInSight(tx, viewer, gigId))) throw notFound('This gig');
   demand(mayApply(asPermissionViewer(viewer), { poster: { id: gig.posterId } }));
   await stepGig(tx, viewer, gig, 'player.apply', forGood(viewer.id, now));
   const roleId = await roleFor(tx, viewer, gig, asked ?? existing?.roleId);

@@ -10,8 +10,8 @@ import {
 import { answerByFrom, changedTerms } from '#contract/ours/gig-terms.ts';
 import type { GigStatus } from '#contract/ours/gigs.ts';
 import type { NotificationType } from '#contract/ours/notification.ts';
-import { gigRefusals } from '#contract/permissions/gig-refusals.ts';
-import { gigStateOf, isOver } from '#contract/permissions/gigs.ts';
+import { gigRefusals, tooLate } from '#contract/permissions/gig-refusals.ts';
+import { gigStateOf, isOver, stateForNewcomers } from '#contract/permissions/gigs.ts';
 import { applicationMachine } from '#machines/application/application.machine.ts';
 import type { ApplicationEvent } from '#machines/application/application.types.ts';
 import { type GigNews, gigMachine } from '#machines/gig/gig.machine.ts';
@@ -213,8 +213,10 @@ export async function stepGig(
 ): Promise<GigRow> {
   const { now } = doing;
   const at = gigAt(gig, await isFull(tx, gig), now);
-  const next = stepChart(gigMachine, at, { type });
-  if (!next) throw conflict(gigRefusals[gigStateOf(gig, now)], await readGig(tx, viewer, gig.id));
+  const value = type === 'player.apply' ? stateForNewcomers(gig, now) : at.value;
+  const next = stepChart(gigMachine, { ...at, value }, { type });
+  const why = value === at.value ? gigRefusals[gigStateOf(gig, now)] : tooLate;
+  if (!next) throw conflict(why, await readGig(tx, viewer, gig.id));
   return becomeAll(tx, gig, next.told, doing);
 }
 

@@ -21,6 +21,8 @@ export type Entry = Pick<
   | 'schedule'
 > & {
   posterName: string;
+  /** Where just it is, for who may know. */
+  address: string;
   updatedAt: Date;
   /** Applied for, and not given yet. */
   isTentative: boolean;
@@ -71,8 +73,8 @@ function setSpan(event: ICAL.Component, { date, startTime, startsAt, endsAt, tim
   return zone;
 }
 
-const placeOf = ({ venue, place, remote }: Entry) =>
-  remote ? 'Remote' : [venue, place].filter(Boolean).join(', ');
+const placeOf = ({ venue, address, place, remote }: Entry) =>
+  remote ? 'Remote' : [venue, address, place].filter(Boolean).join(', ');
 
 /**
  * REA-03. Gigs as iCalendar (RFC 5545). A gig keeps its name for ever, so that calendars change it rather than show it

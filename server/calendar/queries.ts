@@ -20,7 +20,7 @@ export async function readEntries(db: DbOrTx, viewerId: string, now: Date): Prom
     .where(and(mine, isReachable(viewerId), sql`${gigs.startsAt} > ${since}::timestamptz`))
     .orderBy(asc(gigs.startsAt), asc(gigs.id))
     .limit(mostGigs);
-  return withRest(db, rows.map(summaryOf));
+  return withRest(db, rows.map(summaryOf), viewerId);
 }
 
 /** One gig, as anybody sees it. @throws HttpError 404 */
@@ -35,13 +35,14 @@ const isTentative = ({ myApplication }: GigSummary) =>
   isLive(myApplication?.state) && !isBooked(myApplication?.state);
 
 /** What lists do not tell of a gig. */
-async function withRest(db: DbOrTx, found: readonly GigSummary[]): Promise<Entry[]> {
+async function withRest(db: DbOrTx, found: readonly GigSummary[], viewerId?: string): Promise<Entry[]> {
   if (found.length === 0) return [];
   const rest = await db
     .select({
       id: gigs.id,
       version: gigs.version,
       schedule: gigs.schedule,
+      address: gigs.address,
       updatedAt: gigs.updatedAt,
     })
     .from(gigs)
@@ -54,6 +55,9 @@ async function withRest(db: DbOrTx, found: readonly GigSummary[]): Promise<Entry
   const byId = new Map(rest.map((row) => [row.id, row]));
   return found.flatMap((gig): Entry[] => {
     const row = byId.get(gig.id);
-    return row ? [{ ...gig, ...row, posterName: gig.poster.name, isTentative: isTentative(gig) }] : [];
+    if (!row) return [];
+    const maySee = gig.poster.id === viewerId || isBooked(gig.myApplication?.state);
+    const address = maySee ? row.address : '';
+    return [{ ...gig, ...row, address, posterName: gig.poster.name, isTentative: isTentative(gig) }];
   });
 }

@@ -112,6 +112,18 @@ const newsTypes = {
   cancelled: 'gig_cancelled',
 } as const;
 
+const isOpen = (gig: DemoGig) => gig.option('by') === 'agreement';
+const genresOf = (gig: DemoGig) => gig.option('genres')?.split('; ') ?? [];
+
+function applyingOf(gig: DemoGig, now: Date) {
+  const days = Number(gig.option('apply'));
+  if (!days) return { applyBy: null, appliesUntil: null };
+  const { date } = whenOf(gig, now);
+  const applyBy = new Date(Date.parse(date) - days * 86_400_000).toISOString().slice(0, 10);
+  const whole = { date: applyBy, startTime: null, endTime: null, timeZone: gig.timeZone };
+  return { applyBy, appliesUntil: spanOf(whole).endsAt };
+}
+
 /** Gigs with their applications, and what both sides hear of it. */
 export function gigRows({ idOf, before, now }: World) {
   const news: DemoNews[] = [];
@@ -124,7 +136,12 @@ export function gigRows({ idOf, before, now }: World) {
       title: gig.title,
       description: gig.description,
       category: gig.category,
-      tags: [...new Set([...gig.roles.map(({ skill }) => skill), ...gig.tags])],
+      tags: [...new Set([...gig.roles.map(({ skill }) => skill), ...genresOf(gig), ...gig.tags])],
+      genres: genresOf(gig),
+      dress: gig.option('dress') ?? '',
+      setList: gig.setList,
+      address: gig.option('address') ?? '',
+      ...applyingOf(gig, now),
       roles: gig.roles,
       venue: gig.venue,
       place: gig.place,
@@ -133,7 +150,9 @@ export function gigRows({ idOf, before, now }: World) {
       startTime: gig.startTime,
       endTime: gig.endTime,
       timeZone: gig.timeZone,
-      payAmount: gig.pay.amount,
+      payAmount: isOpen(gig) ? 0 : gig.pay.amount,
+      payUpTo: Number(gig.option('up to')) * 100 || null,
+      payOpen: isOpen(gig),
       payCurrency: gig.pay.currency,
       payUnit: gig.pay.unit,
       places: gig.places,

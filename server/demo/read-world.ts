@@ -195,6 +195,9 @@ export type DemoGig = {
   tags: string[];
   places: number;
   roles: GigRole[];
+  /** What else is said, by its name: `dress`, `address`, `genres`, `up to` (whole units), `apply` (days before), `by` (agreement). */
+  option: (name: string) => string | undefined;
+  setList: string;
   remote: boolean;
   timeZone: string;
   description: string;
@@ -222,7 +225,10 @@ function gigOf([head = '', title = '', ...lines]: string[]): DemoGig {
       const [, count, skill = ''] = /^(\d+) (.+)$/.exec(role.trim()) ?? [];
       return { id: `${nth + 1}`, skill, count: Number(count) };
     });
-  const isWords = (line: string) => !/^(# |@ |\+ |! |places \d+$|roles |zone \S+$|remote$)/.test(line);
+  const isWords = (line: string) =>
+    !/^(# |@ |\+ |! |places \d+$|roles |genres |up to \d+$|dress |set |address |apply |zone \S+$|remote$|by agreement$)/.test(
+      line,
+    );
   return {
     by: cell(cells, 0, head),
     day: Number(day),
@@ -239,6 +245,8 @@ function gigOf([head = '', title = '', ...lines]: string[]): DemoGig {
     tags: linesAfter(lines, '# ').flatMap((line) => line.split(';').map((tag) => tag.trim())),
     places: roles.reduce((sum, { count }) => sum + count, 0) || Number(option('places') ?? 1),
     roles,
+    option,
+    setList: linesAfter(lines, 'set ').join('\n'),
     remote: lines.includes('remote'),
     timeZone: option('zone') ?? 'Europe/London',
     description: lines.filter(isWords).join('\n\n'),

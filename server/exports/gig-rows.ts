@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { bookedStates } from '#contract/ours/application-states.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { reviews } from '../db/schema/reviews.ts';
 import { users } from '../db/schema/users.ts';
@@ -41,6 +42,8 @@ export const applicationRows: Rows = (db, me) =>
         /** What for: a name from the gig's roles. */
         role: sql<string>`coalesce((select role->>'skill' from jsonb_array_elements(${gigs.roles}) as role
           where role->>'id' = ${applications.roleId}), '')`,
+        /** Theirs to know as long as they are booked. */
+        address: sql<string>`case when ${inArray(state, [...bookedStates])} then ${gigs.address} else '' end`,
         note,
         state,
         answer,

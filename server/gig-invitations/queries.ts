@@ -7,6 +7,7 @@ import { type GigInvitationRow, gigInvitations } from '../db/schema/gig-invitati
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { isToCome, selectGigs, summaryOf } from '../gigs/select.ts';
+import { gigVisibleTo } from '../gigs/sight.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { isFree, mayBeFree, signsThatDay } from '../people/availability.ts';
 import { cardOf, selectCards } from '../people/cards.ts';
@@ -89,7 +90,7 @@ export async function readOwnInvitations(
         isNull(gigInvitations.declinedAt),
         eq(gigs.status, 'open'),
         isToCome(now),
-        visibleTo(viewerId, gigs.posterId),
+        gigVisibleTo(viewerId),
         sql`not ${hasApplied(sql`${gigs.id}`, sql`${viewerId}::uuid`)}`,
       ),
     )

@@ -6,6 +6,7 @@ import { newerThan } from '../db/keyset.ts';
 import { gigQuestions } from '../db/schema/gig-questions.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
+import { gigVisibleTo } from '../gigs/sight.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { refColumns } from '../people/cards.ts';
 import { visibleTo } from '../people/standing.ts';
@@ -17,7 +18,7 @@ const selectQuestions = (db: DbOrTx, viewerId: string | null, which: SQL | undef
     .from(gigQuestions)
     .innerJoin(users, eq(users.id, gigQuestions.askerId))
     .innerJoin(gigs, eq(gigs.id, gigQuestions.gigId))
-    .where(and(which, visibleTo(viewerId, gigQuestions.askerId), visibleTo(viewerId, gigs.posterId)))
+    .where(and(which, visibleTo(viewerId, gigQuestions.askerId), gigVisibleTo(viewerId)))
     .$dynamic();
 type Selected = Awaited<ReturnType<typeof selectQuestions>>[number];
 

@@ -9,7 +9,7 @@ import { hasKeptWords } from '../db/search.ts';
 import { dateIn } from '../gigs/filters.ts';
 import { skillsOf } from '../gigs/fits.ts';
 import { isToCome } from '../gigs/select.ts';
-import { visibleTo } from '../people/standing.ts';
+import { gigVisibleTo } from '../gigs/sight.ts';
 import { distance } from '../places/distance.ts';
 import type { Services } from '../services.ts';
 import { keysOfGig } from './keys.ts';
@@ -77,7 +77,7 @@ export const fromSearches = (gig: Pick<GigRow, 'id' | 'category'>, keys: Keys, n
 const isToBeTold = (now: Date): SQL | undefined =>
   and(
     sql`${gigs.posterId} <> ${gigSearches.ownerId}`,
-    visibleTo(gigSearches.ownerId, gigs.posterId),
+    gigVisibleTo(gigSearches.ownerId),
     isToCome(now),
     sql`not exists (select 1 from ${applications} where ${applications.gigId} = ${gigs.id}
       and ${applications.applicantId} = ${gigSearches.ownerId})`,

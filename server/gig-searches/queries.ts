@@ -4,7 +4,7 @@ import type { DbOrTx } from '../db/database.ts';
 import { type GigSearchRow, gigMatches, gigSearches } from '../db/schema/gig-searches.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { isToCome } from '../gigs/select.ts';
-import { visibleTo } from '../people/standing.ts';
+import { gigVisibleTo } from '../gigs/sight.ts';
 import { townOf } from '../places/search.ts';
 
 /** What has come to a search since it was looked at, and can be had still. */
@@ -13,7 +13,7 @@ const isNew = (ownerId: string, now: Date): SQL | undefined =>
     gt(gigMatches.matchedAt, gigSearches.lookedAt),
     eq(gigs.status, 'open'),
     isToCome(now),
-    visibleTo(ownerId, gigs.posterId),
+    gigVisibleTo(ownerId),
     sql`not exists (select 1 from ${applications} where ${applications.gigId} = ${gigs.id}
       and ${applications.applicantId} = ${ownerId}::uuid)`,
   );

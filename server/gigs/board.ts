@@ -5,11 +5,11 @@ import { atOf, firstRows, newerThanPlace, olderThanPlace } from '../db/keyset.ts
 import { onePerShape, rowsOf } from '../db/prepared.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
-import { visibleTo } from '../people/standing.ts';
 import { townOf } from '../places/search.ts';
 import { filtersOf } from './filters.ts';
 import { cursorOf, findGigs, readPlace } from './find.ts';
 import { isOver, isToCome, position, selectGigs, summaryOf } from './select.ts';
+import { gigVisibleTo } from './sight.ts';
 
 type Shape = `${'upcoming' | 'past'}_${'any' | 'status'}_${'top' | 'next'}_${number}`;
 
@@ -23,7 +23,7 @@ const preparedBoard = onePerShape((db, shape: Shape) => {
     .from(gigs)
     .where(
       and(
-        visibleTo(sql.placeholder('viewerId'), gigs.posterId),
+        gigVisibleTo(sql.placeholder('viewerId')),
         past ? isOver(now) : isToCome(now),
         shape.includes('status') ? eq(gigs.status, sql.placeholder('status')) : undefined,
         shape.includes('next') ? (past ? olderThanPlace : newerThanPlace)(gigs.startsAt, gigs.id) : undefined,

@@ -7,10 +7,10 @@ import { composeMail } from '../mail/compose.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { choicesOf } from '../notifications/choices.ts';
 import { unsubscribing } from '../notifications/unseen-mails.ts';
-import { visibleTo } from '../people/standing.ts';
 import type { Services } from '../services.ts';
 import { fitOf } from './fits.ts';
 import { type GigSelection, isToCome, own, selectGigs } from './select.ts';
+import { gigVisibleTo } from './sight.ts';
 import { termsInShort, termsOf } from './terms.ts';
 
 const week = 7 * 24 * 60 * 60 * 1000;
@@ -75,7 +75,7 @@ async function newFor(tx: Tx, { id, digestAt }: UserRow, at: Date): Promise<GigS
         gt(gigs.createdAt, digestAt),
         eq(gigs.status, 'open'),
         isToCome(at),
-        visibleTo(id, gigs.posterId),
+        gigVisibleTo(id),
         isNull(own.id),
         fit.what,
         fit.where,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { GigDraft, GigDraftChange } from '#contract/ours/gig-form.ts';
+import type { GigDraft, GigDraftChange } from '#contract/ours/gig-draft.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { gigDrafts } from '../db/schema/gigs.ts';
 import { conflict } from '../http/errors.ts';

@@ -7,11 +7,11 @@ import type { DbOrTx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { badInput, notFound } from '../http/errors.ts';
-import { visibleTo } from '../people/standing.ts';
 import { townsWithin } from '../places/distance.ts';
 import { fitOf, isTagged } from './fits.ts';
 import { isRealDate, isTimeZone } from './local-time.ts';
 import { isOver, isToCome } from './select.ts';
+import { gigVisibleTo } from './sight.ts';
 
 /** Filters that can be taken off, each with what belongs to it. */
 export type Part = 'days' | 'near' | 'pay' | 'category' | 'skill' | 'genre' | 'status' | 'fit';
@@ -117,7 +117,7 @@ export function onBoard(viewerId: string | null, asked: GigFilters, now: Date): 
   const { poster, when } = asked;
   if (poster !== undefined && !isId(poster)) throw notFound('This person');
   return and(
-    visibleTo(viewerId, gigs.posterId),
+    gigVisibleTo(viewerId),
     when === 'past' ? isOver(now) : isToCome(now),
     poster === undefined ? undefined : eq(gigs.posterId, poster),
     around(asked),

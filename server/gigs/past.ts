@@ -9,6 +9,7 @@ import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { readableBy } from '../people/readable.ts';
 import { visibleTo } from '../people/standing.ts';
 import { isOver, position, selectGigs, summaryOf } from './select.ts';
+import { gigVisibleTo } from './sight.ts';
 
 type Kind = PastGigsQuery['as'];
 
@@ -21,7 +22,7 @@ const isTheirs: Record<Kind, (personId: string) => SQL> = {
 
 /** Gigs that took place: those somebody was booked for, or has posted, as far as the viewer sees who posted them. */
 const tookPlace = (viewerId: string, personId: string, as: Kind, now: Date) =>
-  and(isTheirs[as](personId), ne(gigs.status, 'cancelled'), isOver(now), visibleTo(viewerId, gigs.posterId));
+  and(isTheirs[as](personId), ne(gigs.status, 'cancelled'), isOver(now), gigVisibleTo(viewerId));
 
 /**
  * PPL-06. The last one first; none of whom the viewer may not read.

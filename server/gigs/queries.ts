@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
-import { maySeeApplications } from '#contract/permissions/gigs.ts';
+import { maySeeAddress, maySeeApplications } from '#contract/permissions/gigs.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { olderThan } from '../db/keyset.ts';
 import { gigInvitations } from '../db/schema/gig-invitations.ts';
@@ -20,6 +20,7 @@ import {
   selectGigs,
   summaryOf,
 } from './select.ts';
+import { gigVisibleTo } from './sight.ts';
 
 /** The viewer's own gigs, latest date first. */
 export async function readOwnGigs(db: DbOrTx, viewerId: string, query: PageQuery) {
@@ -68,6 +69,11 @@ export const selectNextOwn = (db: DbOrTx, viewerId: string, now: Date) =>
 export const readGig = (db: DbOrTx, viewer: Viewer | null, gigId: string) =>
   readOne(db, viewer, eq(gigs.id, gigId));
 
+/** Whether somebody may look a gig up and act on it. */
+export async function isInSight(db: DbOrTx, viewer: Viewer, gigId: string): Promise<boolean> {
+  return (await db.$count(gigs, and(eq(gigs.id, gigId), gigVisibleTo(viewer.id)))) > 0;
+}
+
 /** The gig that a send with this client id has stored, and the fingerprint of what it was made for. */
 export async function readGigOfClient(db: DbOrTx, viewer: Viewer, clientId: string) {
   const which = and(eq(gigs.posterId, viewer.id), eq(gigs.clientId, clientId));
@@ -85,6 +91,12 @@ async function readOne(db: DbOrTx, viewer: Viewer | null, which: SQL | undefined
       description: gigs.description,
       placeId: gigs.placeId,
       schedule: gigs.schedule,
+      seriesId: gigs.seriesId,
+      visibility: gigs.visibility,
+      genres: gigs.genres,
+      dress: gigs.dress,
+      setList: gigs.setList,
+      address: gigs.address,
       version: gigs.version,
       posterGigCount: sql<number>`(select count(*) from ${gigs} where poster_id = ${summary.poster.id}::uuid)::int`,
       posterMutualCount: mutualCount(viewerId, summary.poster.id),
@@ -100,9 +112,16 @@ async function readOne(db: DbOrTx, viewer: Viewer | null, which: SQL | undefined
     : [];
   const posterReviews = await reviewCountsOf(db, viewerId, [summary.poster.id], 'poster');
   const isPoster = maySeeApplications(asPermissionViewer(viewer), summary).allowed;
+  const { address, seriesId, ...told } = about;
+  const series = await readSeries(db, viewerId, seriesId);
+  const { state } = summary.myApplication ?? {};
+  const maySee = maySeeAddress(asPermissionViewer(viewer), { poster: summary.poster, state }).allowed;
   return {
     ...summary,
-    ...about,
+    ...told,
+    ...(series && { series }),
+    hasAddress: address !== '',
+    ...(maySee && { address }),
     ...(invited && {
       myInvitation: {
         id: invited.id,
@@ -141,4 +160,19 @@ async function countApplications(db: DbOrTx, { id, poster }: GigSummary) {
     closed: of('closed'),
     cancelled: of('cancelled'),
   };
+}
+
+/** The gigs of a series in their order; undefined where a gig is alone. */
+async function readSeries(
+  db: DbOrTx,
+  viewerId: string | null,
+  seriesId: string | null,
+): Promise<Gig['series']> {
+  if (seriesId === null) return undefined;
+  const rows = await db
+    .select({ id: gigs.id, date: gigs.date, status: gigs.status })
+    .from(gigs)
+    .where(and(eq(gigs.seriesId, seriesId), gigVisibleTo(viewerId)))
+    .orderBy(asc(gigs.startsAt), asc(gigs.id));
+  return rows.length > 1 ? rows : undefined;
 }

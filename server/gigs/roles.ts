@@ -37,12 +37,14 @@ export function rolesIn({ roles, places }: GigForm, before?: GigRow): { roles: G
   return { roles: named, places: all };
 }
 
-/** What is wanted stands among the tags: what one searches by, and reads in a list. */
-export function tagsOf(tags: readonly string[], roles: readonly GigRole[], before?: GigRow): string[] {
-  const skills = roles.map(({ skill }) => skill).filter(Boolean);
-  const gone = new Set(before?.roles.map(({ skill }) => skill));
+type Found = { roles: readonly GigRole[]; genres: readonly string[] };
+const wordsOf = ({ roles, genres }: Found) => [...roles.map(({ skill }) => skill).filter(Boolean), ...genres];
+
+/** What is wanted and what is played stands among the tags: what one searches by, and reads in a list. */
+export function tagsOf(tags: readonly string[], now: Found, before: Found): string[] {
+  const gone = new Set(wordsOf(before));
   const own = tags.map(tidy).filter((tag) => !gone.has(tag));
-  return [...new Set([...skills, ...own])];
+  return [...new Set([...wordsOf(now), ...own])];
 }
 
 /** @throws HttpError 400 where more are booked for a role, or offered it, than it is to have */

@@ -8,6 +8,7 @@ import { applications, gigs, savedGigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { refColumns } from '../people/cards.ts';
 import { type PersonSql, visibleTo } from '../people/standing.ts';
+import { gigVisibleTo } from './sight.ts';
 import { termsOf } from './terms.ts';
 
 /** The viewer's own application for the row's gig, joined by `isOwn`. */
@@ -30,6 +31,12 @@ const {
   description,
   placeId,
   schedule,
+  seriesId,
+  visibility,
+  genres,
+  dress,
+  setList,
+  address,
   search,
   words,
   clientId,
@@ -123,8 +130,7 @@ export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) =>
 };
 
 /** Gigs that the viewer may look up: across a block, those alone that bind them. */
-export const isReachable = (viewerId: string | null) =>
-  or(visibleTo(viewerId, gigs.posterId), bindsApplicant(own.state));
+export const isReachable = (viewerId: string | null) => or(gigVisibleTo(viewerId), bindsApplicant(own.state));
 
 export type GigSelection = Awaited<ReturnType<typeof selectGigs>>[number];
 
@@ -161,6 +167,8 @@ export const summaryOf = ({
   startsAt: gig.startsAt.toISOString(),
   endsAt: gig.endsAt.toISOString(),
   status: gig.status,
+  ...(gig.applyBy !== null && { applyBy: gig.applyBy }),
+  ...(gig.appliesUntil && { appliesUntil: gig.appliesUntil.toISOString() }),
   roles: rolesOf(gig).map((role) => ({
     ...role,
     taken: countIn(numbers.takenRoles, role.id),

@@ -1,8 +1,9 @@
-import { changedTerms, type GigTerms, type Term } from '#contract/ours/gig-terms.ts';
+import { changedTerms, type GigPay, type GigTerms, type Term } from '#contract/ours/gig-terms.ts';
 import type { GigRow } from '../db/schema/gigs.ts';
 import { beginning } from '../db/text.ts';
 
-type Columns = Pick<GigRow, Exclude<keyof GigTerms, 'pay'> | 'payAmount' | 'payCurrency' | 'payUnit'>;
+type Columns = Pick<GigRow, Exclude<keyof GigTerms, 'pay'> | 'payAmount' | 'payCurrency' | 'payUnit'> &
+  Partial<Pick<GigRow, 'payUpTo' | 'payOpen'>>;
 
 /** When, where and for how much a gig is, as it travels. */
 export const termsOf = (gig: Columns): GigTerms => ({
@@ -13,7 +14,13 @@ export const termsOf = (gig: Columns): GigTerms => ({
   startTime: gig.startTime,
   endTime: gig.endTime,
   timeZone: gig.timeZone,
-  pay: { amount: gig.payAmount, currency: gig.payCurrency, unit: gig.payUnit },
+  pay: {
+    amount: gig.payAmount,
+    currency: gig.payCurrency,
+    unit: gig.payUnit,
+    ...(gig.payUpTo != null && { upTo: gig.payUpTo }),
+    ...(gig.payOpen && { byAgreement: true }),
+  },
 });
 
 const long = 24;
@@ -25,7 +32,16 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-function moneyWords({ amount, currency }: GigTerms['pay']): string {
+function moneyWords({ amount, upTo, byAgreement, currency }: GigPay): string {
+  if (byAgreement) return 'by agreement';
+  const sum = sumWords(amount, currency);
+  return upTo === undefined ? sum : `${sum}–${sumWords(upTo, currency)}`;
+}
+
+/** "Sun 7 Dec". */
+export const dayWords = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
+
+function sumWords(amount: number, currency: string): string {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
   const digits = new Intl.NumberFormat('en-GB', style).resolvedOptions().maximumFractionDigits ?? 2;
   const value = amount / 10 ** digits;
@@ -41,12 +57,12 @@ function timeWords({ startTime, endTime, timeZone }: GigTerms, withZone: boolean
 }
 
 const words: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
-  date: ({ date }) => day.format(new Date(`${date}T00:00:00Z`)),
+  date: ({ date }) => dayWords(date),
   time: (terms, other) => timeWords(terms, terms.timeZone !== other.timeZone),
   place: ({ venue, place, remote }) =>
     beginning(remote ? 'remote' : venue ? `${venue}, ${place}` : place, long),
   pay: ({ pay }, other) =>
-    pay.unit === other.pay.unit ? moneyWords(pay) : `${moneyWords(pay)} (${pay.unit})`,
+    pay.byAgreement || pay.unit === other.pay.unit ? moneyWords(pay) : `${moneyWords(pay)} (${pay.unit})`,
 };
 
 /** "Date: Sun 7 Dec -> Wed 10 Dec, pay: £100 -> £60"; empty when when, where and pay are as they were. */
@@ -64,5 +80,5 @@ export const termsInShort = (gig: GigTerms): string =>
     words.date(gig, gig),
     ...(gig.startTime || gig.endTime ? [words.time(gig, gig)] : []),
     words.place(gig, gig),
-    `${moneyWords(gig.pay)} per ${gig.pay.unit}`,
+    gig.pay.byAgreement ? 'pay by agreement' : `${moneyWords(gig.pay)} per ${gig.pay.unit}`,
   ].join(', ');

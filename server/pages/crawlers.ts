@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { publicPages } from '#contract/ours/public-pages.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { isToCome } from '../gigs/select.ts';
-import { visibleTo } from '../people/standing.ts';
+import { gigVisibleTo } from '../gigs/sight.ts';
 import type { Services } from '../services.ts';
 import { escapeMarkup } from './head.ts';
 import { keepBriefly } from './keep-briefly.ts';
@@ -37,7 +37,7 @@ async function sitemap({ db, now, origin }: Services): Promise<string> {
   const open = await db
     .select({ id: gigs.id, changed: gigs.updatedAt })
     .from(gigs)
-    .where(and(eq(gigs.status, 'open'), isToCome(now()), visibleTo(null, gigs.posterId)))
+    .where(and(eq(gigs.status, 'open'), isToCome(now()), gigVisibleTo(null)))
     .orderBy(asc(gigs.startsAt), asc(gigs.id))
     .limit(mostAddresses - standing.length);
   const entries = [

@@ -15,6 +15,7 @@ import { applications, gigs } from '../db/schema/gigs.ts';
 import { type ReviewRow, reviews } from '../db/schema/reviews.ts';
 import { users } from '../db/schema/users.ts';
 import { readGig } from '../gigs/queries.ts';
+import { gigVisibleTo } from '../gigs/sight.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -32,7 +33,8 @@ const selectShown = (db: DbOrTx, viewerId: string) =>
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.authorId))
-    .leftJoin(gigs, eq(gigs.id, reviews.gigId));
+    // Of a gig that is not for the viewer the review is told without it.
+    .leftJoin(gigs, and(eq(gigs.id, reviews.gigId), gigVisibleTo(viewerId)));
 type Shown = Awaited<ReturnType<typeof selectShown>>[number];
 
 const answerOf = ({ answer, answeredAt }: ReviewRow) =>

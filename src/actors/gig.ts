@@ -1,9 +1,15 @@
 import type { GigStatus } from '#contract/ours/gigs.ts';
-import { gigStateOf } from '#contract/permissions/gigs.ts';
+import { gigStateOf, stateForNewcomers } from '#contract/permissions/gigs.ts';
 import { type GigEvent, gigMachine } from '#machines/gig/gig.machine.ts';
 import { can } from '#machines/stepped.ts';
 
-type Gig = { status: GigStatus; endsAt: string; places: number; placesTaken: number };
+type Gig = {
+  status: GigStatus;
+  endsAt: string;
+  appliesUntil?: string | undefined;
+  places: number;
+  placesTaken: number;
+};
 type Move = Extract<GigEvent['type'], `poster.${string}` | 'player.apply'>;
 
 /**
@@ -15,6 +21,9 @@ export const gigMoves =
   (move: Move): boolean =>
     can(
       gigMachine,
-      { value: gigStateOf(gig, now), context: { isFull: gig.placesTaken >= gig.places } },
+      {
+        value: (move === 'player.apply' ? stateForNewcomers : gigStateOf)(gig, now),
+        context: { isFull: gig.placesTaken >= gig.places },
+      },
       { type: move },
     );

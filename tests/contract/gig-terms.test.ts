@@ -31,6 +31,8 @@ test.each<[string, Partial<GigTerms>, Term[], Partial<GigTerms>?]>([
   ['the zone where no time is said', elsewhere, [], timeless],
   ['the amount', { pay: { ...agreed.pay, amount: 6_000 } }, ['pay']],
   ['the currency', { pay: { ...agreed.pay, currency: 'EUR' } }, ['pay']],
+  ['a sum that becomes a range', { pay: { ...agreed.pay, upTo: 12_000 } }, ['pay']],
+  ['a sum that becomes an agreement', { pay: { ...agreed.pay, byAgreement: true } }, ['pay']],
   ['what is paid for', { pay: { ...agreed.pay, unit: 'hour' } }, ['pay']],
   ['the venue', { venue: 'The Oliver' }, ['place']],
   ['the town', { place: 'Kinsale' }, ['place']],

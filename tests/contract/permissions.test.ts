@@ -3,10 +3,13 @@ import { mayMoveApplication, maySeeApplication, roleIn } from '#contract/permiss
 import { gigRefusals } from '#contract/permissions/gig-refusals.ts';
 import {
   gigStateOf,
+  isLate,
   mayApply,
   mayChangeGig,
   mayPublishGig,
+  maySeeAddress,
   maySeeApplications,
+  stateForNewcomers,
 } from '#contract/permissions/gigs.ts';
 import { mayRemoveForBoth } from '#contract/permissions/messages.ts';
 import {
@@ -54,6 +57,11 @@ const rows: Row[] = [
   ['the post’s author deletes a comment', mayDeleteComment(ann, bensComment, annsPost), 'yes'],
   ['a third deletes a comment', mayDeleteComment(cy, bensComment, annsPost), 'notYours'],
   ['a visitor deletes a comment', mayDeleteComment(visitor, bensComment, annsPost), 'signIn'],
+  ['a visitor reads the address', maySeeAddress(visitor, { ...gig, state: undefined }), 'signIn'],
+  ['an applicant reads the address', maySeeAddress(ann, { ...gig, state: 'applied' }), 'notYours'],
+  ['who is offered a place reads the address', maySeeAddress(ann, { ...gig, state: 'offered' }), 'notYours'],
+  ['who is booked reads the address', maySeeAddress(ann, { ...gig, state: 'overdue' }), 'yes'],
+  ['the poster reads the address', maySeeAddress(ben, { ...gig, state: undefined }), 'yes'],
   ['a member messages another', mayMessage(ann, ben, false), 'yes'],
   ['a member messages themselves', mayMessage(ann, ann, false), 'self'],
   ['a blocked member messages', mayMessage(ann, ben, true), 'blocked'],
@@ -136,4 +144,14 @@ describe('SAF-01 permissions', () => {
       null,
     ]);
   });
+});
+
+test('GIG-01 a gig is closed to who would apply once its day to apply by is over, and only then', () => {
+  const lasting = { status: 'open' as const, endsAt: new Date(sentAt + hour) };
+  const until = (ms: number) => ({ ...lasting, appliesUntil: new Date(sentAt + ms) });
+  expect(stateForNewcomers(lasting, now)).toBe('open');
+  expect(stateForNewcomers(until(1), now)).toBe('open');
+  expect(stateForNewcomers(until(0), now)).toBe('closed');
+  expect(stateForNewcomers({ ...until(0), status: 'cancelled' }, now)).toBe('cancelled');
+  expect(isLate({ appliesUntil: null }, now)).toBe(false);
 });

@@ -15,7 +15,7 @@ import {
 import type { ApplicationState } from '#contract/ours/application-states.ts';
 import type { GigRole } from '#contract/ours/gig-roles.ts';
 import type { GigTerms, PayUnit } from '#contract/ours/gig-terms.ts';
-import type { GigCategory, GigStatus } from '#contract/ours/gigs.ts';
+import type { GigCategory, GigStatus, GigVisibility } from '#contract/ours/gigs.ts';
 import { createdAt, id, instant, searchColumns } from '../columns.ts';
 import { users } from './users.ts';
 
@@ -53,10 +53,25 @@ export const gigs = pgTable(
     payAmount: integer().notNull(),
     payCurrency: text().notNull(),
     payUnit: text().$type<PayUnit>().notNull(),
+    /** The other end of a range. Where pay is by agreement, `payAmount` is 0. */
+    payUpTo: integer(),
+    payOpen: boolean().notNull().default(false),
+    /** They stand among the tags, too, by which they are found. */
+    genres: jsonb().$type<string[]>().notNull().default([]),
+    dress: text().notNull().default(''),
+    setList: text().notNull().default(''),
+    /** For those who are booked. */
+    address: text().notNull().default(''),
+    /** The last day on which one may apply, and the instant when that is over. */
+    applyBy: date({ mode: 'string' }),
+    appliesUntil: instant(),
     /** Empty on rows from before there were roles: so many for anyone. `places` is how many in all. */
     roles: jsonb().$type<GigRole[]>().notNull().default([]),
     places: integer().notNull().default(1),
     schedule: jsonb().$type<{ time: string; what: string }[]>().notNull().default([]),
+    /** The first of the series in which it was posted, which is its own. */
+    seriesId: uuid(),
+    visibility: text().$type<GigVisibility>().notNull().default('all'),
     status: text().$type<GigStatus>().notNull().default('open'),
     version: integer().notNull().default(1),
     /** It is new, changed or open again, and no saved search has been asked yet whether it fits. */
@@ -74,6 +89,7 @@ export const gigs = pgTable(
     index('gigs_soonest').on(table.startsAt, table.id),
     index('gigs_open_soonest').on(table.status, table.startsAt, table.id),
     index('gigs_poster').on(table.posterId, table.startsAt, table.id),
+    index('gigs_series').on(table.seriesId, table.startsAt).where(sql`${table.seriesId} is not null`),
     index('gigs_reviews').on(table.reviewStage, table.endsAt).where(sql`review_stage <> 'over'`),
     index('gigs_place_id')
       .on(table.placeId, table.startsAt, table.id)

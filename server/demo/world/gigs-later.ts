@@ -3,6 +3,13 @@ export const gigsLater = `
 nkechi | 19 sat | 18:00-01:00 | keys | £400 night | Cloth Hall | Leeds | 20m
 Function band bass, black tie
 # Bass guitar; Reads; Black tie
+genres Function; Motown
+dress Black tie, real bow
+address Cloth Hall, 98 Albion Street, LS1 6AG, goods lift at the back
+set September
+set I Wish
+set Signed, Sealed, Delivered, up a tone
+apply 2
 Two sets, charts tonight, one key change that comes for you in the dark. The real one has a broken finger and sends his regards.
 + jules applied 10m | I can be on the 13:03. Which finger?
 + yaw applied 8m | I have a bass, a bow tie and no shame.
@@ -25,6 +32,8 @@ You call the second half while I stand under the trapeze looking unworried. Rehe
 gwenllian | 24 | 14:00-16:00 | strings | £240 service | St David’s Hall steps | Cardiff | 3d
 Second harp for a very long aisle
 # Harp; Reads; Outdoors if dry
+by agreement
+dress Something that can stand a little rain
 The aisle is forty metres and the bride intends to take all of it. Two harps, answering. If it rains we go under the arch and it is better.
 
 marlon | 15 sat | 16:00-02:00 | crew | £140 night | St Pauls Learning Yard | Bristol | 4d
@@ -37,6 +46,8 @@ Sixteen boxes up from the van, the same sixteen down, and in between you stand w
 amara | 12 | 19:30-22:30 | keys | £150 night | The Bakehouse | Birmingham | 36h
 Rhodes player, own songs
 # Rhodes; Listens; Reads chords
+genres Soul
+up to 220
 Eleven songs, four chords each, and they are good chords. Light works now. The Rhodes is mine and it lives there.
 + nkechi applied 30h | If you will have me for the drive. I know three of them from the bus video.
 

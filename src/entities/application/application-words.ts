@@ -3,11 +3,10 @@ import { type ApplicationState, isBooked } from '#contract/ours/application-stat
 import { type ApplicationMove, applicationMoveSchema } from '#contract/ours/applications.ts';
 import type { GigStatus, GigSummary } from '#contract/ours/gigs.ts';
 import type { Act } from '#contract/ours/undo.ts';
-import { whenWords } from '#entities/gig/gig-words.ts';
+import { payWords, whenWords } from '#entities/gig/gig-words.ts';
 import { namedRole, roleName } from '#entities/gig/role-words.ts';
 import { failureOf } from '#transport/failure.ts';
 import { firstName } from '#ui/format/names.ts';
-import { money, payUnit } from '#ui/format/numbers.ts';
 
 export type ApplicationMoveName =
   | 'withdraw'
@@ -49,7 +48,7 @@ export type WantedMove = {
 export function bookingWords({ gig, other, roleId }: WantedMove, waiting: number) {
   const role = namedRole(gig, roleId);
   const fillsRole = role && role.count - role.taken === 1;
-  const terms = `${whenWords(gig)}, ${money(gig.pay.amount, gig.pay.currency)} ${payUnit(gig.pay.unit)}.`;
+  const terms = `${whenWords(gig)}, ${payWords(gig.pay)}.`;
   const free = gig.places - gig.placesTaken - 1;
   const left = free - (gig.placesOffered ?? 0);
   return {

@@ -3,11 +3,10 @@ import { isUnconfirmed } from '#contract/ours/application-states.ts';
 import { changedTerms, type GigTerms, type Term } from '#contract/ours/gig-terms.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { longDate } from '#ui/format/dates.ts';
-import { money, payUnit } from '#ui/format/numbers.ts';
 import { list, row } from '#ui/layout/layout.css.ts';
 import { muted } from '#ui/layout/words.css.ts';
 import * as css from './gig-line.css.ts';
-import { byWhen, placeOf, timeOf } from './gig-words.ts';
+import { byWhen, payWords, placeOf, timeOf } from './gig-words.ts';
 
 const labels: Record<Term, string> = { date: 'Date', time: 'Time', place: 'Place', pay: 'Pay' };
 
@@ -18,7 +17,7 @@ const wordsOf: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
     return terms.timeZone === other.timeZone ? time : `${time} (${terms.timeZone.replaceAll('_', ' ')})`;
   },
   place: placeOf,
-  pay: ({ pay }) => `${money(pay.amount, pay.currency)} ${payUnit(pay.unit)}`,
+  pay: ({ pay }) => payWords(pay),
 };
 
 /** What of when, where and pay is not what the viewer has agreed to, while they are asked about it. */

@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
-import { money, payUnit } from '#ui/format/numbers.ts';
 import { cut, cutAtTwo, meta, pay } from '#ui/layout/words.css.ts';
 import { StateMark, Tags } from '#ui/marks/marks.tsx';
 import * as css from './gig-line.css.ts';
-import { isToday, placeOf, timeOf } from './gig-words.ts';
+import { isToday, paid, placeOf, timeOf } from './gig-words.ts';
 import { isGone, type StatusLabel, statusLabel } from './status-label.ts';
 
 type GigLineProps = {
@@ -48,7 +47,7 @@ export function GigLine(props: GigLineProps) {
         </p>
         <div className={css.foot}>
           <p className={`${pay} ${css.money}`}>
-            <b>{money(gig.pay.amount, gig.pay.currency)}</b> <small>{payUnit(gig.pay.unit)}</small>
+            <b>{paid(gig.pay).sum}</b> <small>{paid(gig.pay).per}</small>
           </p>
           {!mini && gig.tags.length > 0 && (
             <div className={css.tags}>

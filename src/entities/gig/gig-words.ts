@@ -1,5 +1,7 @@
+import type { GigPay } from '#contract/ours/gig-terms.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { clockOf, clockRange, clockTime, hourOf, longDate, today } from '#ui/format/dates.ts';
+import { money, payUnit } from '#ui/format/numbers.ts';
 import { isReaderKnown } from '#ui/format/region.ts';
 
 /** "Mill Lane Social Club, Leeds", or that it is done from anywhere. */
@@ -47,3 +49,20 @@ export function byWhen(moment: string, now = new Date()): string {
   const day = today(new Date(moment));
   return day === today(now) ? clockTime(moment) : `${longDate(day)}, ${clockTime(moment)}`;
 }
+
+/** What it pays, and what for: "£120", "the night"; "£120–£150", "an hour"; "By agreement" and nothing. */
+export function paid({ amount, upTo, byAgreement, currency, unit }: GigPay): { sum: string; per: string } {
+  if (byAgreement) return { sum: 'By agreement', per: '' };
+  const least = money(amount, currency);
+  return { sum: upTo ? `${least}–${money(upTo, currency)}` : least, per: payUnit(unit) };
+}
+
+/** The same in a sentence: "£120 the night", "Pay by agreement". */
+export function payWords(pay: GigPay): string {
+  const { sum, per } = paid(pay);
+  return per ? `${sum} ${per}` : 'Pay by agreement';
+}
+
+/** The last day on which one may apply, in words; "Applications closed" after it. */
+export const applyByWords = ({ applyBy }: Pick<GigSummary, 'applyBy'>, isOver: boolean): string =>
+  isOver ? 'Applications closed' : `Apply by ${longDate(applyBy ?? '')}`;

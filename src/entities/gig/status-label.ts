@@ -1,6 +1,6 @@
 import { isLive } from '#contract/ours/application-states.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { type GigState, gigStateOf } from '#contract/permissions/gigs.ts';
+import { type GigState, gigStateOf, isLate } from '#contract/permissions/gigs.ts';
 import type { StateKind } from '#ui/marks/marks.tsx';
 import { tonight } from './gig-words.ts';
 
@@ -75,6 +75,7 @@ export function statusLabel(gig: GigSummary, now = new Date()): StatusLabel | nu
   if (own && isYours(gig)) return own;
   if (phase !== 'open') return ofPhase[phase];
   if (own && gig.myApplication?.state !== 'withdrawn') return own;
+  if (isLate(gig, now)) return { kind: 'no', words: 'Applications closed' };
   const soon = tonight(gig, now);
   if (soon) return { kind: 'new', words: soon };
   if (gig.places > 1) {

@@ -3,12 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import type { LinkPreview, Post, PostPicture } from '#contract/ours/posts.ts';
-import { isToday, placeOf, timeOf } from '#entities/gig/gig-words.ts';
+import { isToday, paid, placeOf, timeOf } from '#entities/gig/gig-words.ts';
 import { SaveGig } from '#entities/gig/saving.tsx';
 import { isGone, statusLabel } from '#entities/gig/status-label.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
-import { money, payUnit } from '#ui/format/numbers.ts';
 import { cut, cutAtTwo, meta, muted, pay, small } from '#ui/layout/words.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
@@ -97,7 +96,7 @@ function GigCard({ gig, onSaved }: { gig: GigSummary; onSaved: (savedByMe: boole
       </p>
       <div className={css.foot}>
         <p className={pay}>
-          <b>{money(gig.pay.amount, gig.pay.currency)}</b> <small>{payUnit(gig.pay.unit)}</small>
+          <b>{paid(gig.pay).sum}</b> <small>{paid(gig.pay).per}</small>
         </p>
         <div className={css.standing}>
           {shown && <StateMark kind={shown.kind}>{shown.words}</StateMark>}

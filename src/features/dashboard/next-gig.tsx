@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, useEffect, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { isToday, placeOf } from '#entities/gig/gig-words.ts';
+import { isToday, paid, placeOf } from '#entities/gig/gig-words.ts';
 import { button } from '#ui/button/button.css.ts';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { clockOf } from '#ui/format/dates.ts';
-import { money, payUnit } from '#ui/format/numbers.ts';
 import { sheet } from '#ui/layout/layout.css.ts';
 import { meta, muted, pay } from '#ui/layout/words.css.ts';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
@@ -78,7 +77,7 @@ export function NextGig({ gig }: { gig: Gig }) {
             </p>
           )}
           <p className={`${pay} ${css.push}`}>
-            <b>{money(gig.pay.amount, gig.pay.currency)}</b> <small>{payUnit(gig.pay.unit)}</small>
+            <b>{paid(gig.pay).sum}</b> <small>{paid(gig.pay).per}</small>
           </p>
         </div>
         {own && toAnswer > 0 && (

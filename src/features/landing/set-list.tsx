@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type GigSummary, gigsPageSchema } from '#contract/ours/gigs.ts';
-import { isToday } from '#entities/gig/gig-words.ts';
+import { isToday, paid } from '#entities/gig/gig-words.ts';
 import { ask } from '#transport/http.ts';
 import { reach } from '#transport/reach.ts';
 import { renderedAnswer, renderedAt } from '#transport/rendered.ts';
 import { Button } from '#ui/button/button.tsx';
 import { dateParts, today } from '#ui/format/dates.ts';
-import { money, payUnit } from '#ui/format/numbers.ts';
 import { cut, cutAtTwo, link, mark } from '#ui/layout/words.css.ts';
 import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -80,8 +79,8 @@ function Line({ gig }: { gig: GigSummary }) {
           </small>
         </span>
         <span className={css.pay}>
-          <b>{money(pay.amount, pay.currency)}</b>
-          {pay.unit !== 'night' && <small className={css.place}>{payUnit(pay.unit)}</small>}
+          <b>{paid(pay).sum}</b>
+          {pay.unit !== 'night' && <small className={css.place}>{paid(pay).per}</small>}
         </span>
       </Link>
     </li>

@@ -19,8 +19,8 @@ async function open(page: Page) {
 test('GIG-02 a gig that is begun on a phone goes on at a desk; neither overwrites the other unseen, and it is posted once', async ({
   world,
 }) => {
-  const { page: phone, expectComplaints } = await world.member('petra', { size: 'phone' });
-  const { page: desk } = await world.member('petra');
+  const { page: phone, expectComplaints } = await world.member('ewan', { size: 'phone' });
+  const { page: desk } = await world.member('ewan');
   expectComplaints(/409/);
   await open(phone);
   const kept = draftCall(phone, 'PUT');
@@ -68,7 +68,7 @@ test('GIG-02 a gig that is begun on a phone goes on at a desk; neither overwrite
 });
 
 test('GIG-02 what is thrown away comes back, from the list and in the form', async ({ world }) => {
-  const { page } = await world.member('declan', { size: 'phone' });
+  const { page } = await world.member('gwenllian', { size: 'phone' });
   await open(page);
   const kept = draftCall(page, 'PUT');
   await title(page).fill('Ophicleide, urgently');
@@ -94,7 +94,7 @@ test('GIG-02 what is thrown away comes back, from the list and in the form', asy
 });
 
 test('GIG-02 offline, and where a server keeps no drafts, it is kept on the device', async ({ world }) => {
-  const { page, expectComplaints } = await world.member('zofia');
+  const { page, expectComplaints } = await world.member('amara');
   expectComplaints(/404|503/);
   await page.route('**/api/gigs/draft', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: 'Away' }) : route.continue(),

@@ -77,8 +77,8 @@ test('GIG-02 a gig is posted again from its page, all but its day; what was begu
     date: dayFromNow(9),
     roles: [{ skill: 'Sackbut', count: 2 }],
   });
-  const { id } = await world.as<Gig>('petra', 'POST', '/api/gigs', { ...made, clientId: freshClientId() });
-  const { page } = await world.member('petra');
+  const { id } = await world.as<Gig>('eszter', 'POST', '/api/gigs', { ...made, clientId: freshClientId() });
+  const { page } = await world.member('eszter');
   await openLive(page, `/gigs/${id}`);
   await page.getByRole('link', { name: 'Duplicate' }).click();
   const form = page.getByRole('form', { name: 'Post a gig' });

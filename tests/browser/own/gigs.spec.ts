@@ -98,7 +98,7 @@ test('SCR /gigs a visitor reads everything, and what needs an account leads ther
 test('PPL-05 UIX-05 SCR /create-gig tags are completed by keyboard, and free ones stay', async ({
   world,
 }) => {
-  const { page } = await world.member('declan', { size: 'phone' });
+  const { page } = await world.member('rukhsana', { size: 'phone' });
   await page.goto('/create-gig');
   const tags = page.getByRole('combobox', { name: /^Tags/ });
   await tags.fill('House kit');
@@ -130,7 +130,7 @@ test('GIG-02 UIX-05 SCR /create-gig starts from an earlier gig by keyboard, in i
   await expect(form.getByLabel('Date')).toBeFocused();
   await expect(form.getByLabel('Date')).toHaveValue('');
   expect(words).toContain(await form.getByLabel('Title').inputValue());
-  await expect(form.getByText('Kept on this device until you post it.')).toBeInViewport();
+  await expect(form.getByText('Kept on all your devices until you post it.')).toBeInViewport();
   await expect(earlier).toHaveCount(0);
   await form.getByRole('button', { name: 'Start afresh' }).press('Enter');
   await expect(form.getByLabel('Title')).toHaveValue('');

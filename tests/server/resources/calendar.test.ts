@@ -76,7 +76,7 @@ test('REA-03 GIG-14 daylight saving is right for two readers, whatever the zone'
         const { startsAt, endsAt } = spanOf(when);
         const entry: Entry = {
           ...{ id: 'one', title: 'A night; with, signs\nand lines', status: 'open', version: 1 },
-          ...{ venue: '', place: 'Leeds', remote: false, schedule: [], posterName: 'Declan' },
+          ...{ venue: '', place: 'Leeds', remote: false, schedule: [], posterName: 'Declan', address: '' },
           ...{ date, startTime, timeZone, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
           ...{ updatedAt: new Date(0), isTentative: false },
         };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
-import type { GigDraft } from '#contract/ours/gig-form.ts';
+import type { GigDraft } from '#contract/ours/gig-draft.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { contents } from '#server/exports/contents.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';

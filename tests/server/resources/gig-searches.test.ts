@@ -7,7 +7,7 @@ import { matchGigs } from '#server/gig-searches/matching.ts';
 import { tellMatches } from '#server/gig-searches/telling.ts';
 import { mailUnseen } from '#server/notifications/unseen-mails.ts';
 import { apply, block, publish } from '#tests/support/acts.ts';
-import { read } from '#tests/support/fixtures.ts';
+import { gigForm, read } from '#tests/support/fixtures.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import type { Member } from '#tests/support/server.ts';
 import { leeds } from '../searched-gigs.ts';
@@ -136,6 +136,20 @@ test('GIG-06 a new gig that fits is told once, whoever looks at the same moment,
   await read(poster.call('POST', `/api/gigs/${gig.id}/reopen`));
   await settle(2 * hour);
   expect(await told()).toHaveLength(1);
+  expect(await look(search)).toEqual([]);
+});
+
+test('GIG-01 GIG-06 a gig that is not for its member comes to no search, and one that is taken back is new no more', async () => {
+  const search = await save();
+  await drummer('By invitation', { visibility: 'invited' });
+  await settle();
+  expect(await told()).toEqual([]);
+  const gig = await drummer('For all');
+  await settle(2 * hour);
+  expect((await searches())[0]?.newCount).toBe(1);
+  const form = { ...gigForm({ title: 'For all', visibility: 'links' }), version: gig.version };
+  await read(poster.call('PUT', `/api/gigs/${gig.id}`, form));
+  expect((await searches())[0]?.newCount).toBe(0);
   expect(await look(search)).toEqual([]);
 });
 

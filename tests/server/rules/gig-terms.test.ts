@@ -25,6 +25,8 @@ describe('GIG-02 an edit tells applicants what changed, in words', () => {
     ['the pay', pay(6_000), 'Pay: £100 → £60'],
     ['the pay, to the penny', pay(6_050), 'Pay: £100 → £60.50'],
     ['what is paid for', pay(2_500, 'GBP', 'hour'), 'Pay: £100 (night) → £25 (hour)'],
+    ['a sum, now a range', { pay: { ...agreed.pay, upTo: 12_000 } }, 'Pay: £100 → £100–£120'],
+    ['a sum, now open', { pay: { ...agreed.pay, amount: 0, byAgreement: true } }, 'Pay: £100 → by agreement'],
     ['the currency', pay(10_000, 'EUR'), 'Pay: £100 → €100'],
     ['a currency without pence', pay(9_000, 'JPY'), 'Pay: ¥10,000 → ¥9,000', pay(10_000, 'JPY')],
     ['a currency of thousandths', pay(1_500, 'KWD'), 'Pay: KWD 1 → KWD 1.500', pay(1_000, 'KWD')],

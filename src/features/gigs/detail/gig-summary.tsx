@@ -43,6 +43,7 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
   const lit = !gone && isToday(gig);
   const { kind, words } = gigStatusLabel(gig);
   const phase = phaseOf(gig);
+  const { visibility = 'all' } = gig;
   return (
     <>
       <header className={css.summaryHead}>
@@ -64,6 +65,9 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
           </h1>
           <p className={`${meta} ${css.facts}`}>
             <span>{placeOf(gig)}</span>
+            {visibility !== 'all' && (
+              <span>{visibility === 'links' ? `for links of ${gig.poster.name}` : 'by invitation'}</span>
+            )}
             <span>
               posted <Time moment={gig.createdAt}>{whenPosted(gig.createdAt)}</Time>
             </span>
@@ -104,7 +108,7 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
         >
           Pass on
         </Button>
-        {phase !== 'cancelled' && phase !== 'past' && (
+        {phase !== 'cancelled' && phase !== 'past' && visibility === 'all' && (
           <a
             href={`${settings.apiOrigin}/api/gigs/${gig.id}/gig.ics`}
             className={button({ look: 'bare', size: 'small' })}
@@ -159,7 +163,7 @@ export function Requester({ gig }: { gig: Gig }) {
 }
 
 /** The running order, where one was given, and what the poster wrote. */
-export function CallSheet({ gig: { schedule, description } }: { gig: Gig }) {
+export function CallSheet({ gig: { schedule, description, dress, setList } }: { gig: Gig }) {
   const id = useId();
   return (
     <>
@@ -179,6 +183,8 @@ export function CallSheet({ gig: { schedule, description } }: { gig: Gig }) {
           </dl>
         </section>
       )}
+      {setList && <Said title="Set list">{setList}</Said>}
+      {dress && <Said title="What to wear">{dress}</Said>}
       <section className={css.part} aria-labelledby={`${id}-about`}>
         <h2 id={`${id}-about`}>What you would walk into</h2>
         <div className={css.words}>
@@ -193,5 +199,18 @@ export function CallSheet({ gig: { schedule, description } }: { gig: Gig }) {
         </div>
       </section>
     </>
+  );
+}
+
+/** What the poster wrote of one thing. */
+function Said({ title, children }: { title: string; children: string }) {
+  const id = useId();
+  return (
+    <section className={css.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className={`${css.words} ${text}`}>
+        <LinkedText>{children}</LinkedText>
+      </p>
+    </section>
   );
 }

@@ -71,7 +71,23 @@ export const words = style({
   '@media': { [sm]: { paddingInlineStart: cue } },
 });
 
+/** The other days of a series. */
+export const days = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space[4]} ${space[20]}`,
+  paddingBlockStart: space[16],
+  '@media': { [sm]: { paddingInlineStart: cue } },
+});
+globalStyle(`${days} a`, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: vars.size.target,
+});
+
 export const fee = style([wood(56, 800, 0.9), { overflowWrap: 'anywhere' }]);
+/** Words, or a sum and another. */
+export const longFee = style([wood(40, 800, 0.95)]);
 export const terms = style({ display: 'grid', gap: space[4], marginBlockStart: space[12] });
 globalStyle(`${terms} > li`, {
   display: 'flex',

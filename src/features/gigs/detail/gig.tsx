@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Clock from 'lucide-react/icons/clock';
+import MapPin from 'lucide-react/icons/map-pin';
 import Music from 'lucide-react/icons/music';
 import Users from 'lucide-react/icons/users';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { mayChangeGig } from '#contract/permissions/gigs.ts';
+import { isLate, mayChangeGig } from '#contract/permissions/gigs.ts';
 import { categoryWords } from '#entities/gig/category-words.ts';
 import { gigQuery } from '#entities/gig/gig-queries.ts';
-import { placeOf, timeOf, whenWords } from '#entities/gig/gig-words.ts';
+import { applyByWords, paid, payWords, placeOf, timeOf, whenWords } from '#entities/gig/gig-words.ts';
 import { foundWords, roleName } from '#entities/gig/role-words.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { useActOn } from '#entities/undo/acts.ts';
@@ -20,9 +22,8 @@ import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { longDate } from '#ui/format/dates.ts';
-import { money, payUnit } from '#ui/format/numbers.ts';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
-import { muted, pay as payWords, small } from '#ui/layout/words.css.ts';
+import { muted, pay as payLook, small } from '#ui/layout/words.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
 import { watchNear } from '#ui/near/use-near.ts';
 import { Page } from '#ui/page/page.tsx';
@@ -40,14 +41,14 @@ import { ownClock } from './times.ts';
 /** For the poster alone. */
 const Applicants = lazyPart(() => import('./applicants.tsx').then((part) => part.Applicants));
 
+const OtherDays = lazyPart(() => import('./other-days.tsx').then((part) => part.OtherDays));
 const Invited = lazyPart(() => import('./invited.tsx').then((part) => part.Invited));
 const Questions = lazyPart(() => import('./questions.tsx').then((part) => part.Questions));
 /** After the gig, for those who were part of it. */
 const GigReviews = lazyPart(() => import('./gig-reviews.tsx').then((part) => part.GigReviews));
 
 /** When, where and for how much, for those who have not opened the gig. */
-const gigInShort = (gig: Gig) =>
-  `${whenWords(gig)}. ${placeOf(gig)}. ${money(gig.pay.amount, gig.pay.currency)} ${payUnit(gig.pay.unit)}.`;
+const gigInShort = (gig: Gig) => `${whenWords(gig)}. ${placeOf(gig)}. ${payWords(gig.pay)}.`;
 
 /** `/gigs/{id}`: the call sheet of one gig, for everybody; live. */
 export function GigPage({ id }: { id: string }) {
@@ -88,6 +89,7 @@ function Sheet({ gig }: { gig: Gig }) {
             <Applicants gig={gig} meanwhile={<PersonSkeleton rows={2} text="Loading applicants..." />} />
           )}
           <CallSheet gig={gig} />
+          {gig.series && <OtherDays gig={gig} series={gig.series} />}
           {!own && <Requester gig={gig} />}
           {own && <Invited gig={gig} />}
           <Asked gig={gig} />
@@ -119,7 +121,9 @@ function Asked({ gig }: { gig: Gig }) {
 /** Whether it can be applied for, and the viewer has not. */
 const isOffered = (gig: Gig) => {
   const state = gig.myApplication?.state ?? 'withdrawn';
-  return phaseOf(gig) === 'open' && (state === 'withdrawn' || state === 'released');
+  return (
+    phaseOf(gig) === 'open' && !isLate(gig, new Date()) && (state === 'withdrawn' || state === 'released')
+  );
 };
 
 /** What it pays and the way to the ticket, while that is out of sight. */
@@ -138,8 +142,8 @@ function Reach({ gig: { pay }, ticket }: { gig: Gig; ticket: RefObject<HTMLEleme
     <div
       className={[css.reach, isAuthenticated && css.aboveTabs, isNear && css.idle].filter(Boolean).join(' ')}
     >
-      <p className={payWords}>
-        <b>{money(pay.amount, pay.currency)}</b> <small>{payUnit(pay.unit)}</small>
+      <p className={payLook}>
+        <b>{paid(pay).sum}</b> <small>{paid(pay).per}</small>
       </p>
       <Button look="go" onClick={go}>
         Apply
@@ -157,8 +161,8 @@ function GigTicket({ gig, own }: { gig: Gig; own: boolean }) {
   return (
     <Ticket split>
       <TicketPart>
-        <p className={css.fee}>{money(pay.amount, pay.currency)}</p>
-        <p className={muted}>{payUnit(pay.unit)}</p>
+        <p className={paid(pay).per && !pay.upTo ? css.fee : `${css.fee} ${css.longFee}`}>{paid(pay).sum}</p>
+        <p className={muted}>{paid(pay).per || 'the pay'}</p>
         <ul className={css.terms}>
           <Term icon={Music}>{categoryWords[gig.category]}</Term>
           <Term icon={Clock}>
@@ -170,6 +174,14 @@ function GigTicket({ gig, own }: { gig: Gig; own: boolean }) {
             )}
             {clock && <span className={muted}> ({clock})</span>}
           </Term>
+          {gig.applyBy && phaseOf(gig) === 'open' && (
+            <Term icon={CalendarPlus}>{applyByWords(gig, isLate(gig, new Date()))}</Term>
+          )}
+          {gig.hasAddress && !gig.remote && (
+            <Term icon={MapPin}>
+              {gig.address ?? <span className={muted}>Who is booked is told the address</span>}
+            </Term>
+          )}
           {(named || places > 1) && (
             <Term icon={Users}>
               {named ? (

@@ -1,9 +1,10 @@
 import type { Gig } from '#contract/ours/gigs.ts';
-import type { GigState } from '#contract/permissions/gigs.ts';
+import { type GigState, isLate } from '#contract/permissions/gigs.ts';
 import { answerWords } from '#entities/gig/changed-terms.tsx';
 import { whenWords } from '#entities/gig/gig-words.ts';
 import { namedRole, roleName } from '#entities/gig/role-words.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
+import { longDate } from '#ui/format/dates.ts';
 
 export type GigMoveName = 'close' | 'cancel' | 'reopen';
 
@@ -17,7 +18,14 @@ export const appliedWords = (count: number): string =>
   count === 0 ? 'Nobody has applied yet.' : `${people(count)} applied.`;
 
 /** To somebody who has not applied, or has withdrawn, where nobody can apply any more. */
-export const tooLateWords = (gig: Gig, now = new Date()): Telling => tooLate[phaseOf(gig, now)](gig);
+export function tooLateWords(gig: Gig, now = new Date()): Telling {
+  const phase = phaseOf(gig, now);
+  if (phase !== 'open' || !isLate(gig, now)) return tooLate[phase](gig);
+  return {
+    title: 'Applications closed',
+    text: `They were taken until ${longDate(gig.applyBy ?? '')}. ${gig.poster.name} chooses among those who have applied.`,
+  };
+}
 
 const tooLate: Record<GigState, (gig: Gig) => Telling> = {
   open: () => ({ title: 'Not for now', text: 'You cannot apply for this one.' }),

@@ -21,13 +21,14 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { FormSkeleton } from '#ui/skeleton/form-skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { blankFields, fieldsOf, readDraft, readFields } from './fields.ts';
+import { blankFields, fieldsOf, readDraft, readFields, repeatsIn } from './fields.ts';
 import * as css from './form.css.ts';
 import { GigFormView, Preview } from './gig-form.tsx';
 import { fieldsIn, formIn, partsOf, useGigForm } from './use-gig-form.ts';
 import { usualQuery } from './usual.ts';
 
 const DraftElsewhere = lazyPart(() => import('./draft-elsewhere.tsx').then((part) => part.DraftElsewhere));
+const RepeatFields = lazyPart(() => import('./repeat-fields.tsx').then((part) => part.RepeatFields));
 const leave = () => {};
 
 /** `/create-gig`. */
@@ -61,10 +62,13 @@ type Known = { gigs: readonly GigSummary[]; timeZone: string; currency: string }
 function NewGig({ usual }: { usual: Known | undefined }) {
   const navigate = useNavigate();
   const { user } = useSession();
-  const { gig, posted, isKept, startFrom, startAfresh, thrown, bringBack, shared } = useNewGig(({ id }) => {
-    notify.success('Your gig is on the board');
-    void navigate({ to: '/gigs/$id', params: { id }, replace: true });
-  }, usual);
+  const { gig, posted, isKept, startFrom, startAfresh, thrown, bringBack, shared } = useNewGig(
+    ({ id, series }) => {
+      notify.success(series ? `Your ${series.length} gigs are on the board` : 'Your gig is on the board');
+      void navigate({ to: '/gigs/$id', params: { id }, replace: true });
+    },
+    usual,
+  );
   const copied = useCopy(isKept, startFrom);
   const [isShared, setShared] = useState(false);
   return (
@@ -74,6 +78,7 @@ function NewGig({ usual }: { usual: Known | undefined }) {
         gig={gig}
         name="Post a gig"
         act="Post gig"
+        again={<RepeatFields form={gig.form} />}
         isKept={isKept}
         kept={`Kept on ${isShared ? 'all your devices' : 'this device'} until you post it.`}
         foot={
@@ -221,11 +226,13 @@ export function useNewGig(
       /** Sent under a name that is kept before it goes. Once the server has it, other tabs hear of it. */
       async save(typed, _, { signal, keepAgain }) {
         const form = formIn(typed);
-        const clientId = names.take(JSON.stringify(form));
+        const repeats = repeatsIn(fieldsIn(typed));
+        const words = repeats.length > 0 ? { ...form, repeats } : form;
+        const clientId = names.take(JSON.stringify(words));
         keepAgain();
         try {
           await drafting.current;
-          const body = { ...form, clientId, isDrafted: true };
+          const body = { ...words, clientId, isDrafted: true };
           const gig = await ask('POST /api/gigs', gigSchema, { body, signal });
           made.id = gig.id;
           keepAgain();

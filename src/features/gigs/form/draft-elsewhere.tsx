@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useSharedDraft } from '#actors/shared-draft.ts';
-import { type GigDraft, gigDraftSchema } from '#contract/ours/gig-form.ts';
+import { type GigDraft, gigDraftSchema } from '#contract/ours/gig-draft.ts';
+import { askForDraft } from '#entities/gig/draft-query.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
-import { askForDraft } from '#entities/gig/my-gigs-queries.ts';
 import type { Parts, Standing } from '#machines/editor/editor.events.ts';
 import { Newer, TypedBefore } from '#shared/form.tsx';
 import { ask } from '#transport/http.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
@@ -11,6 +12,8 @@ import { useTitle } from '#shared/use-title.ts';
 import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { RadioGroup } from '#ui/field/choices.tsx';
+import { countWords } from '#ui/format/numbers.ts';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { FormSkeleton } from '#ui/skeleton/form-skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
@@ -67,7 +70,7 @@ export function EditGig({ id }: { id: string }) {
 /** An own gig to be changed. Where it has changed elsewhere meanwhile, the poster chooses; nothing typed is lost. */
 function EditForm({ gig: stands }: { gig: Gig }) {
   const navigate = useNavigate();
-  const { gig, newer, takeNewer, keepMine, isBack, isKept, discard } = useGigEdit(stands, () => {
+  const { gig, reach, newer, takeNewer, keepMine, isBack, isKept, discard } = useGigEdit(stands, () => {
     notify.success('Gig changed');
     void navigate({ to: '/gigs/$id', params: { id: stands.id }, replace: true });
   });
@@ -78,7 +81,12 @@ function EditForm({ gig: stands }: { gig: Gig }) {
         gig={gig}
         name="Edit gig"
         act="Save"
-        asks={<WhoIsAsked gig={stands} form={gig.form} />}
+        asks={
+          <>
+            <WhoIsAsked gig={stands} form={gig.form} />
+            <Reach gig={stands} onReach={(next) => (reach.current = next)} />
+          </>
+        }
         isKept={isKept}
         foot={<BackToGig id={stands.id} />}
         news={
@@ -95,6 +103,33 @@ function EditForm({ gig: stands }: { gig: Gig }) {
         {isBack && !newer && <TypedBefore onDiscard={discard} />}
       </GigFormView>
     </Cols>
+  );
+}
+
+type ReachProps = { gig: Gig; onReach: (reach: 'one' | 'later') => void };
+
+/** GIG-02. Of a series: whether the change is for those after it, too. */
+function Reach({ gig: { series = [], date }, onReach }: ReachProps) {
+  const [reach, setReach] = useState<'one' | 'later'>('one');
+  const later = series.filter((one) => one.date > date && one.status !== 'cancelled').length;
+  if (later === 0) return null;
+  return (
+    <RadioGroup
+      legend="This gig is one of a series"
+      value={reach}
+      onChange={(next) => {
+        setReach(next);
+        onReach(next);
+      }}
+      options={[
+        { value: 'one', label: 'Change this one' },
+        {
+          value: 'later',
+          label: `Change this one and ${countWords(later, 'later one', 'later ones')}`,
+          hint: 'What you change here changes there. What is different there stays.',
+        },
+      ]}
+    />
   );
 }
 

@@ -1,8 +1,14 @@
 import { type FieldErrors, get, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
-import { type GigForm, gigFormSchema, type RoleLevel, roleLevels } from '#contract/ours/gig-form.ts';
-import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
-import { gigCategories } from '#contract/ours/gigs.ts';
+import {
+  type GigForm,
+  gigFormSchema,
+  mostRepeats,
+  type RoleLevel,
+  roleLevels,
+} from '#contract/ours/gig-form.ts';
+import { type GigPay, type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
+import { type GigVisibility, gigCategories, gigVisibilities } from '#contract/ours/gigs.ts';
 import { amountOf, minorOf } from '#shared/money.tsx';
 
 const kept = <T>(schema: v.GenericSchema<unknown, T>, otherwise: T) => v.fallback(schema, otherwise);
@@ -15,6 +21,18 @@ export const blankRole: { id: string; skill: string; count: string; level: RoleL
   count: '1',
   level: '',
 };
+
+export const payKinds = ['fixed', 'range', 'agreement'] as const;
+type PayKind = (typeof payKinds)[number];
+export const noPay = {
+  kind: 'fixed' as PayKind,
+  amount: '',
+  upTo: '',
+  currency: '',
+  unit: 'night' as PayUnit,
+};
+
+const once = { weeks: '1', without: [] as string[] };
 
 /** A gig as it is typed: under the names of the contract, so that a fault finds its field. */
 const fieldsSchema = v.object({
@@ -34,9 +52,23 @@ const fieldsSchema = v.object({
   timeZone: words,
   /** `amount` in whole units as one writes it: "160", "13.80". */
   pay: kept(
-    v.object({ amount: words, currency: words, unit: kept(v.picklist(payUnits), 'night' as PayUnit) }),
-    { amount: '', currency: '', unit: 'night' },
+    v.object({
+      /** A sum, a range of them, or nothing yet. */
+      kind: kept(v.picklist(payKinds), 'fixed' as PayKind),
+      amount: words,
+      upTo: words,
+      currency: words,
+      unit: kept(v.picklist(payUnits), 'night' as PayUnit),
+    }),
+    noPay,
   ),
+  visibility: kept(v.picklist(gigVisibilities), 'all' as GigVisibility),
+  /** Parted by commas. */
+  genres: words,
+  dress: words,
+  setList: words,
+  address: words,
+  applyBy: words,
   /** Each with how many, as one writes it. */
   roles: kept(
     v.pipe(
@@ -48,6 +80,8 @@ const fieldsSchema = v.object({
     [blankRole],
   ),
   schedule: kept(v.array(v.object({ time: words, what: words })), []),
+  /** Of a new gig: so many weeks running, without these days. */
+  repeat: kept(v.object({ weeks: kept(v.string(), '1'), without: kept(v.array(v.string()), []) }), once),
 });
 export type GigFields = v.InferOutput<typeof fieldsSchema>;
 
@@ -75,16 +109,48 @@ function wantedOf(roles: GigFields['roles']): Pick<GigForm, 'roles' | 'places'> 
   };
 }
 
-/** What was typed, as the server wants it; not yet checked. */
-const formOf = ({ placeId, roles, ...fields }: GigFields) => ({
-  ...fields,
-  ...townOf(placeId),
-  tags: tagsOf(fields.tags),
-  startTime: fields.startTime || null,
-  endTime: fields.endTime || null,
-  pay: { ...fields.pay, amount: minorOf(fields.pay.amount, fields.pay.currency) },
-  ...wantedOf(roles),
+/** What was typed of the pay; NaN where a sum is none. */
+export const payIn = ({ kind, amount, upTo, currency, unit }: GigFields['pay']): GigForm['pay'] => ({
+  currency,
+  unit,
+  amount: kind === 'agreement' ? 0 : minorOf(amount, currency),
+  ...(kind === 'range' && { upTo: minorOf(upTo, currency) }),
+  ...(kind === 'agreement' && { byAgreement: true }),
 });
+
+function payFrom({ amount, upTo, byAgreement, currency, unit }: GigPay): GigFields['pay'] {
+  const money = (minor: number) => amountOf(minor, currency);
+  if (byAgreement) return { ...noPay, kind: 'agreement', currency, unit };
+  const named = { currency, unit, amount: money(amount) };
+  return upTo === undefined ? { ...noPay, ...named } : { ...named, kind: 'range', upTo: money(upTo) };
+}
+
+type Details = Pick<GigForm, 'visibility' | 'genres' | 'dress' | 'setList' | 'address' | 'applyBy'>;
+const detailsOf = ({
+  genres,
+  applyBy,
+  ...said
+}: { [Name in keyof Details]-?: GigFields[Name] }): Details => ({
+  ...said,
+  genres: tagsOf(genres),
+  applyBy: applyBy || null,
+});
+
+/** What was typed, as the server wants it; not yet checked. */
+function formOf(typed: GigFields) {
+  const { placeId, roles, pay, repeat, visibility, genres, dress, setList, address, applyBy, ...fields } =
+    typed;
+  return {
+    ...fields,
+    ...townOf(placeId),
+    tags: tagsOf(fields.tags),
+    startTime: fields.startTime || null,
+    endTime: fields.endTime || null,
+    ...detailsOf({ visibility, genres, dress, setList, address, applyBy }),
+    pay: payIn(pay),
+    ...wantedOf(roles),
+  };
+}
 
 type Stored = Omit<GigForm, 'roles'> & { roles?: readonly StoredRole[] | undefined };
 type StoredRole = { id?: string | undefined; skill: string; count: number; level?: string | undefined };
@@ -94,7 +160,15 @@ export const fieldsOf = (gig: Stored): GigFields => ({
   title: gig.title,
   description: gig.description,
   category: gig.category,
-  tags: gig.tags.filter((tag) => !gig.roles?.some(({ skill }) => skill === tag)).join(', '),
+  tags: gig.tags
+    .filter((tag) => !gig.roles?.some(({ skill }) => skill === tag) && !gig.genres?.includes(tag))
+    .join(', '),
+  visibility: gig.visibility ?? 'all',
+  genres: gig.genres?.join(', ') ?? '',
+  dress: gig.dress ?? '',
+  setList: gig.setList ?? '',
+  address: gig.address ?? '',
+  applyBy: gig.applyBy ?? '',
   venue: gig.venue,
   place: gig.place,
   placeId: gig.placeId ?? null,
@@ -103,7 +177,7 @@ export const fieldsOf = (gig: Stored): GigFields => ({
   startTime: gig.startTime?.slice(0, 5) ?? '',
   endTime: gig.endTime?.slice(0, 5) ?? '',
   timeZone: gig.timeZone,
-  pay: { ...gig.pay, amount: amountOf(gig.pay.amount, gig.pay.currency) },
+  pay: payFrom(gig.pay),
   roles: (gig.roles ?? [{ skill: '', count: gig.places ?? 1 }]).map(({ skill, count, ...role }) => ({
     id: ('id' in role && role.id) || '',
     skill,
@@ -111,13 +185,27 @@ export const fieldsOf = (gig: Stored): GigFields => ({
     level: roleLevels.find((level) => 'level' in role && role.level === level) ?? '',
   })),
   schedule: gig.schedule.map(({ time, what }) => ({ time: time.slice(0, 5), what })),
+  repeat: once,
 });
+
+const week = 7 * 86_400_000;
+/** All weekly days of a gig from its own on; none where no day is typed, or it is only once. */
+export function weeksOf({ date, repeat: { weeks } }: Pick<GigFields, 'date' | 'repeat'>): string[] {
+  const start = Date.parse(`${date}T00:00:00Z`);
+  const count = Math.min(Number(weeks), mostRepeats + 1);
+  if (Number.isNaN(start) || !(count > 1)) return [];
+  return Array.from({ length: count }, (_, nth) => new Date(start + nth * week).toISOString().slice(0, 10));
+}
+
+/** The days on which a new gig is again. */
+export const repeatsIn = (fields: GigFields): string[] =>
+  weeksOf(fields).filter((date) => date !== fields.date && !fields.repeat.without.includes(date));
 
 /** An empty form: one person, the clock of where the poster is. */
 export const blankFields = (timeZone: string, currency: string): GigFields => ({
   ...v.parse(fieldsSchema, {}),
   timeZone,
-  pay: { amount: '', currency, unit: 'night' },
+  pay: { ...noPay, currency },
 });
 
 /** From what was typed to what the server wants, by the server's own rules. */

@@ -31,6 +31,13 @@ export const three = style({
   gridTemplateColumns: '1fr 1fr',
   '@media': { [sm]: { gridTemplateColumns: '1.4fr 1fr 1fr' } },
 });
+export const four = style({
+  display: 'grid',
+  gap: space[16],
+  alignItems: 'start',
+  gridTemplateColumns: '1fr 1fr',
+  '@media': { [sm]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
+});
 /** The one that needs the room takes a row of its own on a phone. */
 export const whole = style({ gridColumn: '1 / -1', '@media': { [sm]: { gridColumn: 'auto' } } });
 
@@ -68,6 +75,14 @@ export const role = style({
 export const roleSkill = style({ gridColumn: '1 / -1', '@media': { [sm]: { gridColumn: 'auto' } } });
 /** Level with the boxes, below the line of their labels. */
 export const roleOff = style({ alignSelf: 'start', marginBlockStart: `calc(1lh + ${space[8]})` });
+
+/** The days of a series, as many beside each other as there is room for. */
+export const days = style({
+  display: 'grid',
+  columnGap: space[16],
+  gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))',
+});
+globalStyle(`${days} > legend`, { paddingBlockEnd: space[8], fontSize: text[15], fontWeight: 600 });
 
 export const news = style({ display: 'grid', gap: space[8] });
 

@@ -3,9 +3,8 @@ import { useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { gigCategories } from '#contract/ours/gigs.ts';
 import { categoryWords } from '#entities/gig/category-words.ts';
-import { placeOf, timeOf } from '#entities/gig/gig-words.ts';
+import { paid, placeOf, timeOf } from '#entities/gig/gig-words.ts';
 import { FormFoot, Refusal } from '#shared/form.tsx';
-import { minorOf } from '#shared/money.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
@@ -13,11 +12,10 @@ import { Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { combobox, Suggested } from '#ui/field/suggested.tsx';
 import { TextArea, TextInput } from '#ui/field/text-inputs.tsx';
-import { money, payUnit } from '#ui/format/numbers.ts';
 import { meta, muted, pay as payLook } from '#ui/layout/words.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
-import { type FormPart, messageAt, wantedInShort } from './fields.ts';
+import { type FormPart, messageAt, noPay, payIn, wantedInShort } from './fields.ts';
 import * as css from './form.css.ts';
 import { PayFields, WhenFields } from './terms-fields.tsx';
 import type { useGigForm } from './use-gig-form.ts';
@@ -28,6 +26,8 @@ type GigFormViewProps = {
   act: string;
   /** Above the fields: what stands in the way. */
   children?: ReactNode;
+  /** Under when and where. */
+  again?: ReactNode;
   /** Above the button: what came of pressing it. */
   news?: ReactNode;
   /** Above the button: what pressing it brings about. */
@@ -42,6 +42,7 @@ type GigFormViewProps = {
 // Below the fold.
 const RoleFields = lazyPart(async () => (await import('./role-fields.tsx')).RoleFields);
 const ScheduleFields = lazyPart(async () => (await import('./call-sheet-fields.tsx')).ScheduleFields);
+const DetailFields = lazyPart(async () => (await import('./detail-fields.tsx')).DetailFields);
 
 const Late = ({ title }: { title: string }) => (
   <section className={`${css.group} ${css.late}`}>
@@ -55,6 +56,7 @@ export function GigFormView({
   name,
   act,
   children,
+  again,
   news,
   asks,
   foot,
@@ -74,9 +76,11 @@ export function GigFormView({
         {children}
         <BasicFields form={form} />
         <WhenFields form={form} />
+        {again}
         <PayFields form={form} />
         <RoleFields form={form} meanwhile={<Late title="Who you need" />} />
         <ScheduleFields form={form} meanwhile={<Late title="Call sheet" />} />
+        <DetailFields form={form} meanwhile={<Late title="Good to know" />} />
         <div className={css.previewBelow}>
           <Preview form={form} />
         </div>
@@ -169,8 +173,9 @@ export function Preview({ form: { control } }: Pick<FormPart, 'form'>) {
   const wanted = (roles ?? []).flatMap(({ skill = '', count = '' }) =>
     skill.trim() ? [wantedInShort({ skill: skill.trim(), count })] : [],
   );
-  const { amount = '', currency = '', unit = 'night' } = pay ?? {};
-  const minor = minorOf(amount, currency);
+  const said = pay && payIn({ ...noPay, ...pay });
+  const isWhole = (sum = 0) => Number.isInteger(sum);
+  const pays = said?.currency && isWhole(said.amount) && isWhole(said.upTo) ? paid(said) : null;
   const where = placeOf({ venue: venue ?? '', place: place ?? '', remote: remote ?? false });
   const when = timeOf({ startTime: startTime || null, endTime: endTime || null });
   return (
@@ -193,9 +198,9 @@ export function Preview({ form: { control } }: Pick<FormPart, 'form'>) {
             <span key={fact}>{fact}</span>
           ))}
         </p>
-        {Number.isInteger(minor) && currency ? (
+        {pays ? (
           <p className={`${payLook} ${css.previewPay}`}>
-            <b>{money(minor, currency)}</b> <small>{payUnit(unit)}</small>
+            <b>{pays.sum}</b> <small>{pays.per}</small>
           </p>
         ) : (
           <p className={`${payLook} ${css.previewPay} ${muted}`}>For how much?</p>

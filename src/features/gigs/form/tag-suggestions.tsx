@@ -13,16 +13,18 @@ type TagSuggestionsProps = InBox & {
   onTags: (tags: string) => void;
   /** The box takes one instrument or skill, no list. */
   isOne?: boolean;
+  /** Of music alone. */
+  areGenres?: boolean;
 };
 
 /** PPL-05. Instruments, trades and genres that may be meant by the last word of a list parted by commas. */
-export function TagSuggestions({ onTags, isOne = false, ...inBox }: TagSuggestionsProps) {
+export function TagSuggestions({ onTags, isOne = false, areGenres = false, ...inBox }: TagSuggestionsProps) {
   const find = async (typed: string) => {
     if (isOne) return completions(typed, knownSkills, most).map((word) => ({ id: word, label: word }));
     const words = wordsIn(typed);
     const last = words.pop() ?? '';
     const taken = new Set(words.map(fold));
-    const open = known.filter((word) => !taken.has(fold(word)));
+    const open = (areGenres ? knownGenres : known).filter((word) => !taken.has(fold(word)));
     return completions(last, open, most).map((word) => ({ id: word, label: word }));
   };
   const choose = (word: string) => {
@@ -33,7 +35,7 @@ export function TagSuggestions({ onTags, isOne = false, ...inBox }: TagSuggestio
   return (
     <Suggestions
       {...inBox}
-      label={isOne ? 'Instruments and skills' : 'Tags'}
+      label={isOne ? 'Instruments and skills' : areGenres ? 'Genres' : 'Tags'}
       find={find}
       onChoose={({ id }) => choose(id)}
     />

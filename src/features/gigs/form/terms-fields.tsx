@@ -8,7 +8,7 @@ import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { today } from '#ui/format/dates.ts';
 import { asInPicker, timeZonesWith } from '#ui/format/region.ts';
-import { type FormPart, messageAt, zoneWords } from './fields.ts';
+import { type FormPart, messageAt, payKinds, zoneWords } from './fields.ts';
 import * as css from './form.css.ts';
 
 /** Of an hour, in seconds: what the arrows of a clock go by. */
@@ -72,34 +72,61 @@ export function WhenFields({ form: { register, control, formState, getValues, se
   );
 }
 
-/** What it pays. */
-export function PayFields({ form: { register, formState, getValues } }: FormPart) {
+const kindWords = { fixed: 'A sum', range: 'From and to', agreement: 'By agreement' };
+
+/** What it pays: a sum, a range, or what the two will agree on. */
+export function PayFields({ form: { register, control, formState, getValues } }: FormPart) {
   const wrong = (path: string) => messageAt(formState.errors, path);
+  const kind = useWatch({ control, name: 'pay.kind' });
+  const isOpen = kind === 'agreement';
   return (
     <section className={css.group}>
       <h2>Pay</h2>
-      <div className={css.three}>
-        <div className={css.whole}>
-          <Field
-            label="Pay"
-            hint="For each person. People skip gigs without it."
-            error={wrong('pay.amount')}
-            required
-          >
-            <TextInput inputMode="decimal" autoComplete="off" placeholder="160" {...register('pay.amount')} />
-          </Field>
-        </div>
-        <Field label="Currency" error={wrong('pay.currency')}>
-          <Select {...register('pay.currency')}>
-            <CurrencyOptions used={getValues('pay.currency')} />
-          </Select>
-        </Field>
-        <Field label="For" error={wrong('pay.unit')}>
-          <Select {...register('pay.unit')}>
-            <UnitOptions />
+      <div className={css.two}>
+        <Field label="How it is said" hint={isOpen ? 'People skip gigs without a sum.' : undefined}>
+          <Select {...register('pay.kind')}>
+            {payKinds.map((one) => (
+              <option key={one} value={one}>
+                {kindWords[one]}
+              </option>
+            ))}
           </Select>
         </Field>
       </div>
+      {!isOpen && (
+        <div className={kind === 'range' ? css.four : css.three}>
+          <div className={css.whole}>
+            <Field
+              label={kind === 'range' ? 'Pay from' : 'Pay'}
+              hint="For each person."
+              error={wrong('pay.amount')}
+              required
+            >
+              <TextInput
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="160"
+                {...register('pay.amount')}
+              />
+            </Field>
+          </div>
+          {kind === 'range' && (
+            <Field label="Up to" error={wrong('pay.upTo')} required>
+              <TextInput inputMode="decimal" autoComplete="off" placeholder="200" {...register('pay.upTo')} />
+            </Field>
+          )}
+          <Field label="Currency" error={wrong('pay.currency')}>
+            <Select {...register('pay.currency')}>
+              <CurrencyOptions used={getValues('pay.currency')} />
+            </Select>
+          </Field>
+          <Field label="For" error={wrong('pay.unit')}>
+            <Select {...register('pay.unit')}>
+              <UnitOptions />
+            </Select>
+          </Field>
+        </div>
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { draftFormat } from '#actors/use-draft.ts';
 import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
 import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
@@ -14,13 +15,15 @@ import { fieldsIn, formIn, standingGig, useGigForm } from './use-gig-form.ts';
  */
 export function useGigEdit(stands: Gig, saved: () => void) {
   const client = useQueryClient();
+  const reach = useRef<'one' | 'later'>('one');
   const gig = useGigForm(
     {
       ...draftFormat,
       name: `edit:gig:${stands.id}`,
       stands: standingGig(stands),
       async save(typed, { version }, { signal }) {
-        const body = { ...formIn(typed), version: Number(version) };
+        const andLater = reach.current === 'later';
+        const body = { ...formIn(typed), version: Number(version), ...(andLater && { andLater }) };
         const after = await ask('PUT /api/gigs/:id', gigSchema, { id: stands.id, body, signal });
         client.setQueryData(gigKeys.one(after.id), after);
         void refreshGigs(client);
@@ -37,6 +40,8 @@ export function useGigEdit(stands: Gig, saved: () => void) {
   const { newer, takeNewer, keepMine, isBack, isUnsaved, discard } = gig.editor;
   return {
     gig,
+    /** Of a series: whether those after it change with it. */
+    reach,
     /** What it says, where it has changed since the typing started. */
     newer: newer && fieldsIn(newer.stands.parts),
     takeNewer,
@@ -49,7 +54,7 @@ export function useGigEdit(stands: Gig, saved: () => void) {
 }
 
 /** A town is told by its name. */
-type Told = Exclude<keyof GigFields, 'placeId'>;
+type Told = Exclude<keyof GigFields, 'placeId' | 'repeat'>;
 const labels: Record<Told, string> = {
   title: 'Title',
   description: 'What you would walk into',
@@ -63,6 +68,12 @@ const labels: Record<Told, string> = {
   endTime: 'Until',
   timeZone: 'Time zone',
   pay: 'Pay',
+  visibility: 'Who sees it',
+  applyBy: 'Apply by',
+  genres: 'Genres',
+  dress: 'What to wear',
+  setList: 'Set list',
+  address: 'Address',
   roles: 'Who you need',
   schedule: 'Call sheet',
 };
@@ -74,7 +85,10 @@ const textOf = (value: GigFields[Told]): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value || 'nothing';
   if (Array.isArray(value)) return value.map(lineOf).join('; ') || 'nothing';
-  return `${value.amount} ${value.currency}`;
+  const { kind, amount, upTo, currency } = value;
+  return kind === 'agreement'
+    ? 'by agreement'
+    : `${kind === 'range' ? `${amount}–${upTo}` : amount} ${currency}`;
 };
 
 /** The server stores words without blanks at their ends. */

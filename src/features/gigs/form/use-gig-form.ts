@@ -21,16 +21,25 @@ const names = [
   'endTime',
   'timeZone',
   'pay.amount',
+  'pay.upTo',
   'pay.currency',
   'pay.unit',
   'roles',
+  'visibility',
+  'genres',
+  'dress',
+  'setList',
+  'address',
+  'applyBy',
+  'repeat.weeks',
 ] as const;
 type Name = (typeof names)[number] | `roles.${number}.${'skill' | 'count' | 'level'}`;
 /** A field of a role: `roles.1.count`. */
 const ofRole = /^roles\.\d+\.(skill|count|level)$/;
 const isName = (field: string): field is Name => names.some((name) => name === field) || ofRole.test(field);
-/** How many people in all is said by how many for each. */
-const fieldOf = (field: string) => (field === 'places' ? 'roles.0.count' : field);
+/** What is typed in another field: how many people in all is said by how many for each. */
+const typedAs: Readonly<Record<string, string>> = { places: 'roles.0.count', repeats: 'repeat.weeks' };
+const fieldOf = (field: string) => typedAs[field] ?? field;
 const hasPlace = (field: string) => isName(fieldOf(field));
 
 const tidy = (fields: GigFields) =>
@@ -39,7 +48,7 @@ const tidy = (fields: GigFields) =>
 /** A gig that is typed is one part for its editor: when it changes elsewhere, that is shown as a whole. */
 export function partsOf(fields: GigFields): Parts {
   const read = v.safeParse(typedGigSchema, fields);
-  return { gig: tidy(read.success ? fieldsOf(read.output) : fields) };
+  return { gig: tidy(read.success ? { ...fieldsOf(read.output), repeat: fields.repeat } : fields) };
 }
 export const fieldsIn = ({ gig = '' }: Parts): GigFields => readFields(gig);
 export const formIn = (parts: Parts): GigForm => v.parse(typedGigSchema, fieldsIn(parts));
@@ -121,7 +130,7 @@ export function useKeeping(
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name, type }) => {
       // Lines that come and go, and a town that is picked, are no change of a field.
-      if (type === 'change' || /^(schedule|roles|placeId)/.test(name ?? '')) keepNow(form.getValues());
+      if (type === 'change' || /^(schedule|roles|placeId|repeat)/.test(name ?? '')) keepNow(form.getValues());
     });
     return unsubscribe;
   }, [form]);

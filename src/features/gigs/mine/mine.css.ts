@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { space } = vars;
@@ -18,3 +18,4 @@ export const acts = style({
 });
 /** A gig that is being written, above those that stand. */
 export const begun = style({ display: 'grid', gap: space[12], justifyItems: 'start' });
+globalStyle(`${begun} > h2`, { justifySelf: 'stretch' });

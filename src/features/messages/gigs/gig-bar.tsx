@@ -6,11 +6,10 @@ import { useApp } from '#actors/app-context.tsx';
 import { isUnconfirmed } from '#contract/ours/application-states.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
 import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
-import { tonight, whenWords } from '#entities/gig/gig-words.ts';
+import { paid, tonight, whenWords } from '#entities/gig/gig-words.ts';
 import { useActs } from '#entities/undo/acts.ts';
 import { button } from '#ui/button/button.css.ts';
 import { dateParts } from '#ui/format/dates.ts';
-import { money } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { cut } from '#ui/layout/words.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
@@ -115,7 +114,7 @@ function Words({ shared }: { shared: SharedGig }) {
         {gig.title}
       </Link>
       {label && !isAsked && <StateMark kind={label.kind}>{label.words}</StateMark>}
-      <b className={css.money}>{money(gig.pay.amount, gig.pay.currency)}</b>
+      <b className={css.money}>{paid(gig.pay).sum}</b>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import {
   fieldsOf,
   type GigFields,
   readDraft,
+  repeatsIn,
   typedGigSchema,
 } from '#features/gigs/form/fields.ts';
 import { likelyCurrency, minorOf } from '#shared/money.tsx';
@@ -27,6 +28,7 @@ const form: GigForm = {
   schedule: [{ time: '17:00', what: 'Load in' }],
 };
 const typed = (changed: Partial<GigFields> = {}): GigFields => ({ ...fieldsOf(form), ...changed });
+const unsaid = { visibility: 'all', genres: [], dress: '', setList: '', address: '', applyBy: null };
 const anyBass = { id: '', skill: 'Double bass', count: '2', level: 'professional' } as const;
 const faultsOf = (fields: GigFields) => {
   const { issues = [] } = v.safeParse(typedGigSchema, fields);
@@ -38,6 +40,7 @@ test('SCR /create-gig what is typed and what is stored are the same gig', () => 
     ...form,
     roles: [{ skill: '', count: 2 }],
     placeId: null,
+    ...unsaid,
   });
   expect(typed()).toMatchObject({
     tags: 'House kit, Reads',
@@ -66,10 +69,33 @@ test('GIG-01 roles are typed as they are stored, and their skills are no tags to
   expect(v.parse(typedGigSchema, fields)).toMatchObject({ roles: [role], places: 2, tags: ['Reads'] });
 });
 
+test.each<[GigForm['pay'], object]>([
+  [
+    { amount: 12_000, upTo: 15_050, currency: 'GBP', unit: 'night' },
+    { kind: 'range', amount: '120', upTo: '150.50' },
+  ],
+  [
+    { amount: 0, byAgreement: true, currency: 'EUR', unit: 'hour' },
+    { kind: 'agreement', amount: '', upTo: '' },
+  ],
+])('GIG-01 pay as a range or by agreement is typed as it is stored', (pay, written) => {
+  const fields = fieldsOf({ ...form, pay });
+  expect(fields.pay).toMatchObject(written);
+  expect(v.parse(typedGigSchema, fields).pay).toEqual(pay);
+});
+
+test('GIG-01 genres are typed in their own place, not among the tags', () => {
+  const fields = fieldsOf({ ...form, genres: ['Soul'], tags: ['Soul', 'Reads'], applyBy: '2026-11-25' });
+  expect(fields).toMatchObject({ genres: 'Soul', tags: 'Reads', applyBy: '2026-11-25' });
+  expect(v.parse(typedGigSchema, fields)).toMatchObject({ genres: ['Soul'], tags: ['Reads'] });
+});
+
 describe('SCR /create-gig a fault is named after its field', () => {
   test.each([
-    ['pay.amount', { pay: { amount: 'tbc', currency: 'GBP', unit: 'night' as const } }],
-    ['pay.amount', { pay: { amount: '1.999', currency: 'GBP', unit: 'night' as const } }],
+    ['pay.amount', { pay: { ...typed().pay, amount: 'tbc' } }],
+    ['pay.amount', { pay: { ...typed().pay, amount: '1.999' } }],
+    ['pay.upTo', { pay: { ...typed().pay, kind: 'range' as const, upTo: 'more' } }],
+    ['applyBy', { applyBy: 'soon' }],
     ['roles.0.count', { roles: [{ ...anyBass, count: '' }] }],
     ['roles.1.count', { roles: [anyBass, { ...anyBass, count: 'two' }] }],
     ['places', { roles: [anyBass, { ...anyBass, count: '50' }] }],
@@ -89,6 +115,7 @@ test('PPL-05 /create-gig the town that was picked is stored, and kept in a draft
     ...form,
     roles: [{ skill: '', count: 2 }],
     placeId: 2644688,
+    ...unsaid,
   });
   const draft = { clientId: 'abcdefgh', sent: null, posted: null, fields: picked };
   expect(readDraft(JSON.stringify(draft))?.fields.placeId).toBe(2644688);
@@ -117,4 +144,19 @@ test('SCR /create-gig a draft is read back; what is no draft is none', () => {
     roles: [{ skill: '', count: '1' }],
     schedule: [],
   });
+});
+
+test('GIG-02 the weeks of a gig are days of the calendar, without those that are taken out', () => {
+  const weekly = (weeks: string, date = '2026-11-27', without: string[] = []) =>
+    repeatsIn(typed({ date, repeat: { weeks, without } }));
+  expect(weekly('1')).toEqual([]);
+  expect(weekly('3')).toEqual(['2026-12-04', '2026-12-11']);
+  expect(weekly('6', '2026-12-25', ['2027-01-01', '2027-01-22'])).toEqual([
+    '2027-01-08',
+    '2027-01-15',
+    '2027-01-29',
+  ]);
+  for (const odd of ['', 'x', '-2', '0']) expect(weekly(odd)).toEqual([]);
+  expect(weekly('400')).toHaveLength(25);
+  expect(weekly('3', '')).toEqual([]);
 });

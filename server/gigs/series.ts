@@ -1,0 +1,112 @@
+import { and, asc, eq, gt, ne } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import type { GigForm, NewGig } from '#contract/ours/gig-form.ts';
+import { settleStatus, tellOfChange } from '../applications/lifecycle.ts';
+import type { Tx } from '../db/database.ts';
+import { type GigRow, gigs } from '../db/schema/gigs.ts';
+import { badInput, HttpError } from '../http/errors.ts';
+import { publish } from '../outbox/emit.ts';
+import type { Doing } from '../undo/held-news.ts';
+import { columnsOf, formOf } from './columns.ts';
+import { isRealDate } from './local-time.ts';
+import { refuseCrowding } from './roles.ts';
+import { dayWords } from './terms.ts';
+
+const daysBetween = (from: string, to: string) =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
+const moved = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString();
+
+/** What is wrong with a gig of a series says on which day. */
+async function onDay<T>(date: string, field: string, doIt: () => Promise<T>): Promise<T> {
+  try {
+    return await doIt();
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.statusCode !== 400) throw error;
+    throw badInput(`${dayWords(date)}: ${error.message}`, field);
+  }
+}
+
+/**
+ * GIG-02. The same gig on other days: each is a gig of its own, by the same clock, whatever that does in between.
+ * @throws HttpError 400 that says on which day something is wrong
+ */
+export async function repeatGig(tx: Tx, first: GigRow, form: NewGig, now: Date): Promise<void> {
+  const { clientId, isDrafted: _d, repeats = [], ...rest } = form;
+  if (repeats.length === 0) return;
+  const days = new Set([first.date, ...repeats]);
+  if (days.size <= repeats.length) throw badInput('A day is named twice.', 'repeats');
+  days.delete(first.date);
+  const applyDays = rest.applyBy && daysBetween(rest.date, rest.applyBy);
+  for (const date of [...days].toSorted()) {
+    if (!isRealDate(date)) throw badInput(`${date}: the calendar has no such day.`, 'repeats');
+    const applyBy = typeof applyDays === 'number' ? moved(date, applyDays) : null;
+    const columns = await onDay(date, 'repeats', () => columnsOf(tx, { ...rest, date, applyBy }, now));
+    const [made] = await tx
+      .insert(gigs)
+      .values({
+        ...columns,
+        roles: first.roles,
+        posterId: first.posterId,
+        seriesId: first.id,
+        // No client can send such a name.
+        clientId: `${clientId}~${date}`,
+        toMatch: true,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning({ id: gigs.id });
+    if (made) await publish(tx, [first.posterId], 'content_changed', { kind: 'gig', id: made.id });
+  }
+  await tx.update(gigs).set({ seriesId: first.id }).where(eq(gigs.id, first.id));
+}
+
+/** Writes a form over a gig that is locked, and tells whom it concerns. */
+export async function storeChange(tx: Tx, before: GigRow, form: GigForm, doing: Doing): Promise<GigRow> {
+  const columns = await columnsOf(tx, form, doing.now, before);
+  await refuseCrowding(tx, before, columns.roles, form);
+  const [after] = await tx
+    .update(gigs)
+    .set({ ...columns, version: before.version + 1, toMatch: true, updatedAt: doing.now })
+    .where(eq(gigs.id, before.id))
+    .returning();
+  if (!after) throw new Error('a locked gig was gone');
+  await settleStatus(tx, after, doing);
+  await tellOfChange(tx, before, after, doing);
+  await publish(tx, [before.posterId], 'content_changed', { kind: 'gig', id: before.id });
+  return after;
+}
+
+/**
+ * GIG-02. What has changed of one gig changes of those of its series that come after it, too: what was different on
+ * one of them stays so. Another day moves them as far; what is called off stays as it is.
+ * @throws HttpError 400 that says on which day something is wrong
+ */
+export async function changeLater(tx: Tx, before: GigRow, after: GigRow, doing: Doing): Promise<void> {
+  if (before.seriesId === null) return;
+  const later = await tx
+    .select()
+    .from(gigs)
+    .where(
+      and(
+        eq(gigs.seriesId, before.seriesId),
+        gt(gigs.startsAt, before.startsAt),
+        ne(gigs.id, before.id),
+        ne(gigs.status, 'cancelled'),
+      ),
+    )
+    .orderBy(asc(gigs.startsAt), asc(gigs.id))
+    .for('update');
+  const [was, is] = [formOf(before), formOf(after)];
+  const said = new Map<string, unknown>(Object.entries(was));
+  const changed: Partial<GigForm> = Object.fromEntries(
+    Object.entries(is).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(said.get(name))),
+  );
+  const days = daysBetween(was.date, is.date);
+  for (const gig of later) {
+    const form = formOf(gig);
+    const date = moved(form.date, days);
+    const asHere = is.applyBy ? moved(date, daysBetween(is.date, is.applyBy)) : null;
+    const applyBy = 'applyBy' in changed ? asHere : form.applyBy ? moved(form.applyBy, days) : null;
+    await onDay(date, 'andLater', () => storeChange(tx, gig, { ...form, ...changed, date, applyBy }, doing));
+  }
+}

@@ -1,0 +1,23 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import { gigInvitations } from '../db/schema/gig-invitations.ts';
+import { applications, gigs } from '../db/schema/gigs.ts';
+import { neighboursOf, type PersonSql, visibleTo } from '../people/standing.ts';
+
+/**
+ * GIG-01. The rule of every list, count, search and call that brings a gig before somebody: they see who posted it, and
+ * it is for all, for the poster's links, or for who is invited. Who is invited or has applied sees it in any case. What
+ * binds across a block is added by `isReachable`.
+ */
+export const gigVisibleTo = (viewer: PersonSql): SQL | undefined =>
+  and(
+    visibleTo(viewer, gigs.posterId),
+    viewer === null ? sql`${gigs.visibility} = 'all'` : isMeantFor(viewer),
+  );
+
+const isMeantFor = (viewer: PersonSql): SQL => sql`(${gigs.visibility} = 'all'
+  or ${gigs.posterId} = ${viewer}::uuid
+  or (${gigs.visibility} = 'links' and ${gigs.posterId} in (select id from ${neighboursOf(viewer)} n))
+  or exists (select 1 from ${gigInvitations} asked where asked.gig_id = ${gigs.id}
+    and asked.invitee_id = ${viewer}::uuid)
+  or exists (select 1 from ${applications} mine where mine.gig_id = ${gigs.id}
+    and mine.applicant_id = ${viewer}::uuid and mine.state <> 'withdrawn'))`;

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApplicationMove } from '#contract/ours/applications.ts';
+import type { GigForm } from '#contract/ours/gig-form.ts';
+import type { Gig, GigsPage } from '#contract/ours/gigs.ts';
+import { contents } from '#server/exports/contents.ts';
+import { dayFromNow, freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
+import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+/** What the clock says; null: what it is. */
+let at: Date | null = null;
+let declan: Member;
+let ada: Member;
+let ben: Member;
+
+beforeAll(async () => {
+  server = await startServer({}, { now: () => at ?? new Date() });
+  const people = ['Declan', 'Ada', 'Ben'].map((name) => server.member({ name }));
+  [declan, ada, ben] = (await Promise.all(people)) as [Member, Member, Member];
+});
+afterAll(() => server.close());
+
+const send = (changed: Partial<GigForm>) =>
+  declan.call('POST', '/api/gigs', { ...gigForm(changed), clientId: freshClientId() });
+const publish = (changed: Partial<GigForm> = {}) => read<Gig>(send(changed), 201);
+const change = (gig: Gig, changed: Partial<GigForm>) =>
+  declan.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm(changed), version: gig.version });
+const look = (who: Pick<Member, 'call'>, gig: Gig) => read<Gig>(who.call('GET', `/api/gigs/${gig.id}`));
+const apply = (who: Member, gig: Gig) =>
+  who.call('POST', `/api/gigs/${gig.id}/applications`, { note: '', clientId: freshClientId() });
+const move = (who: Member, what: string, { id }: { id: string }) =>
+  read<ApplicationMove>(who.call('POST', `/api/applications/${id}/${what}`));
+const pay = { amount: 12_000, currency: 'GBP', unit: 'night' } as const;
+const errors = async (answer: ReturnType<Member['call']>, status = 400) =>
+  (await read<{ errors: { msg: string; field?: string }[] }>(answer, status)).errors;
+
+test('GIG-01 pay is a sum, a range or by agreement, and is sought by what is sure', async () => {
+  const range = await publish({ title: 'Paid in a range', pay: { ...pay, upTo: 18_000 } });
+  expect(range.pay).toEqual({ ...pay, upTo: 18_000 });
+  const open = await publish({ title: 'Paid by agreement', pay: { ...pay, byAgreement: true, upTo: 1 } });
+  expect(open.pay).toEqual({ ...pay, amount: 0, byAgreement: true });
+  expect(await errors(send({ pay: { ...pay, upTo: 12_000 } }))).toEqual([
+    { field: 'pay.upTo', msg: 'Pay: the second sum is to be more than the first.' },
+  ]);
+  const from = async (floor: number) => {
+    const { items } = await read<GigsPage>(
+      server.call('GET', `/api/gigs?currency=GBP&per=night&pay=${floor}&poster=${declan.id}`),
+    );
+    return items.map(({ id }) => id);
+  };
+  expect(await from(12_000)).toEqual([range.id]);
+  expect(await from(12_001)).toEqual([]);
+  const fixed = await read<Gig>(change(open, { pay }));
+  expect(fixed.pay).toEqual(pay);
+});
+
+test('GIG-01 GIG-04 who is booked is asked when a sum becomes a range, and told in words', async () => {
+  const gig = await publish({ pay });
+  const { id } = await read<ApplicationMove>(apply(ada, gig), 201);
+  await move(declan, 'accept', { id });
+  await read<Gig>(change(gig, { pay: { ...pay, upTo: 15_000 } }));
+  expect((await look(ada, gig)).myApplication).toMatchObject({ state: 'asked', acceptedTerms: { pay } });
+  const { body } = await ada.call('GET', '/api/notifications');
+  expect(JSON.stringify(body)).toContain('Pay: £120 → £120–£150');
+});
+
+test('GIG-01 genres are found as tags are; they go when they are taken out', async () => {
+  const gig = await publish({ genres: [' Sea shanties '], tags: ['Loud'] });
+  expect(gig).toMatchObject({ genres: ['Sea shanties'], tags: ['Sea shanties', 'Loud'] });
+  const found = async () =>
+    (await read<GigsPage>(server.call('GET', '/api/gigs?genre=sea%20shanties'))).items.map(({ id }) => id);
+  expect(await found()).toEqual([gig.id]);
+  const after = await read<Gig>(change(gig, { genres: [], tags: gig.tags }));
+  expect(after.tags).toEqual(['Loud']);
+  expect(await found()).toEqual([]);
+});
+
+test('GIG-01 dress and set list are told to all; a client that knows nothing of them leaves them', async () => {
+  const details = { dress: 'Black, no logos', setList: 'Do I Love You\nTainted Love', genres: ['Soul'] };
+  const gig = await publish({ ...details, address: '4 Mill Lane', applyBy: dayFromNow(3) });
+  expect(await look(server, gig)).toMatchObject(details);
+  const after = await read<Gig>(change(gig, { title: 'Renamed' }));
+  expect(after).toMatchObject({ ...details, address: '4 Mill Lane', applyBy: dayFromNow(3) });
+  const emptied = { dress: '', setList: '', address: '', genres: [], applyBy: null };
+  const bare = await read<Gig>(change(after, emptied));
+  expect(bare).toMatchObject({ dress: '', setList: '', address: '', genres: [], hasAddress: false });
+  expect(bare.applyBy).toBeUndefined();
+});
+
+test('GIG-01 SET-04 REA-03 the address is for the poster and who is booked, and for nobody else', async () => {
+  const address = 'Unit 3, up the iron stairs';
+  const gig = await publish({ address });
+  const knows = async (who: Pick<Member, 'call'>) => (await look(who, gig)).address;
+  expect(gig).toMatchObject({ address, hasAddress: true });
+  expect(await look(server, gig)).toMatchObject({ hasAddress: true });
+  const { id } = await read<ApplicationMove>(apply(ada, gig), 201);
+  await read<ApplicationMove>(apply(ben, gig), 201);
+  for (const who of [server, ada, ben]) expect(await knows(who)).toBeUndefined();
+  const { path } = await read<{ path: string }>(ada.call('POST', '/api/calendar/address'), 201);
+  const feed = async () => String((await server.call('GET', path)).body).replaceAll('\r\n ', '');
+  expect(await feed()).not.toContain('iron stairs');
+  await move(declan, 'accept', { id });
+  expect(await knows(ada)).toBe(address);
+  expect(await knows(ben)).toBeUndefined();
+  expect(await feed()).toContain('iron stairs');
+  const exported = async (who: Member) => {
+    const rows: object[] = [];
+    for await (const row of contents.applications?.rows(server.db, who.id) ?? []) rows.push(row);
+    return JSON.stringify(rows);
+  };
+  expect(await exported(ada)).toContain('iron stairs');
+  expect(await exported(ben)).not.toContain('iron stairs');
+  await move(ada, 'withdraw', { id });
+  expect(await knows(ada)).toBeUndefined();
+  expect(JSON.stringify(await read(server.call('GET', `/api/gigs?poster=${declan.id}`)))).not.toContain(
+    'iron',
+  );
+});
+
+test('GIG-01 GIG-13 after the day to apply by nobody applies any more; who has applied can be booked', async () => {
+  const gig = await publish({ date: dayFromNow(9), applyBy: dayFromNow(2), timeZone: 'Pacific/Auckland' });
+  expect(gig.applyBy).toBe(dayFromNow(2));
+  const { id } = await read<ApplicationMove>(apply(ada, gig), 201);
+  const over = new Date(gig.appliesUntil ?? '');
+  at = new Date(over.getTime() - 1);
+  await read<ApplicationMove>(apply(ben, gig), 201);
+  const { id: bens } = (await look(ben, gig)).myApplication ?? { id: '' };
+  await move(ben, 'withdraw', { id: bens });
+  at = over;
+  const late = await apply(ben, gig);
+  expect(late).toMatchObject({
+    status: 409,
+    body: { errors: [{ msg: 'The day to apply by is over.' }], current: { id: gig.id, status: 'open' } },
+  });
+  await move(declan, 'accept', { id });
+  const longer = await read<Gig>(change(gig, { date: gig.date, applyBy: dayFromNow(5), places: 2 }));
+  expect(longer.applyBy).toBe(dayFromNow(5));
+  await read<ApplicationMove>(apply(ben, gig), 201);
+  at = null;
+});
+
+test.each<[string, Partial<GigForm>, string, RegExp]>([
+  ['a day after the gig', { applyBy: dayFromNow(8) }, 'applyBy', /after the gig/],
+  ['a day that has passed', { applyBy: dayFromNow(-2) }, 'applyBy', /passed/],
+  ['a day that is none', { applyBy: '2026-02-30' }, 'applyBy', /no such day/],
+  ['an address of two lines', { address: 'a\nb' }, 'address', /one line/],
+  ['a set list without end', { setList: 'x'.repeat(4_001) }, 'setList', /4,000/],
+  ['seven genres', { genres: 'abcdefg'.split('') }, 'genres', /at most 6/],
+  ['less than nothing', { pay: { ...pay, upTo: -1 } }, 'pay.upTo', /more than nothing/],
+])('GIG-01 API-03 %s is refused at its field', async (_, changed, field, msg) => {
+  const [error] = await errors(send(changed));
+  expect(error).toMatchObject({ field, msg: expect.stringMatching(msg) });
+});
