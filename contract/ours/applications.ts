@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { applicationStates } from './application-states.ts';
-import { daySigns } from './availability.ts';
+import { daySigns } from './day-signs.ts';
 import { gigSummarySchema } from './gigs.ts';
 import { safeAddressSchema } from './media.ts';
 import { pageOf, pageQueryEntries } from './page.ts';

@@ -1,8 +1,5 @@
 import * as v from 'valibot';
-
-/** What somebody says of a day. */
-export const daySigns = ['free', 'busy'] as const;
-export type DaySign = (typeof daySigns)[number];
+import { type DaySign, daySigns } from './day-signs.ts';
 
 const signSchema = v.nullable(v.picklist(daySigns, 'A day is free or busy, or null for neither.'));
 const day = (name: string) =>
@@ -68,7 +65,3 @@ export function signOf(said: Said, date: string, weekday: number): DaySign | nul
   if (said.freeWeekdays.includes(weekday)) return 'free';
   return said.busyWeekdays.includes(weekday) ? 'busy' : null;
 }
-
-/** The next weeks of somebody, as others read them: dates on which they say they are free, and on which they are not. */
-export const weeksAheadSchema = v.object({ free: v.array(v.string()), notFree: v.array(v.string()) });
-export type WeeksAhead = v.InferOutput<typeof weeksAheadSchema>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { daySigns } from './availability.ts';
+import { daySigns } from './day-signs.ts';
 import { gigSummarySchema } from './gigs.ts';
 import { pageOf } from './page.ts';
 import { personCardSchema } from './person.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { weeksAheadSchema } from './availability.ts';
+import { weeksAheadSchema } from './day-signs.ts';
 import { payUnits } from './gig-terms.ts';
 import { pageQueryEntries } from './page.ts';
 import { personCardSchema, personRefSchema, reviewCountsSchema } from './person.ts';

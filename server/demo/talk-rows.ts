@@ -3,7 +3,7 @@ import { newId } from '../db/ids.ts';
 import { beginning } from '../db/text.ts';
 import type { DemoNews } from './content-rows.ts';
 import type { Scenes } from './drawings.ts';
-import { type DemoMessage, demoTalks } from './read-world.ts';
+import { type DemoMessage, demoTalks } from './read-talks.ts';
 import type { World } from './world.ts';
 
 const minuteMs = 60_000;

@@ -4,10 +4,9 @@ import {
   type Availability,
   type AvailabilityChange,
   changedBy,
-  type DaySign,
   signOf,
-  type WeeksAhead,
 } from '#contract/ours/availability.ts';
+import type { DaySign, WeeksAhead } from '#contract/ours/day-signs.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';

@@ -6,10 +6,9 @@ import {
   type AvailabilityChange,
   availabilitySchema,
   changedBy,
-  type DaySign,
-  daySigns,
   signOf,
 } from '#contract/ours/availability.ts';
+import { type DaySign, daySigns } from '#contract/ours/day-signs.ts';
 import { Answer } from '#shared/answer.tsx';
 import { chip, chipOn } from '#shared/filters.css.ts';
 import { useAct } from '#shared/query-client.ts';

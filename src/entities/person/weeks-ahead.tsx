@@ -1,4 +1,4 @@
-import type { WeeksAhead as Weeks } from '#contract/ours/availability.ts';
+import type { WeeksAhead as Weeks } from '#contract/ours/day-signs.ts';
 import { longDate, today, weekdayOf } from '#ui/format/dates.ts';
 import { datesBetween, daysAfter, weekdayNumber, weekStart } from '#ui/format/days.ts';
 import { muted, small } from '#ui/layout/words.css.ts';

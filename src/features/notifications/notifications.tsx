@@ -11,6 +11,7 @@ import { End, useFirstRows } from '#shared/answer.tsx';
 import { Beside } from '#shared/beside.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { dayName, daysAgo, monthOf, today, weekdayOf } from '#ui/format/dates.ts';
 import { badgeWords } from '#ui/format/numbers.ts';
@@ -25,7 +26,8 @@ import { type About, aboutOf, abouts, aboutWords } from './about.ts';
 import { gather, type Told } from './gather.ts';
 import { LeavingNote, Note } from './note.tsx';
 import * as css from './notifications.css.ts';
-import { Waiting } from './waiting.tsx';
+
+const Waiting = lazyPart(() => import('./waiting.tsx').then((part) => part.Waiting));
 
 /** More than this many came in several goes. */
 const ONE_PAGE = 50;

@@ -56,8 +56,8 @@ function Found({ userId, onClose, onSignOut }: PaletteProps) {
   const { people, gigs, isLooking, error, tryAgain } = useFound(typed);
   const words = typed.trim();
 
-  const fittingPages = fitting(words === '' ? pages : [...pages, ...parts], words);
-  const fittingActs = fitting(acts, words);
+  const [fittingPages, fittingActs] = [fitting(pages, words), fitting(acts, words)];
+  const fittingParts = words === '' ? [] : fitting(parts, words).named;
   // What is called so stands before what is also meant by it.
   const groups: { title: string; rows: readonly Row[] }[] = [
     { title: 'Recent', rows: words === '' ? recent.map((visit) => asVisited(router, visit)) : [] },
@@ -83,7 +83,7 @@ function Found({ userId, onClose, onSignOut }: PaletteProps) {
         act: () => router.navigate({ to: '/gigs/$id', params: { id: gig.id } }),
       })),
     },
-    { title: 'Also', rows: [...fittingPages.meant, ...fittingActs.meant].map(asRow) },
+    { title: 'Also', rows: [...fittingParts, ...fittingPages.meant, ...fittingActs.meant].map(asRow) },
     { title: 'Search', rows: words === '' ? [] : searchesFor(router, words).map(asRow) },
   ];
   const selection = useFirst(groups.flatMap(({ rows }) => rows)[0]?.id ?? '', typed);

@@ -55,7 +55,7 @@ export const pagesOf = (router: RegisteredRouter, userId: string): readonly Choi
   },
 ];
 
-/** The parts of Settings, which stand among the pages once something is typed. */
+/** The parts of Settings, which stand below people and gigs once something is typed. */
 export const partsOfSettings = (router: RegisteredRouter): readonly Choice[] =>
   settingsParts
     .flatMap(([, parts]) => [...parts])

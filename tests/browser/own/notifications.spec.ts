@@ -199,7 +199,7 @@ test('UIX-05 where the device paints in its own colours, what is unread, which t
 
 test('NTF-01 while nothing is known, nobody is said to wait', async ({ world }) => {
   const { page, expectComplaints } = await world.member('ines');
-  expectComplaints(/status of 500/);
+  expectComplaints(/status of 500/, /\[\w+\]/);
   await page.route(/\/api\/(notifications|links\/pending-count|messages\/unread-count)/, (route) =>
     route.fulfill({ status: 500, json: { message: 'No.' } }),
   );

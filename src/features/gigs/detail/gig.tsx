@@ -4,28 +4,23 @@ import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import Music from 'lucide-react/icons/music';
 import Users from 'lucide-react/icons/users';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { gigMoves } from '#actors/gig.ts';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { isLate, mayChangeGig } from '#contract/permissions/gigs.ts';
+import { isLate } from '#contract/permissions/gigs.ts';
 import { categoryWords } from '#entities/gig/category-words.ts';
 import { gigQuery } from '#entities/gig/gig-queries.ts';
 import { applyByWords, paid, payWords, placeOf, timeOf, whenWords } from '#entities/gig/gig-words.ts';
 import { foundWords, roleName } from '#entities/gig/role-words.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
-import { useActOn } from '#entities/undo/acts.ts';
-import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
-import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { longDate } from '#ui/format/dates.ts';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
-import { muted, pay as payLook, small } from '#ui/layout/words.css.ts';
+import { muted } from '#ui/layout/words.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
-import { watchNear } from '#ui/near/use-near.ts';
 import { Page } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { Perforation, Ticket, TicketPart } from '#ui/ticket/ticket.tsx';
@@ -33,15 +28,15 @@ import { NoGig } from '../no-gig.tsx';
 import { ApplicantPart } from './apply.tsx';
 import { CallSheetSkeleton } from './call-sheet-skeleton.tsx';
 import * as css from './gig.css.ts';
-import { useGigMove } from './gig-calls.ts';
 import { CallSheet, GigSummary, Requester } from './gig-summary.tsx';
-import { posterWords } from './state-words.ts';
 import { ownClock } from './times.ts';
 
 /** For the poster alone. */
 const Applicants = lazyPart(() => import('./applicants.tsx').then((part) => part.Applicants));
 
 const OtherDays = lazyPart(() => import('./other-days.tsx').then((part) => part.OtherDays));
+const Reach = lazyPart(() => import('./reach.tsx').then((part) => part.Reach));
+const PosterPart = lazyPart(() => import('./own-acts.tsx').then((part) => part.PosterPart));
 const Invited = lazyPart(() => import('./invited.tsx').then((part) => part.Invited));
 const Questions = lazyPart(() => import('./questions.tsx').then((part) => part.Questions));
 /** After the gig, for those who were part of it. */
@@ -126,32 +121,6 @@ const isOffered = (gig: Gig) => {
   );
 };
 
-/** What it pays and the way to the ticket, while that is out of sight. */
-function Reach({ gig: { pay }, ticket }: { gig: Gig; ticket: RefObject<HTMLElement | null> }) {
-  const { isAuthenticated } = useSession();
-  const [isNear, setIsNear] = useState(true);
-  useEffect(
-    () => (ticket.current ? watchNear(ticket.current, null, 0, (near = true) => setIsNear(near)) : undefined),
-    [ticket],
-  );
-  const go = () => {
-    ticket.current?.scrollIntoView();
-    ticket.current?.querySelector<HTMLElement>('textarea, a, button')?.focus({ preventScroll: true });
-  };
-  return (
-    <div
-      className={[css.reach, isAuthenticated && css.aboveTabs, isNear && css.idle].filter(Boolean).join(' ')}
-    >
-      <p className={payLook}>
-        <b>{paid(pay).sum}</b> <small>{paid(pay).per}</small>
-      </p>
-      <Button look="go" onClick={go}>
-        Apply
-      </Button>
-    </div>
-  );
-}
-
 /** What it pays and asks; below the perforation what the viewer does about it. */
 function GigTicket({ gig, own }: { gig: Gig; own: boolean }) {
   const { pay, places, placesTaken, roles = [] } = gig;
@@ -207,7 +176,13 @@ function GigTicket({ gig, own }: { gig: Gig; own: boolean }) {
         />
       </TicketPart>
       <Perforation />
-      <TicketPart>{own ? <PosterPart gig={gig} /> : <ApplicantPart gig={gig} />}</TicketPart>
+      <TicketPart>
+        {own ? (
+          <PosterPart gig={gig} meanwhile={<div className={css.ownSoon} />} />
+        ) : (
+          <ApplicantPart gig={gig} />
+        )}
+      </TicketPart>
     </Ticket>
   );
 }
@@ -218,31 +193,3 @@ const Term = ({ icon, children }: { icon: IconShape; children: ReactNode }) => (
     <div>{children}</div>
   </li>
 );
-
-/** The poster's side of the ticket: how it stands, and the one thing to do next. */
-function PosterPart({ gig }: { gig: Gig }) {
-  const { user } = useSession();
-  const move = useGigMove(gig);
-  const { title, text } = posterWords(gig);
-  const waiting = gig.applicationCounts?.applied ?? 0;
-  const done = useActOn(gig.id);
-  return (
-    <div className={css.act}>
-      <h2>{title}</h2>
-      {text && <p className={`${small} ${muted}`}>{text}</p>}
-      <UndoPlace act={done}>
-        {done?.kind === 'cancel' ? 'The gig is cancelled.' : 'Closed to applications.'}
-      </UndoPlace>
-      {phaseOf(gig) === 'open' && waiting > 0 && (
-        <a href="#applicants" className={button({ look: 'go', wide: true })}>
-          {gig.places - gig.placesTaken > 1 ? 'Choose people' : 'Choose somebody'}
-        </a>
-      )}
-      {!done && mayChangeGig(user, gig).allowed && gigMoves(gig)('poster.reopen') && (
-        <Button wide busy={move.isPending} onClick={() => move.mutate('reopen')}>
-          Open again
-        </Button>
-      )}
-    </div>
-  );
-}

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import type { DaySign } from '#contract/ours/availability.ts';
+import type { DaySign } from '#contract/ours/day-signs.ts';
 import {
   type GigInvitation,
   type GigSuggestions,

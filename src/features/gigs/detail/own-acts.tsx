@@ -7,11 +7,17 @@ import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { mayChangeGig } from '#contract/permissions/gigs.ts';
-import { IconButton } from '#ui/button/button.tsx';
+import { phaseOf } from '#entities/gig/status-label.ts';
+import { useActOn } from '#entities/undo/acts.ts';
+import { UndoPlace } from '#entities/undo/undo-place.tsx';
+import { button } from '#ui/button/button.css.ts';
+import { Button, IconButton } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { muted, small } from '#ui/layout/words.css.ts';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
-import { useGigMove } from './gig-calls.ts';
-import { cancelWords } from './poster-words.ts';
+import * as css from './gig.css.ts';
+import { useGigMove } from './gig-moves.ts';
+import { cancelWords, posterWords } from './poster-words.ts';
 
 /** Close, open again, cancel: behind a menu; cancelling asks once. Nothing where nothing may be done. */
 export function OwnActs({ gig }: { gig: Gig }) {
@@ -53,5 +59,33 @@ export function OwnActs({ gig }: { gig: Gig }) {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+/** The poster's side of the ticket: how it stands, and the one thing to do next. */
+export function PosterPart({ gig }: { gig: Gig }) {
+  const { user } = useSession();
+  const move = useGigMove(gig);
+  const { title, text } = posterWords(gig);
+  const waiting = gig.applicationCounts?.applied ?? 0;
+  const done = useActOn(gig.id);
+  return (
+    <div className={css.act}>
+      <h2>{title}</h2>
+      {text && <p className={`${small} ${muted}`}>{text}</p>}
+      <UndoPlace act={done}>
+        {done?.kind === 'cancel' ? 'The gig is cancelled.' : 'Closed to applications.'}
+      </UndoPlace>
+      {phaseOf(gig) === 'open' && waiting > 0 && (
+        <a href="#applicants" className={button({ look: 'go', wide: true })}>
+          {gig.places - gig.placesTaken > 1 ? 'Choose people' : 'Choose somebody'}
+        </a>
+      )}
+      {!done && mayChangeGig(user, gig).allowed && gigMoves(gig)('poster.reopen') && (
+        <Button wide busy={move.isPending} onClick={() => move.mutate('reopen')}>
+          Open again
+        </Button>
+      )}
+    </div>
   );
 }

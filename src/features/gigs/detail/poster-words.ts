@@ -1,10 +1,69 @@
 import type { Application } from '#contract/ours/applications.ts';
-import type { DaySign } from '#contract/ours/availability.ts';
+import type { DaySign } from '#contract/ours/day-signs.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
+import type { GigState } from '#contract/permissions/gigs.ts';
 import { byWhen } from '#entities/gig/gig-words.ts';
 import { phaseOf, type StatusLabel } from '#entities/gig/status-label.ts';
-import { bookedIn } from './state-words.ts';
+import type { Telling } from './state-words.ts';
 import { whenPosted } from './times.ts';
+
+export type GigMoveName = 'close' | 'cancel' | 'reopen';
+
+type Counts = NonNullable<Gig['applicationCounts']>;
+
+const posterTitles: Record<GigState, string> = {
+  open: 'Still open',
+  filled: 'Filled',
+  closed: 'Closed',
+  past: 'Over',
+  cancelled: 'Cancelled',
+};
+
+/** To the poster: how the gig stands and what became of who applied. */
+export function posterWords(gig: Gig, now = new Date()): Telling {
+  const phase = phaseOf(gig, now);
+  const { applicationCounts: counts } = gig;
+  return { title: posterTitles[phase], text: counts ? sentence(countsWords(counts, phase)) : '' };
+}
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+/** For the poster: "2 to answer, 1 accepted, 1 withdrew"; what is none is left out. */
+export function countsWords(counts: Counts, phase: GigState): string {
+  const parts = [
+    [counts.applied, phase === 'past' ? 'not answered' : 'to answer'],
+    [counts.offered, phase === 'past' ? 'offered, not answered' : 'offered'],
+    [counts.overdue, 'not confirmed in time'],
+    [counts.asked, phase === 'past' ? 'not confirmed' : 'to confirm'],
+    [counts.accepted, phase === 'past' ? 'booked' : 'accepted'],
+    [counts.standby, 'on stand-by'],
+    [counts.closed, phase === 'past' ? 'not chosen' : 'waiting, should it open again'],
+    [counts.declined, 'declined'],
+    [counts.released, 'let go'],
+    [counts.withdrawn, 'withdrew'],
+    [counts.cancelled, 'off with the gig'],
+  ] as const;
+  const phrases = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
+  if (phrases.length > 0) return phrases.join(', ');
+  return phase === 'open' ? 'nobody has applied yet' : 'nobody applied';
+}
+
+/** Booked people, whether or not they have confirmed. */
+const bookedIn = (counts: Counts | null): number =>
+  counts ? counts.accepted + counts.asked + counts.overdue : 0;
+
+const told = (count: number) => (count === 1 ? '1 person has been told.' : `${count} people have been told.`);
+
+/** What has come of a move of the gig; `counts` are those before it. */
+export function movedWords(move: GigMoveName, counts: Counts | null): string {
+  const { applied = 0, closed = 0, standby = 0, offered = 0 } = counts ?? {};
+  const [words, heard] = {
+    close: ['Closed to applications.', applied] as const,
+    reopen: ['Open for applications again.', closed] as const,
+    cancel: ['The gig is cancelled.', applied + standby + offered + bookedIn(counts)] as const,
+  }[move];
+  return heard > 0 ? `${words} ${told(heard)}` : words;
+}
 
 /** What somebody lets the poster know of the day of a gig. */
 export const thatDayWords: Record<DaySign, string> = {

@@ -6,11 +6,7 @@ import { namedRole, roleName } from '#entities/gig/role-words.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { longDate } from '#ui/format/dates.ts';
 
-export type GigMoveName = 'close' | 'cancel' | 'reopen';
-
-type Telling = { title: string; text: string };
-type Counts = NonNullable<Gig['applicationCounts']>;
-
+export type Telling = { title: string; text: string };
 const people = (count: number) => (count === 1 ? '1 person has' : `${count} people have`);
 
 /** "3 people have applied." */
@@ -108,58 +104,4 @@ function declined(phase: GigState, { poster, places }: Gig): string {
   if (phase === 'cancelled') return `${poster.name} did not choose you, and the gig is off by now.`;
   if (phase === 'filled') return `${poster.name} chose ${places > 1 ? 'others' : 'somebody else'}.`;
   return `${poster.name} did not choose you for this one.`;
-}
-
-const posterTitles: Record<GigState, string> = {
-  open: 'Still open',
-  filled: 'Filled',
-  closed: 'Closed',
-  past: 'Over',
-  cancelled: 'Cancelled',
-};
-
-/** To the poster: how the gig stands and what became of who applied. */
-export function posterWords(gig: Gig, now = new Date()): Telling {
-  const phase = phaseOf(gig, now);
-  const { applicationCounts: counts } = gig;
-  return { title: posterTitles[phase], text: counts ? sentence(countsWords(counts, phase)) : '' };
-}
-
-const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
-
-/** For the poster: "2 to answer, 1 accepted, 1 withdrew"; what is none is left out. */
-export function countsWords(counts: Counts, phase: GigState): string {
-  const parts = [
-    [counts.applied, phase === 'past' ? 'not answered' : 'to answer'],
-    [counts.offered, phase === 'past' ? 'offered, not answered' : 'offered'],
-    [counts.overdue, 'not confirmed in time'],
-    [counts.asked, phase === 'past' ? 'not confirmed' : 'to confirm'],
-    [counts.accepted, phase === 'past' ? 'booked' : 'accepted'],
-    [counts.standby, 'on stand-by'],
-    [counts.closed, phase === 'past' ? 'not chosen' : 'waiting, should it open again'],
-    [counts.declined, 'declined'],
-    [counts.released, 'let go'],
-    [counts.withdrawn, 'withdrew'],
-    [counts.cancelled, 'off with the gig'],
-  ] as const;
-  const phrases = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
-  if (phrases.length > 0) return phrases.join(', ');
-  return phase === 'open' ? 'nobody has applied yet' : 'nobody applied';
-}
-
-/** Booked people, whether or not they have confirmed. */
-export const bookedIn = (counts: Counts | null): number =>
-  counts ? counts.accepted + counts.asked + counts.overdue : 0;
-
-const told = (count: number) => (count === 1 ? '1 person has been told.' : `${count} people have been told.`);
-
-/** What has come of a move of the gig; `counts` are those before it. */
-export function movedWords(move: GigMoveName, counts: Counts | null): string {
-  const { applied = 0, closed = 0, standby = 0, offered = 0 } = counts ?? {};
-  const [words, heard] = {
-    close: ['Closed to applications.', applied] as const,
-    reopen: ['Open for applications again.', closed] as const,
-    cancel: ['The gig is cancelled.', applied + standby + offered + bookedIn(counts)] as const,
-  }[move];
-  return heard > 0 ? `${words} ${told(heard)}` : words;
 }

@@ -21,7 +21,8 @@ import { type ProfileFormState, useProfileForm } from '../edit/use-profile-form.
 import { OwnProfile } from '../own-profile.tsx';
 import { PictureField } from '../picture/picture-field.tsx';
 import * as css from './setup.css.ts';
-import { resumeAt, type Step, stepAfter, stepBefore, stepFields, steps, stepWords } from './steps.ts';
+import { resumeAt, stepFields, stepWords } from './step-parts.ts';
+import { type Step, stepAfter, stepBefore, steps } from './steps.ts';
 
 /** Where one is, and what is asked, still to come. */
 const firstStep = (

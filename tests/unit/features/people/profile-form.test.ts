@@ -12,7 +12,8 @@ import {
   tidied,
   toForm,
 } from '#features/people/edit/profile-form.ts';
-import { resumeAt, stepAfter, stepOf } from '#features/people/setup/steps.ts';
+import { resumeAt } from '#features/people/setup/step-parts.ts';
+import { stepAfter, stepOf } from '#features/people/setup/steps.ts';
 
 const harpist: Profile = {
   id: 'p1',

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useSession } from '#actors/session.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
+import { paid } from '#entities/gig/gig-words.ts';
+import { Button } from '#ui/button/button.tsx';
+import { pay as payLook } from '#ui/layout/words.css.ts';
+import { watchNear } from '#ui/near/use-near.ts';
+import * as css from './gig.css.ts';
+
+/** What it pays and the way to the ticket, while that is out of sight. */
+export function Reach({ gig: { pay }, ticket }: { gig: Gig; ticket: RefObject<HTMLElement | null> }) {
+  const { isAuthenticated } = useSession();
+  const [isNear, setIsNear] = useState(true);
+  useEffect(
+    () => (ticket.current ? watchNear(ticket.current, null, 0, (near = true) => setIsNear(near)) : undefined),
+    [ticket],
+  );
+  const go = () => {
+    ticket.current?.scrollIntoView();
+    ticket.current?.querySelector<HTMLElement>('textarea, a, button')?.focus({ preventScroll: true });
+  };
+  return (
+    <div
+      className={[css.reach, isAuthenticated && css.aboveTabs, isNear && css.idle].filter(Boolean).join(' ')}
+    >
+      <p className={payLook}>
+        <b>{paid(pay).sum}</b> <small>{paid(pay).per}</small>
+      </p>
+      <Button look="go" onClick={go}>
+        Apply
+      </Button>
+    </div>
+  );
+}
