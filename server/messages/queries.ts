@@ -9,6 +9,7 @@ import { firstRows } from '../db/keyset.ts';
 import { onePerShape, rowsOf } from '../db/prepared.ts';
 import { hiddenMessages, messageReactions, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
+import { badInput } from '../http/errors.ts';
 import { itsFiles } from '../message-files/queries.ts';
 import { visibleTo } from '../people/standing.ts';
 import { copyColumns, isCopyOf, messageToWire } from './wire.ts';
@@ -125,6 +126,7 @@ const shapeOf = ({ before, after, since }: ThreadQuery) => {
 /**
  * A page of a thread, oldest first: the newest one, the one below `before`, the one above `after`, or the one that
  * begins `since`. Empty for who is neither of the two.
+ * @throws HttpError 400 where `since` is before all computers, or no moment
  */
 export async function readThread(
   db: DbOrTx,
@@ -135,7 +137,9 @@ export async function readThread(
   const { limit, before, after, since } = query;
   const size = limit === undefined ? limits.pageSizeMax : Number(limit);
   const where = shapeOf(query);
-  const bounds = { before: Number(before), after: Number(after), since: since && new Date(since) };
+  const from = since === undefined ? undefined : new Date(since);
+  if (from && !(from.getTime() >= 0)) throw badInput('since is a moment.', 'since');
+  const bounds = { before: Number(before), after: Number(after), since: from };
   const rows = await preparedThread(db, `${where}_${size + 1}`).execute({
     viewerId,
     conversationId,

@@ -17,7 +17,7 @@ export const bookedFoot = style({
   marginBlockStart: space[12],
 });
 export const next = style({ fontWeight: 700 });
-export const choose = style({ marginBlockStart: space[12] });
+export const choose = style({ marginBlockStart: space[12], maxInlineSize: '100%', whiteSpace: 'normal' });
 export const callSheet = style({ vars: { [cueWidth]: '80px' }, marginBlockStart: space[8] });
 globalStyle(`${callSheet} > summary`, {
   display: 'flex',

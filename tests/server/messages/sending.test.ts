@@ -133,6 +133,8 @@ test('MSG-02 a thread can be read from a moment on: what was said then, or next;
   expect(await since('2026-03-04T00:00:00.000Z')).toEqual(['Line 1']);
   expect(await since('2026-03-05T09:30:00.000Z')).toEqual(['Line 2']);
   expect(await since('2026-03-06T00:00:00.000Z')).toEqual([]);
+  for (const moment of ['0000-01-01T00:00:00Z', '2026-03-05T09:30:00%2B23'])
+    expect((await jon.call('GET', `/api/conversations/${id}/messages?since=${moment}`)).status).toBe(400);
 });
 
 test('SPD-01 whoever opens a conversation gets its newest page in the same answer', async () => {

@@ -176,7 +176,7 @@ globalStyle(`${applicant} > :first-child`, {
   '@media': { [sm]: { display: 'grid', gridTemplateColumns: `${cue} 1fr`, gridAutoFlow: 'column', gap: 0 } },
 });
 // Level with the name, however many lines follow it.
-globalStyle(`${applicant} > :first-child > button`, { alignSelf: 'start', marginBlock: -11 });
+globalStyle(`${applicant} > :first-child > button[aria-haspopup]`, { alignSelf: 'start', marginBlock: -11 });
 export const fresh = style({
   marginInline: -12,
   paddingInline: 12,
