@@ -61,7 +61,7 @@ export const ownApplicationsQuerySchema = v.object({
 export const newApplicationSchema = v.object({
   note: optionalText(limits.applicationNote, 'Your note'),
   /** Which role; where there is one, that. */
-  roleId: v.optional(v.string()),
+  roleId: v.optional(idSchema('Choose what you apply for.')),
   links: v.optional(
     v.pipe(
       v.array(safeAddressSchema, 'links is a list of addresses.'),

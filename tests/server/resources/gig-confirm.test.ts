@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ApplicationsPage } from '#contract/ours/applications.ts';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
+import { anyone } from '#contract/ours/gig-roles.ts';
 import type { Gig, MyGigsPage } from '#contract/ours/gigs.ts';
 import { tellOverdue } from '#server/applications/overdue.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
@@ -50,6 +51,7 @@ test.each([
   expect(await standing(people.ben, gig)).toEqual({
     id: expect.any(String),
     state: 'applied',
+    roleId: anyone,
     note: '',
     links: [],
     acceptedTerms: null,
@@ -74,6 +76,7 @@ test('GIG-04 a booked player whose gig moved from Sunday at £100 to Wednesday a
   expect(await standing(people.ada, gig)).toEqual({
     id: application.id,
     state: 'accepted',
+    roleId: anyone,
     note: '',
     links: [],
     acceptedTerms: expect.objectContaining({ date: inDays(33), ...pounds(6000) }),
@@ -117,6 +120,7 @@ test('GIG-04 once more: she is asked anew; back to what was agreed: she is asked
   expect(await standing(people.ada, gig)).toEqual({
     id: application.id,
     state: 'accepted',
+    roleId: anyone,
     note: '',
     links: [],
     acceptedTerms: expect.objectContaining({ pay }),
