@@ -139,7 +139,7 @@ export async function readThread(
   const where = shapeOf(query);
   const from = since === undefined ? undefined : new Date(since);
   if (from && !(from.getTime() >= 0)) throw badInput('since is a moment.', 'since');
-  const bounds = { before: Number(before), after: Number(after), since: from };
+  const bounds = { before: Number(before), after: Number(after), since: from?.toISOString() };
   const rows = await preparedThread(db, `${where}_${size + 1}`).execute({
     viewerId,
     conversationId,

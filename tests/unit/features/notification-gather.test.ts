@@ -74,6 +74,7 @@ test('NTF-01 SET-03 every type of ours is narrowed down to what its switch is ab
     applications: 'gigs',
     gigs: 'gigs',
     searches: 'gigs',
+    reviews: 'gigs',
   };
   for (const type of notificationTypes) {
     const kind = kindOfType[type];
