@@ -20,6 +20,7 @@ for (const size of ['phone', 'desktop'] as const)
     const { page } = await world.member('hamish', { size });
     await openLive(page, `/gigs?q=${word}`);
     await expect(page.getByRole('heading', { name: 'No gigs like that yet' })).toBeVisible();
+    await expect(button(page, 'Tell me when')).toBeEnabled();
     await button(page, 'Tell me when').press('Enter');
     await expect(button(page, 'You are told')).toBeVisible();
     await expectAccessible(page);
