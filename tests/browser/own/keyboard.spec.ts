@@ -227,6 +227,7 @@ test('UIX-05 in the colours of the device: what is counted, new, chosen and stoo
   await hasEdge(mark(/^Notifications, /));
   await page.goto('/discover');
   await page.getByRole('combobox', { name: 'Near' }).fill('Leeds');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await hasEdge(page.getByRole('listbox').getByRole('option', { selected: true }));
 });

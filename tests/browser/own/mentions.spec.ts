@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Post } from '#contract/ours/posts.ts';
 import { expectAccessible } from '#tests/browser/support/accessibility.ts';
+import { openLive } from '#tests/browser/support/live.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 import { freshClientId } from '#tests/support/fixtures.ts';
 
@@ -25,7 +26,7 @@ test('FEE-06 UIX-05 a link is mentioned by keyboard alone, in a comment and in a
     clientId: freshClientId(),
   });
   const { page } = await world.member('declan');
-  await page.goto(`/posts/${post.id}`);
+  await openLive(page, `/posts/${post.id}`);
   await box(page, 'Your comment').focus();
   await page.keyboard.type('I think @bron');
   const option = page.getByRole('listbox', { name: 'Your links' }).getByRole('option', { name });

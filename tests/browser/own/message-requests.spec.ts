@@ -174,6 +174,7 @@ for (const size of ['phone', 'desktop'] as const)
       (await world.as<{ count: number }>(muting, 'GET', '/api/messages/unread-count')).count;
     const before = await unread();
     await line.click();
+    await expect(log(page).getByText('Three, unheard.')).toBeVisible();
     await more.click();
     await page.getByRole('menuitem', { name: 'Unmute this conversation' }).click();
     await expect(page.getByText('No longer muted').first()).toBeVisible();

@@ -141,6 +141,6 @@ for (const size of ['phone', 'desktop'] as const)
       posts.evaluateAll((all) => all.map((post) => Math.round(post.getBoundingClientRect().height)));
     const before = await heights();
     held.resolve();
-    await expect(posts.getByRole('link', { name: 'Bass' })).toBeVisible();
+    await expect(posts.getByRole('link', { name: 'Bass', exact: true })).toBeVisible();
     expect(await heights()).toEqual(before);
   });
