@@ -17,7 +17,7 @@ const wordsOf: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
     return terms.timeZone === other.timeZone ? time : `${time} (${terms.timeZone.replaceAll('_', ' ')})`;
   },
   place: placeOf,
-  pay: ({ pay }) => payWords(pay),
+  pay: ({ pay }) => (pay.byAgreement ? 'by agreement' : payWords(pay)),
 };
 
 /** What of when, where and pay is not what the viewer has agreed to, while they are asked about it. */

@@ -75,7 +75,7 @@ test('GIG-01 what a gig pays, where just it is, what to wear and play: said by i
   ).toBeVisible();
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(sheet(page).getByText('By agreement').first()).toBeVisible();
-  await expect(seen.getByText('was £90–£130, now Pay by agreement')).toBeVisible({ timeout: 20_000 });
+  await expect(seen.getByText('was £90–£130 the night, now by agreement')).toBeVisible({ timeout: 20_000 });
 });
 
 test('GIG-01 after the day to apply by a gig says so, and asks for nothing', async ({ world }) => {
