@@ -137,7 +137,7 @@ test.describe('what is not undone', () => {
     }
     await page.reload();
     await expect(page.getByRole('article').filter({ hasText: 'A mouthpiece' })).toBeVisible();
-    await expect(page.getByText('Euphonium')).toHaveCount(0);
+    await expect(page.getByText('Euphonium, hardly used.')).toHaveCount(0);
     await expect(undoIn(page)).toHaveCount(0);
     await expect(world.as('declan', 'GET', `/api/posts/${gone.id}`)).rejects.toThrow(/404/);
   });
