@@ -77,6 +77,7 @@ test('PPL-01 /discover on a phone the filters stand in a sheet, which says how m
   await expect(page).toHaveURL(/\?genre=Gospel$/);
   const near = sheet.getByRole('combobox', { name: 'Near' });
   await near.fill('Leeds, engl');
+  await expect(page.locator('main [aria-busy="true"]'), 'who was found before').toHaveCount(0);
   await expectAccessible(page);
   await sheet.getByRole('option', { name: /^Leeds/ }).click();
   await sheet.getByRole('combobox', { name: 'How far' }).selectOption('10');
