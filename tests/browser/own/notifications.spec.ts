@@ -43,7 +43,10 @@ test('NTF-01 SPD-06 the first rows come with what is answered on them, so that n
   const { page } = await world.member('declan');
   await page.addInitScript(() => {
     new MutationObserver(() => {
-      if (document.querySelector('main section li')) window.answersAtFirst ??= countAnswers();
+      const rows = document.querySelectorAll('main section li').length;
+      if (rows === 0) return;
+      window.answersAtFirst ??= countAnswers();
+      document.documentElement.dataset.rowsAtFirst ??= String(rows);
     }).observe(document, { childList: true, subtree: true });
     const countAnswers = () => document.querySelectorAll('main button[aria-label^="Accept "]').length;
   });
@@ -56,7 +59,15 @@ test('NTF-01 SPD-06 the first rows come with what is answered on them, so that n
   await expect(rows(page).first()).toBeVisible();
   const accepts = page.getByRole('main').getByRole('button', { name: /^Accept / });
   await expect(accepts.first()).toBeVisible();
-  expect(await page.evaluate(() => window.answersAtFirst)).toBe(await accepts.count());
+  const [atFirst, now] = await page.evaluate(() => {
+    const rows = [...document.querySelectorAll('main section li')];
+    const first = rows.slice(0, Number(document.documentElement.dataset.rowsAtFirst));
+    return [
+      window.answersAtFirst,
+      first.filter((row) => row.querySelector('button[aria-label^="Accept "]')).length,
+    ];
+  });
+  expect(atFirst).toBe(now);
   await expect(page.getByText(/links? in common/).first()).toBeVisible();
 });
 
