@@ -26,6 +26,9 @@ export const availabilitySchema = v.object({
 });
 export type Availability = v.InferOutput<typeof availabilitySchema>;
 
+/** So many days are marked at once. */
+export const mostDaysMarked = 366;
+
 /** `PUT /api/availability`: what is left out stays, so two devices that mark different days do not meet. */
 export const availabilityChangeSchema = v.object({
   days: v.optional(v.object({ from: day('from'), to: day('to'), is: signSchema })),

@@ -4,6 +4,7 @@ import {
   type Availability,
   type AvailabilityChange,
   changedBy,
+  mostDaysMarked,
   signOf,
 } from '#contract/ours/availability.ts';
 import type { DaySign, WeeksAhead } from '#contract/ours/day-signs.ts';
@@ -46,7 +47,6 @@ export async function readAvailability(db: DbOrTx, memberId: string, now: Date):
   return fromNowOn(row, now);
 }
 
-const mostDays = 366;
 const yearsAhead = 2;
 
 function datesOf({ from, to }: { from: string; to: string }, now: Date): string[] {
@@ -54,10 +54,10 @@ function datesOf({ from, to }: { from: string; to: string }, now: Date): string[
   if (!isRealDate(to)) throw badInput('The calendar has no such day.', 'to');
   if (to < from) throw badInput('The last day is before the first. Change one of them.', 'to');
   if (from < yesterday(now)) throw badInput('That day has passed already.', 'from');
-  if (to > plus(yesterday(now), yearsAhead * mostDays))
+  if (to > plus(yesterday(now), yearsAhead * mostDaysMarked))
     throw badInput(`At most ${yearsAhead} years ahead.`, 'to');
   const dates = datesBetween(from, to);
-  if (dates.length > mostDays) throw badInput(`Mark at most ${mostDays} days at once.`, 'to');
+  if (dates.length > mostDaysMarked) throw badInput(`Mark at most ${mostDaysMarked} days at once.`, 'to');
   return dates;
 }
 

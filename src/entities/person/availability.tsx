@@ -6,6 +6,7 @@ import {
   type AvailabilityChange,
   availabilitySchema,
   changedBy,
+  mostDaysMarked,
   signOf,
 } from '#contract/ours/availability.ts';
 import { type DaySign, daySigns } from '#contract/ours/day-signs.ts';
@@ -41,7 +42,14 @@ export const signOfDay = (said: Availability | undefined, date: string): DaySign
   said ? signOf(said, date, weekdayNumber(date)) : null;
 
 const id = 'availability';
-const datesOf = ({ days }: AvailabilityChange) => (days ? datesBetween(days.from, days.to) : []);
+
+/** What stands once a change is made, before the server has said so. */
+export const shownAfter = (before: Availability, change: AvailabilityChange): Availability =>
+  changedBy(
+    before,
+    change,
+    change.days ? datesBetween(change.days.from, change.days.to, mostDaysMarked) : [],
+  );
 
 /** Says something of days: shown at once, sent one after the other; what went wrong is told, and taken back. */
 function useSaying() {
@@ -54,7 +62,7 @@ function useSaying() {
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, before && changedBy(before, change, datesOf(change)));
+      client.setQueryData(queryKey, before && shownAfter(before, change));
       return before;
     },
     onSuccess: (said) => {
@@ -104,7 +112,7 @@ export function DayMarks({ date }: { date: string }) {
         <TextInput
           type="date"
           min={date}
-          max={daysAfter(date, 365)}
+          max={daysAfter(date, mostDaysMarked - 1)}
           value={until}
           onChange={({ target }) => setUntil(target.value)}
         />
