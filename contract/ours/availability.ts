@@ -1,12 +1,8 @@
 import * as v from 'valibot';
 import { type DaySign, daySigns } from './day-signs.ts';
+import { daySchema } from './text.ts';
 
 const signSchema = v.nullable(v.picklist(daySigns, 'A day is free or busy, or null for neither.'));
-const day = (name: string) =>
-  v.pipe(
-    v.string(`${name} is a day, like 2026-11-20.`),
-    v.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, `${name} is a day, like 2026-11-20.`),
-  );
 const weekdaySchema = v.pipe(
   v.number('A weekday is a number.'),
   v.integer('A weekday is a number from 1, Monday, to 7.'),
@@ -31,7 +27,7 @@ export const mostDaysMarked = 366;
 
 /** `PUT /api/availability`: what is left out stays, so two devices that mark different days do not meet. */
 export const availabilityChangeSchema = v.object({
-  days: v.optional(v.object({ from: day('from'), to: day('to'), is: signSchema })),
+  days: v.optional(v.object({ from: daySchema('from'), to: daySchema('to'), is: signSchema })),
   weekday: v.optional(v.object({ weekday: weekdaySchema, is: signSchema })),
   showsBookings: v.optional(v.boolean('Yes or no.')),
 });

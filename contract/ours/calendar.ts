@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { gigSummarySchema } from './gigs.ts';
-import { instantSchema } from './text.ts';
+import { daySchema, instantSchema } from './text.ts';
 
 /** `GET /api/calendar/feed.ics?key=`: a key that is none is answered as one that was revoked, with 404. */
 export const feedQuerySchema = v.object({
@@ -14,16 +14,10 @@ export type CalendarAddress = v.InferOutput<typeof calendarAddressSchema>;
 /** The address from its first slash on: told this once. */
 export const madeCalendarAddressSchema = v.object({ madeAt: instantSchema, path: v.string() });
 
-const day = (name: string) =>
-  v.pipe(
-    v.string(`${name} is a day, like 2026-11-20.`),
-    v.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, `${name} is a day, like 2026-11-20.`),
-  );
-
 /** `GET /api/calendar?from=2026-12-01&to=2026-12-31&saved=with`: at most 62 days. */
 export const calendarQuerySchema = v.object({
-  from: day('from'),
-  to: day('to'),
+  from: daySchema('from'),
+  to: daySchema('to'),
   /** What the member has saved, too. */
   saved: v.optional(v.literal('with', 'saved is with.')),
 });

@@ -3,12 +3,7 @@ import { payUnits } from './gig-terms.ts';
 import { gigCategories, gigStatuses } from './gigs.ts';
 import { pageQueryEntries, searchEntry, wordCountsSchema } from './page.ts';
 import { distanceCountsSchema, nearEntries, placeSchema } from './places.ts';
-import { idSchema, optionalLine } from './text.ts';
-
-const day = (name: string) =>
-  v.optional(
-    v.pipe(v.string(), v.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, `${name} is a day, like 2026-11-20.`)),
-  );
+import { daySchema, idSchema, optionalLine } from './text.ts';
 
 const oneCategory = gigCategories.join('|');
 const categoryList = new RegExp(`^(${oneCategory})(,(${oneCategory})){0,${gigCategories.length - 1}}$`);
@@ -23,8 +18,8 @@ export const filterEntries = {
   /** What goes from anywhere: beside what is near, or alone. Near a town it is left out unless it is asked for. */
   remote: v.optional(v.picklist(['with', 'only'], 'remote is with or only.')),
   /** The first and the last day, by the gigs' own calendars. */
-  from: day('from'),
-  to: day('to'),
+  from: v.optional(daySchema('from')),
+  to: v.optional(daySchema('to')),
   /** The reader's zone: by their calendar, too, a gig has to begin on one of those days. */
   zone: v.optional(
     v.pipe(v.string(), v.regex(/^[A-Za-z0-9_+/-]{1,60}$/, 'zone is a time zone, like Europe/London.')),

@@ -2,12 +2,7 @@ import * as v from 'valibot';
 import { pageOf, pageQueryEntries, searchEntry } from './page.ts';
 import { personCardSchema, personRefSchema } from './person.ts';
 import { nearEntries } from './places.ts';
-import { optionalLine } from './text.ts';
-
-const day = (name: string) =>
-  v.optional(
-    v.pipe(v.string(), v.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, `${name} is a day, like 2026-11-20.`)),
-  );
+import { daySchema, optionalLine } from './text.ts';
 
 /** What narrows Discover down, as it arrives: text. Each is one word of a profile's lists, or a town and how far from it. */
 const filterEntries = {
@@ -17,8 +12,8 @@ const filterEntries = {
   /** Who has played with the viewer, or with one of their links. */
   played: v.optional(v.literal('links', 'played is links.')),
   /** Who says that they are free on a day, or on each day up to another; 14 at most. */
-  free: day('free'),
-  until: day('until'),
+  free: v.optional(daySchema('free')),
+  until: v.optional(daySchema('until')),
   ...nearEntries,
 };
 export const peopleFiltersSchema = v.object(filterEntries);

@@ -68,6 +68,13 @@ export const meantSchema = v.optional(
 /** The id of something that was answered; the server says whether it is there. */
 export const idSchema = (msg: string) => v.pipe(v.string(msg), v.maxLength(64, msg));
 
+/** A day as the wire writes it; whether the calendar has it is looked at by the server. */
+export const daySchema = (name: string) =>
+  v.pipe(
+    v.string(`${name} is a day, like 2026-11-20.`),
+    v.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, `${name} is a day, like 2026-11-20.`),
+  );
+
 /** Which version an edit started from; PostgreSQL keeps it as an integer. */
 export const versionSchema = v.pipe(
   v.number('Which version was it?'),

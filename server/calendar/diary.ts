@@ -8,7 +8,7 @@ import {
 import type { CalendarQuery, Conflict, Conflicts } from '#contract/ours/calendar.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { applications, gigs, savedGigs } from '../db/schema/gigs.ts';
-import { isRealDate } from '../gigs/local-time.ts';
+import { daysFrom, isRealDate } from '../gigs/local-time.ts';
 import { type GigSelection, isReachable, longest, margin, selectGigs, summaryOf } from '../gigs/select.ts';
 import { badInput, notFound } from '../http/errors.ts';
 import { saysNotFree } from '../people/availability.ts';
@@ -44,7 +44,7 @@ const mostGigs = 400;
 export async function readCalendar(db: DbOrTx, viewerId: string, { from, to, saved }: CalendarQuery) {
   if (!isRealDate(from)) throw badInput('The calendar has no such day.', 'from');
   if (!isRealDate(to)) throw badInput('The calendar has no such day.', 'to');
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  const days = daysFrom(from, to) + 1;
   if (days < 1) throw badInput('The last day is before the first. Change one of them.', 'to');
   if (days > mostDays) throw badInput(`Ask for at most ${mostDays} days at once.`, 'to');
   // A day wider than any zone.

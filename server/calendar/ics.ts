@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block as zoneBlock } from 'timezones-ical-library';
 import type { Gig } from '#contract/ours/gigs.ts';
+import { daysAfter } from '../gigs/local-time.ts';
 
 /** A gig as a calendar shows it. */
 export type Entry = Pick<
@@ -63,7 +64,7 @@ function setTime(event: ICAL.Component, name: string, time: ICAL.Time, zone: str
 function setSpan(event: ICAL.Component, { date, startTime, startsAt, endsAt, timeZone }: Entry) {
   if (startTime === null) {
     setTime(event, 'dtstart', dayOf(date), undefined);
-    setTime(event, 'dtend', dayOf(Temporal.PlainDate.from(date).add({ days: 1 }).toString()), undefined);
+    setTime(event, 'dtend', dayOf(daysAfter(date, 1)), undefined);
     return undefined;
   }
   const [start, end] = [clockAt(startsAt, timeZone), clockAt(endsAt, timeZone)];

@@ -4,7 +4,7 @@ import type { NotificationType } from '#contract/ours/notification.ts';
 import type { PostPicture } from '#contract/ours/posts.ts';
 import { newId } from '../db/ids.ts';
 import { beginning } from '../db/text.ts';
-import { spanOf } from '../gigs/local-time.ts';
+import { daysAfter, spanOf } from '../gigs/local-time.ts';
 import { termsOf } from '../gigs/terms.ts';
 import { uploadUrl } from '../uploads/url.ts';
 import { someOf } from './chance.ts';
@@ -119,7 +119,7 @@ function applyingOf(gig: DemoGig, now: Date) {
   const days = Number(gig.option('apply'));
   if (!days) return { applyBy: null, appliesUntil: null };
   const { date } = whenOf(gig, now);
-  const applyBy = new Date(Date.parse(date) - days * 86_400_000).toISOString().slice(0, 10);
+  const applyBy = daysAfter(date, -days);
   const whole = { date: applyBy, startTime: null, endTime: null, timeZone: gig.timeZone };
   return { applyBy, appliesUntil: spanOf(whole).endsAt };
 }

@@ -12,6 +12,17 @@ export function isRealDate(date: string): boolean {
   }
 }
 
+/** The date so many days later, or earlier. */
+export const daysAfter = (date: string, days: number): string =>
+  Temporal.PlainDate.from(date).add({ days }).toString();
+
+/** How many days it is from one date to another. */
+export const daysFrom = (from: string, to: string): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
+
+/** Monday is 1, Sunday 7. */
+export const weekdayOf = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek;
+
 /** Whether this is a zone of the IANA list that the runtime knows. */
 export function isTimeZone(name: string): boolean {
   try {

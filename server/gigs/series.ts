@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm';
-import { Temporal } from 'temporal-polyfill';
 import type { GigForm, NewGig } from '#contract/ours/gig-form.ts';
 import { settleStatus, tellOfChange } from '../applications/lifecycle.ts';
 import type { Tx } from '../db/database.ts';
@@ -8,13 +7,9 @@ import { badInput, HttpError } from '../http/errors.ts';
 import { publish } from '../outbox/emit.ts';
 import type { Doing } from '../undo/held-news.ts';
 import { columnsOf, formOf } from './columns.ts';
-import { isRealDate } from './local-time.ts';
+import { daysAfter, daysFrom, isRealDate } from './local-time.ts';
 import { refuseCrowding } from './roles.ts';
 import { dayWords } from './terms.ts';
-
-const daysBetween = (from: string, to: string) =>
-  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
-const moved = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString();
 
 /** What is wrong with a gig of a series says on which day. */
 async function onDay<T>(date: string, field: string, doIt: () => Promise<T>): Promise<T> {
@@ -36,10 +31,10 @@ export async function repeatGig(tx: Tx, first: GigRow, form: NewGig, now: Date):
   const days = new Set([first.date, ...repeats]);
   if (days.size <= repeats.length) throw badInput('A day is named twice.', 'repeats');
   days.delete(first.date);
-  const applyDays = rest.applyBy && daysBetween(rest.date, rest.applyBy);
+  const applyDays = rest.applyBy && daysFrom(rest.date, rest.applyBy);
   for (const date of [...days].toSorted()) {
     if (!isRealDate(date)) throw badInput(`${date}: the calendar has no such day.`, 'repeats');
-    const applyBy = typeof applyDays === 'number' ? moved(date, applyDays) : null;
+    const applyBy = typeof applyDays === 'number' ? daysAfter(date, applyDays) : null;
     const columns = await onDay(date, 'repeats', () => columnsOf(tx, { ...rest, date, applyBy }, now));
     const [made] = await tx
       .insert(gigs)
@@ -101,12 +96,12 @@ export async function changeLater(tx: Tx, before: GigRow, after: GigRow, doing: 
   const changed: Partial<GigForm> = Object.fromEntries(
     Object.entries(is).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(said.get(name))),
   );
-  const days = daysBetween(was.date, is.date);
+  const days = daysFrom(was.date, is.date);
   for (const gig of later) {
     const form = formOf(gig);
-    const date = moved(form.date, days);
-    const asHere = is.applyBy ? moved(date, daysBetween(is.date, is.applyBy)) : null;
-    const applyBy = 'applyBy' in changed ? asHere : form.applyBy ? moved(form.applyBy, days) : null;
+    const date = daysAfter(form.date, days);
+    const asHere = is.applyBy ? daysAfter(date, daysFrom(is.date, is.applyBy)) : null;
+    const applyBy = 'applyBy' in changed ? asHere : form.applyBy ? daysAfter(form.applyBy, days) : null;
     await onDay(date, 'andLater', () => storeChange(tx, gig, { ...form, ...changed, date, applyBy }, doing));
   }
 }

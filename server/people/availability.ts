@@ -11,20 +11,16 @@ import type { DaySign, WeeksAhead } from '#contract/ours/day-signs.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
-import { isRealDate } from '../gigs/local-time.ts';
+import { daysAfter, daysFrom, isRealDate, weekdayOf } from '../gigs/local-time.ts';
 import { holdsPlace, lastDayOf } from '../gigs/select.ts';
 import { badInput } from '../http/errors.ts';
 import { publish } from '../outbox/emit.ts';
 import { readableBy } from './readable.ts';
 
-const dayMs = 86_400_000;
-const plus = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
-const weekdayOf = (date: string) => new Date(date).getUTCDay() || 7;
 const datesBetween = (from: string, to: string) =>
-  Array.from({ length: (Date.parse(to) - Date.parse(from)) / dayMs + 1 }, (_, nth) => plus(from, nth));
+  Array.from({ length: daysFrom(from, to) + 1 }, (_, nth) => daysAfter(from, nth));
 /** Wherever somebody is, it is no earlier day. */
-const yesterday = (now: Date) => plus(now.toISOString().slice(0, 10), -1);
+const yesterday = (now: Date) => daysAfter(now.toISOString().slice(0, 10), -1);
 
 const said = {
   freeDays: users.freeDays,
@@ -54,7 +50,7 @@ function datesOf({ from, to }: { from: string; to: string }, now: Date): string[
   if (!isRealDate(to)) throw badInput('The calendar has no such day.', 'to');
   if (to < from) throw badInput('The last day is before the first. Change one of them.', 'to');
   if (from < yesterday(now)) throw badInput('That day has passed already.', 'from');
-  if (to > plus(yesterday(now), yearsAhead * mostDaysMarked))
+  if (to > daysAfter(yesterday(now), yearsAhead * mostDaysMarked))
     throw badInput(`At most ${yearsAhead} years ahead.`, 'to');
   const dates = datesBetween(from, to);
   if (dates.length > mostDaysMarked) throw badInput(`Mark at most ${mostDaysMarked} days at once.`, 'to');
@@ -157,7 +153,7 @@ const daysAhead = 43;
  */
 export async function readWeeksAhead(db: DbOrTx, personId: string, now: Date): Promise<WeeksAhead> {
   const row = await readAvailability(db, personId, now);
-  const [from, to] = [yesterday(now), plus(yesterday(now), daysAhead)];
+  const [from, to] = [yesterday(now), daysAfter(yesterday(now), daysAhead)];
   const { freeDays, busyDays, freeWeekdays, busyWeekdays, showsBookings } = row;
   const isSilent = [freeDays, busyDays, freeWeekdays, busyWeekdays].every((list) => list.length === 0);
   if (isSilent) return { free: [], notFree: [] };

@@ -1,3 +1,4 @@
+import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import Ban from 'lucide-react/icons/ban';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import Ellipsis from 'lucide-react/icons/ellipsis';
@@ -5,19 +6,43 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState } from 'react';
 import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
+import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
 import { mayChangeGig } from '#contract/permissions/gigs.ts';
+import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
-import { useActOn } from '#entities/undo/acts.ts';
+import { lookForUndo, useActOn } from '#entities/undo/acts.ts';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
+import { useAct } from '#shared/query-client.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { muted, small } from '#ui/layout/words.css.ts';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
+import { notify } from '#ui/toaster/toast.ts';
 import * as css from './gig.css.ts';
-import { useGigMove } from './gig-moves.ts';
-import { cancelWords, posterWords } from './poster-words.ts';
+import { cancelWords, type GigMoveName, movedWords, posterWords } from './poster-words.ts';
+
+const moveGig = (id: string, move: GigMoveName) => ask(`POST /api/gigs/:id/${move}`, gigSchema, { id });
+
+/** Closes, cancels or reopens an own gig, tells what came of it and shows how it stands, also after a refusal. */
+function useGigMove(gig: Gig) {
+  const client = useQueryClient();
+  const id = `gig ${gig.id}`;
+  const act: UseMutationResult<Gig, Error, GigMoveName> = useAct({
+    mutationFn: (move: GigMoveName) => moveGig(gig.id, move),
+    onSuccess: async (after, move) => {
+      client.setQueryData<Gig>(gigKeys.one(gig.id), after);
+      if (move !== 'reopen' && (await lookForUndo(client, gig.id))) return;
+      const undo = move === 'close' && { action: { label: 'Open again', act: () => act.mutate('reopen') } };
+      notify.success(movedWords(move, gig.applicationCounts), { id, ...undo });
+    },
+    onError: (error) => notify.error(failureOf(error).text, { id }),
+    onSettled: () => refreshGigs(client),
+  });
+  return act;
+}
 
 /** Close, open again, cancel: behind a menu; cancelling asks once. Nothing where nothing may be done. */
 export function OwnActs({ gig }: { gig: Gig }) {
