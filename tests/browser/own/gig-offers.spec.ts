@@ -77,6 +77,36 @@ test('GIG-08 those on stand-by are put in order, and the first is offered the pl
   await expect(item(petra, /^Curtis/).getByText('On stand-by')).toBeVisible();
 });
 
+test('GIG-08 UIX-05 an answer that comes late leaves a menu open that was opened meanwhile', async ({
+  world,
+}) => {
+  const { id } = await applied(world, 'Serpent for a serenade', ['luca', 'curtis']);
+  const { page } = await world.member('petra');
+  await openLive(page, `/gigs/${id}`);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/applications/*/stand-by', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  const more = (name: RegExp) => item(page, name).getByRole('button', { name: /^More answers/ });
+  const standBy = page.getByRole('menuitem', { name: 'Put on stand-by' });
+  await more(/^Curtis/).click();
+  await standBy.click();
+  await expect(item(page, /^Curtis/).getByText(/^On stand-by/)).toBeVisible();
+  await more(/^Luca/).click();
+  await expect(standBy).toBeVisible();
+  release();
+  await expect(page.getByText(/^Curtis Bell is on stand-by, and has been told/)).toBeVisible();
+  // The answer is done with when the page has read how everything stands since, and drawn it.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await standBy.click();
+  await expect(item(page, /^Luca/).getByText(/^On stand-by/)).toBeVisible();
+});
+
 test('GIG-13 who answers somebody who has withdrawn meanwhile reads so', async ({ world }) => {
   const { id, applications } = await applied(world, 'Sordun for a Sunday', ['luca']);
   const { page, expectComplaints } = await world.member('petra');

@@ -18,6 +18,7 @@ import { chip, chipOn, chips } from '#shared/filters.css.ts';
 import { itemsOf } from '#shared/pages.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
+import { focusIfLeft } from '#ui/focus/focus-if-left.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list } from '#ui/layout/layout.css.ts';
@@ -227,7 +228,7 @@ function Applicant({ gig, application, answering, standby, others, fresh, compar
             application={application}
             gig={gig}
             waiting={gig.applicationCounts?.applied ?? 1}
-            onDone={() => row.current?.focus()}
+            onDone={() => focusIfLeft(row.current)}
           />
           {state === 'standby' && (
             <MoveUp gigId={gig.id} application={application} order={standby} others={others} />

@@ -24,6 +24,7 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextArea } from '#ui/field/text-inputs.tsx';
+import { focusIfLeft } from '#ui/focus/focus-if-left.ts';
 import { firstName } from '#ui/format/names.ts';
 import { link, muted, small } from '#ui/layout/words.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
@@ -43,7 +44,7 @@ export function ApplicantPart({ gig }: { gig: Gig }) {
   const box = useRef<HTMLDivElement>(null);
   const apply = useApply(gig, () => {
     notify.success(`Application sent to ${gig.poster.name}`, { id: applicationToast(gig.id) });
-    box.current?.focus();
+    focusIfLeft(box.current);
   });
   const may = mayApply(user, gig);
   const application = gig.myApplication;
@@ -52,8 +53,7 @@ export function ApplicantPart({ gig }: { gig: Gig }) {
   const shown = useRef(state);
   // What was pressed may have gone with the state it belonged to.
   useEffect(() => {
-    const lost = document.activeElement === document.body;
-    if (shown.current !== state && lost) box.current?.focus();
+    if (shown.current !== state) focusIfLeft(box.current);
     shown.current = state;
   }, [state]);
   const part = () => {

@@ -5,6 +5,7 @@ import { changeSuggested } from '#entities/person/people-queries.ts';
 import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
+import { focusIfLeft } from '#ui/focus/focus-if-left.ts';
 import { notify } from '#ui/toaster/toast.ts';
 
 /**
@@ -27,7 +28,8 @@ export function useDismissal(id: string, isDismissed: boolean) {
   useEffect(() => {
     if (!hasActed.current) return;
     hasActed.current = false;
-    row.current?.querySelector<HTMLElement>(isDismissed ? 'button' : '[data-dismiss]')?.focus();
+    const { current } = row;
+    focusIfLeft(current, current?.querySelector<HTMLElement>(isDismissed ? 'button' : '[data-dismiss]'));
   }, [isDismissed]);
   return { row, busy: isPending, dismiss: () => mutate(true), undo: () => mutate(false) };
 }
