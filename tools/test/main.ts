@@ -41,7 +41,8 @@ for (const { name, script, args } of runs) {
   const left = await readReport(name);
   const tally = tallyOf(code, left);
   total = add(total, tally);
-  if (tally.failed > 0) failures.push(`${name}: ${tally.failed} failed`, ...failuresOf(left));
+  const named = failuresOf(left);
+  if (tally.failed > 0 || named.length > 0) failures.push(`${name}: ${tally.failed} failed`, ...named);
 }
 
 // Named once more at the end: a log that is cut keeps its last lines.
