@@ -3,6 +3,9 @@ import type { ConversationWith, Message, ThreadPage } from '#contract/ours/messa
 /** Who it is with and the newest page of the thread; `page` is null until the first message. */
 export type Opening = { conversation: ConversationWith; page: ThreadPage | null };
 
+/** What the member saw of it when they were here last, to begin with until it has been asked for; all of it read. */
+export type Known = Pick<ConversationContext, 'conversation' | 'messages' | 'hasOlder'>;
+
 /** The page that ends below the `seq` that was asked for. */
 export type OlderPage = ThreadPage & { before: number };
 

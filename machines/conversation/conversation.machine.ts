@@ -4,6 +4,7 @@ import type {
   ConversationContext,
   ConversationEvent,
   ConversationNews,
+  Known,
   OlderPage,
   Opening,
   Sight,
@@ -74,7 +75,7 @@ const unseen = (context: ConversationContext) => {
 
 export const conversationMachine = setup({
   types: {
-    input: {} as { me: string; peerId: string },
+    input: {} as { me: string; peerId: string; known?: Known | undefined },
     context: {} as ConversationContext,
     events: {} as ConversationEvent,
     emitted: {} as ConversationNews,
@@ -101,10 +102,14 @@ export const conversationMachine = setup({
   actions: {
     keepOpening: assign(({ context }, { conversation, page }: Opening) => {
       const items = page?.items ?? [];
-      const first = firstSeq(items);
+      const [first, last] = [firstSeq(items), lastSeq(items)];
       // A page that does not reach down to what is known takes its place: what lies between is not known.
       const reaches = !page?.hasMore || first <= context.wholeUpTo;
-      const kept = context.messages.filter(({ seq }) => reaches || seq >= first);
+      const inPage = new Set(items.map(({ id }) => id));
+      // What it leaves out between its first and its last has been put away meanwhile.
+      const kept = context.messages.filter(
+        ({ id, seq }) => seq > last || inPage.has(id) || (reaches && seq < first),
+      );
       const joined = join({ ...context, messages: kept }, items);
       return {
         ...joined,
@@ -113,8 +118,8 @@ export const conversationMachine = setup({
           conversationId: conversation.conversationId ?? joined.messages[0]?.conversationId ?? null,
         },
         hasOlder: kept.some(({ seq }) => seq < first) ? context.hasOlder : (page?.hasMore ?? false),
-        fresh: context.fresh ?? { after: conversation.lastReadSeq ?? 0, upTo: lastSeq(items) },
-        wholeUpTo: lastSeq(items),
+        fresh: context.fresh ?? { after: conversation.lastReadSeq ?? 0, upTo: last },
+        wholeUpTo: last,
         // A mark may have been lost with the connection: what the server still calls unread is told again.
         seenSeq: 0,
       };
@@ -153,13 +158,13 @@ export const conversationMachine = setup({
   options: { maxIterations: 1000 },
   description: 'One open thread: what was said and what has been seen.',
   type: 'parallel',
-  context: ({ input }) => ({
-    ...input,
-    conversation: null,
-    messages: [],
-    hasOlder: false,
+  context: ({ input: { known, ...who } }) => ({
+    ...who,
+    conversation: known?.conversation ?? null,
+    messages: known?.messages ?? [],
+    hasOlder: known?.hasOlder ?? false,
     fresh: null,
-    wholeUpTo: 0,
+    wholeUpTo: lastSeq(known?.messages ?? []),
     inSight: 0,
     seenSeq: 0,
     early: [],

@@ -48,7 +48,11 @@ const first = (page: Opening['page']) => page?.items[0]?.seq ?? 0;
 function opened({ before, event: { output } }: Moment<{ output: Opening }>): Partial<ConversationContext> {
   const { conversation, page } = output;
   const hasHole = page?.hasMore && first(page) > before.wholeUpTo;
-  const kept = hasHole ? before.messages.filter(({ seq }) => seq >= first(page)) : before.messages;
+  const isGone = ({ seq }: Message) =>
+    seq <= (page?.items.at(-1)?.seq ?? 0) &&
+    (hasHole || seq >= first(page)) &&
+    !page?.items.some((one) => one.seq === seq);
+  const kept = before.messages.filter((message) => !isGone(message));
   const thread = withMore({ ...before, messages: kept }, page?.items ?? []);
   const last = page?.items.at(-1)?.seq ?? 0;
   return {

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import { type Message, type ThreadPage, wholeMessage } from '#contract/ours/messages.ts';
+import type { Known } from '#machines/conversation/conversation.events.ts';
 import { conversationMachine } from '#machines/conversation/conversation.machine.ts';
 import { type FailureReport, failureOf } from '#transport/failure.ts';
 import type { MessageCalls } from '#transport/message-calls.ts';
@@ -143,13 +144,13 @@ export function connectConversation(conversation: ConversationActor, app: Surrou
 
 /**
  * The open thread with somebody: whole, live, marked as read as far as `watch` says it was seen. Between the same
- * two for the life of the view: give it a key.
+ * two for the life of the view: give it a key. It begins with what is `known`, and asks at once for what is so now.
  */
-export function useConversation(me: string, peerId: string) {
+export function useConversation(me: string, peerId: string, known?: Known) {
   const app = useApp('useConversation');
   const [failure, setFailure] = useState<FailureReport | null>(null);
   const [machine] = useState(() => createConversation(app.transport, setFailure));
-  const actor = useActorRef(machine, { ...app.systems, input: { me, peerId } });
+  const actor = useActorRef(machine, { ...app.systems, input: { me, peerId, known } });
   useEffect(() => connectConversation(actor, app), [actor, app]);
 
   const conversation = useSelector(actor, ({ context }) => context.conversation);
@@ -171,6 +172,7 @@ export function useConversation(me: string, peerId: string) {
 
   return {
     me,
+    conversation,
     conversationId,
     person: conversation?.person ?? null,
     canWrite: conversation?.canWrite ?? false,

@@ -26,6 +26,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as foot from '../composer/composer.css.ts';
 import { Composer } from '../composer/composer.tsx';
 import { Log, useRows } from './log.tsx';
+import { lastSeen, useRemembered } from './remembered.ts';
 import type { Place, Removal } from './rows.ts';
 import * as css from './thread.css.ts';
 import { searchWithin, useGoTo } from './use-go-to.ts';
@@ -48,8 +49,11 @@ export function Thread({ userId, at }: { userId: string; at?: number | undefined
 }
 
 function OpenThread({ me, userId, at }: { me: string; userId: string; at: number | undefined }) {
-  const thread = useConversation(me, userId);
-  const known = knownPerson(useQueryClient(), userId);
+  const client = useQueryClient();
+  const [seen] = useState(() => lastSeen(client, me, userId));
+  const thread = useConversation(me, userId, seen);
+  useRemembered(client, thread, userId);
+  const known = knownPerson(client, userId);
   const person = thread.person ?? known;
   const { failure, busy, reload } = thread;
   useTitle(person && `${person.name}, messages`);

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { useConversation } from '#actors/conversation.ts';
+import { allOf, conversationsQuery } from '#entities/conversation/conversations.ts';
+import type { Known } from '#machines/conversation/conversation.events.ts';
+
+type OpenThread = Pick<ReturnType<typeof useConversation>, 'me' | 'conversation' | 'messages' | 'hasOlder'>;
+
+/** Messages: more than one sees before it has been asked for. */
+const MOST = 40;
+
+const keyOf = (me: string, userId: string) => ['thread', me, userId] as const;
+
+/**
+ * SPD-06. What one saw of a thread when one left it, within the last minutes; nothing when more was said since, for that
+ * begins where the unread does.
+ */
+export function lastSeen(client: QueryClient, me: string, userId: string): Known | undefined {
+  const known = client.getQueryData<Known>(keyOf(me, userId));
+  const list = client.getQueryData(conversationsQuery.queryKey);
+  const now = list && allOf(list).find(({ person }) => person.id === userId);
+  const isSame = now?.unreadCount === 0 && now.lastMessage.seq === known?.messages.at(-1)?.seq;
+  return isSame ? known : undefined;
+}
+
+/** Keeps the end of a thread until it is opened again; nobody looks at it for five minutes, and it is gone. */
+export function useRemembered(
+  client: QueryClient,
+  { me, conversation, messages, hasOlder }: OpenThread,
+  userId: string,
+): void {
+  useEffect(() => {
+    if (!conversation) return;
+    const end = messages.slice(-MOST);
+    const known: Known = {
+      conversation,
+      messages: end,
+      hasOlder: hasOlder || end.length < messages.length,
+    };
+    client.setQueryData(keyOf(me, userId), known);
+  }, [client, me, userId, conversation, messages, hasOlder]);
+}
