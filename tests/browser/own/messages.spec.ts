@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { bar } from '#tests/browser/foreign/steps.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
+import { freshClientId } from '#tests/support/fixtures.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
@@ -125,4 +126,37 @@ test('SCR /messages beside the list stand the links one has not written to, and 
     page.getByRole('region', { name: 'Conversations' }).locator(`a[href="${where}"]`),
   ).toBeVisible();
   await expect(page.locator(`a[href="${where}"]`)).toHaveCount(1);
+});
+
+test('SPD-06 MSG-02 a thread that is opened again stands at once, and says then what came meanwhile', async ({
+  world,
+}) => {
+  const { page } = await world.member('bronagh');
+  const declan = await world.idOf('declan');
+  await openLive(page, `/messages/${declan}`);
+  await say(page, 'Is there a piano?');
+  await page.goto('/messages');
+  const talk = page.getByRole('main').locator(`a[href="/messages/${declan}"]`);
+  await talk.click();
+  await expect(line(page, 'Is there a piano?')).toBeVisible();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Messages/ })
+    .click();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/conversations/with/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await talk.click();
+  await expect(line(page, 'Is there a piano?')).toBeVisible();
+  await expect(box(page)).toBeVisible();
+  release();
+  await world.as('declan', 'POST', '/api/messages', {
+    recipientId: await world.idOf('bronagh'),
+    text: 'An upright one.',
+    clientId: freshClientId(),
+  });
+  await expect(line(page, 'An upright one.')).toBeInViewport();
+  await expect(line(page, 'Is there a piano?')).toHaveCount(1);
 });
