@@ -39,9 +39,11 @@ const searchCode =
 const inviteCode = /\/entities\/person\/invite\.tsx$/;
 /** Applications are answered at gigs, on the dashboard and where they are told of: what these share is not of every page. */
 const applicationCode =
-  /\/(?:machines|entities)\/application\/|\/actors\/application\.ts$|\/entities\/gig\/(?:changed-terms|dashboard-query|role-words)\.|\/contract\/ours\/(?:applications|dashboard|gig-roles|to-review)\.ts$/;
+  /\/(?:machines|entities)\/application\/|\/actors\/application\.ts$|\/entities\/gig\/(?:changed-terms|dashboard-query)\.|\/contract\/ours\/(?:applications|dashboard|to-review)\.ts$/;
 /** What the doors send and are answered: Settings shares it, which is not to bring the doors' forms. */
 const accountCode = /\/contract\/ours\/auth\.ts$/;
+/** Rows of links: the people's screens that list none do without. */
+const linkRowCode = /\/features\/people\/links\/(?:link-row|links\.css)\./;
 /** What people say of each other after a gig: it stands below or beside what a screen is for. */
 const reviewCode =
   /\/machines\/review\/|\/actors\/review\.ts$|\/contract\/ours\/reviews\.ts$|\/entities\/review\/(?:review-(?:button|line|queries)|use-review-acts)\./;
@@ -104,6 +106,7 @@ const umbrella = /\/node_modules\/radix-ui\//;
  * | `searches`, `invite` | what is told of when gigs come, who is asked to play | when first used |
  * | `reviewing` | what people say of each other after a gig | when somebody may |
  * | `applications` | how applications are answered, with their chart | screens with some, others when first used |
+ * | `link-rows` | how links are listed | screens that list some |
  * | a feature, `gigs`, `gig-lines`, `post-cards` | what two screens share of it, the last two with those that only list some | those |
  * | `filters`, `filter-fields`, `gig-filters` | what Discover and the board are narrowed down by: what both have at once, Discover alone, the board when it is opened | those |
  * | a screen, `gigs-id` | the rest of it | that screen |
@@ -148,6 +151,7 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
 
   const sharedBy = (screens: readonly string[], feature?: string) => {
     const isForm = screens.every((screen) => withForm.has(screen));
+    if (feature === 'gigs' && !isForm) return 'gig-lines'; // Too little to be one more script.
     if (feature) return isForm ? `${feature}-form` : feature;
     const groups = isForm ? formGroups : screenGroups;
     const group = groups.find(([, isOne]) => screens.every((screen) => isOne.test(nameOf(screen))));
@@ -167,6 +171,7 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     if (searchCode.test(id)) return 'searches';
     if (inviteCode.test(id)) return 'invite';
     if (accountCode.test(id)) return 'account-calls';
+    if (linkRowCode.test(id)) return 'link-rows';
     if (reviewCode.test(id)) return 'reviewing';
     if (pictureFileCode.test(id)) return 'picture-file';
     if (gigFilterCode.test(id)) return 'gig-filters';

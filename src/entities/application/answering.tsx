@@ -1,6 +1,6 @@
 import { useMutationState } from '@tanstack/react-query';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { type ReactNode, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { applicationMoves } from '#actors/application.ts';
 import type { Application } from '#contract/ours/applications.ts';
 import { asForRole } from '#contract/ours/gig-roles.ts';
@@ -11,15 +11,7 @@ import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import {
-  bookingWords,
-  decliningWords,
-  type PostersMove,
-  refusalWords,
-  releasingWords,
-  type WantedMove,
-} from './application-words.ts';
+import { type PostersMove, refusalWords, type WantedMove } from './application-words.ts';
 import { canUndoDecline, useApplicationMove } from './use-application-move.ts';
 
 const isMove = (wanted: unknown, id: string, move: string) =>
@@ -32,6 +24,7 @@ const isMove = (wanted: unknown, id: string, move: string) =>
 
 type Asked = { wanted: WantedMove; waiting: number; done: (() => void) | undefined; asksWords: boolean };
 
+const Question = lazyPart(() => import('./question.tsx').then((part) => part.Question));
 const WordsDialog = lazyPart(() => import('./words-dialog.tsx').then((part) => part.WordsDialog));
 
 /**
@@ -41,6 +34,8 @@ const WordsDialog = lazyPart(() => import('./words-dialog.tsx').then((part) => p
 export function useAnswering() {
   const move = useApplicationMove();
   const [asked, setAsked] = useState<Asked | null>(null);
+  // Whoever has an answer before them may press it at once.
+  useEffect(() => Question.preload(), []);
   const underWay = useMutationState({
     filters: { mutationKey: move.mutationKey, status: 'pending' },
     select: ({ state }) => state.variables,
@@ -80,7 +75,8 @@ export function useAnswering() {
     ) : (
       asked && (
         <Question
-          asked={asked}
+          wanted={asked.wanted}
+          waiting={asked.waiting}
           busy={move.isPending}
           onConfirm={() =>
             move.mutate(asked.wanted, {
@@ -92,40 +88,11 @@ export function useAnswering() {
             })
           }
           onKeep={() => setAsked(null)}
+          onLost={() => setAsked(null)}
         />
       )
     ),
   };
-}
-
-type QuestionProps = { asked: Asked; busy: boolean; onConfirm: () => void; onKeep: () => void };
-
-function Question({ asked: { wanted, waiting }, busy, onConfirm, onKeep }: QuestionProps): ReactNode {
-  const acts = { open: true, busy, onConfirm, onKeep };
-  if (wanted.move === 'decline') {
-    const { title, consequence } = decliningWords(wanted);
-    return (
-      <ConfirmDialog {...acts} title={title} confirm="Decline" keep="Not yet">
-        {consequence}
-      </ConfirmDialog>
-    );
-  }
-  if (wanted.move === 'release') {
-    const { title, consequence } = releasingWords(wanted);
-    return (
-      <ConfirmDialog {...acts} title={title} confirm="Let go" keep="Wait on">
-        {consequence}
-      </ConfirmDialog>
-    );
-  }
-  const { title, terms, consequence, promise } = bookingWords(wanted, waiting);
-  return (
-    <ConfirmDialog {...acts} look="go" title={title} confirm={`Book ${wanted.other}`} keep="Not yet">
-      <p>{terms}</p>
-      <p>{consequence}</p>
-      <p>{promise}</p>
-    </ConfirmDialog>
-  );
 }
 
 type AnswerActsProps = {

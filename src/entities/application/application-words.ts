@@ -3,10 +3,7 @@ import { type ApplicationState, isBooked } from '#contract/ours/application-stat
 import { type ApplicationMove, applicationMoveSchema } from '#contract/ours/applications.ts';
 import type { GigStatus, GigSummary } from '#contract/ours/gigs.ts';
 import type { Act } from '#contract/ours/undo.ts';
-import { payWords, whenWords } from '#entities/gig/gig-words.ts';
-import { namedRole, roleName } from '#entities/gig/role-words.ts';
 import { failureOf } from '#transport/failure.ts';
-import { firstName } from '#ui/format/names.ts';
 
 export type ApplicationMoveName =
   | 'withdraw'
@@ -43,48 +40,6 @@ export type WantedMove = {
   /** How long a place is kept for who is offered it; else as long as is usual. */
   hours?: number | undefined;
 };
-
-/** What booking somebody means. `waiting`: how many applications to this gig wait for an answer, this one among them. */
-export function bookingWords({ gig, other, roleId }: WantedMove, waiting: number) {
-  const role = namedRole(gig, roleId);
-  const fillsRole = role && role.count - role.taken === 1;
-  const terms = `${whenWords(gig)}, ${payWords(gig.pay)}.`;
-  const free = gig.places - gig.placesTaken - 1;
-  const left = free - (gig.placesOffered ?? 0);
-  return {
-    title: `Book ${other} for “${gig.title}”?`,
-    terms: role ? `${roleName(role)}. ${terms}` : terms,
-    consequence:
-      free > 0
-        ? `${fillsRole ? `This fills the role; who else applied for it will be told. ` : ''}${placesLeft(left)}`
-        : `This fills the gig${othersTold(waiting - 1)}.`,
-    promise: `${firstName(other)} is told in a moment; until then you can undo it.`,
-  };
-}
-
-const placesLeft = (left: number) => {
-  if (left <= 0) return 'Every other place is offered already.';
-  return left === 1 ? 'One place is left after this.' : `${left} places are left after this.`;
-};
-
-function othersTold(others: number): string {
-  if (others <= 0) return '';
-  return others === 1
-    ? '; the other person who applied will be told'
-    : `; the ${others} others who applied will be told`;
-}
-
-/** What declining means once the gig takes nobody any more, so that nothing brings the person back. */
-export const decliningWords = ({ gig, other }: WantedMove) => ({
-  title: `Decline ${other} for “${gig.title}”?`,
-  consequence: `${firstName(other)} is told in a moment; until then you can undo it.`,
-});
-
-/** What letting somebody go means who has not confirmed in time. */
-export const releasingWords = ({ gig, other }: WantedMove) => ({
-  title: `Let ${other} go from “${gig.title}”?`,
-  consequence: `Their place is free again, and ${firstName(other)} is told in a moment; until then you can undo it.`,
-});
 
 /** What withdrawing means, by how the application stands. `again`: whether one could apply once more. */
 export function withdrawingWords({ state, gig, other }: WantedMove, again: boolean) {

@@ -3,7 +3,7 @@ import { applicationMoves } from '#actors/application.ts';
 import { isBooked } from '#contract/ours/application-states.ts';
 import { asForRole } from '#contract/ours/gig-roles.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { phaseOf } from '#entities/gig/status-label.ts';
+import { gigStateOf } from '#contract/permissions/gigs.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { type WantedMove, withdrawingWords } from './application-words.ts';
@@ -30,7 +30,7 @@ export function OwnMoves({ gig, application: { id, state, roleId }, children }: 
     other: gig.poster.name,
   };
   const leave = isBooked(state) ? 'Drop out' : isOffered ? 'Turn it down' : 'Withdraw';
-  const { title, consequence } = withdrawingWords(wanted, phaseOf(gig) === 'open');
+  const { title, consequence } = withdrawingWords(wanted, gigStateOf(gig, new Date()) === 'open');
   const busy = (name: WantedMove['move']) => move.isPending && move.variables.move === name;
   return (
     <>

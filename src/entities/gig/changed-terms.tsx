@@ -5,7 +5,7 @@ import type { GigSummary } from '#contract/ours/gigs.ts';
 import { longDate } from '#ui/format/dates.ts';
 import { list, row } from '#ui/layout/layout.css.ts';
 import { muted } from '#ui/layout/words.css.ts';
-import * as css from './gig-line.css.ts';
+import * as css from './changed-terms.css.ts';
 import { byWhen, payWords, placeOf, timeOf } from './gig-words.ts';
 
 const labels: Record<Term, string> = { date: 'Date', time: 'Time', place: 'Place', pay: 'Pay' };

@@ -29,7 +29,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     return load();
   });
 
-  return function LazyPart(props: P & LazyPartProps) {
+  function LazyPart(props: P & LazyPartProps) {
     const [Part, setPart] = useState(part.current);
     const [step, setStep] = useState<'loading' | 'lost'>('loading');
     const lose = useEffectEvent(() => {
@@ -58,5 +58,8 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
         Did not load. Try again
       </Button>
     );
-  };
+  }
+  /** Where it is to be expected; should it not come, it is asked for again once it is shown. */
+  LazyPart.preload = () => void part.load().catch(() => {});
+  return LazyPart;
 }

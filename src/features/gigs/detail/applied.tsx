@@ -10,9 +10,9 @@ import { firstName } from '#ui/format/names.ts';
 import { muted, text as written } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark } from '#ui/marks/marks.tsx';
+import { applicantWords } from './applicant-words.ts';
 import * as css from './gig.css.ts';
 import { Links } from './links.tsx';
-import { applicantWords } from './state-words.ts';
 
 const Conflicts = lazyPart(() => import('#entities/gig/conflicts.tsx').then((part) => part.Conflicts));
 

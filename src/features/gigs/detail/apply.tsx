@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
@@ -18,7 +17,6 @@ import { useAct } from '#shared/query-client.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
 import { createNames } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
-import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Select } from '#ui/field/choices.tsx';
@@ -26,21 +24,23 @@ import { Field } from '#ui/field/field.tsx';
 import { TextArea } from '#ui/field/text-inputs.tsx';
 import { focusIfLeft } from '#ui/focus/focus-if-left.ts';
 import { firstName } from '#ui/format/names.ts';
-import { link, muted, small } from '#ui/layout/words.css.ts';
+import { muted, small } from '#ui/layout/words.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { notify } from '#ui/toaster/toast.ts';
+import { applicantWords } from './applicant-words.ts';
 import { Applied } from './applied.tsx';
 import * as css from './gig.css.ts';
 import { type Applying, applyFor } from './gig-calls.ts';
-import { applicantWords, appliedWords, tooLateWords } from './state-words.ts';
+import { TooLate } from './not-applying.tsx';
+import { appliedWords, tooLateWords } from './state-words.ts';
 
 const Invitation = lazyPart(() => import('./invitation.tsx').then((part) => part.Invitation));
 const WorkLinks = lazyPart(() => import('./work-links.tsx').then((part) => part.WorkLinks));
 const Conflicts = lazyPart(() => import('#entities/gig/conflicts.tsx').then((part) => part.Conflicts));
 
-/** What somebody who did not post the gig can do about it: apply, look at what they sent, or read why not. */
-export function ApplicantPart({ gig }: { gig: Gig }) {
-  const { user, loading, isAuthenticated } = useSession();
+/** What a member who did not post the gig can do about it: apply, look at what they sent, or read why not. */
+export function MemberPart({ gig }: { gig: Gig }) {
+  const { user } = useSession();
   const box = useRef<HTMLDivElement>(null);
   const apply = useApply(gig, () => {
     notify.success(`Application sent to ${gig.poster.name}`, { id: applicationToast(gig.id) });
@@ -57,7 +57,7 @@ export function ApplicantPart({ gig }: { gig: Gig }) {
     shown.current = state;
   }, [state]);
   const part = () => {
-    if (loading || (isAuthenticated && !user)) return <LoadingIndicator type="text" />;
+    if (!user) return <LoadingIndicator type="text" />;
     const mayApplyHere = gigMoves(gig)('player.apply') && may.allowed;
     if (application && state === 'closed' && mayApplyHere)
       return (
@@ -68,7 +68,8 @@ export function ApplicantPart({ gig }: { gig: Gig }) {
       );
     if (application && state !== 'withdrawn' && state !== 'released')
       return <Applied gig={gig} application={application} />;
-    if (!gigMoves(gig)('player.apply')) return <TooLate gig={gig} refused={apply.error} />;
+    if (!gigMoves(gig)('player.apply'))
+      return <TooLate told={releasedWords(gig) ?? tooLateWords(gig)} refused={apply.error} />;
     if (may.allowed)
       return (
         <>
@@ -76,9 +77,8 @@ export function ApplicantPart({ gig }: { gig: Gig }) {
           <ApplyForm gig={gig} apply={apply} again={application !== null} />
         </>
       );
-    if (may.reason === 'signIn') return <SignInFirst gig={gig} />;
     if (may.reason === 'verify') return <VerifyFirst />;
-    return <TooLate gig={gig} refused={apply.error} />;
+    return <TooLate told={releasedWords(gig) ?? tooLateWords(gig)} refused={apply.error} />;
   };
   return (
     <div ref={box} tabIndex={-1} className={css.act}>
@@ -87,22 +87,6 @@ export function ApplicantPart({ gig }: { gig: Gig }) {
     </div>
   );
 }
-
-const SignInFirst = ({ gig }: { gig: Gig }) => (
-  <>
-    <h2>Apply</h2>
-    <p className={`${small} ${muted}`}>{appliedWords(gig.applicationCount)} A note is enough.</p>
-    <Link to="/login" search={{ redirect: `/gigs/${gig.id}` }} className={button({ look: 'go', wide: true })}>
-      Sign in to apply
-    </Link>
-    <p className={small}>
-      New here?{' '}
-      <Link to="/register" search={{ redirect: `/gigs/${gig.id}` }} className={link}>
-        Join Now
-      </Link>
-    </p>
-  </>
-);
 
 const VerifyFirst = () => (
   <>
@@ -114,20 +98,6 @@ const VerifyFirst = () => (
 
 /** To who was let go, besides whether they can apply again. */
 const releasedWords = (gig: Gig) => (gig.myApplication?.state === 'released' ? applicantWords(gig) : null);
-
-function TooLate({ gig, refused }: { gig: Gig; refused: string | undefined }) {
-  const { title, text } = releasedWords(gig) ?? tooLateWords(gig);
-  return (
-    <>
-      <h2>{title}</h2>
-      {refused && <p role="alert">{refused} Your note is kept.</p>}
-      <p className={muted}>{text}</p>
-      <Link to="/gigs" search={{}} className={button({ wide: true })}>
-        Browse other gigs
-      </Link>
-    </>
-  );
-}
 
 type ApplyFormProps = {
   gig: Gig;

@@ -4,7 +4,7 @@ import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import Music from 'lucide-react/icons/music';
 import Users from 'lucide-react/icons/users';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { isLate } from '#contract/permissions/gigs.ts';
@@ -25,7 +25,7 @@ import { Page } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { Perforation, Ticket, TicketPart } from '#ui/ticket/ticket.tsx';
 import { NoGig } from '../no-gig.tsx';
-import { ApplicantPart } from './apply.tsx';
+import { ApplicantPart, preloadMemberPart } from './applicant-part.tsx';
 import { CallSheetSkeleton } from './call-sheet-skeleton.tsx';
 import * as css from './gig.css.ts';
 import { CallSheet, GigSummary, Requester } from './gig-summary.tsx';
@@ -48,6 +48,11 @@ const gigInShort = (gig: Gig) => `${whenWords(gig)}. ${placeOf(gig)}. ${payWords
 /** `/gigs/{id}`: the call sheet of one gig, for everybody; live. */
 export function GigPage({ id }: { id: string }) {
   const query = useQuery(gigQuery(id));
+  const { isAuthenticated } = useSession();
+  // Beside the gig itself, so that it is here when that is.
+  useEffect(() => {
+    if (isAuthenticated) preloadMemberPart();
+  }, [isAuthenticated]);
   const isGone = query.isError && failureOf(query.error).kind === 'missing';
   const gig = isGone ? undefined : query.data;
   useTitle(gig?.title, gig ? gigInShort(gig) : null);

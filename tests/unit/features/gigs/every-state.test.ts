@@ -4,8 +4,9 @@ import { type ApplicationState, applicationStates } from '#contract/ours/applica
 import { type Gig, gigStatuses } from '#contract/ours/gigs.ts';
 import type { GigState } from '#contract/permissions/gigs.ts';
 import { applicationStatusLabel } from '#entities/gig/status-label.ts';
+import { applicantWords } from '#features/gigs/detail/applicant-words.ts';
 import { answeredWords, countsWords, posterWords } from '#features/gigs/detail/poster-words.ts';
-import { applicantWords, tooLateWords } from '#features/gigs/detail/state-words.ts';
+import { tooLateWords } from '#features/gigs/detail/state-words.ts';
 import { gig } from './gig.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');

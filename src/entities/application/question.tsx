@@ -1,0 +1,85 @@
+import { payWords, whenWords } from '#entities/gig/gig-words.ts';
+import { namedRole, roleName } from '#entities/gig/role-words.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { firstName } from '#ui/format/names.ts';
+import type { WantedMove } from './application-words.ts';
+
+/** What booking somebody means. `waiting`: how many applications to this gig wait for an answer, this one among them. */
+function bookingWords({ gig, other, roleId }: WantedMove, waiting: number) {
+  const role = namedRole(gig, roleId);
+  const fillsRole = role && role.count - role.taken === 1;
+  const terms = `${whenWords(gig)}, ${payWords(gig.pay)}.`;
+  const free = gig.places - gig.placesTaken - 1;
+  const left = free - (gig.placesOffered ?? 0);
+  return {
+    title: `Book ${other} for “${gig.title}”?`,
+    terms: role ? `${roleName(role)}. ${terms}` : terms,
+    consequence:
+      free > 0
+        ? `${fillsRole ? `This fills the role; who else applied for it will be told. ` : ''}${placesLeft(left)}`
+        : `This fills the gig${othersTold(waiting - 1)}.`,
+    promise: `${firstName(other)} is told in a moment; until then you can undo it.`,
+  };
+}
+
+const placesLeft = (left: number) => {
+  if (left <= 0) return 'Every other place is offered already.';
+  return left === 1 ? 'One place is left after this.' : `${left} places are left after this.`;
+};
+
+function othersTold(others: number): string {
+  if (others <= 0) return '';
+  return others === 1
+    ? '; the other person who applied will be told'
+    : `; the ${others} others who applied will be told`;
+}
+
+/** What declining means once the gig takes nobody any more, so that nothing brings the person back. */
+const decliningWords = ({ gig, other }: WantedMove) => ({
+  title: `Decline ${other} for “${gig.title}”?`,
+  consequence: `${firstName(other)} is told in a moment; until then you can undo it.`,
+});
+
+/** What letting somebody go means who has not confirmed in time. */
+const releasingWords = ({ gig, other }: WantedMove) => ({
+  title: `Let ${other} go from “${gig.title}”?`,
+  consequence: `Their place is free again, and ${firstName(other)} is told in a moment; until then you can undo it.`,
+});
+
+type QuestionProps = {
+  wanted: WantedMove;
+  /** How many applications to the gig wait for an answer, this one among them. */
+  waiting: number;
+  busy: boolean;
+  onConfirm: () => void;
+  onKeep: () => void;
+};
+
+/** Asks the poster once before an answer that binds, or that nothing takes back. */
+export function Question({ wanted, waiting, busy, onConfirm, onKeep }: QuestionProps) {
+  const acts = { open: true, busy, onConfirm, onKeep };
+  if (wanted.move === 'decline') {
+    const { title, consequence } = decliningWords(wanted);
+    return (
+      <ConfirmDialog {...acts} title={title} confirm="Decline" keep="Not yet">
+        {consequence}
+      </ConfirmDialog>
+    );
+  }
+  if (wanted.move === 'release') {
+    const { title, consequence } = releasingWords(wanted);
+    return (
+      <ConfirmDialog {...acts} title={title} confirm="Let go" keep="Wait on">
+        {consequence}
+      </ConfirmDialog>
+    );
+  }
+  const { title, terms, consequence, promise } = bookingWords(wanted, waiting);
+  return (
+    <ConfirmDialog {...acts} look="go" title={title} confirm={`Book ${wanted.other}`} keep="Not yet">
+      <p>{terms}</p>
+      <p>{consequence}</p>
+      <p>{promise}</p>
+    </ConfirmDialog>
+  );
+}

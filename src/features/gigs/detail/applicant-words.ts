@@ -1,0 +1,79 @@
+import type { Gig } from '#contract/ours/gigs.ts';
+import type { GigState } from '#contract/permissions/gigs.ts';
+import { answerWords } from '#entities/gig/changed-terms.tsx';
+import { whenWords } from '#entities/gig/gig-words.ts';
+import { namedRole, roleName } from '#entities/gig/role-words.ts';
+import { phaseOf } from '#entities/gig/status-label.ts';
+import { type Telling, tooLateWords } from './state-words.ts';
+
+/** To who applied: how their application stands, by what has become of the gig. */
+export function applicantWords(gig: Gig, now = new Date()): Telling {
+  const phase = phaseOf(gig, now);
+  const { poster, places } = gig;
+  const named = namedRole(gig, gig.myApplication?.roleId);
+  const role = named && roleName(named);
+  switch (gig.myApplication?.state) {
+    case 'applied':
+      if (phase === 'past') return { title: 'Over', text: `${poster.name} did not answer before its day.` };
+      return {
+        title: 'You have applied',
+        text: `${poster.name} has ${gig.myApplication.note ? 'your note and your profile' : 'your profile'}. You hear as soon as they answer.`,
+      };
+    case 'standby':
+      if (phase === 'past') return { title: 'Over', text: 'You were on stand-by, and no place became free.' };
+      return {
+        title: 'You are on stand-by',
+        text: 'Should somebody drop out, the place is offered to you when it is your turn. You need do nothing; if you cannot come any more, withdraw.',
+      };
+    case 'offered':
+      if (phase === 'past')
+        return { title: 'Over', text: 'It was offered to you, and you had not answered.' };
+      return { title: 'It is yours if you want it', text: answerWords(gig, now) };
+    case 'accepted':
+      if (phase === 'past') return { title: 'Over', text: `You were booked for it: ${whenWords(gig)}.` };
+      return { title: 'It is yours', text: `${role ? `${role}. ` : ''}See you there: ${whenWords(gig)}.` };
+    case 'asked':
+    case 'overdue':
+      if (phase === 'past')
+        return { title: 'Over', text: 'It had changed, and you had not said whether you could still come.' };
+      return { title: 'Can you still come?', text: answerWords(gig, now) };
+    case 'released':
+      return {
+        title: 'No longer yours',
+        text: `It had changed and you had not answered, so ${poster.name} gave your place up.`,
+      };
+    case 'declined':
+      return { title: 'Not this time', text: `${declined(phase, gig)} There are other nights.` };
+    case 'closed':
+      if (phase === 'past') return { title: 'Over', text: `${poster.name} did not answer before its day.` };
+      if (phase === 'filled')
+        return {
+          title: places > 1 ? 'It went to others' : 'It went to another',
+          text: 'Your application waits: if a place becomes free, it counts again and you are told.',
+        };
+      if (phase === 'open')
+        return {
+          title: role ? `${role}: found` : 'Your role is found',
+          text: 'Your application waits: if the role becomes free, it counts again and you are told. Others are still wanted.',
+        };
+      return {
+        title: 'Closed',
+        text: `${poster.name} takes nobody for now. Your application waits: if it opens again, it counts again and you are told.`,
+      };
+    case 'cancelled':
+      return {
+        title: 'Cancelled',
+        text: gig.myApplication.acceptedTerms
+          ? 'This gig is off. You were booked for it: you need not come.'
+          : 'This gig is off, and your application with it.',
+      };
+    default:
+      return tooLateWords(gig, now);
+  }
+}
+
+function declined(phase: GigState, { poster, places }: Gig): string {
+  if (phase === 'cancelled') return `${poster.name} did not choose you, and the gig is off by now.`;
+  if (phase === 'filled') return `${poster.name} chose ${places > 1 ? 'others' : 'somebody else'}.`;
+  return `${poster.name} did not choose you for this one.`;
+}
