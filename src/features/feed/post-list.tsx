@@ -27,7 +27,7 @@ type PostListProps = {
 };
 
 /** At least so many pixels stand above the list. */
-const ABOVE = 280;
+const ABOVE = 320;
 /** Pixels of a short post, with what it has besides words. */
 const heightOf = (row: Pick<ShownPost, 'pictures' | 'gig'> | TakenRow) =>
   'act' in row ? 60 : 170 + (row.pictures?.length ? 160 : 0) + (row.gig ? 100 : 0);

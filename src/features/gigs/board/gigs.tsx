@@ -113,7 +113,7 @@ export function Gigs({ search: inAddress, onSearch, onChoose, onOpenSearch }: Gi
             query={query}
             what="the gigs"
             rowHeight={118}
-            above={340}
+            above={375}
             waiting={<GigSkeleton rows={5} text="Loading gigs..." />}
             empty={
               board.isFiltered ? (

@@ -25,8 +25,12 @@ import { NobodyFits } from './nobody-fits.tsx';
 import { Suggested } from './suggested.tsx';
 import { others, usePeople } from './use-people.ts';
 
-/** Pixels of a person, three of whom may stand abreast, and of what stands above all of them. */
-const [HEIGHT, HEAD] = [76, 200];
+/** Pixels of a short card, of which one, two or three stand abreast, and of what stands at least above all of them. */
+function measures(): { height: number; head: number } {
+  const { innerWidth = 0 } = globalThis;
+  if (innerWidth >= 1024) return { height: 67, head: 400 };
+  return innerWidth >= 640 ? { height: 84, head: 260 } : { height: 168, head: 280 };
+}
 
 type DiscoverProps = {
   search: PeopleSearch;
@@ -58,6 +62,7 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
   const isMember = useIsMember();
   const search = useSearchText(q, onSearch);
   const looking = people.isPlaceholderData;
+  const { height, head } = measures();
   const indicator = useKeyedLoading('people', looking);
   return (
     <Page>
@@ -90,8 +95,8 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
             <Paged
               query={people}
               what="the people"
-              rowHeight={HEIGHT}
-              above={HEAD + above.length * HEIGHT}
+              rowHeight={height}
+              above={head + above.length * height}
               waiting={<AdsSkeleton />}
               empty={
                 Object.keys(filters).some((name) => name !== 'q') ? (
@@ -183,7 +188,8 @@ type ForYouProps = {
 
 /** Who waits for the member's answer, and whom they may know. */
 function ForYou({ waiting, suggested, failure, onRetry, busy }: ForYouProps) {
-  const { rows } = useFirstRows(suggested, HEIGHT, HEAD + waiting.length * HEIGHT);
+  const { height, head } = measures();
+  const { rows } = useFirstRows(suggested, height, head + waiting.length * height);
   return (
     <>
       {failure && (

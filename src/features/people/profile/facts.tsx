@@ -19,6 +19,10 @@ import * as css from './profile.css.ts';
 const WeeksAhead = lazyPart(() => import('#entities/person/weeks-ahead.tsx').then((part) => part.WeeksAhead));
 const MediaCards = lazyPart(() => import('./media-cards.tsx').then((part) => part.MediaCards));
 
+/** Whether they tell when they are free. */
+export const hasWeeks = ({ weeksAhead }: Profile): boolean =>
+  weeksAhead !== undefined && weeksAhead.free.length + weeksAhead.notFree.length > 0;
+
 /** The person's call sheet: about, skills, genres, rates. What is not told takes no room. */
 export function Facts({ person }: { person: Profile }) {
   const {
@@ -59,7 +63,7 @@ export function Facts({ person }: { person: Profile }) {
             </dd>
           </>
         )}
-        {weeksAhead && weeksAhead.free.length + weeksAhead.notFree.length > 0 && (
+        {weeksAhead && hasWeeks(person) && (
           <>
             <dt>Free</dt>
             <dd>

@@ -19,7 +19,7 @@ import { Block, Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { GigSkeleton, PostSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { WithSidebar } from '../links/with-sidebar.tsx';
 import { NoPerson } from '../no-person.tsx';
-import { Facts, Mutuals, WorkLinks } from './facts.tsx';
+import { Facts, hasWeeks, Mutuals, WorkLinks } from './facts.tsx';
 import * as css from './profile.css.ts';
 import { Head, HeadSkeleton } from './profile-head.tsx';
 
@@ -161,15 +161,16 @@ function Tabs({ person }: { person: Person }) {
   );
 }
 
-type Someone = Pick<Person, 'id' | 'name' | 'linkState'>;
-
 /** What somebody has posted in the community, newest first. */
-function Posts({ person: { id, name, linkState } }: { person: Someone }) {
+function Posts({ person }: { person: Person }) {
+  const { id, name, linkState } = person;
   const isMine = linkState === 'self';
   return (
     <Paged
       query={useInfiniteQuery(postsQuery({ author: id }))}
       what="the posts"
+      rowHeight={170}
+      above={hasWeeks(person) ? 640 : 380}
       waiting={<PostSkeleton rows={2} text="Loading posts..." />}
       empty={
         <EmptyState
