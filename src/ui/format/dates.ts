@@ -59,9 +59,24 @@ export const longDate = (date: string, thisYear = new Date().getFullYear()): str
 export const fullDate = (date: string): string =>
   writeDate(date, { day: 'numeric', month: 'long', year: 'numeric' });
 
+/** Words of ranges, which take longer than all else of a row, and are the same in the next one and the next time. */
+const ranges = new Map<string, string>();
+const MOST_RANGES = 400;
+
+function rangeOnce(key: string, write: () => string): string {
+  const known = ranges.get(key);
+  if (known !== undefined) return known;
+  if (ranges.size >= MOST_RANGES) ranges.clear();
+  const words = write();
+  ranges.set(key, words);
+  return words;
+}
+
 /** From one calendar date to another: "16–22 November". */
 export const dateRange = (from: string, to: string): string =>
-  formatter({ day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(midnight(from), midnight(to));
+  rangeOnce(`${from} ${to}`, () =>
+    formatter({ day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(midnight(from), midnight(to)),
+  );
 
 /** The month of a calendar date: "December", "January 2027". */
 export const monthOf = (date: string, thisYear: number): string =>
@@ -116,7 +131,10 @@ export function clockOf(time: string): string {
  * From one time of day to another, `HH:MM`, in as few signs as it takes: "17:00–23:30", "5–11:30 pm", "10 am–4 pm"; past
  * midnight "10 pm–2 am". What is none is shown as it came.
  */
-export function clockRange(from: string, to: string): string {
+export const clockRange = (from: string, to: string): string =>
+  rangeOnce(`${hourCycle()} ${from} ${to}`, () => writeClockRange(from, to));
+
+function writeClockRange(from: string, to: string): string {
   const [start, end] = [momentOf(from), momentOf(to)];
   // A range over two days would name both.
   const range =
