@@ -67,7 +67,7 @@ export function Facts({ person }: { person: Profile }) {
           <>
             <dt>Free</dt>
             <dd>
-              <WeeksAhead {...weeksAhead} />
+              <WeeksAhead {...weeksAhead} meanwhile={<div className={css.weeksRoom} />} />
             </dd>
           </>
         )}

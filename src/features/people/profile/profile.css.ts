@@ -93,6 +93,7 @@ export const workFact = style({ '@media': { [below('lg')]: { paddingBlock: 0 } }
 globalStyle(`${fromLg} + :is(section, ${fromLg})`, { '@media': { [lg]: { marginBlockStart: space[48] } } });
 /** As high as a row of cards. */
 export const cardsRoom = style({ blockSize: 62 });
+export const weeksRoom = style({ blockSize: 230 });
 export const rates = style({ display: 'grid', gap: space[6] });
 /** Where both do not fit in a line, the price has the next one to itself. */
 globalStyle(`${rates} > li`, {
