@@ -8,12 +8,19 @@ import {
 import Search from 'lucide-react/icons/search';
 import { useDeferredValue, useState } from 'react';
 import type { Feed, PostMark } from '#contract/ours/post-lists.ts';
-import { isShelf, newestQuery, postsQuery, type ShownPage } from '#entities/post/post-queries.ts';
+import {
+  isShelf,
+  newestQuery,
+  postsQuery,
+  type ShownPage,
+  type ShownPost,
+} from '#entities/post/post-queries.ts';
 import { useTitle } from '#shared/use-title.ts';
 import { AvatarStack } from '#ui/avatar/avatar.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { longDate, today } from '#ui/format/dates.ts';
+import { countWords } from '#ui/format/numbers.ts';
 import { Pill } from '#ui/marks/marks.tsx';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
@@ -88,7 +95,7 @@ export function Community({ from, q, onSearch }: CommunityProps) {
                 src: author.avatar,
               }))}
             />
-            {fresh.posts.length === 1 ? '1 new post' : `${fresh.posts.length} new posts`}
+            {newPosts(fresh)}
           </Pill>
         )}
         <PostList
@@ -133,10 +140,12 @@ export function useNewPosts(
 
   const known = new Set(shown?.map(({ id }) => id));
   const top = shown?.[0]?.createdAt ?? '';
-  const posts = (newest.data?.items ?? []).filter(
-    ({ id, createdAt, hiddenByMe }) => !known.has(id) && createdAt >= top && !hiddenByMe,
-  );
+  const isNew = ({ id, createdAt }: ShownPost) => !known.has(id) && createdAt >= top;
+  const { items = [], nextCursor = null } = newest.data ?? {};
+  const posts = items.filter((post) => isNew(post) && !post.hiddenByMe);
   return {
+    /** The page that tells of them is full of new ones: there may be more. */
+    isMore: nextCursor !== null && items.every(isNew),
     posts: from === null || shown === null || feed.isRefetching ? [] : posts,
     show: async () => {
       await client.resetQueries({
@@ -147,6 +156,9 @@ export function useNewPosts(
     },
   };
 }
+
+const newPosts = ({ posts, isMore }: Pick<ReturnType<typeof useNewPosts>, 'posts' | 'isMore'>) =>
+  isMore ? `${posts.length}+ new posts` : countWords(posts.length, 'new post', 'new posts');
 
 /** Beside the feed: what is on, and who waits. Drawn once that is painted, since phones have no room for it. */
 function Soon({ isAlone }: { isAlone: boolean }) {

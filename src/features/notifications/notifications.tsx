@@ -26,6 +26,7 @@ import { type About, aboutOf, abouts, aboutWords } from './about.ts';
 import { gather, type Told } from './gather.ts';
 import { LeavingNote, Note } from './note.tsx';
 import * as css from './notifications.css.ts';
+import { useSeek } from './use-seek.ts';
 
 const Waiting = lazyPart(() => import('./waiting.tsx').then((part) => part.Waiting));
 
@@ -46,7 +47,16 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
   const isKnown = useAnswersKnown(items);
   const { rows, isWhole } = useFirstRows(shown, HEIGHT, ABOVE);
   const hasUnread = unread > 0 || items.some(({ read }) => !read);
-  const end = useNear(hasOlder && !isSome && !loading && !loadingOlder && !olderFailed, acts.showOlder);
+  const isOlder = hasOlder && !loading && !loadingOlder && !olderFailed;
+  const end = useNear(isOlder && !isSome, acts.showOlder);
+  const mayBeOlder = hasOlder && (!unreadOnly || unread > 0);
+  const isSeeking = useSeek(isSome && shown.length === 0 && mayBeOlder, {
+    count: items.length,
+    olderFailed,
+    isBusy: loading || loadingOlder,
+    seek: acts.showOlder,
+  });
+  const isNothing = !loading && !failed && isKnown && shown.length === 0;
   return (
     <Page>
       <Cols
@@ -89,11 +99,14 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
             New ones still show up here as they come.
           </ErrorState>
         )}
-        {((loading && items.length === 0) || !isKnown) && (
+        {((loading && items.length === 0) || !isKnown || (isNothing && isSeeking)) && (
           <PersonSkeleton rows={5} text="Loading notifications..." />
         )}
-        {!loading && !failed && isKnown && shown.length === 0 && (
-          <Nothing shown={items.length === 0 ? 'all' : unreadOnly ? 'unread' : 'about'} />
+        {isNothing && !isSeeking && (
+          <Nothing
+            shown={items.length === 0 ? 'all' : unreadOnly ? 'unread' : 'about'}
+            isWhole={!mayBeOlder}
+          />
         )}
         {isKnown && (
           <NoteList
@@ -132,20 +145,28 @@ function useAnswersKnown(items: readonly Notification[]): boolean {
   return isKnown || !isWaiting;
 }
 
-const Nothing = ({ shown }: { shown: 'all' | 'unread' | 'about' }) =>
+type NothingProps = {
+  shown: 'all' | 'unread' | 'about';
+  /** Nothing older is left that might be such a thing. */
+  isWhole: boolean;
+};
+
+const Nothing = ({ shown, isWhole }: NothingProps) =>
   shown !== 'all' ? (
     <EmptyState
       level={2}
-      title={shown === 'unread' ? 'All caught up' : 'Nothing about this'}
+      title={isWhole ? (shown === 'unread' ? 'All caught up' : 'Nothing about this') : 'Nothing among these'}
       action={
         <Link to="/notifications" search={{}} className={button({ size: 'small' })}>
           Show all
         </Link>
       }
     >
-      {shown === 'unread'
-        ? 'Nothing here that you have not read.'
-        : 'Nobody has told you of such a thing lately.'}
+      {!isWhole
+        ? 'There may be some among the older ones.'
+        : shown === 'unread'
+          ? 'Nothing here that you have not read.'
+          : 'Nobody has told you of such a thing lately.'}
     </EmptyState>
   ) : (
     <EmptyState

@@ -17,17 +17,19 @@ vi.mock('#transport/settings.ts', () => ({
 let posts: Post[];
 const calls: string[] = [];
 let hold: Promise<void> | null;
+let nextCursor: string | null;
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   posts = [postOf('p2'), postOf('p1')];
   hold = null;
+  nextCursor = null;
   calls.length = 0;
   vi.stubGlobal('scrollTo', () => {});
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     calls.push(new URL(url).pathname);
     const items = [...posts];
     await hold;
-    return Response.json({ items, nextCursor: null });
+    return Response.json({ items, nextCursor });
   });
 });
 afterEach(() => {
@@ -97,4 +99,14 @@ test('FEE-03 a post that its author deletes does not come back as a new one', as
   await settled();
   act(() => patchPost(client, 'p2', null));
   await waitFor(() => expect(read()).toEqual({ shown: ['p1'], above: [] }));
+});
+
+test('FEE-03 more new posts than a page has are told of as more', async () => {
+  const { read, settled, result } = open();
+  await settled();
+  posts = [postOf('p4'), postOf('p3')];
+  nextCursor = 'more';
+  await vi.advanceTimersByTimeAsync(61_000);
+  await waitFor(() => expect(read().above).toEqual(['p4', 'p3']));
+  expect(result.current.fresh.isMore).toBe(true);
 });
