@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Reason, Suggestion } from '#contract/ours/people.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { links } from '../db/schema/links.ts';
@@ -79,11 +79,21 @@ async function inOrder(db: DbOrTx, viewerId: string, ids: readonly string[]): Pr
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
 
-/** The newest members of the viewer's place to whom they have no link. */
-function nearby(db: DbOrTx, viewerId: string, limit: number) {
-  const place = sql`(select v.place from ${users} v where v.id = ${viewerId}::uuid and v.place <> '')`;
-  return selectCards(db, viewerId)
-    .where(and(eq(users.place, place), readableBy(viewerId), maySuggest(viewerId)))
-    .orderBy(...newestFirst)
-    .limit(limit);
+/** The newest members of the viewer's place to whom they have no link: of the same town, whatever they call it. */
+async function nearby(db: DbOrTx, viewerId: string, limit: number): Promise<CardRow[]> {
+  const [own] = await db
+    .select({ place: users.place, placeId: users.placeId })
+    .from(users)
+    .where(eq(users.id, viewerId));
+  if (!own?.place) return [];
+  const { place, placeId } = own;
+  const newest = (where: SQL | undefined) =>
+    selectCards(db, viewerId)
+      .where(and(where, readableBy(viewerId), maySuggest(viewerId)))
+      .orderBy(...newestFirst)
+      .limit(limit);
+  if (placeId === null) return newest(eq(users.place, place));
+  const same = await newest(eq(users.placeId, placeId));
+  const called = same.length < limit ? await newest(and(eq(users.place, place), isNull(users.placeId))) : [];
+  return [...same, ...called].slice(0, limit);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, notExists } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import type { LinkPreview } from '#contract/ours/posts.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
 import { posts } from '../db/schema/posts.ts';
@@ -24,19 +24,32 @@ export function firstLinkIn(text: string): string | null {
   return null;
 }
 
-/** Has the page that these words lead to looked at, where nobody has yet: later, so that nobody waits for it. */
-export function askForPreview({ jobs, settings, background, write }: Services, text: string): void {
+const dayMs = 24 * 60 * 60 * 1000;
+/** After how long a page is looked at anew: one that could not be read, and one that could. */
+const [failedMs, staleMs] = [dayMs, 30 * dayMs];
+
+/**
+ * Has the page that these words lead to looked at, where nobody has yet, or not for long: later, so that nobody waits
+ * for it.
+ */
+export function askForPreview({ jobs, settings, background, write, now }: Services, text: string): void {
   const url = settings.linkPreviews ? firstLinkIn(text) : null;
   if (url === null) return;
   background.run(async () => {
     await jobs.ready();
     await write(async (tx) => {
-      const [made] = await tx
+      const before = (ms: number) => sql`${new Date(now().getTime() - ms).toISOString()}::timestamptz`;
+      const [asked] = await tx
         .insert(linkPreviews)
         .values({ url })
-        .onConflictDoNothing()
+        .onConflictDoUpdate({
+          target: linkPreviews.url,
+          set: { fetchedAt: now() },
+          setWhere: sql`${linkPreviews.fetchedAt} <
+            case when ${linkPreviews.words} is null then ${before(failedMs)} else ${before(staleMs)} end`,
+        })
         .returning({ url: linkPreviews.url });
-      if (made) await jobs.add(tx, 'preview', { url });
+      if (asked) await jobs.add(tx, 'preview', { url });
     });
   });
 }
@@ -54,7 +67,7 @@ export async function readPreviews(db: DbOrTx, urls: readonly string[]): Promise
 /** Authors whose open pages are told of a preview. */
 const mostTold = 50;
 
-/** Looks once at the page, and tells those who look at a post with it. A page that cannot be shown leaves none. */
+/** Looks at the page, and tells those who look at a post with it. One that cannot be read leaves what was known of it. */
 export async function makePreview(
   { write, now }: Services,
   url: string,
@@ -62,7 +75,8 @@ export async function makePreview(
 ): Promise<void> {
   const words = await fetchPage(url, how).then(wordsOf, () => null);
   await write(async (tx) => {
-    await tx.update(linkPreviews).set({ words, fetchedAt: now() }).where(eq(linkPreviews.url, url));
+    const set = { fetchedAt: now(), ...(words && { words }) };
+    await tx.update(linkPreviews).set(set).where(eq(linkPreviews.url, url));
     if (!words) return;
     const rows = await tx
       .select({ id: posts.id, authorId: posts.authorId })
@@ -73,8 +87,6 @@ export async function makePreview(
       await publish(tx, [authorId], 'content_changed', { kind: 'post', id });
   });
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** SAF-10. What no post leads to any more is forgotten; a day is left for one that comes back. */
 export const tidyPreviews = (db: Db, now: Date) =>

@@ -64,10 +64,19 @@ export async function redraw(
 /** Its head tells before anything is unpacked. */
 async function refuseByHead(bytes: Uint8Array, most: number) {
   const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  if (pages > 1) throw badInput('This picture moves. Choose one that stands still.', 'file');
+  if (pages > 1 || isMovingPng(bytes))
+    throw badInput('This picture moves. Choose one that stands still.', 'file');
   if (width * height <= most) return;
   const [has, may] = [width * height, most].map((pixels) => Math.ceil(pixels / 1_000_000));
   throw badInput(`This picture has ${has} megapixels. Choose one of at most ${may}.`, 'file');
+}
+
+/** A PNG that moves says so before its first pixels; to those who know no APNG it is one picture. */
+function isMovingPng(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const pixels = head.indexOf('IDAT');
+  const moves = head.indexOf('acTL');
+  return startsWith(bytes, 1, [0x50, 0x4e, 0x47]) && moves > 0 && moves < pixels;
 }
 
 const reasonOf = (error: unknown) =>

@@ -6,15 +6,24 @@ import type { TestServer } from './server.ts';
 export const plainPicture = (width: number, height: number, background = '#c4300f') =>
   sharp({ create: { width, height, channels: 3, background } });
 
+/** A part of a PNG. */
+const chunk = (type: string, data: Buffer) => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+};
+
+/** The same PNG as the first of two frames: those who know no APNG read it as it was. */
+export function asMovingPng(still: Buffer): Buffer {
+  const pixels = still.indexOf('IDAT') - 4;
+  const twoFrames = chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
+  return Buffer.concat([still.subarray(0, pixels), twoFrames, still.subarray(pixels)]);
+}
+
 /** A black PNG of any size, made without drawing it: small to send, long to read. */
 export function vastPicture(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    check.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, check]);
-  };
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width);
   head.writeUInt32BE(height, 4);

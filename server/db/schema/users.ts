@@ -84,7 +84,9 @@ export const users = pgTable(
       .on(table.place, table.createdAt, table.id)
       .where(sql`${table.verifiedAt} is not null`),
     // Of all who have a town: PostgreSQL would read one of the verified whole, to find who is.
-    index('users_place_id').on(table.placeId).where(sql`${table.placeId} is not null`),
+    index('users_place_id')
+      .on(table.placeId, table.createdAt, table.id)
+      .where(sql`${table.placeId} is not null`),
     index('users_skills').using('gin', table.skills.op('jsonb_path_ops')),
     index('users_genres').using('gin', table.genres.op('jsonb_path_ops')),
     index('users_free_days').using('gin', table.freeDays),

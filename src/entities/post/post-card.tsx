@@ -22,6 +22,7 @@ import { notify } from '#ui/toaster/toast.ts';
 import * as css from './post.css.ts';
 import { saveLike } from './post-acts.ts';
 import type { ShownPost } from './post-queries.ts';
+import { tagLink } from './tag-link.tsx';
 
 const Likers = lazyPart(() => import('./likers.tsx').then((part) => part.Likers));
 const EditedMark = lazyPart(() => import('./edited-mark.tsx').then((part) => part.EditedMark));
@@ -164,13 +165,6 @@ const Room = ({ post }: { post: Post }) => (
     {post.gig !== undefined && <div className={post.gig ? css.gig : css.noGig} />}
     {post.preview && <div className={post.preview.description ? css.toldPage : css.page} />}
   </>
-);
-
-/** FEE-06. To all posts with this tag. */
-const tagLink = (tag: string) => (
-  <Link to="/community" search={{ from: 'everybody', q: tag.toLowerCase() }} className={anchor}>
-    {tag}
-  </Link>
 );
 
 /** FEE-04. The heart and its number, both at once what the member wants them to be; the number leads to who they are. */

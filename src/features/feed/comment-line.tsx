@@ -10,6 +10,7 @@ import { personLink } from '#entities/person/person-link.tsx';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { EditedMark } from '#entities/post/edited-mark.tsx';
 import { postKeys } from '#entities/post/post-queries.ts';
+import { tagLink } from '#entities/post/tag-link.tsx';
 import { lookForUndo } from '#entities/undo/acts.ts';
 import type { Parts, Standing } from '#machines/editor/editor.events.ts';
 import { currentIn } from '#transport/parsed.ts';
@@ -128,7 +129,7 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
               written={comment.text}
               className={css.words}
             >
-              <LinkedText linkClass={link} names={comment.mentions} name={personLink}>
+              <LinkedText linkClass={link} tag={tagLink} names={comment.mentions} name={personLink}>
                 {comment.text}
               </LinkedText>
             </Fold>

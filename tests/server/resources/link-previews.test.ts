@@ -113,6 +113,30 @@ test('FEE-02 what a page says of itself comes to the post, and to whoever looks 
   expect(told).toContainEqual({ event: 'content_changed', payload: { kind: 'post', id: made.id } });
 });
 
+test.each([
+  ['could not be read', 'a day', null, 25],
+  ['is known', 'a month', words, 30 * 24 + 1],
+])('FEE-02 a page that %s is looked at anew after %s, and not before', async (_, __, said, hours) => {
+  const url = `https://anew-${hours}.test/`;
+  const ago = (past: number) => new Date(Date.now() - past * 3_600_000);
+  const fetchedAt = ago(hours - 2);
+  await server.db.insert(linkPreviews).values({ url, words: said, fetchedAt });
+  const postedAgain = async () => {
+    await post(ada, `See ${url}`);
+    await services.background.idle();
+    await services.jobs.idle();
+    return (await rows(url))[0];
+  };
+  expect(await postedAgain()).toMatchObject({ words: said, fetchedAt });
+  await server.db
+    .update(linkPreviews)
+    .set({ fetchedAt: ago(hours) })
+    .where(eq(linkPreviews.url, url));
+  const again = await postedAgain();
+  expect(again?.words).toEqual(said);
+  expect(again?.fetchedAt?.getTime()).toBeGreaterThan(ago(1).getTime());
+});
+
 test('FEE-02 SAF-10 a preview that no post leads to is forgotten, one that is shown stays', async () => {
   const [shown, loose] = ['https://shown.test/', 'https://loose.test/'];
   for (const url of [shown, loose]) await known(url);

@@ -130,3 +130,25 @@ test('PPL-02 SET-04 who is not wanted is in the copy of a member’s data', asyn
   for await (const row of contents.notSuggested?.rows(server.db, hub.id) ?? []) rows.push(row);
   expect(rows).toMatchObject([{ id: near.id, name: 'Near' }]);
 });
+
+test('PPL-02 the same place is the same town, whatever it is called, and no other of its name', async () => {
+  const [wales, island] = [2641598, 5225857];
+  const people = [
+    ['Ann', 'Newport', wales],
+    ['Ben', 'Newport, Wales', wales],
+    ['Cas', 'Newport', island],
+    ['Dee', 'Newport', null],
+  ] as const;
+  const [ann] = await Promise.all(
+    people.map(async ([name, place, placeId]) => {
+      const made = await person(`${name} of Newport`, { place });
+      await server.db.update(users).set({ placeId }).where(eq(users.id, made.id));
+      return made;
+    }),
+  );
+  if (!ann) throw new Error('nobody');
+  expect((await namesFor(ann)).filter((name) => name.endsWith('of Newport'))).toEqual([
+    'Ben of Newport',
+    'Dee of Newport',
+  ]);
+});

@@ -6,7 +6,13 @@ import { uploads } from '#server/db/schema/uploads.ts';
 import { redraw } from '#server/uploads/picture.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { read } from '#tests/support/fixtures.ts';
-import { fetchPicture, plainPicture, sendPicture, vastPicture } from '#tests/support/pictures.ts';
+import {
+  asMovingPng,
+  fetchPicture,
+  plainPicture,
+  sendPicture,
+  vastPicture,
+} from '#tests/support/pictures.ts';
 
 const server = await serverOfFile();
 const ada = await server.member({ name: 'Ada' });
@@ -96,11 +102,18 @@ describe('SAF-04 pictures', () => {
     const moving = await sharp(frames, { join: { animated: true } })
       .webp()
       .toBuffer();
-    const { status, body } = await send(moving, '?kind=post', 'image/webp');
-    expect(status).toBe(400);
-    expect(body.errors).toEqual([
-      { msg: 'This picture moves. Choose one that stands still.', field: 'file' },
-    ]);
+    const still = await plainPicture(20, 20).png().toBuffer();
+    for (const [bytes, mime] of [
+      [moving, 'image/webp'],
+      [asMovingPng(still), 'image/png'],
+    ] as const) {
+      const { status, body } = await send(bytes, '?kind=post', mime);
+      expect(status).toBe(400);
+      expect(body.errors).toEqual([
+        { msg: 'This picture moves. Choose one that stands still.', field: 'file' },
+      ]);
+    }
+    expect((await send(still, '?kind=post', 'image/png')).status).toBe(201);
   });
 
   test('SAF-09 a picture that takes longer to read than it may is given up, with a sentence', async () => {
