@@ -17,7 +17,7 @@ import { putInto, type State, states } from './states.ts';
  * Takes every screen in its states, in light and dark, at four widths, into one page: `reports/shots/index.html`. Says
  * what axe finds (WCAG 2.2 AA) and what is wider than its window; ends with 1 when there is any.
  *
- * `npm run shots -- --screens community,post --states full,long --widths 390,1440 --themes dark`
+ * `npm run shots -- --screens community,post --states full,long --widths 390,1440 --themes dark --windows 5`
  */
 const { values } = parseArgs({
   options: {
@@ -25,6 +25,7 @@ const { values } = parseArgs({
     states: { type: 'string' },
     widths: { type: 'string' },
     themes: { type: 'string' },
+    windows: { type: 'string', default: '2' },
   },
 });
 const isAsked = (list: string | undefined, one: string) => !list || list.split(',').includes(one);
@@ -43,7 +44,7 @@ const RESIZED = 300;
 /** Pages that are open at once. */
 const ABREAST = 2;
 /** A picture shows so many windows of a long page. */
-const WINDOWS = 2;
+const shownWindows = Number(values.windows);
 
 const folder = join(root, 'reports/shots');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -108,7 +109,7 @@ async function takeScreen(
     const file = `${name}-${state}-${theme}-${width}.jpg`;
     const faults = await faultsOf(page);
     const tall = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.setViewportSize({ width, height: Math.max(height, Math.min(tall, WINDOWS * height)) });
+    await page.setViewportSize({ width, height: Math.max(height, Math.min(tall, shownWindows * height)) });
     if (state !== 'loading') await toHaveLoaded(page);
     await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 70 });
     for (const fault of faults) console.log(`${file}: ${fault}`);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { startOwnServer } from '#tests/browser/support/own-server.ts';
+import { dayFromNow } from '#tests/support/fixtures.ts';
 
 type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
 
@@ -50,6 +51,57 @@ const acted: readonly Screen[] = [
     },
   },
 ];
+
+/** A gig for some weeks, as it stands before it is posted. */
+async function writeGig(page: Page) {
+  const form = page.getByRole('form', { name: 'Post a gig' });
+  await form.getByLabel('Title').fill('House band, Thursdays');
+  await form.getByLabel('Date', { exact: true }).fill(dayFromNow(14));
+  await form.getByLabel('Venue').fill('The Volunteer');
+  await form.getByLabel('Town or city').fill('Bristol');
+  await form.getByLabel('Pay', { exact: true }).fill('80');
+  await form.getByLabel('Every week').selectOption('4');
+}
+
+/** The parts that few screens have in the demo world as it is. */
+async function newerScreens(server: OwnServer): Promise<readonly Screen[]> {
+  const token = await server.tokenOf('declan');
+  const tariq = await server.tokenOf('tariq');
+  const poster = await server.tokenOf('nkechi');
+  const [yaw, mick, amara, other] = await Promise.all(
+    ['yaw', 'mick', 'amara', 'bronagh'].map((name) => server.idOf(name)),
+  );
+  const mine = await server.as<Items>('nkechi', 'GET', '/api/gigs/mine');
+  const asked = await server.as<{ items: { gig: { id: string } }[] }>(
+    'tariq',
+    'GET',
+    '/api/reviews/to-write',
+  );
+  return [
+    { name: 'profile-free', path: `/profile/${yaw}`, token },
+    { name: 'profile-reviews', path: `/profile/${mick}?show=reviews`, token },
+    { name: 'profile-no-reviews', path: `/profile/${amara}?show=reviews`, token },
+    { name: 'discover-free', path: `/discover?free=${dayFromNow(9)}`, token, isRendered: true },
+    { name: 'my-calendar', path: '/my-gigs?view=month', token },
+    { name: 'my-applications', path: '/my-gigs?tab=applications', token },
+    { name: 'gig-detailed', path: `/gigs/${mine.items[0]?.id}`, token, isRendered: true },
+    { name: 'gig-over', path: `/gigs/${asked.items[0]?.gig.id}`, token: tariq, isRendered: true },
+    { name: 'dashboard-reviews', path: '/dashboard', token: tariq },
+    {
+      name: 'review-written',
+      path: '/dashboard',
+      token: tariq,
+      isPlain: true,
+      act: (page) =>
+        page
+          .getByRole('button', { name: /^Review / })
+          .first()
+          .click(),
+    },
+    { name: 'thread-search', path: `/messages/${other}?within=${other}&q=the`, token },
+    { name: 'gig-weekly', path: '/create-gig', token: poster, isPlain: true, act: writeGig },
+  ];
+}
 
 /** The keys work once the page has nothing more urgent to do. */
 async function openPalette(page: Page, typed: string) {
@@ -127,6 +179,7 @@ export async function screensOf(server: OwnServer): Promise<readonly Screen[]> {
     { name: 'my-gigs', path: '/my-gigs', token },
     { name: 'create-gig', path: '/create-gig', token },
     { name: 'gig-edit', path: `/gigs/${own}/edit`, token: poster },
+    ...(await newerScreens(server)),
     { name: 'about', path: '/about', isPlain: true },
     { name: 'contact', path: '/contact', isPlain: true },
     { name: 'terms', path: '/terms-of-service', isPlain: true },
