@@ -27,7 +27,7 @@ export const every = style({
 });
 export const weekdays = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(128px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))',
   gap: space[12],
 });
 
@@ -45,9 +45,11 @@ export const day = style({
   color: color.muted,
 });
 export const free = style({
-  background: color.wash,
   color: color.ink,
+  fontWeight: 700,
   boxShadow: `inset 0 -3px 0 ${color.success}`,
 });
-export const notFree = style({ textDecoration: 'line-through', background: color.sunken });
+export const notFree = style({ textDecoration: 'line-through' });
+/** Light means now. */
+export const now = style({ background: color.spotlight, color: color.onSpotlight });
 export const key = style({ display: 'flex', gap: space[16], marginBlockStart: space[8] });

@@ -1,7 +1,8 @@
 import TicketPlus from 'lucide-react/icons/ticket-plus';
 import { useState } from 'react';
-import { IconButton } from '#ui/button/button.tsx';
+import { Button, IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { fromSm } from '#ui/layout/words.css.ts';
 
 const Invite = lazyPart(() => import('./invite.tsx').then((part) => part.Invite));
 
@@ -9,20 +10,25 @@ type InviteButtonProps = {
   person: { id: string; name: string };
   /** What they are thought of for. */
   gigId?: string | undefined;
+  /** Says what it does where there is room. */
+  hasWord?: boolean;
 };
 
 /** GIG-07. Beside a person: asks them to play. */
-export function InviteButton({ person, gigId }: InviteButtonProps) {
+export function InviteButton({ person, gigId, hasWord = false }: InviteButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const label = `Invite ${person.name} to a gig`;
+  const act = { icon: TicketPlus, title: 'Invite to a gig', onClick: () => setOpen(true) };
   return (
     <>
-      <IconButton
-        icon={TicketPlus}
-        label={`Invite ${person.name} to a gig`}
-        title="Invite to a gig"
-        onClick={() => setOpen(true)}
-      />
+      {hasWord ? (
+        <Button look="bare" aria-label={label} {...act}>
+          <span className={fromSm}>Invite</span>
+        </Button>
+      ) : (
+        <IconButton label={label} {...act} />
+      )}
       {isOpen && <Invite person={person} gigId={gigId} onClose={close} onLost={close} />}
     </>
   );

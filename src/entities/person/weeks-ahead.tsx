@@ -1,11 +1,17 @@
 import type { WeeksAhead as Weeks } from '#contract/ours/day-signs.ts';
-import { longDate, today, weekdayOf } from '#ui/format/dates.ts';
+import { dateParts, longDate, today, weekdayOf } from '#ui/format/dates.ts';
 import { datesBetween, daysAfter, weekdayNumber, weekStart } from '#ui/format/days.ts';
 import { muted, small } from '#ui/layout/words.css.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './availability.css.ts';
 
 const shown = 5;
+
+/** With its month where that begins, and at the head of all. */
+function dayWords(date: string, isFirst: boolean): string {
+  const { day, month } = dateParts(date);
+  return isFirst || day === '1' ? `${day} ${month}` : day;
+}
 
 /** PPL-06. When somebody says that they are free, and when not: this week and the next ones at a glance. */
 export function WeeksAhead({ free, notFree }: Weeks) {
@@ -21,10 +27,12 @@ export function WeeksAhead({ free, notFree }: Weeks) {
     return (
       <td
         key={date}
-        className={[css.day, isFree && css.free, isNot && css.notFree].filter(Boolean).join(' ')}
+        className={[css.day, isFree && css.free, isNot && css.notFree, date === now && css.now]
+          .filter(Boolean)
+          .join(' ')}
         title={longDate(date)}
       >
-        {Number(date.slice(8))}
+        {dayWords(date, date === now)}
         {(isFree || isNot) && <VisuallyHidden>{isFree ? ' free' : ' not free'}</VisuallyHidden>}
       </td>
     );

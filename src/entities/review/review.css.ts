@@ -1,7 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, space, text } = vars;
+const { color, cue, space, text } = vars;
+const sm = up('sm');
 
 export const form = style({ display: 'grid', gap: space[16], minInlineSize: 0 });
 export const marks = style({ border: 0, margin: 0, padding: 0, minInlineSize: 0 });
@@ -14,13 +16,17 @@ export const review = style({
   paddingBlock: space[20],
 });
 export const head = style({ display: 'flex', alignItems: 'start', gap: space[8] });
-globalStyle(`${head} > :first-child`, { flex: 1 });
+globalStyle(`${head} > :first-child`, {
+  flex: 1,
+  '@media': { [sm]: { display: 'grid', gridTemplateColumns: `${cue} minmax(0, 1fr)`, gap: 0 } },
+});
 export const said = style({
   display: 'grid',
   gap: space[8],
   justifyItems: 'start',
   paddingInlineStart: 52,
   minInlineSize: 0,
+  '@media': { [sm]: { paddingInlineStart: cue } },
 });
 export const answer = style({
   paddingInlineStart: space[12],

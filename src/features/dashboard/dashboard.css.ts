@@ -17,8 +17,20 @@ export const bookedFoot = style({
   marginBlockStart: space[12],
 });
 export const next = style({ fontWeight: 700 });
-export const choose = style({ marginBlockStart: space[12], maxInlineSize: '100%', whiteSpace: 'normal' });
-export const callSheet = style({ vars: { [cueWidth]: '80px' }, marginBlockStart: space[8] });
+/** What can be done about it, side by side; the sheet takes the whole line once it is open. */
+export const bookedActs = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${space[16]}`,
+  marginBlockStart: space[8],
+});
+export const choose = style({ maxInlineSize: '100%', whiteSpace: 'normal' });
+export const callSheet = style({
+  vars: { [cueWidth]: '80px' },
+  minInlineSize: 0,
+  selectors: { '&[open]': { flexBasis: '100%' } },
+});
 globalStyle(`${callSheet} > summary`, {
   display: 'flex',
   alignItems: 'center',
@@ -69,6 +81,7 @@ export const askedTitle = style([
 /** On a phone under the name. */
 export const rowActs = style({
   display: 'flex',
+  alignItems: 'center',
   gap: space[8],
   marginInlineStart: 'auto',
   '@media': { [below('sm')]: { marginInlineStart: 52 } },
@@ -78,7 +91,7 @@ export const mine = style({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'baseline',
+  alignItems: 'center',
   gap: `0 ${space[12]}`,
   paddingBlock: space[12],
 });

@@ -57,7 +57,6 @@ export function OwnGigs({
           <PersonRow
             person={application.applicant}
             about={application.note || aboutPerson(application.applicant)}
-            short
           />
           <div className={css.rowActs}>
             <AnswerActs answering={answering} application={application} gig={gig} waiting={count} />
@@ -123,7 +122,7 @@ export function Invitations({ count, items }: NonNullable<Dashboard['invitations
     <Need count={count} title={count === 1 ? 'invitation to a gig' : 'invitations to gigs'}>
       {items.slice(0, few).map(({ id, note, gig }) => (
         <li key={id} className={css.rowOf}>
-          <PersonRow person={gig.poster} about={note ? `${gig.title}: ${note}` : gig.title} short />
+          <PersonRow person={gig.poster} about={note ? `${gig.title}: ${note}` : gig.title} />
           <div className={css.rowActs}>
             <Link
               to="/gigs/$id"

@@ -80,29 +80,33 @@ export function NextGig({ gig }: { gig: Gig }) {
             <b>{paid(gig.pay).sum}</b> <small>{paid(gig.pay).per}</small>
           </p>
         </div>
-        {own && toAnswer > 0 && (
-          <Link
-            to="/gigs/$id"
-            params={{ id: gig.id }}
-            hash="applicants"
-            className={`${button({ size: 'small' })} ${css.choose}`}
-          >
-            {toAnswer === 1 ? 'Answer who applied' : `Choose from ${toAnswer} who applied`}
-          </Link>
-        )}
-        {schedule.length > 0 && (
-          <details className={css.callSheet}>
-            <summary>Call sheet</summary>
-            <dl className={sheet}>
-              {schedule.map(({ time, what }, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own and may say the same
-                <Fragment key={place}>
-                  <dt>{clockOf(time)}</dt>
-                  <dd>{what}</dd>
-                </Fragment>
-              ))}
-            </dl>
-          </details>
+        {(schedule.length > 0 || (own && toAnswer > 0)) && (
+          <div className={css.bookedActs}>
+            {own && toAnswer > 0 && (
+              <Link
+                to="/gigs/$id"
+                params={{ id: gig.id }}
+                hash="applicants"
+                className={`${button({ size: 'small' })} ${css.choose}`}
+              >
+                {toAnswer === 1 ? 'Answer who applied' : `Choose from ${toAnswer} who applied`}
+              </Link>
+            )}
+            {schedule.length > 0 && (
+              <details className={css.callSheet}>
+                <summary>Call sheet</summary>
+                <dl className={sheet}>
+                  {schedule.map(({ time, what }, place) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own and may say the same
+                    <Fragment key={place}>
+                      <dt>{clockOf(time)}</dt>
+                      <dd>{what}</dd>
+                    </Fragment>
+                  ))}
+                </dl>
+              </details>
+            )}
+          </div>
         )}
       </StubTicket>
     </section>

@@ -16,13 +16,13 @@ import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { clockTime, daysAgo, shortDate, timeAgo } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { cut, muted, small } from '#ui/layout/words.css.ts';
+import { cut, muted } from '#ui/layout/words.css.ts';
 import { Dot } from '#ui/marks/marks.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { Time } from '#ui/time-ago/time-ago.tsx';
 import { ApplicantAnswers } from './applicant-answers.tsx';
 import { namesOf, peopleOf, type Told } from './gather.ts';
-import { LinkAnswer } from './link-answer.tsx';
+import { InCommon, LinkAnswer } from './link-answer.tsx';
 import * as css from './notifications.css.ts';
 
 const signs: Record<string, LucideIcon> = {
@@ -96,8 +96,9 @@ export function Note({ row, now, onRead, onDelete }: NoteProps) {
         {excerpt && isQuoted && <p className={`${css.quote} ${cut}`}>“{excerpt}”</p>}
         {excerpt && !isQuoted && <p className={css.quote}>{excerpt}</p>}
         {createdAt && (
-          <p className={`${small} ${muted}`}>
+          <p className={css.when}>
             <Time moment={createdAt}>{whenIn(createdAt, now)}</Time>
+            {type === 'link_request' && subject && <InCommon personId={subject.id} />}
           </p>
         )}
         {type === 'link_request' && subject?.kind === 'person' && (

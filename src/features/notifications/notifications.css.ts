@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { meta } from '#ui/layout/words.css.ts';
 import { below, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
@@ -111,8 +112,7 @@ export const applicant = style({
 /** Below the button of the row's menu, and what a mouse finds there, there is room. */
 export const several = style({ marginInlineEnd: -44, '@media': { [fine]: { marginInlineEnd: -100 } } });
 
-/** Whom both know, between when it was and the answer. */
-export const common = style({ marginBlockEnd: space[8] });
+export const when = style([meta, { fontSize: text[13] }]);
 
 export const who = style({
   display: 'flex',

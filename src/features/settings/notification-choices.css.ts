@@ -6,7 +6,7 @@ const { color, space, text } = vars;
 
 export const table = style({
   inlineSize: '100%',
-  marginBlockStart: space[8],
+  marginBlockStart: space[16],
   borderCollapse: 'collapse',
   textAlign: 'start',
 });

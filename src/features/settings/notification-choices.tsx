@@ -45,6 +45,10 @@ export function NotificationSettings() {
       <Answer query={query} what="what you are told of">
         {({ choices }) => (
           <>
+            <p className={muted}>
+              A mail comes when something has waited unseen for a quarter of an hour, at most one in an hour.
+              What concerns your account, or something of yours that was removed, you are always told.
+            </p>
             <table className={css.table} aria-label="What I am told of, and how">
               <thead>
                 <tr>
@@ -87,10 +91,6 @@ export function NotificationSettings() {
             </table>
             <p role="status" className={`${css.says} ${muted}`}>
               {says}
-            </p>
-            <p className={muted}>
-              A mail comes when something has waited unseen for a quarter of an hour, at most one in an hour.
-              What concerns your account, or something of yours that was removed, you are always told.
             </p>
           </>
         )}

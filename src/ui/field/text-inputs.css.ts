@@ -14,6 +14,8 @@ export const input = style({
   lineHeight: 1.5,
   transition: `border-color ${quick}`,
   selectors: {
+    // As high as the boxes beside it, whatever the browser puts into it.
+    '&:is([type="date"], [type="time"])': { blockSize: size.target },
     '&::placeholder': { color: color.muted, opacity: 1 },
     '&:hover, &.is-hover': { borderColor: color.ink },
     '&:focus-visible, &.is-focus': {

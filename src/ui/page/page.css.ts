@@ -42,6 +42,8 @@ export const cols = style({
   '@media': { [up('lg')]: { gridTemplateColumns: `calc(${cue} + ${size.read}) ${size.sidebar}` } },
 });
 
+export const oneCol = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
+
 export const main = style({ minInlineSize: 0 });
 
 // From lg on its first rule meets the title's.

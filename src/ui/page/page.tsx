@@ -41,12 +41,14 @@ type ColsProps = {
   sidebarLabel?: string;
   /** Left out below 1200 px instead of following the rest. */
   extra?: boolean;
+  /** It has the side column's room, too. */
+  wide?: boolean;
 };
 
 /** The reading column on its cue column, and from lg on a sidebar column. */
-export function Cols({ children, sidebar, sidebarLabel, extra = false }: ColsProps) {
+export function Cols({ children, sidebar, sidebarLabel, extra = false, wide = false }: ColsProps) {
   return (
-    <div className={css.cols}>
+    <div className={wide ? css.oneCol : css.cols}>
       <div className={css.main}>{children}</div>
       {sidebar && (
         <aside className={`${css.sidebar} ${extra ? css.extra : ''}`} aria-label={sidebarLabel}>

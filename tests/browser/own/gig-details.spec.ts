@@ -21,7 +21,7 @@ test('GIG-01 what a gig pays, where just it is, what to wear and play: said by i
   await form.getByLabel('What you would walk into').fill('Boats, gulls, an audience in oilskins.');
   await form.getByLabel('Date').fill(dayFromNow(21));
   await form.getByLabel('Town or city').fill('Whitby');
-  await form.getByLabel('How it is said').selectOption({ label: 'From and to' });
+  await form.getByLabel('Kind of pay').selectOption({ label: 'From and to' });
   await form.getByLabel('Pay from').fill('90');
   await form.getByLabel('Up to').fill('60');
   await form.getByLabel('Apply by').fill(dayFromNow(22));
@@ -52,7 +52,9 @@ test('GIG-01 what a gig pays, where just it is, what to wear and play: said by i
   await expect(seen.getByText('Who is booked is told the address')).toBeVisible();
   await expect(seen.getByText(/^Apply by \w+day/)).toBeVisible();
   await expect(seen.getByText('Oilskins', { exact: true })).toBeVisible();
-  await expect(seen.getByRole('region', { name: 'Set list' })).toContainText('The Other Gull');
+  await expect(seen.getByRole('region', { name: 'What you would walk into' })).toContainText(
+    'The Other Gull',
+  );
   await expect(seen.getByText(address)).toBeHidden();
   await expectAccessible(player.page);
   await player.page.getByRole('button', { name: 'Apply for this gig' }).click();
@@ -69,7 +71,7 @@ test('GIG-01 what a gig pays, where just it is, what to wear and play: said by i
   const edit = page.getByRole('form', { name: 'Edit gig' });
   await expect(edit.getByLabel('Address')).toHaveValue(address);
   await expect(edit.getByLabel('Up to')).toHaveValue('130');
-  await edit.getByLabel('How it is said').selectOption({ label: 'By agreement' });
+  await edit.getByLabel('Kind of pay').selectOption({ label: 'By agreement' });
   await expect(
     edit.getByRole('status').filter({ hasText: '1 person who is booked will be asked' }),
   ).toBeVisible();

@@ -34,6 +34,38 @@ export const lookAt = (applications: readonly Placed[], group: Group): Look => (
   ids: inGroup(applications, group).map(({ id }) => id),
 });
 
+const always: readonly Group[] = ['all', 'toAnswer'];
+
+/** Whether the poster can look at a group: one that has nobody yet is no choice. */
+export const isOffered = (group: Group, applications: readonly Placed[], look: Look): boolean =>
+  always.includes(group) || look.group === group || inGroup(applications, group).length > 0;
+
 /** Who is in the group, and who was: whom one has just answered stays where they were, with Undo beside them. */
 export const inSight = <T extends Placed>(applications: readonly T[], { group, ids }: Look): T[] =>
   applications.filter((application) => belongs[group](application) || ids.includes(application.id));
+
+type Standing = Pick<Application, 'id' | 'state'>;
+
+const ranks: Record<Application['state'], number> = {
+  overdue: 0,
+  applied: 1,
+  offered: 2,
+  asked: 2,
+  accepted: 3,
+  standby: 4,
+  closed: 5,
+  declined: 6,
+  withdrawn: 7,
+  released: 7,
+  cancelled: 7,
+};
+
+/** The ids as the poster first sees them: who needs them, then who is booked, then the rest. */
+export const waitingFirst = (applications: readonly Standing[]): string[] =>
+  applications.toSorted((a, b) => ranks[a.state] - ranks[b.state]).map(({ id }) => id);
+
+/** In that order whatever is answered meanwhile, so that nothing moves under the finger; who is new comes on top. */
+export function inOrder<T extends Standing>(applications: readonly T[], first: readonly string[]): T[] {
+  const placeOf = ({ id }: T) => first.indexOf(id);
+  return applications.toSorted((a, b) => placeOf(a) - placeOf(b));
+}

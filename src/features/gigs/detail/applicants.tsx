@@ -22,11 +22,22 @@ import { focusIfLeft } from '#ui/focus/focus-if-left.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { muted, small, text } from '#ui/layout/words.css.ts';
+import { fromSm, muted, small, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark, Tags } from '#ui/marks/marks.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { everybody, type Group, groups, groupWords, inGroup, inSight, lookAt } from './applicant-groups.ts';
+import {
+  everybody,
+  type Group,
+  groups,
+  groupWords,
+  inGroup,
+  inOrder,
+  inSight,
+  isOffered,
+  lookAt,
+  waitingFirst,
+} from './applicant-groups.ts';
 import * as css from './gig.css.ts';
 import { applicantsQuery } from './gig-calls.ts';
 import { Links } from './links.tsx';
@@ -90,18 +101,20 @@ export function Applicants({ gig }: { gig: Gig }) {
               )}
               {shown.length > 1 && (
                 <fieldset className={`${chips} ${css.groups}`} aria-label="Which applicants">
-                  {groups.map((group) => (
-                    <button
-                      key={group}
-                      type="button"
-                      className={look.group === group ? chipOn : chip}
-                      aria-pressed={look.group === group}
-                      onClick={() => setLook(lookAt(shown, group))}
-                    >
-                      {groupWords[group]}
-                      {!query.hasNextPage && <span className={muted}>{inGroup(shown, group).length}</span>}
-                    </button>
-                  ))}
+                  {groups
+                    .filter((group) => query.hasNextPage || isOffered(group, shown, look))
+                    .map((group) => (
+                      <button
+                        key={group}
+                        type="button"
+                        className={look.group === group ? chipOn : chip}
+                        aria-pressed={look.group === group}
+                        onClick={() => setLook(lookAt(shown, group))}
+                      >
+                        {groupWords[group]}
+                        {!query.hasNextPage && <span className={muted}>{inGroup(shown, group).length}</span>}
+                      </button>
+                    ))}
                   <Button
                     size="small"
                     look="bare"
@@ -242,7 +255,7 @@ function Applicant({ gig, application, answering, standby, others, fresh, compar
               aria-label={`Message ${name}`}
             >
               <Icon of={MessageCircle} size="small" />
-              Message
+              <span className={fromSm}>Message</span>
             </Link>
           )}
         </div>
@@ -268,30 +281,4 @@ function Facts({ application: { applicant } }: Pick<ApplicantProps, 'application
       ))}
     </dl>
   );
-}
-
-type Placed = Pick<Application, 'id' | 'state'>;
-
-const ranks: Record<Application['state'], number> = {
-  overdue: 0,
-  applied: 1,
-  offered: 2,
-  asked: 2,
-  accepted: 3,
-  standby: 4,
-  closed: 5,
-  declined: 6,
-  withdrawn: 7,
-  released: 7,
-  cancelled: 7,
-};
-
-/** The ids as the poster first sees them: who needs them, then who is booked, then the rest. */
-export const waitingFirst = (applications: readonly Placed[]): string[] =>
-  applications.toSorted((a, b) => ranks[a.state] - ranks[b.state]).map(({ id }) => id);
-
-/** In that order whatever is answered meanwhile, so that nothing moves under the finger; who is new comes on top. */
-export function inOrder<T extends Placed>(applications: readonly T[], first: readonly string[]): T[] {
-  const placeOf = ({ id }: T) => first.indexOf(id);
-  return applications.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

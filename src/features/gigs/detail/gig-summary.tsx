@@ -23,7 +23,7 @@ import { clockOf } from '#ui/format/dates.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { sheet } from '#ui/layout/layout.css.ts';
-import { meta, text } from '#ui/layout/words.css.ts';
+import { fromSm, meta, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark } from '#ui/marks/marks.tsx';
 import { headingOf } from '#ui/page/page.tsx';
@@ -95,9 +95,11 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
             to="/create-gig"
             state={{ copyOf: gig.id }}
             className={button({ look: 'bare', size: 'small' })}
+            aria-label="Duplicate"
+            title="Duplicate"
           >
             <Icon of={Copy} size="small" />
-            Duplicate
+            <span className={fromSm}>Duplicate</span>
           </Link>
         )}
         <Button
@@ -112,9 +114,11 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
           <a
             href={`${settings.apiOrigin}/api/gigs/${gig.id}/gig.ics`}
             className={button({ look: 'bare', size: 'small' })}
+            aria-label="Add to calendar"
+            title="Add to calendar"
           >
             <Icon of={CalendarPlus} size="small" />
-            Add to calendar
+            <span className={own ? fromSm : ''}>Add to calendar</span>
           </a>
         )}
         {gig.savedByMe !== undefined && <SaveGig gig={gig} hasWord />}
@@ -183,8 +187,6 @@ export function CallSheet({ gig: { schedule, description, dress, setList } }: { 
           </dl>
         </section>
       )}
-      {setList && <Said title="Set list">{setList}</Said>}
-      {dress && <Said title="What to wear">{dress}</Said>}
       <section className={css.part} aria-labelledby={`${id}-about`}>
         <h2 id={`${id}-about`}>What you would walk into</h2>
         <div className={css.words}>
@@ -197,20 +199,23 @@ export function CallSheet({ gig: { schedule, description, dress, setList } }: { 
             ))}
           </div>
         </div>
+        {(setList || dress) && (
+          <dl className={`${sheet} ${css.callSheet} ${css.details}`}>
+            {setList && <Detail term="Set list">{setList}</Detail>}
+            {dress && <Detail term="Wear">{dress}</Detail>}
+          </dl>
+        )}
       </section>
     </>
   );
 }
 
 /** What the poster wrote of one thing. */
-function Said({ title, children }: { title: string; children: string }) {
-  const id = useId();
-  return (
-    <section className={css.part} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <p className={`${css.words} ${text}`}>
-        <LinkedText>{children}</LinkedText>
-      </p>
-    </section>
-  );
-}
+const Detail = ({ term, children }: { term: string; children: string }) => (
+  <>
+    <dt>{term}</dt>
+    <dd className={`${text} ${css.note}`}>
+      <LinkedText>{children}</LinkedText>
+    </dd>
+  </>
+);

@@ -65,6 +65,8 @@ globalStyle(`${part} > h2`, { paddingBlockEnd: space[8], borderBlockEnd: `1px so
 /** "10:15 pm" in one line, and room behind it. */
 export const callSheet = style({ '@media': { [below('sm')]: { vars: { [cue]: '80px' } } } });
 globalStyle(`${callSheet} > dt`, { whiteSpace: 'nowrap' });
+/** Below what was written. */
+export const details = style({ marginBlockStart: space[16], borderBlockStart: `1px solid ${color.line}` });
 export const words = style({
   paddingBlockStart: space[16],
   whiteSpace: 'pre-line',
@@ -140,12 +142,15 @@ export const quoted = style({
   overflowWrap: 'anywhere',
   fontSize: text[15],
 });
+/** With its icon alone it is still one that a thumb hits. */
+globalStyle(`${summaryActs} > *`, { minInlineSize: size.target });
 export const actRow = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: space[8],
 });
+globalStyle(`${actRow} > *`, { minInlineSize: size.target });
 
 /** The asker's face in the cue column, what one may do at the end. */
 export const invitation = style({ display: 'grid', gap: space[8] });

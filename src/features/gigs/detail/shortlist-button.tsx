@@ -7,6 +7,7 @@ import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Button } from '#ui/button/button.tsx';
+import { fromSm } from '#ui/layout/words.css.ts';
 import { notify } from '#ui/toaster/toast.ts';
 
 type ShortlistButtonProps = Pick<Application, 'id' | 'gigId' | 'isShortlisted' | 'applicant'>;
@@ -33,7 +34,7 @@ export function ShortlistButton({ id, gigId, isShortlisted, applicant }: Shortli
       aria-label={`Shortlist ${applicant.name}`}
       onClick={() => mark.mutate(!isShortlisted)}
     >
-      {isShortlisted ? 'Shortlisted' : 'Shortlist'}
+      <span className={fromSm}>{isShortlisted ? 'Shortlisted' : 'Shortlist'}</span>
     </Button>
   );
 }

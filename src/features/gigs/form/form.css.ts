@@ -38,6 +38,11 @@ export const four = style({
   gridTemplateColumns: '1fr 1fr',
   '@media': { [sm]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
 });
+/** A choice on which depends what follows it. */
+export const alone = style({
+  gridColumn: '1 / -1',
+  '@media': { [sm]: { maxInlineSize: `calc(50% - ${space[8]})` } },
+});
 /** The one that needs the room takes a row of its own on a phone. */
 export const whole = style({ gridColumn: '1 / -1', '@media': { [sm]: { gridColumn: 'auto' } } });
 
@@ -82,7 +87,7 @@ export const days = style({
   columnGap: space[16],
   gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))',
 });
-globalStyle(`${days} > legend`, { paddingBlockEnd: space[8], fontSize: text[15], fontWeight: 600 });
+globalStyle(`${days} > legend`, { padding: `0 0 ${space[8]}`, fontSize: text[15], fontWeight: 600 });
 
 export const news = style({ display: 'grid', gap: space[8] });
 
@@ -110,11 +115,11 @@ globalStyle(`${fromList} button > span`, { display: 'flex', gap: space[8], minIn
 export const fromTitle = style([cut, { maxInlineSize: '28ch' }]);
 export const fromDate = style({ flex: 'none', color: color.muted });
 export const zone = style({});
-globalStyle(`${zone} > summary`, {
-  paddingBlock: `calc((${size.target} - 1lh) / 2)`,
+export const zoneWords = style({
+  gap: space[12],
   marginBlock: -10,
   inlineSize: 'fit-content',
   color: color.link,
-  cursor: 'pointer',
 });
-globalStyle(`${zone}[open] > summary`, { marginBlockEnd: space[8] });
+globalStyle(`${zone}[open] > ${zoneWords}`, { marginBlockEnd: space[8] });
+globalStyle(`${zone}[open] > ${zoneWords}::after`, { translate: '0 3px', rotate: '225deg' });

@@ -26,7 +26,7 @@ type GigFormViewProps = {
   act: string;
   /** Above the fields: what stands in the way. */
   children?: ReactNode;
-  /** Under when and where. */
+  /** With when and where. */
   again?: ReactNode;
   /** Above the button: what came of pressing it. */
   news?: ReactNode;
@@ -75,8 +75,7 @@ export function GigFormView({
       <div className={css.form}>
         {children}
         <BasicFields form={form} />
-        <WhenFields form={form} />
-        {again}
+        <WhenFields form={form}>{again}</WhenFields>
         <PayFields form={form} />
         <RoleFields form={form} meanwhile={<Late title="Who you need" />} />
         <ScheduleFields form={form} meanwhile={<Late title="Call sheet" />} />

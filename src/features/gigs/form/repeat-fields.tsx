@@ -15,11 +15,10 @@ export function RepeatFields({ form: { control, register, formState, setValue } 
   const toggle = (day: string, isOn: boolean) =>
     setValue('repeat.without', isOn ? repeat.without.filter((one) => one !== day) : [...repeat.without, day]);
   return (
-    <section className={css.group}>
-      <h2>Again</h2>
+    <div className={css.group}>
       <div className={css.two}>
         <Field
-          label="Every week"
+          label="Repeat it every week"
           hint="Each day becomes a gig of its own, with its own applications."
           error={messageAt(formState.errors, 'repeat.weeks')}
         >
@@ -47,6 +46,6 @@ export function RepeatFields({ form: { control, register, formState, setValue } 
           ))}
         </fieldset>
       )}
-    </section>
+    </div>
   );
 }

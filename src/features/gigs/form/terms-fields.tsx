@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { notADate } from '#contract/ours/gig-form.ts';
 import { CurrencyOptions, UnitOptions } from '#shared/money.tsx';
@@ -8,6 +8,7 @@ import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { today } from '#ui/format/dates.ts';
 import { asInPicker, timeZonesWith } from '#ui/format/region.ts';
+import { summary } from '#ui/page/page.css.ts';
 import { type FormPart, messageAt, payKinds, zoneWords } from './fields.ts';
 import * as css from './form.css.ts';
 
@@ -15,7 +16,10 @@ import * as css from './form.css.ts';
 const quarter = 900;
 
 /** When and where; times are those of the place. */
-export function WhenFields({ form: { register, control, formState, getValues, setValue } }: FormPart) {
+export function WhenFields({
+  form: { register, control, formState, getValues, setValue },
+  children,
+}: FormPart & { children: ReactNode }) {
   const timeZone = useWatch({ control, name: 'timeZone' });
   const [zones] = useState(() => timeZonesWith(getValues('timeZone')));
   const wrong = (path: string) => messageAt(formState.errors, path);
@@ -52,7 +56,7 @@ export function WhenFields({ form: { register, control, formState, getValues, se
         </Field>
       </div>
       <details className={css.zone} open={wrong('timeZone') ? true : undefined}>
-        <summary>By the clock of {zoneWords(timeZone)}</summary>
+        <summary className={`${summary} ${css.zoneWords}`}>By the clock of {zoneWords(timeZone)}</summary>
         <Field
           label="Time zone"
           hint="The clock of the place. A gig that ends before it starts ends the next morning."
@@ -68,6 +72,7 @@ export function WhenFields({ form: { register, control, formState, getValues, se
         </Field>
       </details>
       <Checkbox label="It can be done from anywhere" {...register('remote')} />
+      {children}
     </section>
   );
 }
@@ -82,20 +87,20 @@ export function PayFields({ form: { register, control, formState, getValues } }:
   return (
     <section className={css.group}>
       <h2>Pay</h2>
-      <div className={css.two}>
-        <Field label="How it is said" hint={isOpen ? 'People skip gigs without a sum.' : undefined}>
-          <Select {...register('pay.kind')}>
-            {payKinds.map((one) => (
-              <option key={one} value={one}>
-                {kindWords[one]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-      {!isOpen && (
-        <div className={kind === 'range' ? css.four : css.three}>
-          <div className={css.whole}>
+      <div className={css.four}>
+        <div className={kind === 'fixed' ? '' : css.alone}>
+          <Field label="Kind of pay" hint={isOpen ? 'People skip gigs without a sum.' : undefined}>
+            <Select {...register('pay.kind')}>
+              {payKinds.map((one) => (
+                <option key={one} value={one}>
+                  {kindWords[one]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        {!isOpen && (
+          <>
             <Field
               label={kind === 'range' ? 'Pay from' : 'Pay'}
               hint="For each person."
@@ -109,24 +114,29 @@ export function PayFields({ form: { register, control, formState, getValues } }:
                 {...register('pay.amount')}
               />
             </Field>
-          </div>
-          {kind === 'range' && (
-            <Field label="Up to" error={wrong('pay.upTo')} required>
-              <TextInput inputMode="decimal" autoComplete="off" placeholder="200" {...register('pay.upTo')} />
+            {kind === 'range' && (
+              <Field label="Up to" error={wrong('pay.upTo')} required>
+                <TextInput
+                  inputMode="decimal"
+                  autoComplete="off"
+                  placeholder="200"
+                  {...register('pay.upTo')}
+                />
+              </Field>
+            )}
+            <Field label="Currency" error={wrong('pay.currency')}>
+              <Select {...register('pay.currency')}>
+                <CurrencyOptions used={getValues('pay.currency')} />
+              </Select>
             </Field>
-          )}
-          <Field label="Currency" error={wrong('pay.currency')}>
-            <Select {...register('pay.currency')}>
-              <CurrencyOptions used={getValues('pay.currency')} />
-            </Select>
-          </Field>
-          <Field label="For" error={wrong('pay.unit')}>
-            <Select {...register('pay.unit')}>
-              <UnitOptions />
-            </Select>
-          </Field>
-        </div>
-      )}
+            <Field label="For" error={wrong('pay.unit')}>
+              <Select {...register('pay.unit')}>
+                <UnitOptions />
+              </Select>
+            </Field>
+          </>
+        )}
+      </div>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { vars } from '#ui/theme/vars.css.ts';
 const { space } = vars;
 
 /** Below the list, and apart from it. */
-export const calendar = style({ marginBlockStart: space[64], maxInlineSize: '68ch' });
+export const calendar = style({ marginBlockStart: space[64] });
 export const feed = style({ display: 'grid', gap: space[12], paddingBlockStart: space[16] });
 export const feedActs = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] });
 /** Of a row: above the link that covers it. */

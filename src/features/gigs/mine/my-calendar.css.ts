@@ -5,12 +5,10 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, radius, space, text } = vars;
 
-/** Nothing stands beside it: from lg on it has the side column's room, too. */
 export const calendar = style({
   display: 'grid',
   gap: space[16],
   gridTemplateColumns: 'minmax(0, 1fr)',
-  '@media': { [up('lg')]: { marginInlineEnd: `calc(-1 * (${vars.size.sidebar} + ${space[64]}))` } },
 });
 export const head = style({
   display: 'flex',

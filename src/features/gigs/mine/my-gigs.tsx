@@ -68,6 +68,7 @@ export function MyGigs({ tab, view, month, saved }: ShownGigs) {
         sidebar={!view && other.gigs.length > 0 && <Beside {...other} />}
         sidebarLabel={other.title}
         extra
+        wide={view !== undefined}
       >
         <Title
           acts={
@@ -81,11 +82,11 @@ export function MyGigs({ tab, view, month, saved }: ShownGigs) {
         </Title>
         <Switcher label="Show">
           <Link to="/my-gigs" search={{}} activeOptions={{ exact: true }}>
-            Gigs I posted
+            Posted
             <Badge count={ahead.length} label="coming up" quiet />
           </Link>
           <Link to="/my-gigs" search={{ tab: 'applications' }}>
-            My applications
+            Applied for
             <Badge count={wanted.length} label="waiting and booked" quiet />
           </Link>
           <Link to="/my-gigs" search={{ view: 'month' }} aria-current={view ? 'page' : undefined}>

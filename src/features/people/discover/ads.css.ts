@@ -105,6 +105,7 @@ globalStyle(`${ad} > ${tags} li`, {
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 });
+globalStyle(`${ad} > ${tags} > p`, { marginBlockStart: space[4] });
 export const foot = style({
   display: 'flex',
   flexWrap: 'wrap',

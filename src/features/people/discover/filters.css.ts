@@ -27,6 +27,10 @@ export const row = style({
       gap: space[12],
       paddingBlockEnd: space[16],
     },
+    // A seventh, until which day, would stand in a row by itself.
+    [`${inRow} and (max-width: 1099px)`]: {
+      selectors: { '&:has(> :nth-child(7))': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
+    },
   },
 });
 

@@ -40,8 +40,9 @@ const pictures = (
         <Bone width="76%" height={12} />
       </p>
     </div>
-    <Bone className={picture.cover} />
-    <Bone width="88%" height={12} />
+    <div className={picture.wideField}>
+      <Bone className={picture.cover} />
+    </div>
   </>
 );
 
@@ -139,7 +140,7 @@ function EditForm({ person, beside }: EditFormProps) {
           </section>
         )}
         {person.shownTo && (
-          <section id="shownTo">
+          <section id="shownTo" className={css.audience}>
             <AudienceField form={form} />
           </section>
         )}

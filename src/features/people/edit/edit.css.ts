@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { coarse, fine, up } from '#ui/theme/breakpoints.ts';
+import { head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, radius, size, space, text } = vars;
@@ -19,6 +20,15 @@ globalStyle(`${group} > h2`, {
   paddingBlockEnd: space[8],
   borderBlockEnd: `1px solid ${color.rule}`,
   fontSize: text[22],
+});
+/** Its legend is the heading of a part. */
+export const audience = style({});
+globalStyle(`${audience} legend`, {
+  inlineSize: '100%',
+  marginBlockEnd: space[12],
+  paddingBlockEnd: space[8],
+  borderBlockEnd: `1px solid ${color.rule}`,
+  ...head(22, 700, 1.15),
 });
 /** Two short ones in a line. */
 export const two = style({

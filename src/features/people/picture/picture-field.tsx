@@ -51,8 +51,9 @@ function WornField({ kind, src, shown }: FieldProps) {
       </div>
       {isOffered && (
         <p className={css.hint}>
-          {worn[kind].what} JPEG, PNG or WebP, up to {limits.pickedBytes / 1024 / 1024} MB. You choose the
-          part that shows.
+          {worn[kind].what}
+          {kind === 'avatar' && ` JPEG, PNG or WebP, up to ${limits.pickedBytes / 1024 / 1024} MB.`} You
+          choose the part that shows.
           {user?.isEmailVerified === false && ' It can be added once your e-mail is verified.'}
         </p>
       )}

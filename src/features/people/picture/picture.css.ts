@@ -1,7 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, radius, space, text } = vars;
+const sm = up('sm');
 
 export const field = style({
   display: 'grid',
@@ -10,7 +12,18 @@ export const field = style({
   gap: `${space[8]} ${space[12]}`,
 });
 globalStyle(`${field} > p`, { gridColumn: '1 / -1' });
-export const wideField = style({ display: 'grid', gap: space[8] });
+/** With words beside it where there is room: it is wide, not much. */
+export const wideField = style({
+  display: 'grid',
+  gap: space[8],
+  '@media': {
+    [sm]: {
+      gridTemplateColumns: '320px minmax(0, 1fr)',
+      gridTemplateRows: '1fr auto 1fr',
+      columnGap: space[16],
+    },
+  },
+});
 export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 export const hint = style({ fontSize: text[13], color: color.muted });
 export const wrong = style({ fontSize: text[13], fontWeight: 600, color: color.error });
@@ -31,15 +44,21 @@ export const round = style([
 const wide = { inlineSize: '100%', aspectRatio: '3', borderRadius: radius.card } as const;
 export const strip = style([stage, wide]);
 export const cover = style({ ...wide, objectFit: 'cover', background: color.sunken });
+globalStyle(`${wideField} > *`, { '@media': { [sm]: { gridColumn: 2 } } });
+globalStyle(`${wideField} > ${acts}`, { '@media': { [sm]: { alignSelf: 'end' } } });
+globalStyle(`${wideField} > ${hint}`, { '@media': { [sm]: { gridRow: 2 } } });
+globalStyle(`${wideField} > ${wrong}`, { '@media': { [sm]: { gridRow: 3 } } });
+globalStyle(`${wideField} > :first-child`, { '@media': { [sm]: { gridArea: '1 / 1 / -1' } } });
 /** Where a cover will be, with the way to choose one in it. */
 export const noCover = style({
   ...wide,
   gridArea: '1 / 1',
   border: `1px dashed ${color.edge}`,
 });
-globalStyle(`${noCover} + ${acts}`, {
+globalStyle(`${wideField} > ${noCover} + ${acts}`, {
   gridArea: '1 / 1',
   placeSelf: 'center',
+  '@media': { [sm]: { gridArea: '1 / 1 / -1', placeSelf: 'center' } },
 });
 export const canvas = style({ display: 'block', inlineSize: '100%', blockSize: '100%' });
 export const sliders = style({

@@ -27,8 +27,8 @@ export const sign = style({
   inlineSize: size.target,
   blockSize: size.target,
   borderRadius: radius.control,
-  background: color.spotlight,
-  color: color.onSpotlight,
+  background: color.own,
+  color: color.onOwn,
 });
 export const words = style({ display: 'grid', flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
 export const where = style({ color: color.muted, fontSize: text[13] });

@@ -79,7 +79,7 @@ export function Head({ person }: { person: Profile }) {
           </Button>
         ) : (
           <>
-            <InviteButton person={person} />
+            <InviteButton person={person} hasWord />
             <PersonMenu person={person} label={`More about ${name}`}>
               <MenuItem icon={Send} onSelect={pass}>
                 Pass on this profile

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { everybody, groups, inGroup, inSight, lookAt } from '#features/gigs/detail/applicant-groups.ts';
+import {
+  everybody,
+  groups,
+  inGroup,
+  inSight,
+  isOffered,
+  lookAt,
+} from '#features/gigs/detail/applicant-groups.ts';
 
 const ada = { id: 'ada', state: 'applied', isShortlisted: true } as const;
 const bob = { id: 'bob', state: 'applied', isShortlisted: false } as const;
@@ -31,4 +38,10 @@ test('GIG-08 whom one answers stays in sight until another group is chosen; who 
 test('GIG-08 whose star is taken away stays where they were', () => {
   const look = lookAt(all, 'shortlist');
   expect(names(inSight([{ ...ada, isShortlisted: false }, bob, cleo, dan], look))).toEqual(['ada', 'cleo']);
+});
+
+test('GIG-08 a group that has nobody is no choice, but for who waits and the one that is looked at', () => {
+  const offered = (look = everybody) => groups.filter((group) => isOffered(group, [dan], look));
+  expect(offered()).toEqual(['all', 'toAnswer', 'answered']);
+  expect(offered(lookAt([dan], 'shortlist'))).toEqual(['all', 'toAnswer', 'shortlist', 'answered']);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { gigStatusLabel, isGone } from '#entities/gig/status-label.ts';
-import { inOrder, waitingFirst } from '#features/gigs/detail/applicants.tsx';
+import { inOrder, waitingFirst } from '#features/gigs/detail/applicant-groups.ts';
 import { cancelWords, countsWords } from '#features/gigs/detail/poster-words.ts';
 import { ownClock } from '#features/gigs/detail/times.ts';
 import { postedLabel, sortPosted } from '#features/gigs/mine/order.ts';
