@@ -92,13 +92,25 @@ async function newerScreens(server: OwnServer): Promise<readonly Screen[]> {
       path: '/dashboard',
       token: tariq,
       isPlain: true,
-      act: (page) =>
-        page
+      act: async (page) => {
+        await page
           .getByRole('button', { name: /^Review / })
           .first()
-          .click(),
+          .click();
+        await page.getByRole('dialog').waitFor();
+      },
     },
     { name: 'thread-search', path: `/messages/${other}?within=${other}&q=the`, token },
+    {
+      name: 'day-marked',
+      path: '/my-gigs?view=month',
+      token: poster,
+      isPlain: true,
+      act: async (page) => {
+        await page.locator(`[data-date="${dayFromNow(2)}"]`).click({ position: { x: 8, y: 8 } });
+        await page.getByRole('button', { name: 'I am free' }).click();
+      },
+    },
     { name: 'gig-weekly', path: '/create-gig', token: poster, isPlain: true, act: writeGig },
   ];
 }

@@ -1,6 +1,6 @@
 import { useMutationState } from '@tanstack/react-query';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { applicationMoves } from '#actors/application.ts';
 import type { Application } from '#contract/ours/applications.ts';
 import { asForRole } from '#contract/ours/gig-roles.ts';
@@ -32,7 +32,9 @@ const WordsDialog = lazyPart(() => import('./words-dialog.tsx').then((part) => p
  * beside the list, so that it outlives the row it is about.
  */
 export function useAnswering() {
-  const move = useApplicationMove();
+  // The dialog says what it was refused, for as long as it is open.
+  const isWriting = useRef(false);
+  const move = useApplicationMove(() => isWriting.current);
   const [asked, setAsked] = useState<Asked | null>(null);
   // Whoever has an answer before them may press it at once.
   useEffect(() => Question.preload(), []);
@@ -47,6 +49,7 @@ export function useAnswering() {
   return {
     /** `asksWords`: what goes with it is asked first. */
     answer: (wanted: WantedMove, waiting: number, done?: () => void, asksWords = wanted.move === 'offer') => {
+      isWriting.current = asksWords;
       if (asksWords) move.reset();
       if (asksWords || isGrave(wanted)) setAsked({ wanted, waiting, done, asksWords });
       else move.mutate(wanted, { onSuccess: () => done?.() });
@@ -61,6 +64,7 @@ export function useAnswering() {
         onSend={(wanted, sent) =>
           move.mutate(wanted, {
             onSuccess: () => {
+              isWriting.current = false;
               sent();
               setAsked(null);
               asked.done?.();
@@ -68,6 +72,7 @@ export function useAnswering() {
           })
         }
         onKeep={() => {
+          isWriting.current = false;
           move.reset();
           setAsked(null);
         }}

@@ -47,8 +47,9 @@ export const canUndoDecline = (
 /**
  * A move of an application, told in words. Settled is when the page knows how everything stands after it, also
  * after a refusal: then somebody else was first, and what stands now is shown and said.
+ * @param isToldThere whether a refusal is read where the move was made, and needs no news of its own
  */
-export function useApplicationMove() {
+export function useApplicationMove(isToldThere: () => boolean = () => false) {
   const client = useQueryClient();
   const act = useAct({
     mutationFn: send,
@@ -65,8 +66,9 @@ export function useApplicationMove() {
         }),
       });
     },
-    onError: (error, wanted) =>
-      notify.error(refusalWords(wanted, error), { id: applicationToast(wanted.gig.id) }),
+    onError: (error, wanted) => {
+      if (!isToldThere()) notify.error(refusalWords(wanted, error), { id: applicationToast(wanted.gig.id) });
+    },
     onSettled: () => refreshGigs(client),
   });
   return act;

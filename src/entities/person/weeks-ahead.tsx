@@ -7,10 +7,10 @@ import * as css from './availability.css.ts';
 
 const shown = 5;
 
-/** With its month where that begins, and at the head of all. */
-function dayWords(date: string, isFirst: boolean): string {
+/** With its month where that begins. */
+function dayWords(date: string): string {
   const { day, month } = dateParts(date);
-  return isFirst || day === '1' ? `${day} ${month}` : day;
+  return day === '1' ? `${day} ${month}` : day;
 }
 
 /** PPL-06. When somebody says that they are free, and when not: this week and the next ones at a glance. */
@@ -32,7 +32,7 @@ export function WeeksAhead({ free, notFree }: Weeks) {
           .join(' ')}
         title={longDate(date)}
       >
-        {dayWords(date, date === now)}
+        {dayWords(date)}
         {(isFree || isNot) && <VisuallyHidden>{isFree ? ' free' : ' not free'}</VisuallyHidden>}
       </td>
     );

@@ -23,20 +23,27 @@ const promises = [
 /** What the list beside the form says of whoever looks at it. `silence`: no list, and nothing to hear. */
 export type Standing = 'in' | 'joining' | 'waiting' | 'notYou' | 'silence';
 
-type AuthLayoutProps = { title: string; standing?: Standing; children: ReactNode };
+type AuthLayoutProps = {
+  title: string;
+  standing?: Standing;
+  /** In place of the list. */
+  beside?: ReactNode;
+  children: ReactNode;
+};
 
 /** The way in: a guest list on the left where there is room, a form on the right. */
-export function AuthLayout({ title, standing = 'in', children }: AuthLayoutProps) {
+export function AuthLayout({ title, standing = 'in', beside, children }: AuthLayoutProps) {
   return (
     <div className={css.layout}>
       <div className={css.list} data-theme="dark" aria-hidden="true">
-        {standing === 'silence' ? (
-          <div className={css.quiet}>
-            <Silence />
-          </div>
-        ) : (
-          <GuestList standing={standing} />
-        )}
+        {beside ??
+          (standing === 'silence' ? (
+            <div className={css.quiet}>
+              <Silence />
+            </div>
+          ) : (
+            <GuestList standing={standing} />
+          ))}
       </div>
       <div className={css.inside}>
         <h1 tabIndex={-1}>{title}</h1>

@@ -6,6 +6,7 @@ import { ask } from '#transport/http.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import * as css from './auth-layout.css.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
 /** `/unsubscribe`, where the last line of a mail leads (REA-02): one press, without signing in. */
@@ -24,14 +25,14 @@ export function Unsubscribe({ token }: { token: string | null }) {
     );
   if (stopping.isSuccess)
     return (
-      <AuthLayout title="No more of these mails" standing="silence">
+      <AuthLayout title="No more of these mails" beside={<MailList of={words.mails} areOff />}>
         <Notice level="success">{words.stopped}</Notice>
         <p>{words.after} Changed your mind? Choose in your settings what we write to you about.</p>
         <ToSettings />
       </AuthLayout>
     );
   return (
-    <AuthLayout title={words.title} standing="silence">
+    <AuthLayout title={words.title} beside={<MailList of={words.mails} />}>
       <p>{words.what}</p>
       {failure && <Notice level="error">{failure.text}</Notice>}
       <Button look="go" busy={stopping.isPending} onClick={() => stopping.mutate(token)}>
@@ -43,6 +44,7 @@ export function Unsubscribe({ token }: { token: string | null }) {
 }
 
 const ofWhatWaits = {
+  mails: ['Messages', 'Requests', 'Applications', 'Answers'],
   title: 'Stop mails about what waits?',
   what: 'No more mails about messages, requests, applications and answers that you have not seen. They still wait for you in the app.',
   stopped: 'We write to you no more about what waits for you.',
@@ -51,11 +53,31 @@ const ofWhatWaits = {
 };
 
 const ofDigest = {
+  mails: ['Gigs of the week'],
   title: 'Stop the weekly mail of gigs?',
   what: 'No more mails once a week about new gigs that fit you. You still find them on the board. All other mails come as before.',
   stopped: 'We write to you no more about the gigs of the week.',
   after: 'You still find them on the board, by “Fits my profile”. All other mails come as before.',
 };
+
+type MailListProps = { of: readonly string[]; areOff?: boolean };
+
+/** What comes by mail, as the list at the door: struck off once it is stopped. What is about the account always comes. */
+const MailList = ({ of, areOff = false }: MailListProps) => (
+  <div className={css.guests}>
+    <p>By mail</p>
+    <ul className={css.names}>
+      {of.map((name) => (
+        <li key={name} className={css.guest}>
+          {areOff ? <s>{name}</s> : name} <small>{areOff ? 'in the app' : 'for now'}</small>
+        </li>
+      ))}
+      <li className={`${css.guest} ${css.you}`}>
+        Your account <small>always</small>
+      </li>
+    </ul>
+  </div>
+);
 
 const ToSettings = ({ look }: { look?: 'go' }) => (
   <Link to="/settings" hash="notifications" className={button(look ? { look } : {})}>

@@ -3,7 +3,7 @@ import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import Search from 'lucide-react/icons/search';
 import Ticket from 'lucide-react/icons/ticket';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { placeOf } from '#entities/gig/gig-words.ts';
 import { queryClient } from '#shared/query-client.ts';
@@ -16,7 +16,7 @@ import { Icon, Spinner } from '#ui/icon/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { useFound } from './found.ts';
 import { actsOf, type Choice, fitting, pagesOf, partsOfSettings, searchesFor } from './places.ts';
-import { recentVisits, type Visit } from './recent.ts';
+import { forgetGone, isAmong, recentVisits, type Visit } from './recent.ts';
 import * as css from './shortcuts.css.ts';
 
 type Row = { id: string; name: string; detail?: string; picture: ReactNode; act: () => unknown };
@@ -37,6 +37,17 @@ function asVisited(router: RegisteredRouter, { kind, id, name, detail, avatar }:
   };
 }
 
+/** Where the member has been last; what is there no more goes as soon as that is known. */
+function useRecent(userId: string, path: string): Visit[] {
+  const [visits, setVisits] = useState(() => recentVisits(userId, path));
+  useEffect(() => {
+    void forgetGone(userId).then(
+      (gone) => gone.length > 0 && setVisits((shown) => shown.filter((one) => !isAmong(gone, one))),
+    );
+  }, [userId]);
+  return visits;
+}
+
 type PaletteProps = { userId: string; onClose: () => void; onSignOut: () => void };
 
 /** Ctrl or Cmd K: people, gigs, pages and acts by the first letters of their names; over pages without data, too. */
@@ -52,7 +63,7 @@ function Found({ userId, onClose, onSignOut }: PaletteProps) {
   const [pages] = useState(() => pagesOf(router, userId));
   const [parts] = useState(() => partsOfSettings(router));
   const [acts] = useState(() => actsOf(router, onSignOut));
-  const [recent] = useState(() => recentVisits(userId, router.latestLocation.pathname));
+  const recent = useRecent(userId, router.latestLocation.pathname);
   const { people, gigs, isLooking, error, tryAgain } = useFound(typed);
   const words = typed.trim();
 

@@ -5,6 +5,7 @@ import { gigQuery } from '#entities/gig/gig-queries.ts';
 import { placeOf } from '#entities/gig/gig-words.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
 import { queryClient } from '#shared/query-client.ts';
+import { failureOf } from '#transport/failure.ts';
 import { recentKey, storage, storageKeys } from '#transport/storage.ts';
 import { longDate } from '#ui/format/dates.ts';
 
@@ -59,6 +60,35 @@ export function noteVisit(userId: string, path: string): void {
   const others = read(userId).filter((one) => one.kind !== kind || one.id !== id);
   const visits = shown ? [{ kind, id, ...shown }, ...others] : others;
   storage.write(recentKey(userId), JSON.stringify(visits.slice(0, MOST)));
+}
+
+/** Milliseconds for which what was seen there is taken to be there. */
+const SURE = 300_000;
+
+/** Whether what was looked at is there no more for whoever looked: gone, or of somebody who does not want to be seen. */
+async function isGone({ kind, id }: Visit): Promise<boolean> {
+  const known = { staleTime: SURE, retry: false };
+  try {
+    if (kind === 'gigs') await queryClient.fetchQuery({ ...gigQuery(id), ...known });
+    else await queryClient.fetchQuery({ ...profileQuery(id), ...known });
+    return false;
+  } catch (error) {
+    return failureOf(error).kind === 'missing';
+  }
+}
+
+/** Whether one of them is of the same thing. */
+export const isAmong = (visits: readonly Visit[], { kind, id }: Pick<Visit, 'kind' | 'id'>): boolean =>
+  visits.some((one) => one.kind === kind && one.id === id);
+
+/** Forgets the places that are there no more, and answers them. */
+export async function forgetGone(userId: string): Promise<Visit[]> {
+  const visits = read(userId);
+  const areGone = await Promise.all(visits.map(isGone));
+  const gone = visits.filter((_, at) => areGone[at]);
+  const left = read(userId).filter((one) => !isAmong(gone, one));
+  if (gone.length > 0) storage.write(recentKey(userId), JSON.stringify(left));
+  return gone;
 }
 
 /** Where the member has been last, the page at `path` aside. */

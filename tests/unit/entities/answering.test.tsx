@@ -48,6 +48,7 @@ beforeAll(async () => {
   await import('#ui/menu/menu-parts.tsx');
   await import('#entities/application/more-answers.tsx');
   await import('#entities/application/words-dialog.tsx');
+  await import('#entities/application/question.tsx');
 }, 60_000);
 beforeEach(() => {
   undoable = [];
@@ -221,13 +222,17 @@ test('SCR /gigs/{id} before withdrawing it is said who is told, and what is stil
   expect(said('accepted', true)).toMatch(/^Your place is free again, and Declan Ash is told in a moment\./);
 });
 
-test('GIG-08 an offer goes with a word and a time, and what is refused keeps what was written', async () => {
+async function offering() {
   show({ placesOffered: 0 });
   const more = { name: 'More answers to Ada Lovelace' };
   await waitFor(() => expect(screen.getByRole('button', more).getAttribute('aria-busy')).toBeNull());
   fireEvent.keyDown(screen.getByRole('button', more), { key: 'Enter' });
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Offer the place...' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Offer Ada Lovelace a place?' });
+  return screen.findByRole('dialog', { name: 'Offer Ada Lovelace a place?' });
+}
+
+test('GIG-08 an offer goes with a word and a time, and what is refused is said once and keeps what was written', async () => {
+  const dialog = await offering();
   const words = within(dialog).getByRole<HTMLTextAreaElement>('textbox');
   fireEvent.click(within(dialog).getByRole('button', { name: 'I would love to have you.' }));
   fireEvent.change(words, { target: { value: `${words.value} Two sets!` } });
@@ -237,6 +242,16 @@ test('GIG-08 an offer goes with a word and a time, and what is refused keeps wha
   await reply(409, { errors: [{ msg: 'This cannot be done any more.' }], current });
   await within(dialog).findByText('Ada Lovelace has withdrawn meanwhile.');
   expect(words.value).toBe('I would love to have you. Two sets!');
+  expect(told()).toEqual([]);
+});
+
+test('GIG-13 what is refused once its dialog is put away is told', async () => {
+  const dialog = await offering();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Offer Ada the place' }));
+  await waitFor(() => expect(asked).toEqual(['POST /api/applications/a1/offer']));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Not yet' }));
+  await reply(409, { errors: [{ msg: 'No.' }], current: moved('withdrawn', 'open') });
+  await waitFor(() => expect(told()).toEqual(['Ada Lovelace has withdrawn meanwhile.']));
 });
 
 test.each([

@@ -118,8 +118,7 @@ function show(children: ReactNode, known: Act[] = []) {
   );
 }
 const undoIsOffered = async (words: string) => {
-  const line = await screen.findByText(words);
-  expect(line.getAttribute('role')).toBe('status');
+  await waitFor(() => expect(screen.getByText(words).getAttribute('role')).toBe('status'));
   expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
 };
 

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { below } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space, text } = vars;
@@ -21,7 +22,8 @@ globalStyle(`${week} > span`, {
 export const ownLine = style({
   display: 'flex',
   flexWrap: 'wrap',
-  columnGap: space[20],
+  // In one line of a phone.
+  columnGap: 'clamp(8px, 4vw - 6px, 20px)',
   marginBlockEnd: -8,
   paddingBlockStart: space[4],
 });
@@ -29,6 +31,7 @@ globalStyle(`${ownLine} > :is(a, button)`, {
   display: 'inline-flex',
   alignItems: 'center',
   minBlockSize: vars.size.target,
+  '@media': { [below('sm')]: { fontSize: text[15] } },
 });
 
 export const searches = style({ position: 'relative' });

@@ -69,12 +69,14 @@ export const legend = style({
   fontSize: text[13],
   color: color.muted,
 });
+/** Below the day's name. */
+export const nothing = style({ paddingBlockStart: space[12], color: color.muted });
 export const find = style({ color: color.link, textDecoration: 'underline', textUnderlineOffset: '.2em' });
 
 const line = (ink: string) => `linear-gradient(${ink}, ${ink}) bottom / 100% 3px no-repeat`;
 /** What the member has said of a day: a line below it, or hatched. */
 export const sign = styleVariants({
-  free: { background: `${line(color.success)}, ${color.wash}` },
+  free: { background: line(color.success) },
   busy: {
     background: `repeating-linear-gradient(135deg, transparent 0 6px, ${color.line} 6px 7px), ${color.sunken}`,
   },

@@ -4,7 +4,6 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState } from 'react';
 import { useSession } from '#actors/session.ts';
-import type { Calendar } from '#contract/ours/calendar.ts';
 import type { DaySign } from '#contract/ours/day-signs.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { byDay, calendarQuery, type Standing, standingOf, standingWords } from '#entities/gig/calendar.ts';
@@ -19,12 +18,11 @@ import {
   signWords,
 } from '#entities/person/availability.tsx';
 import { Answer } from '#shared/answer.tsx';
+import { failureOf } from '#transport/failure.ts';
 import { button, iconButton } from '#ui/button/button.css.ts';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Checkbox } from '#ui/field/choices.tsx';
 import { clockOf, longDate, monthAndYear, today } from '#ui/format/dates.ts';
 import { isMonth, monthOfDate, monthsAfter } from '#ui/format/days.ts';
-import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted } from '#ui/layout/words.css.ts';
@@ -33,6 +31,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Switcher } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { week } from '../board/board.css.ts';
+import { Agenda, NoCalendar } from './agenda.tsx';
 import * as css from './my-calendar.css.ts';
 
 export type CalendarView = 'month' | 'agenda';
@@ -67,6 +66,7 @@ export function MyCalendar({ view, month: asked = '', withSaved }: MyCalendarPro
       <Icon of={by < 0 ? ChevronLeft : ChevronRight} />
     </Link>
   );
+  if (query.isError && failureOf(query.error).kind === 'missing') return <NoCalendar />;
   const shown = { month, go: (to: string) => go({ month: to }), gigs: query.data?.items ?? [] };
   return (
     <section aria-label="Calendar" className={css.calendar}>
@@ -241,7 +241,7 @@ function DayList({ date, gigs, isKnown }: { date: string; gigs: readonly GigSumm
         </ul>
       ) : (
         isKnown && (
-          <p className={muted}>
+          <p className={css.nothing}>
             {isPast ? 'Nothing was on. ' : 'Nothing yet. '}
             {!isPast && (
               <Link to="/gigs" search={{ from: date, to: date }} className={css.find}>
@@ -254,37 +254,4 @@ function DayList({ date, gigs, isKnown }: { date: string; gigs: readonly GigSumm
       {!isPast && <DayMarks key={date} date={date} />}
     </section>
   );
-}
-
-/** The month as a list, day by day. */
-function Agenda({ items, month, name }: Calendar & { month: string; name: string }) {
-  const days = [...byDay(items)]
-    .filter(([date]) => monthOfDate(date) === month)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  if (days.length === 0)
-    return (
-      <EmptyState
-        level={3}
-        title={`Nothing in ${name}`}
-        action={
-          <Link to="/gigs" search={{}} className={button({ size: 'small' })}>
-            Browse gigs
-          </Link>
-        }
-      >
-        What you play, have applied for and have posted stands here by its day.
-      </EmptyState>
-    );
-  return days.map(([date, gigs]) => (
-    <section key={date} aria-label={longDate(date)}>
-      <h3 className={week}>
-        {longDate(date)} {gigs.length > 1 && <span>{countWords(gigs.length, 'gig', 'gigs')}</span>}
-      </h3>
-      <ul className={list}>
-        {gigs.map((gig) => (
-          <GigLine key={gig.id} gig={gig} level={4} />
-        ))}
-      </ul>
-    </section>
-  ));
 }

@@ -48,7 +48,7 @@ export function ProfileSetup({ step, onStep }: SetupProps) {
   return (
     <Page>
       <Cols sidebar={<BesideForm ref={setBeside} />} sidebarLabel="Preview" extra>
-        <Title note="Four short steps. Leave any time: what you save stays.">Set up your profile</Title>
+        <Title note="Four short steps. What you save stays.">Set up your profile</Title>
         <OwnProfile rows={3} bones={firstStep}>
           {(person) => <Wizard key={person.id} {...{ person, step, onStep, beside }} />}
         </OwnProfile>
