@@ -77,12 +77,17 @@ async function newerScreens(server: OwnServer): Promise<readonly Screen[]> {
     'GET',
     '/api/reviews/to-write',
   );
+  await server.as('tariq', 'PUT', '/api/gigs/draft', {
+    gig: JSON.stringify({ title: 'Dhol for a street party' }),
+    version: 0,
+  });
   return [
     { name: 'profile-free', path: `/profile/${yaw}`, token },
     { name: 'profile-reviews', path: `/profile/${mick}?show=reviews`, token },
     { name: 'profile-no-reviews', path: `/profile/${amara}?show=reviews`, token },
     { name: 'discover-free', path: `/discover?free=${dayFromNow(9)}`, token, isRendered: true },
     { name: 'my-calendar', path: '/my-gigs?view=month', token },
+    { name: 'gig-begun', path: '/my-gigs', token: tariq },
     { name: 'my-applications', path: '/my-gigs?tab=applications', token },
     { name: 'gig-detailed', path: `/gigs/${mine.items[0]?.id}`, token, isRendered: true },
     { name: 'gig-over', path: `/gigs/${asked.items[0]?.gig.id}`, token: tariq, isRendered: true },

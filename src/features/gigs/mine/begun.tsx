@@ -67,14 +67,16 @@ export function Begun() {
       <h2 id="begun" className={week}>
         Not posted yet
       </h2>
-      <p>
-        <span dir="auto">{name}</span>
+      <div>
+        <p dir="auto" className={css.begunTitle}>
+          {name}
+        </p>
         {draft?.updatedAt && (
-          <span className={muted}>
-            , last typed <TimeAgo moment={draft.updatedAt} ago />
-          </span>
+          <p className={muted}>
+            Last typed <TimeAgo moment={draft.updatedAt} ago />
+          </p>
         )}
-      </p>
+      </div>
       <div className={row}>
         <Link to="/create-gig" className={button({ size: 'small' })}>
           Go on writing

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { space } = vars;
@@ -19,3 +20,4 @@ export const acts = style({
 /** A gig that is being written, above those that stand. */
 export const begun = style({ display: 'grid', gap: space[12], justifyItems: 'start' });
 globalStyle(`${begun} > h2`, { justifySelf: 'stretch' });
+export const begunTitle = style([head(22, 700, 1.2), { overflowWrap: 'anywhere' }]);
