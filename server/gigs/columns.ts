@@ -18,6 +18,8 @@ const mostYearsAhead = 5;
 export async function columnsOf(tx: Tx, form: GigForm, now: Date, before?: GigRow) {
   if (!isRealDate(form.date)) throw badInput('Date: the calendar has no such day.', 'date');
   if (!isTimeZone(form.timeZone)) throw badInput('Time zone: not one we know.', 'timeZone');
+  if (form.startTime !== null && form.startTime === form.endTime)
+    throw badInput('Until: that is when it starts. Choose another time.', 'endTime');
   const skipped = skippedTime(form);
   if (skipped !== null)
     throw badInput(

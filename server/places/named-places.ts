@@ -30,6 +30,17 @@ export async function placeIdOf(db: DbOrTx, text: string, { chosen, timeZone }: 
   return name === '' ? null : onlyTownCalled(db, text, timeZone);
 }
 
+/** A zone may have an older name: browsers say Asia/Calcutta, maps Asia/Kolkata. */
+const isSameZone = (one: string, other: string) => canonical(one) === canonical(other);
+
+function canonical(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return zone;
+  }
+}
+
 async function onlyTownCalled(db: DbOrTx, text: string, timeZone: string | undefined) {
   const { name, rest } = partsOf(text);
   const found = await db
@@ -37,7 +48,7 @@ async function onlyTownCalled(db: DbOrTx, text: string, timeZone: string | undef
     .from(places)
     .where(and(eq(places.key, keyOf(name)), ...rest.map((words) => isIn(words, { isWhole: true }))));
   const there = found.filter(
-    ({ latitude, longitude }) => timeZone === undefined || zoneAt(latitude, longitude) === timeZone,
+    ({ latitude, longitude }) => timeZone === undefined || isSameZone(zoneAt(latitude, longitude), timeZone),
   );
   return there.length === 1 ? (there[0]?.id ?? null) : null;
 }

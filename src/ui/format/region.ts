@@ -33,7 +33,16 @@ export const ownRegion = (): string => new Intl.Locale(ownLanguage()).maximize()
 
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Every zone the browser knows, the one in use among them. */
+/** Whether the browser knows a zone; some it knows it lists under an older name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** Every zone the browser lists, the one in use among them. */
 export function timeZonesWith(used: string): string[] {
   const zones = Intl.supportedValuesOf('timeZone');
   return used && !zones.includes(used) ? [used, ...zones] : zones;

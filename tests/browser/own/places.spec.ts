@@ -72,6 +72,10 @@ test('PPL-05 /create-gig a town that is chosen brings its clock; what is written
   await expect(page.getByLabel('Time zone')).toHaveValue('America/Chicago');
   const draft = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
   await expect.poll(draft).toContain(String(leedsInAlabama));
+  // A zone that browsers list under an older name.
+  await offered(page, place, 'Mumbai', [/^Mumbai/]);
+  await offers(page).first().click();
+  await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Kolkata');
   await place.fill('Behind the mill');
   await expect.poll(draft).not.toContain(String(leedsInAlabama));
   await expect(offers(page)).toHaveCount(0);

@@ -148,6 +148,23 @@ test('PPL-05 a gig keeps the town that was chosen; its clock tells towns of one 
   expect((await change({ place: 'My kitchen' }, moved)).placeId).toBeNull();
 });
 
+test.each(['Asia/Calcutta', 'Asia/Kolkata'])(
+  'PPL-05 GIG-14 a town is known by its clock under the name %s, too',
+  async (timeZone) => {
+    const { placeId } = await publish(await server.member(), { place: 'Pune', timeZone });
+    expect(placeId).toBe(1259229);
+  },
+);
+
+test('GIG-02 a gig that ends when it starts is refused at its end', async () => {
+  const form = gigForm({ startTime: '20:00', endTime: '20:00' });
+  const ben = await server.member();
+  expect(await ben.call('POST', '/api/gigs', { ...form, clientId: 'one-clock' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'endTime', msg: 'Until: that is when it starts. Choose another time.' }] },
+  });
+});
+
 test('PPL-05 what was written before the towns were there is looked up, where only one can be meant', async () => {
   const [cy, di, ed] = [await server.member(), await server.member(), await server.member()];
   await home(cy, { place: 'hebden  bridge' });

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { notADate } from '#contract/ours/gig-form.ts';
 import { CurrencyOptions, UnitOptions } from '#shared/money.tsx';
@@ -7,21 +7,24 @@ import { Checkbox, Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { today } from '#ui/format/dates.ts';
-import { asInPicker, timeZonesWith } from '#ui/format/region.ts';
+import { asInPicker, isTimeZone, timeZonesWith } from '#ui/format/region.ts';
 import { summary } from '#ui/page/page.css.ts';
 import { type FormPart, messageAt, payKinds, zoneWords } from './fields.ts';
 import * as css from './form.css.ts';
+import { lengthWords } from './length-words.ts';
 
 /** Of an hour, in seconds: what the arrows of a clock go by. */
 const quarter = 900;
 
 /** When and where; times are those of the place. */
 export function WhenFields({
-  form: { register, control, formState, getValues, setValue },
+  form: { register, control, formState, setValue },
   children,
 }: FormPart & { children: ReactNode }) {
-  const timeZone = useWatch({ control, name: 'timeZone' });
-  const [zones] = useState(() => timeZonesWith(getValues('timeZone')));
+  const [timeZone, date, startTime, endTime] = useWatch({
+    control,
+    name: ['timeZone', 'date', 'startTime', 'endTime'],
+  });
   const wrong = (path: string) => messageAt(formState.errors, path);
   const wrongDate = wrong('date')?.replace(notADate, `Date: choose a day, like ${asInPicker('2026-11-20')}.`);
   return (
@@ -36,7 +39,12 @@ export function WhenFields({
         <Field label="From" error={wrong('startTime')} optional>
           <TextInput type="time" step={quarter} {...register('startTime')} />
         </Field>
-        <Field label="Until" error={wrong('endTime')} optional>
+        <Field
+          label="Until"
+          hint={lengthWords({ date, startTime, endTime })}
+          error={wrong('endTime')}
+          optional
+        >
           <TextInput type="time" step={quarter} {...register('endTime')} />
         </Field>
       </div>
@@ -49,7 +57,7 @@ export function WhenFields({
             {...register('place', { onChange: () => setValue('placeId', null) })}
             onPlace={({ id, name, timeZone }) => {
               setValue('place', name, { shouldValidate: formState.isSubmitted });
-              if (zones.includes(timeZone)) setValue('timeZone', timeZone);
+              if (isTimeZone(timeZone)) setValue('timeZone', timeZone);
               setValue('placeId', id);
             }}
           />
@@ -59,11 +67,11 @@ export function WhenFields({
         <summary className={`${summary} ${css.zoneWords}`}>By the clock of {zoneWords(timeZone)}</summary>
         <Field
           label="Time zone"
-          hint="The clock of the place. A gig that ends before it starts ends the next morning."
+          hint="The clock of the place. It comes with a town that you pick."
           error={wrong('timeZone')}
         >
-          <Select {...register('timeZone')}>
-            {zones.map((zone) => (
+          <Select {...register('timeZone')} value={timeZone}>
+            {timeZonesWith(timeZone).map((zone) => (
               <option key={zone} value={zone}>
                 {zoneWords(zone)}
               </option>
