@@ -105,6 +105,7 @@ export const previewTitle = style([
   { overflowWrap: 'anywhere', marginBlockEnd: space[4] },
 ]);
 export const previewPay = style({ marginBlockStart: space[8] });
+export const previewTags = style({ marginBlockStart: space[8] });
 export const noDate = style([head(18), { inlineSize: '3.2ch' }]);
 
 export const from = style({ display: 'grid', gap: space[8], fontSize: text[15], fontWeight: 600 });

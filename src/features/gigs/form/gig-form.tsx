@@ -204,7 +204,7 @@ export function Preview({ form: { control } }: Pick<FormPart, 'form'>) {
         ) : (
           <p className={`${payLook} ${css.previewPay} ${muted}`}>For how much?</p>
         )}
-        <Tags items={wanted} />
+        <Tags items={wanted} className={css.previewTags} />
       </StubTicket>
     </div>
   );
