@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, eq, not, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { NotificationType, OwnNotification } from '#contract/ours/notification.ts';
+import {
+  type NotificationType,
+  notificationTypes,
+  type OwnNotification,
+} from '#contract/ours/notification.ts';
 import type { PushPayload } from '#contract/ours/push.ts';
 import { isQuietFor } from '../conversations/quiet.ts';
 import type { Db } from '../db/database.ts';
@@ -19,24 +23,51 @@ import { liveSubscription, subscriptionsOf } from './subscriptions.ts';
 
 type Urgency = 'high' | 'normal';
 
-/** What a device is woken for, and how soon: what is answered, and what changes somebody's evening, at once. */
-const urgencies: Partial<Record<NotificationType, Urgency>> = {
+/**
+ * How soon a device is woken: at once for what changes somebody's evening or cannot wait long. Whether it is, its member
+ * chooses (SET-03). Null: what operators say and an archive that is ready wait in the app; nobody need be woken for it.
+ */
+const urgencies: Readonly<Record<NotificationType, Urgency | null>> = {
   message: 'high',
   comment: 'normal',
   comment_reply: 'normal',
   mention: 'normal',
-  gig_application: 'normal',
   link_request: 'normal',
   link_accepted: 'normal',
+  gig_application: 'normal',
+  gig_invitation: 'normal',
+  gig_question: 'normal',
+  gig_answer: 'normal',
+  gig_match: 'normal',
   application_accepted: 'high',
   application_declined: 'normal',
   application_withdrawn: 'high',
+  offer_made: 'high',
+  offer_withdrawn: 'high',
+  offer_accepted: 'high',
+  offer_declined: 'high',
+  offer_lapsed: 'normal',
+  offer_unanswered: 'high',
+  standby_added: 'normal',
+  standby_asked: 'high',
+  booking_asked: 'high',
+  booking_restored: 'high',
+  booking_released: 'high',
+  booking_confirmed: 'normal',
+  booking_overdue: 'high',
   gig_filled: 'normal',
   role_filled: 'normal',
   gig_closed: 'normal',
   gig_reopened: 'high',
   gig_cancelled: 'high',
   gig_changed: 'high',
+  review_asked: 'normal',
+  review_reminder: 'normal',
+  review_shown: 'normal',
+  review_answered: 'normal',
+  content_removed: null,
+  report_answered: null,
+  export_ready: null,
 };
 
 /** A push service keeps it for a device that is off; later it is found in the app. */
@@ -45,7 +76,7 @@ const keptSeconds = 24 * 60 * 60;
 const toldSchema = v.object({
   _id: v.string(),
   recipient: v.string(),
-  type: v.picklist(Object.keys(urgencies)),
+  type: v.picklist(notificationTypes.filter((type) => urgencies[type] !== null)),
 });
 
 /**

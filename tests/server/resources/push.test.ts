@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
+import { notificationTypes } from '#contract/ours/notification.ts';
+import { kindOfType } from '#contract/ours/notification-settings.ts';
 import { suspend } from '#server/admin/members.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { pushSubscriptions } from '#server/db/schema/push.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { sendPush } from '#server/push/sending.ts';
 import { apply, ask, block, comment, post, publish, send } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
@@ -80,6 +83,20 @@ describe('REA-01 what is pushed', () => {
     await read(ada.call('PUT', '/api/notification-settings', { kind: 'posts', way: 'push', on: true }));
     await comment(bob, await post(ada));
     expect((await sentTo(device)).map(({ notification }) => notification.type)).toEqual(['comment']);
+  });
+
+  test('REA-01 SET-03 whatever one may choose to be told of on devices comes there, and nothing else', async () => {
+    const [{ member: ada, device }, bob] = [await reached('Ada'), await server.member({ name: 'Bob' })];
+    const chosen = notificationTypes.filter((type) => kindOfType[type] !== null);
+    for (const kind of new Set(chosen.map((type) => kindOfType[type])))
+      await read(ada.call('PUT', '/api/notification-settings', { kind, way: 'push', on: true }));
+    const subject = { kind: 'gig' as const, id: (await publish(bob)).id, title: 'Wedding in Leeds' };
+    await services.write(async (tx) => {
+      for (const type of notificationTypes)
+        await notify(tx, { recipientId: ada.id, actorId: bob.id, type, subject });
+    });
+    const came = (await sentTo(device)).map(({ notification }) => notification.type);
+    expect(came.toSorted()).toEqual(chosen.toSorted());
   });
 
   test('REA-01 every device of a member gets it, and nobody else’s', async () => {
