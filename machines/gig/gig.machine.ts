@@ -70,7 +70,7 @@ export const gigMachine = setup({
         },
         'poster.edit': {
           target: 'open',
-          description: 'The words change; who applied or is booked is told what of when, where and pay.',
+          description: 'The words change; who applied or is booked is told which.',
           meta: { rows: ['SCR /create-gig'] },
         },
         'places.counted': [

@@ -2,12 +2,10 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import {
   type ApplicationState,
   bookedStates,
-  holdsPlace,
   isBooked,
-  isUnconfirmed,
   liveStates,
 } from '#contract/ours/application-states.ts';
-import { answerByFrom, changedTerms } from '#contract/ours/gig-terms.ts';
+import { answerByFrom } from '#contract/ours/gig-terms.ts';
 import type { GigStatus } from '#contract/ours/gigs.ts';
 import type { NotificationType } from '#contract/ours/notification.ts';
 import { gigRefusals, tooLate } from '#contract/permissions/gig-refusals.ts';
@@ -23,9 +21,7 @@ import { type StandingFor, standingFor } from '../gigs/roles.ts';
 import { changeWords, termsOf } from '../gigs/terms.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { notify } from '../notifications/notify.ts';
-import { endActsOn } from '../undo/acts.ts';
-import { type Doing, heldOf, tellHeld, tellInTime, tellOfStep, untold } from '../undo/held-news.ts';
+import { type Doing, tellInTime, tellOfStep, untold } from '../undo/held-news.ts';
 
 /** The gig's row, kept from others until the transaction ends: all moves around one gig happen one after another. */
 export async function lockGig(tx: Tx, gigId: string): Promise<GigRow> {
@@ -34,8 +30,8 @@ export async function lockGig(tx: Tx, gigId: string): Promise<GigRow> {
   return gig;
 }
 
-/** What the poster says with an offer, a decline or a place on stand-by. */
-export type Said = { answer?: string; answerBy?: Date; standbyRank?: number };
+/** What the poster says with an offer, a decline or a place on stand-by; `also`: what else an edit changed. */
+export type Said = { answer?: string; answerBy?: Date; standbyRank?: number; also?: string };
 
 /**
  * One step of the chart for one application: stores the new state and tells whom the chart says. It stands by what it is
@@ -74,7 +70,7 @@ export async function step(
       actorId,
       type: news === 'gig_filled' && gig.status === 'open' ? ('role_filled' as const) : news,
       subject: { kind: 'gig' as const, id: gig.id, title: gig.title },
-      excerpt: excerptOf(news, application, gig, after),
+      excerpt: excerptOf(news, application, gig, { ...said, answer: after.answer }),
       binding: isBooked(application.state),
     };
   });
@@ -134,10 +130,11 @@ function excerptOf(
   news: NotificationType,
   { note, acceptedTerms }: ApplicationRow,
   gig: GigRow,
-  { answer }: Pick<ApplicationRow, 'answer'>,
+  { answer = '', also = '' }: Said,
 ): string {
   if ((news === 'booking_asked' || news === 'gig_changed') && acceptedTerms)
-    return changeWords(acceptedTerms, termsOf(gig));
+    return changeWords(acceptedTerms, termsOf(gig), also);
+  if (news === 'booking_restored') return also;
   if (postersWords.includes(news)) return answer;
   return ownWords.includes(news) ? note : '';
 }
@@ -245,53 +242,4 @@ async function countTaken(tx: Tx, gigId: string): Promise<number> {
 async function countHeld(tx: Tx, gigId: string): Promise<number> {
   const holds = inArray(applications.state, ['offered', ...bookedStates]);
   return tx.$count(applications, and(eq(applications.gigId, gigId), holds));
-}
-
-/** Of when, where or pay something has changed: who applied is told, who is booked is asked, who was offered a place is offered it anew. */
-export async function tellOfChange(tx: Tx, before: GigRow, gig: GigRow, doing: Doing): Promise<void> {
-  const excerpt = changeWords(termsOf(before), termsOf(gig));
-  if (excerpt === '') return;
-  const concerned = await tx
-    .select()
-    .from(applications)
-    .where(and(eq(applications.gigId, gig.id), inArray(applications.state, liveStates)))
-    .orderBy(asc(applications.createdAt), asc(applications.id));
-  const subject = { kind: 'gig' as const, id: gig.id, title: gig.title };
-  for (const row of concerned) {
-    const { acceptedTerms = termsOf(before) } = { ...row, acceptedTerms: row.acceptedTerms ?? undefined };
-    if (holdsPlace(row.state)) await askAgain(tx, gig, { ...row, acceptedTerms }, doing);
-    else
-      await notify(tx, {
-        recipientId: row.applicantId,
-        actorId: gig.posterId,
-        type: 'gig_changed',
-        subject,
-        excerpt,
-      });
-  }
-}
-
-/**
- * Somebody is booked for what the gig may not say any more: then they are asked, once for every change; when it is
- * again what they agreed to, they are asked no more. What either side did a moment ago is for good, and told before.
- */
-export async function askAgain(
-  tx: Tx,
-  gig: GigRow,
-  application: ApplicationRow,
-  doing: Doing,
-): Promise<void> {
-  const { id, state, acceptedTerms, askedVersion } = application;
-  if (!acceptedTerms || !holdsPlace(state)) return;
-  const isAsAgreed = changedTerms(acceptedTerms, termsOf(gig)).length === 0;
-  if (isAsAgreed ? !isUnconfirmed(state) : askedVersion === gig.version) return;
-  await endActsOn(tx, id);
-  await tellHeld(tx, id, await heldOf(tx, id));
-  await step(
-    tx,
-    gig,
-    application,
-    { type: isAsAgreed ? 'poster.restoreTerms' : 'poster.changeTerms' },
-    doing,
-  );
 }

@@ -9,8 +9,9 @@ import { conflict, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { endActsOn } from '../undo/acts.ts';
 import { columnsOf, type Doing, forGood, standingOf } from '../undo/held-news.ts';
+import { askAgain } from './changes.ts';
 import { moveAnswer } from './commands.ts';
-import { askAgain, eventFor, settleStatus, step, stepGig, tellBoth, tellOfGig } from './lifecycle.ts';
+import { eventFor, settleStatus, step, stepGig, tellBoth, tellOfGig } from './lifecycle.ts';
 
 const isOver = ({ endsAt }: GigRow, now: Date) => endsAt <= now;
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import type { GigForm, NewGig } from '#contract/ours/gig-form.ts';
-import { settleStatus, tellOfChange } from '../applications/lifecycle.ts';
+import { readLive, tellOfChange } from '../applications/changes.ts';
+import { settleStatus } from '../applications/lifecycle.ts';
 import type { Tx } from '../db/database.ts';
 import { type GigRow, gigs } from '../db/schema/gigs.ts';
 import { badInput, HttpError } from '../http/errors.ts';
@@ -59,6 +60,7 @@ export async function repeatGig(tx: Tx, first: GigRow, form: NewGig, now: Date):
 export async function storeChange(tx: Tx, before: GigRow, form: GigForm, doing: Doing): Promise<GigRow> {
   const columns = await columnsOf(tx, form, doing.now, before);
   await refuseCrowding(tx, before, columns.roles, form);
+  const dealWithIt = await readLive(tx, before);
   const [after] = await tx
     .update(gigs)
     .set({ ...columns, version: before.version + 1, toMatch: true, updatedAt: doing.now })
@@ -66,7 +68,7 @@ export async function storeChange(tx: Tx, before: GigRow, form: GigForm, doing: 
     .returning();
   if (!after) throw new Error('a locked gig was gone');
   await settleStatus(tx, after, doing);
-  await tellOfChange(tx, before, after, doing);
+  await tellOfChange(tx, before, after, dealWithIt, doing);
   await publish(tx, [before.posterId], 'content_changed', { kind: 'gig', id: before.id });
   return after;
 }

@@ -65,12 +65,15 @@ const words: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
     pay.byAgreement || pay.unit === other.pay.unit ? moneyWords(pay) : `${moneyWords(pay)} (${pay.unit})`,
 };
 
-/** "Date: Sun 7 Dec -> Wed 10 Dec, pay: £100 -> £60"; empty when when, where and pay are as they were. */
-export function changeWords(was: GigTerms, is: GigTerms): string {
+/**
+ * "Date: Sun 7 Dec -> Wed 10 Dec, pay: £100 -> £60"; empty when when, where and pay are as they were.
+ * @param also stands behind, as `otherWords` has it
+ */
+export function changeWords(was: GigTerms, is: GigTerms, also = ''): string {
   const said = changedTerms(was, is).map(
     (term) => `${term}: ${words[term](was, is)} → ${words[term](is, was)}`,
   );
-  const all = said.join(', ');
+  const all = [...said, also].filter(Boolean).join(', ');
   return beginning(all.charAt(0).toUpperCase() + all.slice(1), longest);
 }
 

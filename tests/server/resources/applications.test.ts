@@ -172,14 +172,14 @@ describe('SCR /gigs/{id}', () => {
     expect(await newsOf(ada, gig)).toEqual(['application_accepted', 'gig_cancelled']);
   });
 
-  test('SCR new terms are told to those who applied, new words are not', async () => {
+  test('SCR new words are told to those who applied, and new terms', async () => {
     const gig = await publish();
     await apply(ada, gig);
     const words = { ...gigForm({ description: 'Other words' }), version: gig.version };
     const { version } = await read<Gig>(declan.call('PUT', `/api/gigs/${gig.id}`, words));
-    expect(await newsOf(ada, gig)).toEqual([]);
-    await read(declan.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm({ startTime: '16:00' }), version }));
     expect(await newsOf(ada, gig)).toEqual(['gig_changed']);
+    await read(declan.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm({ startTime: '16:00' }), version }));
+    expect(await newsOf(ada, gig)).toEqual(['gig_changed', 'gig_changed']);
   });
 });
 

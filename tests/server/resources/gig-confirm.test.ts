@@ -85,7 +85,7 @@ test('GIG-04 a booked player whose gig moved from Sunday at £100 to Wednesday a
   expect(await newsOf(people.declan)).toEqual(['gig_application', 'booking_confirmed']);
 });
 
-test('GIG-04 other words ask nobody, and do not ask again who is asked', async () => {
+test('GIG-04 other words are told, ask nobody, and do not ask again who is asked', async () => {
   const { gig } = await booked();
   await edit(gig, { description: 'Other words', schedule: [{ time: '17:00', what: 'Load in' }] });
   expect(await standing(people.ada, gig)).toMatchObject({ state: 'accepted' });
@@ -93,7 +93,12 @@ test('GIG-04 other words ask nobody, and do not ask again who is asked', async (
   const question = (await standing(people.ada, gig))?.question;
   await edit(gig, { ...pounds(6000), title: 'Another title' });
   expect(await standing(people.ada, gig)).toMatchObject({ state: 'asked', question });
-  expect(await newsOf(people.ada)).toEqual(['application_accepted', 'booking_asked']);
+  expect(await newsOf(people.ada)).toEqual([
+    'application_accepted',
+    'gig_changed',
+    'booking_asked',
+    'gig_changed',
+  ]);
 });
 
 test('GIG-04 until when: two days, or half of what is left where that is less', async () => {

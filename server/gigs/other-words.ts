@@ -1,0 +1,52 @@
+import type { GigRow } from '../db/schema/gigs.ts';
+import { beginning } from '../db/text.ts';
+import { dayWords } from './terms.ts';
+
+const long = 24;
+const longer = 48;
+const orNot = (words: string) => (words === '' ? 'not said any more' : beginning(words, longer));
+const lastDay = (date: string | null) => (date === null ? 'no last day' : dayWords(date));
+
+type Other = 'schedule' | 'address' | 'dress' | 'setList' | 'applyBy' | 'title' | 'description';
+type Says = Pick<GigRow, Other>;
+
+/** What of a call sheet is new. */
+function sheetWords(was: Says, is: Says): string {
+  const before = was.schedule.map((line) => JSON.stringify(line));
+  const added = is.schedule.filter((line) => !before.includes(JSON.stringify(line)));
+  if (added.length === 0) return 'call sheet';
+  const lines = added.map(({ time, what }) => `${time} ${what}`.trim());
+  return `call sheet: ${beginning(lines.join(', '), longer)}`;
+}
+
+const words: Record<Other, (was: Says, is: Says) => string> = {
+  schedule: sheetWords,
+  address: (_, is) => `address: ${orNot(is.address)}`,
+  dress: (_, is) => `dress: ${orNot(is.dress)}`,
+  setList: () => 'set list',
+  applyBy: (was, is) => `apply by: ${lastDay(was.applyBy)} → ${lastDay(is.applyBy)}`,
+  title: (was, is) => `title: ${beginning(was.title, long)} → ${beginning(is.title, long)}`,
+  description: () => 'the description',
+};
+const order: readonly Other[] = [
+  'schedule',
+  'address',
+  'dress',
+  'setList',
+  'applyBy',
+  'title',
+  'description',
+];
+
+/**
+ * GIG-02. What an edit changed beside when, where and pay, in words: whoever deals with the gig hears of it, and nobody
+ * is asked. "call sheet: 16:00 Load in, dress: All black"; empty when all of it is as it was.
+ * @param seesAddress for nobody else is there another address
+ */
+export const otherWords = (was: Says, is: Says, seesAddress: boolean): string =>
+  order
+    .filter(
+      (one) => (one !== 'address' || seesAddress) && JSON.stringify(was[one]) !== JSON.stringify(is[one]),
+    )
+    .map((one) => words[one](was, is))
+    .join(', ');
