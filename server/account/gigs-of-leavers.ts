@@ -23,7 +23,7 @@ export async function tellApplicants(
       and(
         eq(gigs.posterId, posterId),
         gt(gigs.endsAt, now),
-        inArray(gigs.status, ['open', 'filled']),
+        ne(gigs.status, 'cancelled'),
         inArray(applications.state, liveStates),
       ),
     );

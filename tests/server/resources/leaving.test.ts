@@ -135,22 +135,22 @@ describe('SET-05 coming back', () => {
     expect(late).toMatchObject({ status: 400, body: { code: 'wrong_credentials' } });
   });
 
-  test.each([
-    'open',
-    'closed',
-  ])('SET-05 those who count on a gig of theirs, %s, are told that it is off, and that it is on again', async (stands) => {
-    const [ann, bob] = await three();
-    const gig = await publish(ann, { places: 2 });
-    const { id: applied } = await apply(bob, gig);
-    await ann.call('POST', `/api/applications/${applied}/accept`);
-    if (stands === 'closed') await read(ann.call('POST', `/api/gigs/${gig.id}/close`));
-    await leave(ann);
-    const [told] = await newsOf(bob);
-    expect(told).toMatchObject({ type: 'gig_cancelled', actor: null, subject: { title: gig.title } });
-    await read(signIn(ann, { comeBack: 'yes' }));
-    expect((await newsOf(bob))[0]).toMatchObject({ type: 'gig_reopened', subject: { id: gig.id } });
-    expect(await read<Gig>(bob.call('GET', `/api/gigs/${gig.id}`))).toMatchObject({ placesTaken: 1 });
-  });
+  test.each(['open', 'closed'])(
+    'SET-05 those who count on a gig of theirs, %s, are told that it is off, and that it is on again',
+    async (stands) => {
+      const [ann, bob] = await three();
+      const gig = await publish(ann, { places: 2 });
+      const { id: applied } = await apply(bob, gig);
+      await ann.call('POST', `/api/applications/${applied}/accept`);
+      if (stands === 'closed') await read(ann.call('POST', `/api/gigs/${gig.id}/close`));
+      await leave(ann);
+      const [told] = await newsOf(bob);
+      expect(told).toMatchObject({ type: 'gig_cancelled', actor: null, subject: { title: gig.title } });
+      await read(signIn(ann, { comeBack: 'yes' }));
+      expect((await newsOf(bob))[0]).toMatchObject({ type: 'gig_reopened', subject: { id: gig.id } });
+      expect(await read<Gig>(bob.call('GET', `/api/gigs/${gig.id}`))).toMatchObject({ placesTaken: 1 });
+    },
+  );
 
   test('SET-05 a place they are booked for is free at once, its poster is told, and coming back does not take it', async () => {
     const [ann, bob, cleo] = await three();
