@@ -31,6 +31,7 @@ export const kindOfType: Readonly<Record<NotificationType, NotificationKind | nu
   application_withdrawn: 'applications',
   application_accepted: 'gigs',
   application_declined: 'gigs',
+  decline_withdrawn: 'gigs',
   gig_filled: 'gigs',
   role_filled: 'gigs',
   gig_closed: 'gigs',

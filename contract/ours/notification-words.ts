@@ -49,6 +49,7 @@ const tellings: Record<string, (telling: Telling) => Sentence> = {
   link_accepted: tell('is now', () => 'linked with you', '.'),
   application_accepted: tell('booked you for', orGig, '.'),
   application_declined: tell('did not choose you for', orGig, '.'),
+  decline_withdrawn: tell('took back the no for', orGig, ': you wait again.'),
   application_withdrawn: tell('withdrew from', (title) => title ?? 'your gig', '.'),
   offer_made: tell('offers you a place in', orGig, '.'),
   offer_withdrawn: tell('does not offer you a place any more in', orGig, '.'),

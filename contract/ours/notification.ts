@@ -13,6 +13,7 @@ export const notificationTypes = [
   'link_accepted',
   'application_accepted',
   'application_declined',
+  'decline_withdrawn',
   'application_withdrawn',
   'offer_made',
   'offer_withdrawn',

@@ -130,8 +130,7 @@ export const applicationMachine = setup({
           },
         },
         standby: {
-          description:
-            'Next in turn when a place becomes free, whether the gig is filled or closed meanwhile.',
+          description: 'Next in turn when a place becomes free, also of a filled or closed gig.',
           meta: { screen: 'On stand-by' },
           on: {
             'gig.placeFreed': {
@@ -187,8 +186,7 @@ export const applicationMachine = setup({
         'poster.changeTerms': {
           guard: 'gigIsAhead',
           target: 'offered',
-          description:
-            'Date, place or pay is another: what is offered is what the gig says now, with new time to answer.',
+          description: 'Date, place or pay is another: it is offered as it is now, with new time to answer.',
           actions: { type: 'tellApplicant', params: { news: 'gig_changed' } },
           meta: { rows: ['GIG-08'] },
         },
@@ -240,8 +238,7 @@ export const applicationMachine = setup({
         'poster.changeTerms': {
           guard: 'gigIsAhead',
           target: '.unconfirmed.asked',
-          description:
-            'Date, place or pay is not what they agreed to any more: can they still come? Asked anew each time.',
+          description: 'Date, place or pay is not what they agreed to: can they still come? Asked each time.',
           actions: { type: 'tellApplicant', params: { news: 'booking_asked' } },
           meta: { rows: ['GIG-04'] },
         },
@@ -336,7 +333,8 @@ export const applicationMachine = setup({
           guard: 'gigTakesPeople',
           target: 'waiting.applied',
           description: 'The poster thinks again; the application waits as before.',
-          meta: { rows: ['SCR /gigs/{id}'] },
+          actions: { type: 'tellApplicant', params: { news: 'decline_withdrawn' } },
+          meta: { rows: ['SCR /gigs/{id}', 'GIG-08'] },
         },
       },
     },
@@ -361,8 +359,7 @@ export const applicationMachine = setup({
       on: {
         'applicant.withdraw': {
           target: 'withdrawn',
-          description:
-            'Not wanted any more, whatever becomes of the gig. Nobody waits for it, nobody is told.',
+          description: 'Not wanted any more, whatever becomes of the gig. Nobody is told.',
           meta: { rows: ['SCR /gigs/{id}'] },
         },
         'poster.standBy': {

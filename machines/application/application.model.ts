@@ -222,7 +222,12 @@ export const applicationModel = defineModel({
       sees: ({ context }) => ({ ...noButtons, mayUndoDecline: takesPeople(context) }),
       on: {
         'poster.undoDecline': [
-          { row, when: ({ before }) => takesPeople(before), to: 'waiting.applied' },
+          {
+            row: [row, choosing],
+            when: ({ before }) => takesPeople(before),
+            to: 'waiting.applied',
+            emits: tells('applicant', 'decline_withdrawn'),
+          },
           { row, branch: 'else' },
         ],
       },

@@ -41,6 +41,7 @@ const urgencies: Readonly<Record<NotificationType, Urgency | null>> = {
   gig_match: 'normal',
   application_accepted: 'high',
   application_declined: 'normal',
+  decline_withdrawn: 'high',
   application_withdrawn: 'high',
   offer_made: 'high',
   offer_withdrawn: 'high',

@@ -25,6 +25,7 @@ const moves = {
   'turns it down': 'applicant.declineOffer',
   'is accepted': 'poster.accept',
   'is declined': 'poster.decline',
+  'is not declined': 'poster.undoDecline',
 } as const;
 
 /**

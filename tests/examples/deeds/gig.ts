@@ -48,6 +48,7 @@ export const gigDeeds = [
   deed('{word} turns the offer down', (world, name) => gigOf(world).moves(name, 'turns it down')),
   deed('Ada accepts {word}', (world, name) => gigOf(world).moves(name, 'is accepted')),
   deed('Ada declines {word}', (world, name) => gigOf(world).moves(name, 'is declined')),
+  deed('Ada takes the no to {word} back', (world, name) => gigOf(world).moves(name, 'is not declined')),
   deed('Ada makes the gig {word}', (world, status) => {
     const way = ways[status];
     if (!way) throw new Error(`Nobody makes a gig ${status}`);

@@ -110,6 +110,24 @@ test('GIG-08 declining undone tells nobody, by undo and by thinking again', asyn
   expect(await newsOf(ada)).toEqual(['application_declined']);
 });
 
+test('GIG-08 a decline that was told and is taken back is told as that, unless it stands again at once', async () => {
+  const gig = await publish();
+  const application = await apply(ada, gig);
+  const thinksAgain = () => read(declan.call('POST', `/api/applications/${application.id}/undo-decline`));
+  await move(declan, 'decline', application);
+  await pass(UNDO_TIME);
+  await thinksAgain();
+  await move(declan, 'decline', application);
+  await pass(UNDO_TIME);
+  expect(await newsOf(ada)).toEqual(['application_declined']);
+  await thinksAgain();
+  await pass(UNDO_TIME);
+  expect([await newsOf(ada), await stateOf(ada, gig)]).toEqual([
+    ['application_declined', 'decline_withdrawn'],
+    'applied',
+  ]);
+});
+
 test('GIG-07 dropping out undone keeps the booking and its terms; those who hoped hear nothing', async () => {
   const gig = await publish();
   const first = await apply(ada, gig);
