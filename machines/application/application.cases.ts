@@ -75,8 +75,7 @@ export const toChoose = (facts: ApplicationFacts) => ({
 
 export const isFilled = ({ gigStatus, gigIsOver }: ApplicationFacts) => gigStatus === 'filled' && !gigIsOver;
 
-export const isNotClosed = ({ gigStatus, gigIsOver }: ApplicationFacts) =>
-  gigStatus !== 'closed' && !gigIsOver;
+const isNotClosed = ({ gigStatus, gigIsOver }: ApplicationFacts) => gigStatus !== 'closed' && !gigIsOver;
 
 /** An offer that came to nothing: the application waits as before, as far as the gig takes anybody. */
 export const backToWaiting = (emits: ApplicationNews[]) =>

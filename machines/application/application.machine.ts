@@ -134,7 +134,6 @@ export const applicationMachine = setup({
           meta: { screen: 'On stand-by' },
           on: {
             'gig.placeFreed': {
-              guard: 'gigIsNotClosed',
               target: '#application.offered',
               description:
                 'Somebody dropped out, and they are the first in turn: the place is offered to them.',

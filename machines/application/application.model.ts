@@ -6,7 +6,6 @@ import {
   hasPlace,
   isAhead,
   isFilled,
-  isNotClosed,
   noButtons,
   notes,
   row,
@@ -121,15 +120,11 @@ export const applicationModel = defineModel({
       row: choosing,
       sees: ({ context }) => toChoose(context),
       on: {
-        'gig.placeFreed': [
-          {
-            row: choosing,
-            when: ({ before }) => isNotClosed(before),
-            to: 'offered',
-            emits: [...tells('applicant', 'offer_made'), ...tells('poster', 'standby_asked')],
-          },
-          { row: choosing, branch: 'else' },
-        ],
+        'gig.placeFreed': {
+          row: choosing,
+          to: 'offered',
+          emits: [...tells('applicant', 'offer_made'), ...tells('poster', 'standby_asked')],
+        },
       },
     },
     offered: {

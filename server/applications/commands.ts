@@ -184,7 +184,7 @@ export async function moveApplication(
   );
   if (!after) throw conflict('This cannot be done any more.', moveAnswer(row, gig));
   const movedUp =
-    freesPlace.has(move) && holdsPlace(row.state) ? await moveUp(tx, gig, row.roleId, doing) : null;
+    freesPlace.has(move) && holdsPlace(row.state) ? await moveUp(tx, gig, row.roleId, doing) : [];
   const settled = await settleStatus(tx, gig, doing);
   const placesChanged = isBooked(row.state) !== isBooked(after.state);
   if (placesChanged && settled === gig) await tellOfGig(tx, gig, doing);
@@ -201,7 +201,7 @@ export async function moveApplication(
           before: standingOf(row),
           after: after.state,
           wasFilled: gig.status === 'filled',
-          ...(movedUp && { movedUp: { id: movedUp.id, before: standingOf(movedUp) } }),
+          movedUp: movedUp.map((one) => ({ id: one.id, before: standingOf(one) })),
         },
       },
     });

@@ -30,26 +30,26 @@ export async function lastRank(tx: Tx, gigId: string): Promise<number> {
 }
 
 /**
- * GIG-08. The last place of a role but the others' has become free: it is offered to the first on stand-by for that role
- * whom the poster sees.
- * @returns who that is, as they stood before
+ * GIG-08. A place of a role has become free: what is free of it is offered to those on stand-by for that role whom the
+ * poster sees, the first in turn first.
+ * @returns who they are, as they stood before
  */
-export async function moveUp(
-  tx: Tx,
-  gig: GigRow,
-  roleId: string,
-  doing: Doing,
-): Promise<ApplicationRow | null> {
-  if ((await standingFor(tx, gig))(roleId).free !== 1) return null;
-  const [first] = await tx
+export async function moveUp(tx: Tx, gig: GigRow, roleId: string, doing: Doing): Promise<ApplicationRow[]> {
+  const { free } = (await standingFor(tx, gig))(roleId);
+  if (free < 1) return [];
+  const first = await tx
     .select()
     .from(applications)
     .where(and(onStandby(gig), eq(applications.roleId, roleId)))
     .orderBy(asc(applications.standbyRank), asc(applications.createdAt), asc(applications.id))
-    .limit(1);
-  if (!first || !(await step(tx, gig, first, { type: 'gig.placeFreed' }, doing))) return null;
-  await endActsOn(tx, first.id);
-  return first;
+    .limit(free);
+  const offered: ApplicationRow[] = [];
+  for (const row of first) {
+    if (!(await step(tx, gig, row, { type: 'gig.placeFreed' }, doing))) continue;
+    await endActsOn(tx, row.id);
+    offered.push(row);
+  }
+  return offered;
 }
 
 /**

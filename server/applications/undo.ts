@@ -24,7 +24,7 @@ export async function undoMove(
   tx: Tx,
   viewer: Viewer,
   { gig, application }: { gig: GigRow; application: ApplicationRow },
-  { before, after, wasFilled, movedUp }: NonNullable<Kept['move']>,
+  { before, after, wasFilled, movedUp = [] }: NonNullable<Kept['move']>,
   now: Date,
 ): Promise<void> {
   const doing = forGood(viewer.id, now);
@@ -32,7 +32,7 @@ export async function undoMove(
   if (application.state !== after) throw refuse('Somebody else was faster.');
   const takesPlace = holdsPlace(before.state) && !holdsPlace(after);
   if (takesPlace && isOver(gig, now)) throw refuse('This gig is over.');
-  if (movedUp) await takeBackOffer(tx, gig, movedUp, doing);
+  for (const one of movedUp) await takeBackOffer(tx, gig, one, doing);
   if (takesPlace && !(await standingFor(tx, gig))(application.roleId).hasRoom)
     throw refuse('Your place has gone to somebody else.');
   await tx.update(applications).set(columnsOf(before)).where(eq(applications.id, application.id));
@@ -44,7 +44,7 @@ export async function undoMove(
   if (isBooked(before.state) !== isBooked(after)) await tellOfGig(tx, settled, doing);
 }
 
-type MovedUp = NonNullable<NonNullable<Kept['move']>['movedUp']>;
+type MovedUp = NonNullable<NonNullable<Kept['move']>['movedUp']>[number];
 
 /** Who was offered the place on stand-by is the first in turn again, unless they have answered already. */
 async function takeBackOffer(tx: Tx, gig: GigRow, { id, before }: MovedUp, doing: Doing): Promise<void> {

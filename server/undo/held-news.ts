@@ -100,10 +100,18 @@ export async function tellHeld(tx: Tx, aboutId: string, rows: readonly HeldRow[]
     ? await tx.select({ state: applications.state }).from(applications).where(eq(applications.id, aboutId))
     : [];
   const isAsBefore = now?.state === firstStanding(rows)?.state;
-  for (const { change, telling } of rows) {
-    if (change && (isAsBefore || change.after !== now?.state)) continue;
+  // What was done, undone and done again waits twice.
+  const last = new Map(rows.map((row) => [newsIn(row), row.id]));
+  for (const row of rows) {
+    const { change, telling, id } = row;
+    if (change && (isAsBefore || change.after !== now?.state || last.get(newsIn(row)) !== id)) continue;
     await tell(tx, telling as Telling);
   }
+}
+
+function newsIn({ id, telling }: HeldRow): string {
+  const held = telling as Telling;
+  return 'notify' in held ? `${held.notify.recipientId} ${held.notify.type}` : `${id}`;
 }
 
 /** What waits of one thing, in its order. */

@@ -66,10 +66,11 @@ export function createGig(tellPoster: (news: string) => void) {
     const taken = [...states.values()].filter(isBooked).length;
     stepGig({ type: 'places.counted', isFull: (gigStatus === 'filled' ? held() : taken) >= places });
   };
-  /** Somebody has left: the first on stand-by comes next; `name` waits again, as far as the gig takes anybody. */
+  /** Somebody has left: the first on stand-by come next; `name` waits again, as far as the gig takes anybody. */
   const leave = (name: string) => {
-    const [next] = [...states].filter(([, state]) => state === 'standby');
-    if (next && held() === places - 1) step(next[0], { type: 'gig.placeFreed' });
+    const free = places - held();
+    const next = [...states].filter(([, state]) => state === 'standby').slice(0, free);
+    for (const [first] of next) step(first, { type: 'gig.placeFreed' });
     count();
     if (states.get(name) === 'applied') step(name, eventFor[gigStatus]);
   };

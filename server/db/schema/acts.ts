@@ -24,8 +24,8 @@ export type Kept = {
     after: ApplicationState;
     /** Whether the gig was filled. */
     wasFilled?: boolean;
-    /** Who was first on stand-by, and was offered the place that became free. */
-    movedUp?: { id: string; before: Standing };
+    /** Who were the first on stand-by, and were offered what became free. */
+    movedUp?: { id: string; before: Standing }[];
   };
   gig?: { status: GigStatus; standings: Record<string, Standing> };
   rows?: Record<string, object[]>;

@@ -187,6 +187,39 @@ test('GIG-08 an offer from stand-by that lapses goes to the next, and who was pa
   expect(await newsOf(people.ben)).toEqual(['standby_added', 'offer_made', 'offer_lapsed', 'gig_filled']);
 });
 
+test('GIG-08 who is on stand-by comes next while the gig is closed to newcomers, too', async () => {
+  const gig = await publish({ places: 2 });
+  const [adas, bens] = [await apply(people.ada, gig), await apply(people.ben, gig)];
+  await move(people.declan, 'stand-by', bens);
+  await move(people.declan, 'accept', adas);
+  await read(people.declan.call('POST', `/api/gigs/${gig.id}/close`));
+  await pass(UNDO_TIME);
+  await move(people.ada, 'withdraw', adas);
+  await pass(UNDO_TIME);
+  expect([await stateOf(people.ben, gig), await statusOf(gig)]).toEqual(['offered', 'closed']);
+  expect(await newsOf(people.ben)).toEqual(['standby_added', 'offer_made']);
+  expect((await takes(people.ben, gig, bens)).status).toBe(200);
+  expect([await stateOf(people.ben, gig), await statusOf(gig)]).toEqual(['accepted', 'closed']);
+});
+
+test('GIG-08 of several free places as many are offered, and undoing takes them all back', async () => {
+  const cleo = await server.member({ name: 'Cleo' });
+  const gig = await publish({ places: 2 });
+  const adas = await apply(people.ada, gig);
+  for (const who of [people.ben, cleo]) await move(people.declan, 'stand-by', await apply(who, gig));
+  await move(people.declan, 'accept', adas);
+  await pass(UNDO_TIME);
+  const statesOf = () => Promise.all([people.ada, people.ben, cleo].map((who) => stateOf(who, gig)));
+  const out = await done<ApplicationMove>(people.ada, call(people.ada, 'withdraw', adas));
+  expect(await statesOf()).toEqual(['withdrawn', 'offered', 'offered']);
+  expect(await undone(people.ada, out)).toBe(200);
+  expect(await statesOf()).toEqual(['accepted', 'standby', 'standby']);
+  await move(people.ada, 'withdraw', adas);
+  await pass(UNDO_TIME);
+  expect((await newsOf(people.declan)).filter((type) => type === 'standby_asked')).toHaveLength(2);
+  expect([await latestOf(people.ben), await latestOf(cleo)]).toEqual(['offer_made', 'offer_made']);
+});
+
 test('GIG-08 the poster says who comes first, of all who are on stand-by and of nobody else', async () => {
   const gig = await publish();
   const [adas, bens] = [await apply(people.ada, gig), await apply(people.ben, gig)];
