@@ -47,6 +47,7 @@ export const kindOfType: Readonly<Record<NotificationType, NotificationKind | nu
   gig_question: 'applications',
   gig_answer: 'gigs',
   gig_invitation: 'gigs',
+  invitation_declined: 'applications',
   offer_made: 'gigs',
   offer_withdrawn: 'gigs',
   offer_lapsed: 'gigs',

@@ -45,6 +45,7 @@ const tellings: Record<string, (telling: Telling) => Sentence> = {
   gig_question: tell('asked about', (title) => title ?? 'your gig'),
   gig_answer: tell('answered your question about', orGig),
   gig_invitation: tell('invites you to', orGig, '.'),
+  invitation_declined: tell('says no to your invitation to', (title) => title ?? 'your gig', '.'),
   link_request: tell('wants to', () => 'link with you', '.'),
   link_accepted: tell('is now', () => 'linked with you', '.'),
   application_accepted: tell('booked you for', orGig, '.'),

@@ -38,6 +38,7 @@ export const notificationTypes = [
   'gig_question',
   'gig_answer',
   'gig_invitation',
+  'invitation_declined',
   'review_asked',
   'review_reminder',
   'review_shown',

@@ -379,8 +379,11 @@ export const applicationMachine = setup({
         },
         'gig.cancelled': {
           target: 'cancelled',
-          description: 'A closed gig is called off for good.',
-          actions: { type: 'noteGig', params: { status: 'cancelled' } },
+          description: 'A closed gig is called off for good: they need not wait for news of it.',
+          actions: [
+            { type: 'noteGig', params: { status: 'cancelled' } },
+            { type: 'tellApplicant', params: { news: 'gig_cancelled' } },
+          ],
           meta: { rows: ['SCR /gigs/{id}'] },
         },
       },

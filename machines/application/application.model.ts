@@ -263,7 +263,11 @@ export const applicationModel = defineModel({
           to: 'waiting.applied',
           emits: tells('applicant', 'gig_reopened'),
         },
-        'gig.cancelled': { ...notes('cancelled'), to: 'cancelled' },
+        'gig.cancelled': {
+          ...notes('cancelled'),
+          to: 'cancelled',
+          emits: tells('applicant', 'gig_cancelled'),
+        },
       },
     },
     cancelled: { row, tags: ['gone'], sees: { ...noButtons, isOver: true } },

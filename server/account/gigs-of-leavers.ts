@@ -8,7 +8,7 @@ import { notify } from '../notifications/notify.ts';
 import { endActsOn } from '../undo/acts.ts';
 import { forGood } from '../undo/held-news.ts';
 
-/** Those who applied, or are booked, for what the member has still to come: nobody is to go there in vain. */
+/** Those who applied, also where they wait for it to open again, or are booked, for what the member has still to come: nobody is to go there in vain. */
 export async function tellApplicants(
   tx: Tx,
   posterId: string,
@@ -24,7 +24,7 @@ export async function tellApplicants(
         eq(gigs.posterId, posterId),
         gt(gigs.endsAt, now),
         ne(gigs.status, 'cancelled'),
-        inArray(applications.state, liveStates),
+        inArray(applications.state, [...liveStates, 'closed']),
       ),
     );
   for (const { recipientId, id, title } of concerned) {

@@ -176,7 +176,7 @@ const people = [
   'subject_id',
 ];
 
-/** Who applies, or is booked, must not go there. */
+/** Who applies, or is booked, must not go there, nor wait for it. */
 async function tellApplicants(tx: Tx, gigId: string): Promise<void> {
   const concerned = await tx
     .select({
@@ -187,7 +187,7 @@ async function tellApplicants(tx: Tx, gigId: string): Promise<void> {
     })
     .from(applications)
     .innerJoin(gigs, eq(gigs.id, applications.gigId))
-    .where(and(eq(gigs.id, gigId), inArray(applications.state, liveStates)));
+    .where(and(eq(gigs.id, gigId), inArray(applications.state, [...liveStates, 'closed'])));
   for (const { title, state, ...parties } of concerned) {
     const subject = { kind: 'gig' as const, id: gigId, title };
     await notify(tx, { ...parties, type: 'gig_cancelled', subject, binding: isBooked(state) });

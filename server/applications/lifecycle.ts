@@ -156,6 +156,7 @@ async function setGigStatus(tx: Tx, gig: GigRow, status: GigStatus, doing: Doing
     .set({ status, updatedAt, ...(status === 'open' && { toMatch: true }) })
     .where(eq(gigs.id, gig.id));
   await carryAlong(tx, after, doing);
+  await tellInTime(tx, doing, gig.id, { toInvitedTo: gig.id });
   await tellOfGig(tx, gig, doing);
   return after;
 }

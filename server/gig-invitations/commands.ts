@@ -85,7 +85,7 @@ export async function invite(
 async function lockInvitation(tx: Tx, id: string) {
   const [found] = isId(id)
     ? await tx
-        .select({ row: gigInvitations, posterId: gigs.posterId })
+        .select({ row: gigInvitations, gig: gigs, posterId: gigs.posterId })
         .from(gigInvitations)
         .innerJoin(gigs, eq(gigs.id, gigInvitations.gigId))
         .where(eq(gigInvitations.id, id))
@@ -105,7 +105,10 @@ export async function takeBack(tx: Tx, viewer: Viewer, id: string): Promise<void
   await tellBoth(tx, subjectId, [posterId, recipientId]);
 }
 
-/** Who is invited says that it is not for them, or may be after all. @throws HttpError 404 */
+/**
+ * Who is invited says that it is not for them, or may be after all; the poster hears a no while the gig looks for people.
+ * @throws HttpError 404
+ */
 export async function answerInvitation(
   tx: Tx,
   viewer: Viewer,
@@ -113,7 +116,7 @@ export async function answerInvitation(
   isDeclined: boolean,
   now: Date,
 ): Promise<void> {
-  const { row, posterId } = await lockInvitation(tx, id);
+  const { row, gig, posterId } = await lockInvitation(tx, id);
   if (row.inviteeId !== viewer.id || !(await canSee(tx, viewer.id, posterId)))
     throw notFound('This invitation');
   if ((row.declinedAt !== null) === isDeclined) return;
@@ -121,5 +124,10 @@ export async function answerInvitation(
     .update(gigInvitations)
     .set({ declinedAt: isDeclined ? now : null })
     .where(eq(gigInvitations.id, id));
+  const news = { recipientId: posterId, actorId: viewer.id };
+  const subject = { kind: 'gig' as const, id: gig.id, title: gig.title };
+  if (!isDeclined) await withdrawNews(tx, { ...news, types: ['invitation_declined'], subjectId: gig.id });
+  else if (gigStateOf(gig, now) === 'open')
+    await notify(tx, { ...news, type: 'invitation_declined', subject });
   await tellBoth(tx, row.gigId, [viewer.id, posterId]);
 }

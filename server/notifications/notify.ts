@@ -35,6 +35,7 @@ const repeatable: readonly NotificationType[] = [
   'link_accepted',
   'gig_application',
   'application_withdrawn',
+  'invitation_declined',
 ];
 const dayMs = 24 * 60 * 60 * 1000;
 

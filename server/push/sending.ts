@@ -36,6 +36,7 @@ const urgencies: Readonly<Record<NotificationType, Urgency | null>> = {
   link_accepted: 'normal',
   gig_application: 'normal',
   gig_invitation: 'normal',
+  invitation_declined: 'normal',
   gig_question: 'normal',
   gig_answer: 'normal',
   gig_match: 'normal',

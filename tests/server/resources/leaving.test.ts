@@ -138,11 +138,12 @@ describe('SET-05 coming back', () => {
   test.each(['open', 'closed'])(
     'SET-05 those who count on a gig of theirs, %s, are told that it is off, and that it is on again',
     async (stands) => {
-      const [ann, bob] = await three();
+      const [ann, bob, cleo] = await three();
       const gig = await publish(ann, { places: 2 });
       const { id: applied } = await apply(bob, gig);
       await ann.call('POST', `/api/applications/${applied}/accept`);
-      if (stands === 'closed') await read(ann.call('POST', `/api/gigs/${gig.id}/close`));
+      await apply(cleo, gig);
+    if (stands === 'closed') await read(ann.call('POST', `/api/gigs/${gig.id}/close`));
       await leave(ann);
       const [told] = await newsOf(bob);
       expect(told).toMatchObject({ type: 'gig_cancelled', actor: null, subject: { title: gig.title } });
