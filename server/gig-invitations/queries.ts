@@ -6,7 +6,7 @@ import { olderThan } from '../db/keyset.ts';
 import { type GigInvitationRow, gigInvitations } from '../db/schema/gig-invitations.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
-import { isToCome, selectGigs, summaryOf } from '../gigs/select.ts';
+import { isTaking, isToCome, selectGigs, summaryOf } from '../gigs/select.ts';
 import { gigVisibleTo } from '../gigs/sight.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { isFree, mayBeFree, signsThatDay } from '../people/availability.ts';
@@ -88,7 +88,7 @@ export async function readOwnInvitations(
       and(
         eq(gigInvitations.inviteeId, viewerId),
         isNull(gigInvitations.declinedAt),
-        eq(gigs.status, 'open'),
+        isTaking(now),
         isToCome(now),
         gigVisibleTo(viewerId),
         sql`not ${hasApplied(sql`${gigs.id}`, sql`${viewerId}::uuid`)}`,

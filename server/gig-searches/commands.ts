@@ -55,13 +55,13 @@ async function wire(tx: Tx, row: GigSearchRow, now: Date): Promise<GigSearch> {
 }
 
 /** What is kept of filters. @throws HttpError 400 that names what cannot be looked for */
-async function columnsOf(tx: Tx, member: UserRow, filters: SavedFilters) {
+async function columnsOf(tx: Tx, member: UserRow, filters: SavedFilters, now: Date) {
   const { days, from, to, ...rest } = filters;
   const said = Object.values({ ...rest, days, from, to }).filter((value) => value?.trim());
   if (said.length === 0) throw badInput('Choose at least one filter first.', 'filters');
   if (days && (from ?? to)) throw badInput('Choose days from now, or dates: not both.', 'days');
   await townOf(tx, filters);
-  await filtersOf(tx, member.id, { ...rest, from, to });
+  await filtersOf(tx, member.id, { ...rest, from, to }, now);
   const filtersHash = fingerprint(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return { filters, filtersHash, ...(await derivedOf(tx, filters, member)) };
 }
@@ -74,7 +74,7 @@ export async function addSearch(
   now: Date,
 ): Promise<GigSearch> {
   const member = await lockMember(tx, viewer.id);
-  const columns = await columnsOf(tx, member, filters);
+  const columns = await columnsOf(tx, member, filters, now);
   const there = await tx.select().from(gigSearches).where(eq(gigSearches.ownerId, viewer.id));
   const same = there.find(({ filtersHash }) => filtersHash === columns.filtersHash);
   if (same) return wire(tx, same, now);
@@ -102,7 +102,7 @@ export async function changeSearch(
 ): Promise<GigSearch> {
   const member = await lockMember(tx, viewer.id);
   const before = await ownSearch(tx, viewer, id);
-  const columns = filters && (await columnsOf(tx, member, filters));
+  const columns = filters && (await columnsOf(tx, member, filters, now));
   const isOther = columns !== undefined && columns.filtersHash !== before.filtersHash;
   if (isOther) {
     const same = and(eq(gigSearches.ownerId, viewer.id), eq(gigSearches.filtersHash, columns.filtersHash));

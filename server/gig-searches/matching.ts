@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { usualDistance } from '#contract/ours/distances.ts';
 import type { SavedFilters } from '#contract/ours/gig-searches.ts';
+import { stateForNewcomers } from '#contract/permissions/gigs.ts';
 import type { Tx } from '../db/database.ts';
 import { gigMatches, gigSearches } from '../db/schema/gig-searches.ts';
 import { applications, type GigRow, gigs, tagKeys } from '../db/schema/gigs.ts';
@@ -8,7 +9,7 @@ import { users } from '../db/schema/users.ts';
 import { hasKeptWords } from '../db/search.ts';
 import { dateIn } from '../gigs/filters.ts';
 import { skillsOf } from '../gigs/fits.ts';
-import { isToCome } from '../gigs/select.ts';
+import { isTaking, isToCome } from '../gigs/select.ts';
 import { gigVisibleTo } from '../gigs/sight.ts';
 import { distance } from '../places/distance.ts';
 import type { Services } from '../services.ts';
@@ -48,8 +49,7 @@ export async function matchGig(tx: Tx, gigId: string, now: Date): Promise<void> 
     .for('no key update', { skipLocked: true });
   if (!gig) return;
   await tx.update(gigs).set({ toMatch: false }).where(eq(gigs.id, gigId));
-  if (gig.status === 'open' && gig.endsAt > now)
-    await tx.execute(matching(gig, await keysOfGig(tx, gig), now));
+  if (stateForNewcomers(gig, now) === 'open') await tx.execute(matching(gig, await keysOfGig(tx, gig), now));
 }
 
 type Keys = Awaited<ReturnType<typeof keysOfGig>>;
@@ -78,6 +78,7 @@ const isToBeTold = (now: Date): SQL | undefined =>
   and(
     sql`${gigs.posterId} <> ${gigSearches.ownerId}`,
     gigVisibleTo(gigSearches.ownerId),
+    isTaking(now),
     isToCome(now),
     sql`not exists (select 1 from ${applications} where ${applications.gigId} = ${gigs.id}
       and ${applications.applicantId} = ${gigSearches.ownerId})`,

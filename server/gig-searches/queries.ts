@@ -3,7 +3,7 @@ import type { GigSearch } from '#contract/ours/gig-searches.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { type GigSearchRow, gigMatches, gigSearches } from '../db/schema/gig-searches.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
-import { isToCome } from '../gigs/select.ts';
+import { isTaking, isToCome } from '../gigs/select.ts';
 import { gigVisibleTo } from '../gigs/sight.ts';
 import { townOf } from '../places/search.ts';
 
@@ -11,7 +11,7 @@ import { townOf } from '../places/search.ts';
 const isNew = (ownerId: string, now: Date): SQL | undefined =>
   and(
     gt(gigMatches.matchedAt, gigSearches.lookedAt),
-    eq(gigs.status, 'open'),
+    isTaking(now),
     isToCome(now),
     gigVisibleTo(ownerId),
     sql`not exists (select 1 from ${applications} where ${applications.gigId} = ${gigs.id}

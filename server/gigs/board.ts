@@ -8,10 +8,10 @@ import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { townOf } from '../places/search.ts';
 import { filtersOf } from './filters.ts';
 import { cursorOf, findGigs, readPlace } from './find.ts';
-import { isOver, isToCome, position, selectGigs, summaryOf } from './select.ts';
+import { isOver, isTaking, isToCome, position, selectGigs, summaryOf } from './select.ts';
 import { gigVisibleTo } from './sight.ts';
 
-type Shape = `${'upcoming' | 'past'}_${'any' | 'status'}_${'top' | 'next'}_${number}`;
+type Shape = `${'upcoming' | 'past'}_${'any' | 'open' | 'status'}_${'top' | 'next'}_${number}`;
 
 /** The board without a question: what every visit to it asks. */
 const preparedBoard = onePerShape((db, shape: Shape) => {
@@ -25,6 +25,7 @@ const preparedBoard = onePerShape((db, shape: Shape) => {
       and(
         gigVisibleTo(sql.placeholder('viewerId')),
         past ? isOver(now) : isToCome(now),
+        shape.includes('open') ? isTaking(now) : undefined,
         shape.includes('status') ? eq(gigs.status, sql.placeholder('status')) : undefined,
         shape.includes('next') ? (past ? olderThanPlace : newerThanPlace)(gigs.startsAt, gigs.id) : undefined,
       ),
@@ -46,7 +47,8 @@ export async function readGigs(db: Db, viewerId: string | null, query: GigsQuery
   const { status, when = 'upcoming' } = query;
   const size = pageSize(query);
   const cursor = readCursor(query);
-  const shape: Shape = `${when}_${status ? 'status' : 'any'}_${cursor ? 'next' : 'top'}_${size + 1}`;
+  const asked = status === 'open' && when !== 'past' ? 'open' : status ? 'status' : 'any';
+  const shape: Shape = `${when}_${asked}_${cursor ? 'next' : 'top'}_${size + 1}`;
   const given = { viewerId, status, now: now.toISOString(), ...atOf(cursor) };
   return pageOf(await preparedBoard(db, shape).execute(given), size, position, summaryOf);
 }
@@ -54,7 +56,7 @@ export async function readGigs(db: Db, viewerId: string | null, query: GigsQuery
 async function searchGigs(db: Db, viewerId: string | null, query: GigsQuery, now: Date) {
   const size = pageSize(query);
   await townOf(db, query);
-  const filters = await filtersOf(db, viewerId, query);
+  const filters = await filtersOf(db, viewerId, query, now);
   const from = readPlace(query);
   const found = await findGigs(db, viewerId, query, filters, { now, rows: size + 1, from });
   const rows = await selectGigs(db, viewerId).where(

@@ -7,7 +7,7 @@ import { gigs, tagKeys } from '../db/schema/gigs.ts';
 import { hasWords, mayBeSlips, meansWords, wordsIn } from '../db/search.ts';
 import { townsNear } from '../places/distance.ts';
 import { townOf } from '../places/search.ts';
-import { type Filters, filtersOf, fitFor, onBoard, type Part } from './filters.ts';
+import { type Filters, filtersOf, fitFor, isStanding, onBoard, type Part } from './filters.ts';
 import { findGigs, isByLikeness } from './find.ts';
 
 /** So many of the soonest gigs are looked at for the choices, whatever is asked for and however many there are. */
@@ -56,7 +56,7 @@ export async function countGigs(
   now: Date,
 ): Promise<GigCounts> {
   const place = await townOf(db, asked);
-  const filters = await filtersOf(db, viewerId, asked);
+  const filters = await filtersOf(db, viewerId, asked, now);
   const fit = await fitFor(db, viewerId, asked);
   const find = (these: GigFilters, by: Filters) =>
     findGigs(db, viewerId, these, by, { now, rows: mostGigsCounted });
@@ -114,7 +114,7 @@ async function countWhere(
         per: sql`${gigs.payUnit}`.as('per'),
         tags: sql`${tagKeys(gigs.tags)}`.as('tags'),
         remote: sql`${gigs.remote}`.as('remote'),
-        isOpen: sql`(${gigs.status} = 'open')`.as('is_open'),
+        isOpen: isStanding({ when, status: 'open' }, now).as('is_open'),
         isFit: sql`(${fit ?? sql`false`})`.as('is_fit'),
         byQ: sql`(${words})`.as('by_q'),
         byDays: sql`(${filters.days ?? sql`true`})`.as('by_days'),

@@ -9,7 +9,7 @@ import { choicesOf } from '../notifications/choices.ts';
 import { unsubscribing } from '../notifications/unseen-mails.ts';
 import type { Services } from '../services.ts';
 import { fitOf } from './fits.ts';
-import { type GigSelection, isToCome, own, selectGigs } from './select.ts';
+import { type GigSelection, isTaking, isToCome, own, selectGigs } from './select.ts';
 import { gigVisibleTo } from './sight.ts';
 import { termsInShort, termsOf } from './terms.ts';
 
@@ -73,7 +73,7 @@ async function newFor(tx: Tx, { id, digestAt }: UserRow, at: Date): Promise<GigS
     .where(
       and(
         gt(gigs.createdAt, digestAt),
-        eq(gigs.status, 'open'),
+        isTaking(at),
         isToCome(at),
         gigVisibleTo(id),
         isNull(own.id),

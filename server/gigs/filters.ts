@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { usualDistance } from '#contract/ours/distances.ts';
 import type { GigFilters } from '#contract/ours/gig-search.ts';
-import { gigCategories } from '#contract/ours/gigs.ts';
+import { type GigStatus, gigCategories } from '#contract/ours/gigs.ts';
 import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
@@ -10,7 +10,7 @@ import { badInput, notFound } from '../http/errors.ts';
 import { townsWithin } from '../places/distance.ts';
 import { fitOf, isTagged } from './fits.ts';
 import { isRealDate, isTimeZone } from './local-time.ts';
-import { isOver, isToCome } from './select.ts';
+import { isOver, isTaking, isToCome } from './select.ts';
 import { gigVisibleTo } from './sight.ts';
 
 /** Filters that can be taken off, each with what belongs to it. */
@@ -93,8 +93,19 @@ async function mustFit(db: DbOrTx, viewerId: string | null, asked: GigFilters): 
 const kindsIn = (list: string) => gigCategories.filter((kind) => list.split(',').includes(kind));
 const isSaid = (word: string | undefined): word is string => (word ?? '').trim() !== '';
 
+/** What is over stands as it ended; of what is to come, open is what one can apply to. */
+export const isStanding = (
+  { status, when }: Pick<GigFilters, 'when'> & { status: GigStatus },
+  now: Date,
+): SQL => (status === 'open' && when !== 'past' ? isTaking(now) : eq(gigs.status, status));
+
 /** @throws HttpError 400 where they contradict each other */
-export async function filtersOf(db: DbOrTx, viewerId: string | null, asked: GigFilters): Promise<Filters> {
+export async function filtersOf(
+  db: DbOrTx,
+  viewerId: string | null,
+  asked: GigFilters,
+  now: Date,
+): Promise<Filters> {
   refuseContradictions(asked);
   const { category, skill, genre, status, fit } = asked;
   return {
@@ -104,7 +115,7 @@ export async function filtersOf(db: DbOrTx, viewerId: string | null, asked: GigF
     category: category ? inArray(gigs.category, kindsIn(category)) : undefined,
     skill: isSaid(skill) ? isTagged([skill], knownSkills) : undefined,
     genre: isSaid(genre) ? isTagged([genre], knownGenres) : undefined,
-    status: status && eq(gigs.status, status),
+    status: status && isStanding({ status, when: asked.when }, now),
     fit: fit && (await mustFit(db, viewerId, asked)),
   };
 }

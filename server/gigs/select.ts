@@ -140,6 +140,9 @@ const instantOf = (now: Date | Placeholder) =>
   sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
 export const isToCome = (now: Date | Placeholder): SQL =>
   sql`(${gigs.endsAt} > ${instantOf(now)} and ${gigs.startsAt} > ${instantOf(now)} - ${longest})`;
+/** GIG-05. One can still apply: it is open, and its last day for that is not over. */
+export const isTaking = (now: Date | Placeholder): SQL =>
+  sql`(${gigs.status} = 'open' and (${gigs.appliesUntil} is null or ${gigs.appliesUntil} > ${instantOf(now)}))`;
 export const isOver = (now: Date | Placeholder): SQL =>
   sql`(${gigs.endsAt} <= ${instantOf(now)} and ${gigs.startsAt} <= ${instantOf(now)})`;
 

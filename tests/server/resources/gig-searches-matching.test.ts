@@ -113,7 +113,7 @@ test('GIG-06 a gig comes to just those searches on whose board it stands, over m
   const onBoard = async (ownerId: string, { days, ...rest }: SavedFilters): Promise<string[] | null> => {
     const asked = { ...rest, ...(days && datesOf(days, now)) };
     try {
-      const filters = await filtersOf(db, ownerId, asked);
+      const filters = await filtersOf(db, ownerId, asked, now);
       const found = await findGigs(db, ownerId, asked, filters, { now, rows: 1000 });
       return found.filter((place) => !isByLikeness(place)).map(({ id }) => id);
     } catch (error) {

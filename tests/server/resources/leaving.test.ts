@@ -143,7 +143,7 @@ describe('SET-05 coming back', () => {
       const { id: applied } = await apply(bob, gig);
       await ann.call('POST', `/api/applications/${applied}/accept`);
       await apply(cleo, gig);
-    if (stands === 'closed') await read(ann.call('POST', `/api/gigs/${gig.id}/close`));
+      if (stands === 'closed') await read(ann.call('POST', `/api/gigs/${gig.id}/close`));
       await leave(ann);
       const [told] = await newsOf(bob);
       expect(told).toMatchObject({ type: 'gig_cancelled', actor: null, subject: { title: gig.title } });
