@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { applicationSchema, ownApplicationSchema } from './applications.ts';
 import { ownInvitationSchema } from './gig-invitations.ts';
+import { questionToAnswerSchema } from './gig-questions.ts';
 import { gigSchema, gigSummarySchema } from './gigs.ts';
 import { linkSchema } from './links.ts';
 import { conversationSchema } from './messages.ts';
@@ -30,6 +31,8 @@ export const dashboardSchema = v.object({
   toConfirm: waiting(ownApplicationSchema),
   /** Open gigs to come to which the viewer is invited and has not answered. */
   invitations: v.optional(waiting(ownInvitationSchema)),
+  /** Questions about own gigs to come that nobody has answered, the oldest first. */
+  questions: v.optional(waiting(questionToAnswerSchema)),
   /** Places that are offered to the viewer, the first to be answered first. */
   offers: v.optional(waiting(ownApplicationSchema)),
   /** Whom the viewer is asked to review after a gig. */

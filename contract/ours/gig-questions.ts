@@ -22,6 +22,16 @@ export type GigQuestion = v.InferOutput<typeof gigQuestionSchema>;
 export const gigQuestionsPageSchema = pageOf(gigQuestionSchema);
 export type GigQuestionsPage = v.InferOutput<typeof gigQuestionsPageSchema>;
 
+/** A question that waits for its poster's answer, as they find it on their dashboard. */
+export const questionToAnswerSchema = v.object({
+  id: v.string(),
+  asker: personRefSchema,
+  text: v.string(),
+  createdAt: instantSchema,
+  gig: v.object({ id: v.string(), title: v.string() }),
+});
+export type QuestionToAnswer = v.InferOutput<typeof questionToAnswerSchema>;
+
 /** `POST /api/gigs/:id/questions`: a retry with the same `clientId` answers the stored question. */
 export const newGigQuestionSchema = v.object({
   text: requiredText(limits.gigQuestion, 'Your question'),

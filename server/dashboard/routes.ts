@@ -16,6 +16,7 @@ import { applications, gigs } from '../db/schema/gigs.ts';
 import { hiddenMessages, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 import { readOwnInvitations } from '../gig-invitations/queries.ts';
+import { readToAnswer as readQuestionsToAnswer } from '../gig-questions/queries.ts';
 import { readGigDraft } from '../gigs/drafts.ts';
 import { readGig, readGigsInNeed, selectNextOwn } from '../gigs/queries.ts';
 import { countsForPoster, summaryOf } from '../gigs/select.ts';
@@ -38,6 +39,8 @@ export const dashboardRoutes: Feature = async (scope, { services }) => {
 const few = { limit: '4' };
 const mostApplications = 4;
 const mostGigs = 3;
+/** So many of what is answered here, so that hardly anybody is left with more than they find. */
+const mostToAnswer = 20;
 const mostConversations = 3;
 
 /** Everything on one page that waits for the viewer, asked for side by side. */
@@ -50,6 +53,7 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     toConfirm,
     offers,
     invitations,
+    questions,
     toReview,
     unreadMessages,
     unreadNotifications,
@@ -63,9 +67,10 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     readLinks(db, viewer.id, { ...few, box: 'incoming' }),
     readNeeds(db, viewer.id, now, 'applied'),
     readNeeds(db, viewer.id, now, 'overdue'),
-    readToAnswer(db, viewer.id, now, ['asked', 'overdue'], mostGigs),
-    readToAnswer(db, viewer.id, now, ['offered'], mostGigs),
+    readToAnswer(db, viewer.id, now, ['asked', 'overdue'], mostToAnswer),
+    readToAnswer(db, viewer.id, now, ['offered'], mostToAnswer),
     readOwnInvitations(db, viewer.id, now),
+    readQuestionsToAnswer(db, viewer.id, now, mostToAnswer),
     readToReview(db, viewer.id, now, mostGigs),
     readUnread(db, viewer, mostConversations),
     countUnread(db, viewer.id),
@@ -82,6 +87,7 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     toConfirm,
     offers,
     invitations,
+    questions,
     toReview,
     unreadMessages,
     unreadNotifications,

@@ -81,7 +81,7 @@ export async function readOwnInvitations(
   now: Date,
 ): Promise<{ count: number; items: OwnInvitation[] }> {
   const rows = await db
-    .select({ row: gigInvitations })
+    .select({ row: gigInvitations, count: sql<number>`count(*) over ()::int` })
     .from(gigInvitations)
     .innerJoin(gigs, eq(gigs.id, gigInvitations.gigId))
     .where(
@@ -103,7 +103,7 @@ export async function readOwnInvitations(
     const gig = byId.get(gigId);
     return gig ? [{ id, note, createdAt: createdAt.toISOString(), gig }] : [];
   });
-  return { count: items.length, items };
+  return { count: rows[0]?.count ?? 0, items };
 }
 
 /** People who play what a gig wants, near it, have neither applied nor been invited, and do not say that they are not free. */

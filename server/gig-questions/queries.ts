@@ -1,11 +1,12 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm';
-import type { GigQuestion } from '#contract/ours/gig-questions.ts';
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { GigQuestion, QuestionToAnswer } from '#contract/ours/gig-questions.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { newerThan } from '../db/keyset.ts';
 import { gigQuestions } from '../db/schema/gig-questions.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
+import { isToCome } from '../gigs/select.ts';
 import { gigVisibleTo } from '../gigs/sight.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { refColumns } from '../people/cards.ts';
@@ -42,6 +43,41 @@ export async function readQuestions(db: DbOrTx, viewerId: string | null, gigId: 
     .orderBy(asc(createdAt), asc(id))
     .limit(size + 1);
   return pageOf(rows, size, ({ question }) => ({ at: question.createdAt, id: question.id }), wireOf);
+}
+
+/** What waits for the viewer's answer about gigs of theirs that are still to come, the oldest first. */
+export async function readToAnswer(db: DbOrTx, viewerId: string, now: Date, limit: number) {
+  const rows = await db
+    .select({
+      question: gigQuestions,
+      asker: refColumns(viewerId),
+      gig: { id: gigs.id, title: gigs.title },
+      count: sql<number>`count(*) over ()::int`,
+    })
+    .from(gigs)
+    .innerJoin(gigQuestions, eq(gigQuestions.gigId, gigs.id))
+    .innerJoin(users, eq(users.id, gigQuestions.askerId))
+    .where(
+      and(
+        eq(gigs.posterId, viewerId),
+        ne(gigs.status, 'cancelled'),
+        isToCome(now),
+        isNull(gigQuestions.answer),
+        visibleTo(viewerId, gigQuestions.askerId),
+      ),
+    )
+    .orderBy(asc(gigQuestions.createdAt), asc(gigQuestions.id))
+    .limit(limit);
+  const items = rows.map(
+    ({ question: { id, text, createdAt }, asker, gig }): QuestionToAnswer => ({
+      id,
+      asker,
+      text,
+      createdAt: createdAt.toISOString(),
+      gig,
+    }),
+  );
+  return { count: rows[0]?.count ?? 0, items };
 }
 
 /** One question with its row and whose gig it is about; undefined where the viewer sees none. */

@@ -17,6 +17,7 @@ import {
   LinkRequests,
   OwnAnswers,
   OwnGigs,
+  QuestionsToAnswer,
   ToAnswer,
   ToReviewSoon,
   UnreadMessages,
@@ -73,6 +74,7 @@ export function Dashboard() {
           titles={['gig you are booked for has changed', 'gigs you are booked for have changed']}
         />
         <OwnGigs notConfirmed={data.notConfirmed} applicationsToAnswer={data.applicationsToAnswer} />
+        {data.questions && <QuestionsToAnswer {...data.questions} />}
         {data.invitations && <Invitations {...data.invitations} />}
         <UnreadMessages {...data.unreadMessages} />
         <LinkRequests {...data.linkRequests} />
@@ -110,13 +112,14 @@ const knowsWhatFits = ({ profile: { missing } }: Contents): boolean =>
 
 const small = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
-/** How many things wait for the member: places offered, gigs that have changed, people who have not confirmed, applications, unread messages, link requests, people to review. */
+/** How many things wait for the member: places offered, gigs that have changed, people who have not confirmed, applications, questions, invitations, unread messages, link requests, people to review. */
 const needCount = (data: Contents): number =>
   (data.offers?.count ?? 0) +
   data.toConfirm.count +
   (data.invitations?.count ?? 0) +
   data.notConfirmed.count +
   data.applicationsToAnswer.count +
+  (data.questions?.count ?? 0) +
   data.unreadMessages.count +
   data.linkRequests.count +
   (data.toReview?.count ?? 0);

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import { aboutPerson } from '#contract/ours/person.ts';
 import type { Act } from '#contract/ours/undo.ts';
@@ -17,14 +16,10 @@ import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { shortDate } from '#ui/format/dates.ts';
-import { list } from '#ui/layout/layout.css.ts';
 import { link } from '#ui/layout/words.css.ts';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './dashboard.css.ts';
-
-/** Of each kind so many stand here, so that a phone shows what else there is. */
-const few = 2;
+import { few, Need, UnfoldingNeed } from './need.tsx';
 
 /** Who has not confirmed in time, and who applied, for the member's own gigs: a section per gig. */
 export function OwnGigs({
@@ -97,21 +92,22 @@ type ToAnswerProps = Dashboard['toConfirm'] & {
 export function ToAnswer({ count, items, titles: [one, several] }: ToAnswerProps) {
   if (count === 0) return null;
   return (
-    <Need count={count} title={count === 1 ? one : several}>
-      {items.map(
-        ({ id, gig }) =>
-          gig.myApplication && (
-            <li key={id} className={css.asked}>
-              <Link to="/gigs/$id" params={{ id: gig.id }} className={css.askedTitle}>
-                {gig.title}
-              </Link>
-              <Asked gig={gig}>
-                <OwnMoves gig={gig} application={gig.myApplication} />
-              </Asked>
-            </li>
-          ),
+    <UnfoldingNeed count={count} title={count === 1 ? one : several}>
+      {items.flatMap(({ id, gig }) =>
+        gig.myApplication ? (
+          <li key={id} className={css.asked}>
+            <Link to="/gigs/$id" params={{ id: gig.id }} className={css.askedTitle}>
+              {gig.title}
+            </Link>
+            <Asked gig={gig}>
+              <OwnMoves gig={gig} application={gig.myApplication} />
+            </Asked>
+          </li>
+        ) : (
+          []
+        ),
       )}
-    </Need>
+    </UnfoldingNeed>
   );
 }
 
@@ -119,8 +115,8 @@ export function ToAnswer({ count, items, titles: [one, several] }: ToAnswerProps
 export function Invitations({ count, items }: NonNullable<Dashboard['invitations']>) {
   if (count === 0) return null;
   return (
-    <Need count={count} title={count === 1 ? 'invitation to a gig' : 'invitations to gigs'}>
-      {items.slice(0, few).map(({ id, note, gig }) => (
+    <UnfoldingNeed count={count} title={count === 1 ? 'invitation to a gig' : 'invitations to gigs'}>
+      {items.map(({ id, note, gig }) => (
         <li key={id} className={css.rowOf}>
           <PersonRow person={gig.poster} about={note ? `${gig.title}: ${note}` : gig.title} />
           <div className={css.rowActs}>
@@ -136,7 +132,31 @@ export function Invitations({ count, items }: NonNullable<Dashboard['invitations
           </div>
         </li>
       ))}
-    </Need>
+    </UnfoldingNeed>
+  );
+}
+
+/** GIG-12. What players asked about the member's gigs, and nobody has answered. */
+export function QuestionsToAnswer({ count, items }: NonNullable<Dashboard['questions']>) {
+  if (count === 0) return null;
+  return (
+    <UnfoldingNeed count={count} title={count === 1 ? 'question to answer' : 'questions to answer'}>
+      {items.map(({ id, asker, text, gig }) => (
+        <li key={id} className={css.rowOf}>
+          <PersonRow person={asker} about={`${gig.title}: ${text}`} short />
+          <div className={css.rowActs}>
+            <Link
+              to="/gigs/$id"
+              params={{ id: gig.id }}
+              className={button({ size: 'small' })}
+              aria-label={`Answer ${asker.name} about ${gig.title}`}
+            >
+              Answer
+            </Link>
+          </div>
+        </li>
+      ))}
+    </UnfoldingNeed>
   );
 }
 
@@ -258,27 +278,3 @@ export const GigBegun = ({ title, updatedAt }: NonNullable<Dashboard['gigDraft']
     , last typed <TimeAgo moment={updatedAt} ago />.
   </p>
 );
-
-type NeedProps = { count: number; title: string; more?: ReactNode; children: ReactNode };
-
-/** So many of one kind wait: the number in the cue column, the first few beside it. */
-function Need({ count, title, more, children }: NeedProps) {
-  const id = useId();
-  return (
-    <section className={css.need} aria-labelledby={id}>
-      <p className={css.count} aria-hidden="true">
-        {count}
-      </p>
-      <div className={css.rest}>
-        <header className={css.needHead}>
-          <h2 id={id}>
-            <VisuallyHidden>{count} </VisuallyHidden>
-            {title}
-          </h2>
-          {more && <div className={css.more}>{more}</div>}
-        </header>
-        <ul className={list}>{children}</ul>
-      </div>
-    </section>
-  );
-}

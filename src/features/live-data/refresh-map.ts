@@ -55,7 +55,7 @@ const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
   undo: () => ({}),
   message: ofTalk,
   conversation: ofTalk,
-  question: (id) => ({ ask: [gigKeys.questions(id)] }),
+  question: (id) => ({ ask: [gigKeys.questions(id)], mark: [dashboardKey] }),
   search: () => ({ ask: [gigKeys.searches] }),
 };
 

@@ -52,3 +52,37 @@ for (const size of ['phone', 'desktop'] as const)
     await player.goto('/notifications');
     await expect(player.getByRole('main')).toContainText('answered your question about');
   });
+
+for (const size of ['phone', 'desktop'] as const)
+  test(`GIG-12 on a ${size} questions that wait stand on the poster’s dashboard, all at a press, and lead to their gig`, async ({
+    world,
+  }) => {
+    const title = `Waiting for words, ${size}`;
+    const { id } = await world.as<Gig>('declan', 'POST', '/api/gigs', {
+      ...gigForm({ title }),
+      clientId: freshClientId(),
+    });
+    const texts = ['Is there a kit?', 'Where do I park?', 'Who does the sound?'];
+    for (const text of texts)
+      await world.as('hamish', 'POST', `/api/gigs/${id}/questions`, { text, clientId: freshClientId() });
+    const { page } = await world.member('declan', { size });
+    await page.goto('/dashboard');
+    const need = page.getByRole('region', { name: /questions to answer/ });
+    const rows = need.getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await need.getByRole('button', { name: /^Show all/ }).press('Enter');
+    await expect(need.getByRole('button', { name: 'Show fewer' })).toBeFocused();
+    await expect(rows.filter({ hasText: title })).toHaveCount(3);
+    await expectAccessible(page);
+    await rows
+      .filter({ hasText: 'Where do I park?' })
+      .getByRole('link', { name: new RegExp(`^Answer .+ about ${title}$`) })
+      .click();
+    const asked = questions(page).getByRole('listitem').filter({ hasText: 'Where do I park?' });
+    await asked.getByRole('button', { name: 'Answer' }).click();
+    await asked.getByRole('textbox').fill('Behind the hall.');
+    await asked.getByRole('button', { name: 'Send the answer' }).click();
+    await expect(asked).toContainText('Behind the hall.');
+    await page.goBack();
+    await expect(rows.filter({ hasText: 'Where do I park?' })).toHaveCount(0);
+  });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { GigQuestion, GigQuestionsPage } from '#contract/ours/gig-questions.ts';
 import { mostQuestions } from '#contract/ours/gig-questions.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
@@ -146,4 +147,33 @@ test('GIG-07 SAF-08 SAF-10 a question is reported, removed with its news, and pu
   await admin('remove', 'gig', gig.id, '--reason', 'No gig');
   await admin('restore', 'gig', gig.id);
   expect(await texts()).toEqual(['Rude?']);
+});
+
+test('GIG-12 what waits for an answer of the poster stands on their dashboard, the oldest first, until it has one', async () => {
+  const questions = async (who = poster) =>
+    (await read<Dashboard>(who.call('GET', '/api/dashboard'))).questions;
+  expect(await questions()).toEqual({ count: 0, items: [] });
+  const other = await publish(poster, { title: 'Wedding' });
+  const first = await question();
+  await read(call(player, 'Where do I park?', freshClientId(), other.id), 201);
+  expect(await questions()).toMatchObject({
+    count: 2,
+    items: [
+      {
+        id: first.id,
+        text: 'Is there a kit?',
+        asker: { name: 'Ada' },
+        gig: { id: gig.id, title: 'Ceilidh' },
+      },
+      { text: 'Where do I park?', gig: { id: other.id } },
+    ],
+  });
+  expect(await questions(player)).toEqual({ count: 0, items: [] });
+  await read(reply(first, 'A small one.'));
+  expect((await questions())?.count).toBe(1);
+  await read(poster.call('POST', `/api/gigs/${other.id}/cancel`));
+  expect((await questions())?.count).toBe(0);
+  await question('And a PA?');
+  await block(poster, player);
+  expect((await questions())?.count).toBe(0);
 });
