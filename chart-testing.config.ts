@@ -16,7 +16,7 @@ export default {
     manual: { words: 'By hand', by: 'npm run dev, with ?inspect in the address' },
   },
   // These the server steps.
-  whole: { run: 'paths', except: ['application', 'deletion', 'gig', 'person-link', 'review'] },
+  whole: { run: 'paths', except: ['application', 'deletion', 'dep', 'gig', 'person-link', 'review'] },
   walk: {
     stages: 'tests/paths/*.stage.ts',
     command: 'npm run paths:browser -- -t',

@@ -52,6 +52,8 @@ export const limits = {
   offerHours: 336,
   /** With a request for a link. */
   linkNote: 300,
+  /** To whom one asks to play instead. */
+  depNote: 500,
   reportWords: 1000,
   /** Of a review, and of an answer to one. */
   reviewWords: 1000,

@@ -16,6 +16,7 @@ import { calendarRoutes } from './calendar/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { conversationRoutes } from './conversations/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { depRoutes } from './deps/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { gigInvitationRoutes } from './gig-invitations/routes.ts';
 import { gigQuestionRoutes } from './gig-questions/routes.ts';
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   contactRoutes,
   conversationRoutes,
   dashboardRoutes,
+  depRoutes,
   deviceRoutes,
   exportRoutes,
   gigInvitationRoutes,

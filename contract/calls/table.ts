@@ -11,6 +11,7 @@ import {
 } from './auth.ts';
 import { calendarCalls } from './calendar.ts';
 import { contactCalls } from './contact.ts';
+import { depCalls } from './deps.ts';
 import { exportCalls } from './exports.ts';
 import { gigInvitationCalls } from './gig-invitations.ts';
 import { gigQuestionCalls } from './gig-questions.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...conversationCalls,
   ...dashboardCalls,
   ...contactCalls,
+  ...depCalls,
   ...deviceCalls,
   ...exportCalls,
   ...gigCalls,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { applicationSchema, ownApplicationSchema } from './applications.ts';
+import { ownDepSchema } from './deps.ts';
 import { ownInvitationSchema } from './gig-invitations.ts';
 import { questionToAnswerSchema } from './gig-questions.ts';
 import { gigSchema, gigSummarySchema } from './gigs.ts';
@@ -35,6 +36,8 @@ export const dashboardSchema = v.object({
   questions: v.optional(waiting(questionToAnswerSchema)),
   /** Places that are offered to the viewer, the first to be answered first. */
   offers: v.optional(waiting(ownApplicationSchema)),
+  /** Who asks the viewer to play instead of them, and deps whom the viewer may agree to; the soonest gig first. */
+  deps: v.optional(waiting(ownDepSchema)),
   /** Whom the viewer is asked to review after a gig. */
   toReview: v.optional(toReviewListSchema),
   /** Conversations with unread messages; `count` counts messages. */

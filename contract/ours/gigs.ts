@@ -115,6 +115,8 @@ export const gigSchema = v.object({
   myInvitation: v.optional(
     v.object({ id: v.string(), note: v.string(), createdAt: instantSchema, isDeclined: v.boolean() }),
   ),
+  /** Somebody booked is looking for a dep, and the viewer has to do with it (`GET /api/gigs/:id/deps`). */
+  hasDeps: v.optional(v.boolean()),
   /** What is shown about them as a poster; other servers leave it out. */
   posterReviews: v.optional(reviewCountsSchema),
   applicationCounts: v.nullable(

@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts';
 import { acts } from '../db/schema/acts.ts';
 import { oneTimeTokens, sessions } from '../db/schema/auth.ts';
 import { archives, conversations, mutes } from '../db/schema/conversations.ts';
+import { deps } from '../db/schema/deps.ts';
 import { memberExports } from '../db/schema/exports.ts';
 import { recoveryCodes, secondFactors } from '../db/schema/factors.ts';
 import { gigInvitations } from '../db/schema/gig-invitations.ts';
@@ -30,7 +31,7 @@ import { emit } from '../outbox/emit.ts';
 import { everyone } from '../realtime/rooms.ts';
 import { leaveReviews } from '../reviews/commands.ts';
 import type { Services } from '../services.ts';
-import { giveUpBookings } from './gigs-of-leavers.ts';
+import { giveUpBookings, leaveDeps } from './gigs-of-leavers.ts';
 import { forgetWordsOf } from './kept-words.ts';
 import { lifeOf, lockMember } from './leaving.ts';
 import { accountGoneMail } from './leaving-mails.ts';
@@ -48,6 +49,7 @@ export async function eraseAccount(services: Services, userId: string): Promise<
     const user = await lockMember(tx, userId);
     if (!user?.leavesAt || lifeOf(user, now).value !== 'gone') return;
     await giveUpBookings(tx, userId, now);
+    await leaveDeps(tx, userId, now);
     await forgetWordsOf(tx, userId);
     await tx.update(reports).set({ reporterId: null, words: '' }).where(eq(reports.reporterId, userId));
     await tx.update(reports).set({ accusedId: null, evidence: '' }).where(eq(reports.accusedId, userId));
@@ -85,6 +87,8 @@ const owned: PgColumn[] = [
   gigDrafts.userId,
   gigQuestions.askerId,
   gigInvitations.inviteeId,
+  deps.playerId,
+  deps.depId,
   links.userLow,
   links.userHigh,
   blocks.blockerId,

@@ -3,7 +3,10 @@ import { holdsPlace, liveStates } from '#contract/ours/application-states.ts';
 import { lockGig, settleStatus, step } from '../applications/lifecycle.ts';
 import { moveUp } from '../applications/standby.ts';
 import type { Tx } from '../db/database.ts';
+import { deps } from '../db/schema/deps.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
+import { endQuietly } from '../deps/ending.ts';
+import { isOpen } from '../deps/standing.ts';
 import { notify } from '../notifications/notify.ts';
 import { endActsOn } from '../undo/acts.ts';
 import { forGood } from '../undo/held-news.ts';
@@ -57,4 +60,15 @@ export async function giveUpBookings(tx: Tx, userId: string, now: Date): Promise
     await moveUp(tx, gig, application.roleId, doing);
     await settleStatus(tx, gig, doing);
   }
+}
+
+/** Nobody waits for an answer of who has left, nor for what the poster says to it. */
+export async function leaveDeps(tx: Tx, userId: string, now: Date): Promise<void> {
+  const open = await tx
+    .select()
+    .from(deps)
+    .where(and(eq(deps.depId, userId), isOpen))
+    .orderBy(asc(deps.gigId));
+  for (const row of open)
+    await endQuietly(tx, await lockGig(tx, row.gigId), row, { type: 'people.parted' }, now);
 }

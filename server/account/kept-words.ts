@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import { auditLog } from '../db/schema/audit.ts';
 
 /** Columns that say whose a kept row is, in the tables whose rows the audit log keeps. */
-const makers = sql`array[r->>'author_id', r->>'poster_id', r->>'applicant_id', r->>'sender_id', r->>'user_id', r->>'subject_id']`;
+const makers = sql`array[r->>'author_id', r->>'poster_id', r->>'applicant_id', r->>'sender_id', r->>'user_id', r->>'subject_id', r->>'player_id', r->>'dep_id']`;
 
 /**
  * Takes what somebody wrote out of what operators have kept of removed things. That it was removed, by whom and why,

@@ -6,6 +6,7 @@ import type { DbOrTx, Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { isOrphan } from '../db/outage.ts';
 import { putRows, takeRows } from '../db/rows.ts';
+import { deps } from '../db/schema/deps.ts';
 import { gigInvitations } from '../db/schema/gig-invitations.ts';
 import { gigQuestions } from '../db/schema/gig-questions.ts';
 import { applications, gigs, savedGigs } from '../db/schema/gigs.ts';
@@ -39,6 +40,7 @@ const parts: Record<Exclude<ContentKind, 'message'>, readonly Part[]> = {
     ['questions', gigQuestions, (id) => eq(gigQuestions.gigId, id)],
     ['invitations', gigInvitations, (id) => eq(gigInvitations.gigId, id)],
     ['reviews', reviews, (id) => eq(reviews.gigId, id)],
+    ['deps', deps, (id) => eq(deps.gigId, id)],
   ],
   question: [['questions', gigQuestions, (id) => eq(gigQuestions.id, id)]],
   review: [['reviews', reviews, (id) => eq(reviews.id, id)]],

@@ -8,6 +8,7 @@ import type { Tx } from '../db/database.ts';
 import { type ApplicationRow, applications, type GigRow, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { tidy } from '../db/text.ts';
+import { openDepsOf } from '../deps/ending.ts';
 import { isInSight, readGig } from '../gigs/queries.ts';
 import { standingFor } from '../gigs/roles.ts';
 import { badInput, conflict, notFound, usedAlready } from '../http/errors.ts';
@@ -174,6 +175,7 @@ export async function moveApplication(
   }
   if (answersQuestion.has(move) && row.askedVersion !== null && row.askedVersion !== asked.version)
     throw conflict('The gig has changed once more.', moveAnswer(row, gig));
+  const deps = await openDepsOf(tx, gig.id, row.applicantId);
   const after = await step(
     tx,
     gig,
@@ -202,6 +204,7 @@ export async function moveApplication(
           after: after.state,
           wasFilled: gig.status === 'filled',
           movedUp: movedUp.map((one) => ({ id: one.id, before: standingOf(one) })),
+          deps,
         },
       },
     });

@@ -16,11 +16,13 @@ import { type GigNews, gigMachine } from '#machines/gig/gig.machine.ts';
 import { type At, step as stepChart } from '#machines/stepped.ts';
 import type { Tx } from '../db/database.ts';
 import { type ApplicationRow, applications, type GigRow, gigs } from '../db/schema/gigs.ts';
+import { endDepOf } from '../deps/ending.ts';
 import { readGig } from '../gigs/queries.ts';
 import { type StandingFor, standingFor } from '../gigs/roles.ts';
 import { changeWords, termsOf } from '../gigs/terms.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
+import type { NewNotification } from '../notifications/notify.ts';
 import { type Doing, tellInTime, tellOfStep, untold } from '../undo/held-news.ts';
 
 /** The gig's row, kept from others until the transaction ends: all moves around one gig happen one after another. */
@@ -30,8 +32,14 @@ export async function lockGig(tx: Tx, gigId: string): Promise<GigRow> {
   return gig;
 }
 
-/** What the poster says with an offer, a decline or a place on stand-by; `also`: what else an edit changed. */
-export type Said = { answer?: string; answerBy?: Date; standbyRank?: number; also?: string };
+/** What the poster says with an offer, a decline or a place on stand-by; `also`: what else an edit changed. `isQuiet`: what is told of it is told elsewhere. */
+export type Said = {
+  answer?: string;
+  answerBy?: Date;
+  standbyRank?: number;
+  also?: string;
+  isQuiet?: boolean;
+};
 
 /**
  * One step of the chart for one application: stores the new state and tells whom the chart says. It stands by what it is
@@ -62,7 +70,7 @@ export async function step(
   };
   await tx.update(applications).set(changed).where(eq(applications.id, application.id));
   const after = { ...application, ...changed };
-  const told = next.told.map(({ who, news }) => {
+  const told = (said.isQuiet ? [] : next.told).map(({ who, news }): NewNotification => {
     const [recipientId, actorId] =
       who === 'poster' ? [gig.posterId, application.applicantId] : [application.applicantId, gig.posterId];
     return {
@@ -74,7 +82,9 @@ export async function step(
       binding: isBooked(application.state),
     };
   });
-  await tellOfStep(tx, doing, { application, after: next.value, told });
+  const ended = isBooked(application.state) && !isBooked(next.value);
+  const toldToDep = ended ? await endDepOf(tx, gig, application, doing) : [];
+  await tellOfStep(tx, doing, { application, after: next.value, told: [...told, ...toldToDep] });
   await tellBoth(tx, gig, application, doing);
   return after;
 }

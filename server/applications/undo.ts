@@ -3,6 +3,7 @@ import { holdsPlace, isBooked, liveStates } from '#contract/ours/application-sta
 import type { Tx } from '../db/database.ts';
 import type { Kept } from '../db/schema/acts.ts';
 import { type ApplicationRow, applications, type GigRow, gigs } from '../db/schema/gigs.ts';
+import { openDepsOf, reopenDeps } from '../deps/ending.ts';
 import { readGig } from '../gigs/queries.ts';
 import { standingFor } from '../gigs/roles.ts';
 import { conflict, notFound } from '../http/errors.ts';
@@ -24,7 +25,7 @@ export async function undoMove(
   tx: Tx,
   viewer: Viewer,
   { gig, application }: { gig: GigRow; application: ApplicationRow },
-  { before, after, wasFilled, movedUp = [] }: NonNullable<Kept['move']>,
+  { before, after, wasFilled, movedUp = [], deps = {} }: NonNullable<Kept['move']>,
   now: Date,
 ): Promise<void> {
   const doing = forGood(viewer.id, now);
@@ -40,6 +41,7 @@ export async function undoMove(
   const back = await readApplication(tx, application.id);
   await step(tx, settled, back, eventFor[(await standingFor(tx, settled))(back.roleId).status], doing);
   await askAgain(tx, settled, back, doing);
+  await reopenDeps(tx, settled, deps, now);
   await tellBoth(tx, settled, back, doing);
   if (isBooked(before.state) !== isBooked(after)) await tellOfGig(tx, settled, doing);
 }
@@ -70,6 +72,7 @@ export async function standingsOf(tx: Tx, gig: GigRow): Promise<KeptGig> {
     .where(and(eq(applications.gigId, gig.id), inArray(applications.state, [...liveStates, 'closed'])));
   return {
     status: gig.status,
+    deps: await openDepsOf(tx, gig.id),
     standings: Object.fromEntries(rows.map((row) => [row.id, standingOf(row)])),
   };
 }
@@ -82,7 +85,7 @@ export async function undoCancelling(
   tx: Tx,
   viewer: Viewer,
   gig: GigRow,
-  { status, standings }: KeptGig,
+  { status, standings, deps = {} }: KeptGig,
   now: Date,
 ): Promise<void> {
   const doing = forGood(viewer.id, now);
@@ -99,6 +102,7 @@ export async function undoCancelling(
     await tx.update(applications).set(columnsOf(before)).where(eq(applications.id, row.id));
     await tellBoth(tx, gig, row, doing);
   }
+  await reopenDeps(tx, gig, deps, now);
   await tellOfGig(tx, gig, doing);
 }
 

@@ -15,6 +15,7 @@ import type { DbOrTx } from '../db/database.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { hiddenMessages, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
+import { readDepsToAnswer } from '../deps/queries.ts';
 import { readOwnInvitations } from '../gig-invitations/queries.ts';
 import { readToAnswer as readQuestionsToAnswer } from '../gig-questions/queries.ts';
 import { readGigDraft } from '../gigs/drafts.ts';
@@ -41,6 +42,7 @@ const mostApplications = 4;
 const mostGigs = 3;
 /** So many of what is answered here, so that hardly anybody is left with more than they find. */
 const mostToAnswer = 20;
+const mostDeps = 10;
 const mostConversations = 3;
 
 /** Everything on one page that waits for the viewer, asked for side by side. */
@@ -54,6 +56,7 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     offers,
     invitations,
     questions,
+    deps,
     toReview,
     unreadMessages,
     unreadNotifications,
@@ -71,6 +74,7 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     readToAnswer(db, viewer.id, now, ['offered'], mostToAnswer),
     readOwnInvitations(db, viewer.id, now),
     readQuestionsToAnswer(db, viewer.id, now, mostToAnswer),
+    readDepsToAnswer(db, viewer.id, now, mostDeps),
     readToReview(db, viewer.id, now, mostGigs),
     readUnread(db, viewer, mostConversations),
     countUnread(db, viewer.id),
@@ -88,6 +92,7 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     offers,
     invitations,
     questions,
+    deps,
     toReview,
     unreadMessages,
     unreadNotifications,

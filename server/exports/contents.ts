@@ -24,7 +24,7 @@ import {
   postRows,
   savedGigRows,
 } from './feed-rows.ts';
-import { applicationRows, gigRows, reviewRows } from './gig-rows.ts';
+import { applicationRows, depRows, gigRows, reviewRows } from './gig-rows.ts';
 import { atOnce, few, inPages, type Rows } from './rows.ts';
 
 /** Other people, by nothing but who they are. */
@@ -250,6 +250,7 @@ export const contents: Readonly<Record<string, { says: string; rows: Rows }>> = 
   gigDraft: { says: 'what you typed of a gig and did not post', rows: gigDraftRows },
   savedGigs: { says: 'the gigs you saved for later', rows: savedGigRows },
   gigQuestions: { says: 'what you asked about gigs, and were asked', rows: gigQuestionRows },
+  deps: { says: 'whom you asked to play instead of you, and who asked you', rows: depRows },
   gigInvitations: { says: 'who invited you to gigs, and whom you invited', rows: gigInvitationRows },
   gigSearches: { says: 'the searches you saved', rows: gigSearchRows },
   applications: { says: 'gigs you applied to', rows: applicationRows },

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { bookedStates } from '#contract/ours/application-states.ts';
+import { deps } from '../db/schema/deps.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { reviews } from '../db/schema/reviews.ts';
 import { users } from '../db/schema/users.ts';
@@ -90,6 +91,31 @@ export const reviewRows: Rows = (db, me) =>
           last && gt(id, last.id),
         ),
       )
+      .orderBy(asc(id))
+      .limit(atOnce);
+  });
+
+/** Whom the member asked to play instead of them, and who asked them. */
+export const depRows: Rows = (db, me) =>
+  inPages((last: { id: string } | undefined) => {
+    const { id, note, state, createdAt, updatedAt } = deps;
+    const isMine = sql<boolean>`${deps.playerId} = ${me}::uuid`;
+    const other = sql`case when ${isMine} then ${deps.depId} else ${deps.playerId} end`;
+    return db
+      .select({
+        id,
+        gig: { id: gigs.id, title: gigs.title },
+        askedByMe: isMine,
+        with: person,
+        note,
+        state,
+        createdAt,
+        updatedAt,
+      })
+      .from(deps)
+      .innerJoin(gigs, eq(gigs.id, deps.gigId))
+      .innerJoin(users, eq(users.id, other))
+      .where(and(or(eq(deps.playerId, me), eq(deps.depId, me)), last && gt(id, last.id)))
       .orderBy(asc(id))
       .limit(atOnce);
   });

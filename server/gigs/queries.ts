@@ -6,6 +6,7 @@ import type { DbOrTx } from '../db/database.ts';
 import { olderThan } from '../db/keyset.ts';
 import { gigInvitations } from '../db/schema/gig-invitations.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
+import { hasDeps } from '../deps/standing.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
@@ -130,6 +131,7 @@ async function readOne(db: DbOrTx, viewer: Viewer | null, which: SQL | undefined
         isDeclined: invited.declinedAt !== null,
       },
     }),
+    ...(viewerId && (await hasDeps(db, viewerId, summary.id)) && { hasDeps: true }),
     posterReviews: posterReviews.get(summary.poster.id) ?? noReviews,
     applicationCounts: isPoster ? await countApplications(db, summary) : null,
   };

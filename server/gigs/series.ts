@@ -4,6 +4,7 @@ import { readLive, tellOfChange } from '../applications/changes.ts';
 import { settleStatus } from '../applications/lifecycle.ts';
 import type { Tx } from '../db/database.ts';
 import { type GigRow, gigs } from '../db/schema/gigs.ts';
+import { askDepsAgain } from '../deps/ending.ts';
 import { badInput, HttpError } from '../http/errors.ts';
 import { publish } from '../outbox/emit.ts';
 import type { Doing } from '../undo/held-news.ts';
@@ -69,6 +70,7 @@ export async function storeChange(tx: Tx, before: GigRow, form: GigForm, doing: 
   if (!after) throw new Error('a locked gig was gone');
   await settleStatus(tx, after, doing);
   await tellOfChange(tx, before, after, dealWithIt, doing);
+  await askDepsAgain(tx, before, after, doing.now);
   await publish(tx, [before.posterId], 'content_changed', { kind: 'gig', id: before.id });
   return after;
 }

@@ -1,12 +1,13 @@
 import { and, type SQL, sql } from 'drizzle-orm';
+import { deps } from '../db/schema/deps.ts';
 import { gigInvitations } from '../db/schema/gig-invitations.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { neighboursOf, type PersonSql, visibleTo } from '../people/standing.ts';
 
 /**
  * GIG-01. The rule of every list, count, search and call that brings a gig before somebody: they see who posted it, and
- * it is for all, for the poster's links, or for who is invited. Who is invited or has applied sees it in any case. What
- * binds across a block is added by `isReachable`.
+ * it is for all, for the poster's links, or for who is invited. Who is invited, has applied, is asked by a link to play
+ * instead of them, or has passed it on sees it in any case. What binds across a block is added by `isReachable`.
  */
 export const gigVisibleTo = (viewer: PersonSql): SQL | undefined =>
   and(
@@ -19,5 +20,9 @@ const isMeantFor = (viewer: PersonSql): SQL => sql`(${gigs.visibility} = 'all'
   or (${gigs.visibility} = 'links' and ${gigs.posterId} in (select id from ${neighboursOf(viewer)} n))
   or exists (select 1 from ${gigInvitations} asked where asked.gig_id = ${gigs.id}
     and asked.invitee_id = ${viewer}::uuid)
+  or exists (select 1 from ${deps} instead where instead.gig_id = ${gigs.id}
+    and ((instead.dep_id = ${viewer}::uuid and instead.state in ('asked', 'willing')
+        and instead.player_id in (select id from ${neighboursOf(viewer)} n))
+      or (instead.player_id = ${viewer}::uuid and instead.state = 'passed')))
   or exists (select 1 from ${applications} mine where mine.gig_id = ${gigs.id}
     and mine.applicant_id = ${viewer}::uuid and mine.state <> 'withdrawn'))`;

@@ -1,4 +1,5 @@
 import { tellOverdue } from '../applications/overdue.ts';
+import { endOverdueDeps } from '../deps/ending.ts';
 import { matchGigs } from '../gig-searches/matching.ts';
 import { tellMatches } from '../gig-searches/telling.ts';
 import { mailDigests } from '../gigs/digest.ts';
@@ -17,6 +18,7 @@ const looks: { name: FailurePlace; everyMs: number; look: (services: Services) =
   { name: 'saved searches', everyMs: 2 * second, look: matchGigs },
   { name: 'saved searches', everyMs: 5 * second, look: tellMatches },
   { name: 'reviews', everyMs: 60 * second, look: tellOfReviews },
+  { name: 'deps', everyMs: 60 * second, look: endOverdueDeps },
   { name: 'unseen mails', everyMs: 60 * second, look: mailUnseen },
   { name: 'weekly mails', everyMs: 60 * second, look: mailDigests },
 ];

@@ -36,6 +36,8 @@ const repeatable: readonly NotificationType[] = [
   'gig_application',
   'application_withdrawn',
   'invitation_declined',
+  'dep_asked',
+  'dep_taken_back',
 ];
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -22,6 +22,7 @@ export type FailurePlace =
   | 'weekly mails'
   | 'saved searches'
   | 'reviews'
+  | 'deps'
   | 'push';
 
 export type Failures = {

@@ -1,5 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { deps } from '../db/schema/deps.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { links } from '../db/schema/links.ts';
 import { users } from '../db/schema/users.ts';
@@ -12,7 +13,8 @@ type Reader = Placeholder | SQL | string | null;
 
 /**
  * PPL-06. The rule of what somebody tells of themselves: to strangers, to members or to their links, as they chose.
- * They show themselves besides to whom they have asked for a link, and to whose gig they apply for. Who may not read
+ * They show themselves besides to whom they have asked for a link, and to whose gig they apply for or are willing to
+ * take over. Who may not read
  * it is given the name and the picture, in every list, card, search and count. Of the row of `users` in the query.
  */
 export function readableBy(viewer: Reader): SQL<boolean> {
@@ -24,6 +26,9 @@ export function readableBy(viewer: Reader): SQL<boolean> {
       select 1 from ${links} shown where shown.user_low = least(${theirs.id}, ${reader})
       and shown.user_high = greatest(${theirs.id}, ${reader})
       and (shown.state = 'accepted' or (shown.state = 'pending' and shown.requester_id = ${theirs.id}))
+    ) or exists (
+      select 1 from ${deps} willing join ${gigs} wanted on wanted.id = willing.gig_id
+      where willing.dep_id = ${theirs.id} and willing.state = 'willing' and wanted.poster_id = ${reader}
     ) or exists (
       select 1 from ${applications} asking join ${gigs} wanted on wanted.id = asking.gig_id
       where asking.applicant_id = ${theirs.id} and asking.state <> 'withdrawn' and wanted.poster_id = ${reader}

@@ -1,4 +1,5 @@
 import { askingClaims } from './claims/asking.ts';
+import { depClaims } from './claims/deps.ts';
 import { devicesClaims } from './claims/devices.ts';
 import { figureClaims } from './claims/figures.ts';
 import { gigClaims } from './claims/gig.ts';
@@ -21,6 +22,7 @@ export const claims = [
   ...gigClaims,
   ...pairClaims,
   ...reviewClaims,
+  ...depClaims,
   ...leavingClaims,
   ...askingClaims,
   ...devicesClaims,

@@ -1,5 +1,6 @@
 import { askingDeeds } from './deeds/asking.ts';
 import { browserDeeds } from './deeds/browser.ts';
+import { depDeeds } from './deeds/deps.ts';
 import { devicesDeeds } from './deeds/devices.ts';
 import { gigDeeds } from './deeds/gig.ts';
 import { leavingDeeds } from './deeds/leaving.ts';
@@ -21,6 +22,7 @@ export const deeds = [
   ...gigDeeds,
   ...pairDeeds,
   ...reviewDeeds,
+  ...depDeeds,
   ...leavingDeeds,
   ...askingDeeds,
   ...devicesDeeds,

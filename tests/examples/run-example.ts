@@ -48,6 +48,7 @@ async function runExample(example: Example, world: World): Promise<void> {
 const stepped = [
   'application',
   'deletion',
+  'dep',
   'gig',
   'message-request',
   'person-link',

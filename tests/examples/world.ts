@@ -1,5 +1,6 @@
 import type { SessionUser } from '#contract/spec/session.ts';
 import type { Asking } from './asking.ts';
+import type { Deps } from './deps.ts';
 import type { Devices } from './devices.ts';
 import type { Gig } from './gig.ts';
 import type { Leaving } from './leaving.ts';
@@ -147,6 +148,8 @@ export interface World {
   pairs: Pairs | null;
   /** The charts of what is said after a gig; null likewise. */
   reviews: Reviews | null;
+  /** The chart of who plays instead of somebody; null likewise. */
+  deps: Deps | null;
   /** The chart of an account that goes; null likewise. */
   leaving: Leaving | null;
   /** The chart of a request to write; null likewise. */

@@ -29,6 +29,7 @@ const zones: readonly Zone[] = [
       'machines/stepped.ts',
       'machines/application',
       'machines/deletion',
+      'machines/dep',
       'machines/gig',
       'machines/person-link',
       'machines/review',

@@ -164,6 +164,12 @@ const statements = (n: number): string[] => [
   `insert into gig_invitations (id, gig_id, invitee_id, note, declined_at, created_at)
     select ${uid('rest', 'row_number() over ()')}, ${uid('gigs', 'a')}, ${uid('users', 'b')}, '', case when b % 3 = 0 then ${at} end, ${at} - b * interval '1 second'
     from (select distinct ${skewed(n, 1.6)} as a, ${skewed(n, 1.6)} as b from generate_series(1, ${n})) p`,
+  `insert into deps (id, gig_id, player_id, dep_id, note, state, asked_version, created_at, updated_at)
+    select ${uid('rest', 'row_number() over ()')}, ${uid('gigs', 'a')}, ${uid('users', 'b')}, ${uid('users', 'c')}, '',
+      (array['asked', 'willing', 'passed', 'takenBack', 'ended'])[1 + b % 5], 1, ${at} - b * interval '1 second', ${at}
+    from (select distinct on (a, b) a, b, c from
+      (select ${skewed(n, 1.6)} as a, ${skewed(n, 1.6)} as b, ${any(n)} as c from generate_series(1, ${n})) asked
+      where b <> c) p`,
   // Everywhere or about Leeds, for a kind of work or an instrument.
   `insert into gig_searches (id, owner_id, name, filters, filters_hash, created_at, looked_at, tell_at, words, skill_tags, where_keys, what_keys)
     select ${uid('rest', 'i')}, ${uid('users', `least(1 + i / 4, ${n})`)}, 'Search ' || i,

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { places } from '#server/db/schema/places.ts';
+import { selectOverdueDeps } from '#server/deps/ending.ts';
 import { lookAtSearch } from '#server/gig-searches/commands.ts';
 import { matchGig } from '#server/gig-searches/matching.ts';
 import { tellOf } from '#server/gig-searches/telling.ts';
@@ -79,6 +80,7 @@ export const callsOf = ({ ownGig, firstComment }: Facts): Record<string, string>
   'reviews of one, next page': `/api/profiles/${other}/reviews?as=poster&cursor=${middle(day)}`,
   'reviews at a gig': `/api/gigs/${ownGig}/reviews`,
   'whom to review': '/api/reviews/to-write',
+  'deps at a gig': `/api/gigs/${ownGig}/deps`,
   'gigs by a common word': `/api/gigs?q=drums`,
   'gigs by a rare word': `/api/gigs?q=marardru`,
   'gigs by two words': `/api/gigs?q=drums+norwich`,
@@ -244,6 +246,7 @@ export const writes: Record<string, (tx: Tx, facts: Facts) => Promise<unknown>> 
   'what is told of a search': (tx) => tellOf(tx, idOf('rest', 500), filledAt),
   'a search looked at': (tx) => lookAtSearch(tx, viewer, idOf('rest', 1), filledAt),
   'reviews that are due': (tx) => selectDue(tx, filledAt),
+  'deps that are due': (tx) => selectOverdueDeps(tx, filledAt),
   housekeeping: (tx) => tidy(tx, filledAt),
 };
 

@@ -39,7 +39,7 @@ const searchCode =
 const inviteCode = /\/entities\/person\/invite\.tsx$/;
 /** Applications are answered at gigs, on the dashboard and where they are told of: what these share is not of every page. */
 const applicationCode =
-  /\/(?:machines|entities)\/application\/|\/actors\/application\.ts$|\/entities\/gig\/(?:changed-terms|dashboard-query)\.|\/contract\/ours\/(?:applications|dashboard|to-review)\.ts$/;
+  /\/(?:machines|entities)\/application\/|\/actors\/application\.ts$|\/entities\/gig\/(?:changed-terms|dashboard-query)\.|\/contract\/ours\/(?:applications|dashboard|deps|to-review)\.ts$/;
 /** What the doors send and are answered: Settings shares it, which is not to bring the doors' forms. */
 const accountCode = /\/contract\/ours\/auth\.ts$/;
 /** Rows of links: the people's screens that list none do without. */
@@ -47,7 +47,9 @@ const linkRowCode = /\/features\/people\/links\/(?:link-row|links\.css)\./;
 /** What people say of each other after a gig: it stands below or beside what a screen is for. */
 const reviewCode =
   /\/machines\/review\/|\/actors\/review\.ts$|\/contract\/ours\/reviews\.ts$|\/entities\/review\/(?:review-(?:button|line|queries)|use-review-acts)\./;
-/** What of that a form for a profile has at once. */
+/** Who plays instead of somebody: at the gig, on the dashboard and where it is told, and then only. */
+const depCode = /\/machines\/dep\/|\/actors\/dep\.ts$|\/contract\/permissions\/deps\.ts$|\/entities\/dep\//;
+/** What of uploads a form for a profile has at once. */
 const pictureFileCode = /\/shared\/picture-file\.ts$|\/contract\/ours\/uploads\.ts$/;
 /** What the board is narrowed down by: its column and its sheet share it, and neither stands there at first. */
 const gigFilterCode = /\/features\/gigs\/board\/filter-(?:fields|sheet)\./;
@@ -105,6 +107,7 @@ const umbrella = /\/node_modules\/radix-ui\//;
  * | `uploads`, `picture-file` | how pictures and files get to the server, and what a profile's form has of it at once | when first used, those forms |
  * | `searches`, `invite` | what is told of when gigs come, who is asked to play | when first used |
  * | `reviewing` | what people say of each other after a gig | when somebody may |
+ * | `deps` | who plays instead of somebody | when somebody is asked, or may ask |
  * | `applications` | how applications are answered, with their chart | screens with some, others when first used |
  * | `link-rows` | how links are listed | screens that list some |
  * | a feature, `gigs`, `gig-lines`, `post-cards` | what two screens share of it, the last two with those that only list some | those |
@@ -173,6 +176,7 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     if (accountCode.test(id)) return 'account-calls';
     if (linkRowCode.test(id)) return 'link-rows';
     if (reviewCode.test(id)) return 'reviewing';
+    if (depCode.test(id)) return 'deps';
     if (pictureFileCode.test(id)) return 'picture-file';
     if (gigFilterCode.test(id)) return 'gig-filters';
     if (filterFieldCode.test(id)) return 'filter-fields';

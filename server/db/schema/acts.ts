@@ -1,5 +1,6 @@
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ApplicationState } from '#contract/ours/application-states.ts';
+import type { OpenDepState } from '#contract/ours/deps.ts';
 import type { GigTerms } from '#contract/ours/gig-terms.ts';
 import type { GigStatus } from '#contract/ours/gigs.ts';
 import type { Act, ActKind } from '#contract/ours/undo.ts';
@@ -26,8 +27,14 @@ export type Kept = {
     wasFilled?: boolean;
     /** Who were the first on stand-by, and were offered what became free. */
     movedUp?: { id: string; before: Standing }[];
+    /** Who was asked to play instead of whom the move let go, by the ids of these questions. */
+    deps?: Record<string, OpenDepState>;
   };
-  gig?: { status: GigStatus; standings: Record<string, Standing> };
+  gig?: {
+    status: GigStatus;
+    standings: Record<string, Standing>;
+    deps?: Record<string, OpenDepState>;
+  };
   rows?: Record<string, object[]>;
   linkState?: Act['linkState'];
   threadId?: string;

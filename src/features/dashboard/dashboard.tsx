@@ -11,6 +11,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { belowLg, fromLg, fromSm } from './dashboard.css.ts';
+import { DepsToAnswer } from './deps-to-answer.tsx';
 import {
   GigBegun,
   Invitations,
@@ -73,6 +74,7 @@ export function Dashboard() {
           {...data.toConfirm}
           titles={['gig you are booked for has changed', 'gigs you are booked for have changed']}
         />
+        {data.deps && <DepsToAnswer {...data.deps} />}
         <OwnGigs notConfirmed={data.notConfirmed} applicationsToAnswer={data.applicationsToAnswer} />
         {data.questions && <QuestionsToAnswer {...data.questions} />}
         {data.invitations && <Invitations {...data.invitations} />}
@@ -112,10 +114,11 @@ const knowsWhatFits = ({ profile: { missing } }: Contents): boolean =>
 
 const small = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
-/** How many things wait for the member: places offered, gigs that have changed, people who have not confirmed, applications, questions, invitations, unread messages, link requests, people to review. */
+/** How many things wait for the member: places offered, gigs that have changed, places to be passed on, people who have not confirmed, applications, questions, invitations, unread messages, link requests, people to review. */
 const needCount = (data: Contents): number =>
   (data.offers?.count ?? 0) +
   data.toConfirm.count +
+  (data.deps?.count ?? 0) +
   (data.invitations?.count ?? 0) +
   data.notConfirmed.count +
   data.applicationsToAnswer.count +

@@ -14,6 +14,7 @@ import { sentenceOf } from '#contract/ours/notification-words.ts';
 import { detailsOf, toldBy } from '#entities/notification/details.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { clockTime, daysAgo, shortDate, timeAgo } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { cut, muted } from '#ui/layout/words.css.ts';
@@ -34,11 +35,25 @@ const signs: Record<string, LucideIcon> = {
   link_accepted: UserRoundPlus,
 };
 
+/** Of a few, it comes with what it asks for. */
+const DepAnswer = lazyPart(() => import('./dep-answer.tsx').then((part) => part.DepAnswer));
+export const preloadDepAnswer = DepAnswer.preload;
+
+/** Whether somebody may answer who plays instead of whom where it is told. */
+export const asksForDep = (type: string): boolean => /^dep_(asked|changed|proposed)$/.test(type);
+
 const signOf = (type: string) =>
-  signs[type] ?? (/gig|application|booking|offer|standby/.test(type) ? Ticket : Bell);
+  signs[type] ?? (/gig|application|booking|offer|standby|dep_/.test(type) ? Ticket : Bell);
 
 /** Kinds whose words are nobody's, and all of them count. */
-const told = new Set(['gig_changed', 'booking_asked', 'content_removed', 'report_answered']);
+const told = new Set([
+  'gig_changed',
+  'booking_asked',
+  'dep_changed',
+  'dep_proposed',
+  'content_removed',
+  'report_answered',
+]);
 
 /** The sentence of a row: that of its newest, with everybody who did it. */
 function rowWords({ newest, all }: Told) {
@@ -105,6 +120,9 @@ export function Note({ row, now, onRead, onDelete }: NoteProps) {
           <div className={css.answer}>
             <LinkAnswer personId={subject.id} />
           </div>
+        )}
+        {subject?.kind === 'gig' && asksForDep(type) && (
+          <DepAnswer gigId={subject.id} type={type} actorId={actor?.id} />
         )}
         {type === 'gig_application' && subject?.kind === 'gig' && (
           <div className={css.answer}>

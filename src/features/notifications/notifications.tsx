@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import CheckCheck from 'lucide-react/icons/check-check';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useCounts } from '#actors/counts.ts';
 import { useNotifications } from '#actors/notifications.ts';
 import type { Notification } from '#contract/spec/notification.ts';
@@ -24,7 +24,7 @@ import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { useNow } from '#ui/time-ago/time-ago.tsx';
 import { type About, aboutOf, abouts, aboutWords } from './about.ts';
 import { gather, type Told } from './gather.ts';
-import { LeavingNote, Note } from './note.tsx';
+import { asksForDep, LeavingNote, Note, preloadDepAnswer } from './note.tsx';
 import * as css from './notifications.css.ts';
 import { useSeek } from './use-seek.ts';
 
@@ -138,7 +138,11 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
 function useAnswersKnown(items: readonly Notification[]): boolean {
   const has = (kind: string) => items.some(({ type }) => type === kind);
   const links = useInfiniteQuery({ ...linksQuery('incoming'), enabled: has('link_request') });
-  const gigs = useQuery({ ...dashboardQuery, enabled: has('gig_application') });
+  const hasDeps = items.some(({ type }) => asksForDep(type));
+  const gigs = useQuery({ ...dashboardQuery, enabled: hasDeps || has('gig_application') });
+  useEffect(() => {
+    if (hasDeps) preloadDepAnswer();
+  }, [hasDeps]);
   const isWaiting = [links, gigs].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
   const [isKnown, setKnown] = useState(false);
   if (items.length > 0 && !isWaiting && !isKnown) setKnown(true);

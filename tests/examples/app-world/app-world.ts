@@ -9,6 +9,7 @@ import { createSpecCalls } from '#transport/spec-calls.ts';
 import { createStorage } from '#transport/storage.ts';
 import { createTabs } from '#transport/tabs.ts';
 import { createAsking } from '../asking.ts';
+import { createDeps } from '../deps.ts';
 import { createDevices } from '../devices.ts';
 import { createGig } from '../gig.ts';
 import { createLeaving } from '../leaving.ts';
@@ -101,6 +102,7 @@ export async function createAppWorld(): Promise<World> {
     gig,
     pairs: createPairs(),
     reviews: createReviews(),
+    deps: createDeps(),
     leaving: createLeaving(),
     asking: createAsking(),
     uploading: createUploading(),

@@ -93,6 +93,7 @@ export async function createBrowserWorld(): Promise<World> {
     gig: null,
     pairs: null,
     reviews: null,
+    deps: null,
     leaving: null,
     asking: null,
     uploading: null,

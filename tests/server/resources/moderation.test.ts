@@ -114,6 +114,7 @@ describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back a
     expect(going.map(({ child, of }) => `${child} of ${of}`).sort()).toEqual([
       'applications of gigs',
       'comments of posts',
+      'deps of gigs',
       'gig_invitations of gigs',
       'gig_matches of gigs',
       'gig_questions of gigs',

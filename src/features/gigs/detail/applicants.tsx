@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import Columns3 from 'lucide-react/icons/columns-3';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useRef, useState } from 'react';
-import { isLive } from '#contract/ours/application-states.ts';
+import { isBooked, isLive } from '#contract/ours/application-states.ts';
 import type { Application } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
@@ -18,6 +18,7 @@ import { chip, chipOn, chips } from '#shared/filters.css.ts';
 import { itemsOf } from '#shared/pages.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { focusIfLeft } from '#ui/focus/focus-if-left.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -45,6 +46,8 @@ import { answeredWords, nobodyWords, thatDayWords } from './poster-words.ts';
 import { ShortlistButton } from './shortlist-button.tsx';
 import { MoveUp, standbyIn } from './standby-order.tsx';
 import { whenPosted } from './times.ts';
+
+const ProposedDep = lazyPart(() => import('./proposed-dep.tsx').then((part) => part.ProposedDep));
 
 /** Who applied, for the poster; who comes while they look is lit. */
 export function Applicants({ gig }: { gig: Gig }) {
@@ -179,7 +182,6 @@ const emptyGroup: Record<Group, string> = {
 };
 
 const gone: readonly Application['state'][] = ['declined', 'withdrawn', 'released', 'cancelled'];
-
 const common = ({ applicant: { linkState, mutualCount }, thatDay }: Application) => [
   ...(thatDay ? [thatDayWords[thatDay]] : []),
   ...(linkState === 'linked' ? ['Linked with you'] : []),
@@ -226,6 +228,7 @@ function Applicant({ gig, application, answering, standby, others, fresh, compar
             You wrote: <LinkedText>{answer}</LinkedText>
           </p>
         )}
+        {gig.hasDeps && isBooked(state) && <ProposedDep gig={gig} playerId={applicant.id} />}
         <Counted person={applicant} counts={application.reviews} />
         <Tags items={common(application)} />
         <div className={css.actRow}>

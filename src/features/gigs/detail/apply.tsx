@@ -4,6 +4,7 @@ import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
+import { isBooked } from '#contract/ours/application-states.ts';
 import { shownRolesOf } from '#contract/ours/gig-roles.ts';
 import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
 import { mayApply } from '#contract/permissions/gigs.ts';
@@ -36,6 +37,8 @@ import { appliedWords, tooLateWords } from './state-words.ts';
 
 const Invitation = lazyPart(() => import('./invitation.tsx').then((part) => part.Invitation));
 const WorkLinks = lazyPart(() => import('./work-links.tsx').then((part) => part.WorkLinks));
+/** For who is booked, and who has to do with a dep. */
+const OwnDep = lazyPart(() => import('./own-dep.tsx').then((part) => part.OwnDep));
 const Conflicts = lazyPart(() => import('#entities/gig/conflicts.tsx').then((part) => part.Conflicts));
 
 /** What a member who did not post the gig can do about it: apply, look at what they sent, or read why not. */
@@ -83,6 +86,7 @@ export function MemberPart({ gig }: { gig: Gig }) {
   return (
     <div ref={box} tabIndex={-1} className={css.act}>
       <UndoPlace act={left}>{ownDoneWords(left?.kind)}</UndoPlace>
+      {user && (gig.hasDeps || isBooked(state ?? undefined)) && <OwnDep gig={gig} />}
       {part()}
     </div>
   );

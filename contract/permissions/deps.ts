@@ -1,0 +1,27 @@
+import { denied, type Permission, type PermissionViewer, when } from './permission.ts';
+
+type Parties = { playerId: string; depId: string; posterId: string };
+
+/** Which of the three the viewer is; null for everybody else. */
+export function roleInDep(
+  viewer: PermissionViewer,
+  { playerId, depId, posterId }: Parties,
+): 'player' | 'dep' | 'poster' | null {
+  if (viewer?.id === playerId) return 'player';
+  if (viewer?.id === depId) return 'dep';
+  return viewer?.id === posterId ? 'poster' : null;
+}
+
+/** Only the three may know of it. */
+export const maySeeDep = (viewer: PermissionViewer, parties: Parties): Permission =>
+  viewer === null ? denied('signIn') : when(roleInDep(viewer, parties) !== null, 'notYours');
+
+/** A move of `machines/dep` names its actor first; whether it is legal now is the chart's business. */
+export const mayMoveDep = (
+  viewer: PermissionViewer,
+  parties: Parties,
+  event: `${'player' | 'dep' | 'poster'}.${string}`,
+): Permission => {
+  if (viewer === null) return denied('signIn');
+  return when(event.split('.')[0] === roleInDep(viewer, parties), 'notYours');
+};

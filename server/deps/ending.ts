@@ -1,0 +1,120 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import type { OpenDepState } from '#contract/ours/deps.ts';
+import type { DbOrTx, Tx } from '../db/database.ts';
+import { type DepRow, deps } from '../db/schema/deps.ts';
+import { type ApplicationRow, type GigRow, gigs } from '../db/schema/gigs.ts';
+import { changeWords, termsOf } from '../gigs/terms.ts';
+import type { NewNotification } from '../notifications/notify.ts';
+import type { Services } from '../services.ts';
+import { type Doing, tellInTime } from '../undo/held-news.ts';
+import { factsOf, openDepOf, stepDep, stopAsking, tellNow } from './lifecycle.ts';
+import { isOpen } from './standing.ts';
+
+/** Questions that an act ends, by their ids, so that its undoing brings them back as they were. */
+export type KeptDeps = Record<string, OpenDepState>;
+
+/** What is open of a gig, or of one booking of it, before an act that may end it. */
+export async function openDepsOf(tx: Tx, gigId: string, playerId?: string): Promise<KeptDeps> {
+  const rows = await tx
+    .select({ id: deps.id, state: deps.state })
+    .from(deps)
+    .where(and(eq(deps.gigId, gigId), playerId ? eq(deps.playerId, playerId) : undefined, isOpen));
+  const kept: KeptDeps = {};
+  for (const { id, state } of rows) if (state === 'asked' || state === 'willing') kept[id] = state;
+  return kept;
+}
+
+/**
+ * Somebody is not booked any more: who was asked to play instead of them is asked no more.
+ * @returns what is to be told of it with the end of the booking
+ */
+export async function endDepOf(
+  tx: Tx,
+  gig: GigRow,
+  { id, applicantId }: ApplicationRow,
+  doing: Doing,
+): Promise<NewNotification[]> {
+  const row = await openDepOf(tx, { gigId: gig.id, playerId: applicantId });
+  if (!row) return [];
+  const facts = factsOf(gig, doing.now);
+  const ended = await stepDep(tx, gig, row, { type: 'booking.ended' }, { facts, now: doing.now });
+  const change = { kind: 'application' as const, id: gig.id };
+  await tellInTime(tx, doing, id, { to: row.depId, change });
+  return ended?.told ?? [];
+}
+
+/** The bookings of these are back. Who has agreed to what the gig was before it changed is asked once more. */
+export async function reopenDeps(tx: Tx, gig: GigRow, kept: KeptDeps, now: Date): Promise<void> {
+  for (const [id, state] of Object.entries(kept)) {
+    const isSame = and(eq(deps.id, id), eq(deps.state, 'ended'));
+    const [row] = await tx.select().from(deps).where(isSame);
+    if (!row) continue;
+    const { version: askedVersion } = gig;
+    const after = { state: row.askedVersion === askedVersion ? state : 'asked', askedVersion } as const;
+    await tx
+      .update(deps)
+      .set({ ...after, updatedAt: now })
+      .where(isSame);
+    await tellNow(tx, gig, row, []);
+  }
+}
+
+/** Date, place or pay is another: whoever is asked to play there, or has agreed to, is asked about that. */
+export async function askDepsAgain(tx: Tx, before: GigRow, gig: GigRow, now: Date): Promise<void> {
+  const excerpt = changeWords(termsOf(before), termsOf(gig));
+  if (excerpt === '') return;
+  const rows = await tx
+    .select()
+    .from(deps)
+    .where(and(eq(deps.gigId, gig.id), isOpen))
+    .orderBy(asc(deps.createdAt), asc(deps.id));
+  for (const row of rows) {
+    await stopAsking(tx, gig, row);
+    const said = { facts: factsOf(gig, now), now, excerpt };
+    const asked = await stepDep(tx, gig, row, { type: 'poster.changeTerms' }, said);
+    await tellNow(tx, gig, row, asked?.told ?? []);
+  }
+}
+
+/** Nothing asks any more, and nobody is told. */
+export async function endQuietly(
+  tx: Tx,
+  gig: GigRow,
+  row: DepRow,
+  event: { type: 'people.parted' } | { type: 'time.over' },
+  now: Date,
+): Promise<void> {
+  await stopAsking(tx, gig, row);
+  await stepDep(tx, gig, row, event, { facts: factsOf(gig, now), now });
+  await tellNow(tx, gig, row, []);
+}
+
+const mostAtOnce = 100;
+
+/** Open questions of gigs that are over. */
+export const selectOverdueDeps = (db: DbOrTx, at: Date) =>
+  db
+    .select({ id: deps.id, gigId: deps.gigId })
+    .from(deps)
+    .innerJoin(gigs, eq(gigs.id, deps.gigId))
+    .where(and(isOpen, lte(gigs.endsAt, at)))
+    .limit(mostAtOnce);
+
+/** Ends them. Any process may end them, each in a transaction of its own. */
+export async function endOverdueDeps({ db, write, now, failures }: Services): Promise<void> {
+  const at = now();
+  for (const { id, gigId } of await selectOverdueDeps(db, at)) {
+    try {
+      await write(async (tx) => {
+        const [gig] = await tx.select().from(gigs).where(eq(gigs.id, gigId)).for('update');
+        const [row] = await tx
+          .select()
+          .from(deps)
+          .where(and(eq(deps.id, id), isOpen));
+        if (gig && row && gig.endsAt <= at) await endQuietly(tx, gig, row, { type: 'time.over' }, at);
+      });
+    } catch (error) {
+      failures.note('deps', error);
+    }
+  }
+}

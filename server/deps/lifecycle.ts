@@ -1,0 +1,109 @@
+import { and, eq } from 'drizzle-orm';
+import type { NotificationType } from '#contract/ours/notification.ts';
+import { type DepEvent, type DepFacts, type DepNews, depMachine } from '#machines/dep/dep.machine.ts';
+import { step as stepChart } from '#machines/stepped.ts';
+import type { Tx } from '../db/database.ts';
+import { type DepRow, deps } from '../db/schema/deps.ts';
+import type { GigRow } from '../db/schema/gigs.ts';
+import { users } from '../db/schema/users.ts';
+import { type NewNotification, notify, withdrawNews } from '../notifications/notify.ts';
+import { emit } from '../outbox/emit.ts';
+import { userRoom } from '../realtime/rooms.ts';
+import { isOpen } from './standing.ts';
+
+type Booking = { gigId: string; playerId: string };
+
+/** The one question of a booking that is not answered yet. */
+export async function openDepOf(tx: Tx, { gigId, playerId }: Booking): Promise<DepRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(deps)
+    .where(and(eq(deps.gigId, gigId), eq(deps.playerId, playerId), isOpen));
+  return row;
+}
+
+/** Of a question that is asked already the rest decides nothing. */
+export const factsOf = (gig: GigRow, now: Date, depHasPlace = false): DepFacts => ({
+  mayPassOn: false,
+  gigIsOver: gig.endsAt <= now,
+  depHasPlace,
+});
+
+/**
+ * One step of the chart for a question that is stored. What asked is taken back where it asks no more.
+ * @returns the row as it stands now, and what is to be told; null when the chart refuses
+ */
+export async function stepDep(
+  tx: Tx,
+  gig: GigRow,
+  row: DepRow,
+  event: DepEvent,
+  { facts, now, excerpt }: { facts: DepFacts; now: Date; excerpt?: string },
+): Promise<{ after: DepRow; told: NewNotification[] } | null> {
+  const next = stepChart(depMachine, { value: row.state, context: facts }, event);
+  if (!next || next.value === 'none') return null;
+  const askedVersion = event.type === 'poster.changeTerms' ? gig.version : row.askedVersion;
+  const after = { ...row, state: next.value, askedVersion, updatedAt: now };
+  await tx.update(deps).set({ state: after.state, askedVersion, updatedAt: now }).where(eq(deps.id, row.id));
+  return { after, told: await newsOf(tx, gig, row, next.told, excerpt) };
+}
+
+const asking: readonly NotificationType[] = ['dep_asked', 'dep_changed'];
+
+/** It asks them no more. */
+export async function stopAsking(tx: Tx, gig: GigRow, { playerId, depId, state }: DepRow): Promise<void> {
+  const subjectId = gig.id;
+  if (state === 'asked') {
+    await withdrawNews(tx, { types: asking, recipientId: depId, actorId: playerId, subjectId });
+    await withdrawNews(tx, { types: asking, recipientId: depId, actorId: gig.posterId, subjectId });
+  } else {
+    const types = ['dep_proposed'] as const;
+    await withdrawNews(tx, { types, recipientId: gig.posterId, actorId: playerId, subjectId });
+  }
+}
+
+/** Whose deed each is. */
+const actors: Partial<Record<NotificationType, DepNews['who']>> = {
+  dep_asked: 'player',
+  dep_taken_back: 'player',
+  dep_ended: 'player',
+  dep_proposed: 'player',
+  dep_off: 'player',
+  dep_willing: 'dep',
+  dep_turned_down: 'dep',
+  dep_changed: 'poster',
+  dep_booked: 'poster',
+  dep_passed: 'poster',
+  dep_refused: 'poster',
+};
+
+/** What the chart tells, as notifications. */
+export async function newsOf(
+  tx: Tx,
+  gig: GigRow,
+  row: Pick<DepRow, 'playerId' | 'depId'>,
+  told: readonly DepNews[],
+  excerpt = '',
+): Promise<NewNotification[]> {
+  const ids = { player: row.playerId, dep: row.depId, poster: gig.posterId };
+  const [dep] = await tx.select({ name: users.name }).from(users).where(eq(users.id, row.depId));
+  return told.map(({ who, news }) => ({
+    recipientId: ids[who],
+    actorId: ids[actors[news] ?? 'player'],
+    type: news,
+    subject: { kind: 'gig', id: gig.id, title: gig.title },
+    excerpt: news === 'dep_proposed' ? `${dep?.name ?? ''} would play instead.` : excerpt,
+  }));
+}
+
+/** Tells it now, and has those whom it concerns look again. */
+export async function tellNow(
+  tx: Tx,
+  gig: GigRow,
+  row: Pick<DepRow, 'playerId' | 'depId'>,
+  told: readonly NewNotification[],
+): Promise<void> {
+  for (const news of told) await notify(tx, news);
+  for (const id of [row.playerId, row.depId, gig.posterId])
+    await emit(tx, userRoom(id), 'content_changed', { kind: 'application', id: gig.id });
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { useSession } from '#actors/session.ts';
+import type { OwnDep } from '#contract/ours/deps.ts';
+import { payWords, placeOf, whenWords } from '#entities/gig/gig-words.ts';
+import { PersonRow } from '#entities/person/person-row.tsx';
+import { Counted } from '#entities/review/counted.tsx';
+import { link, muted } from '#ui/layout/words.css.ts';
+import { LinkedText } from '#ui/linked-text/linked-text.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import * as css from './dep.css.ts';
+import { DepAnswers } from './dep-answers.tsx';
+import { askedWords, proposedWords } from './dep-words.ts';
+
+/** In a list, away from the gig: who asks, for what, and the answers. */
+export function DepQuestion({ gig, ...dep }: OwnDep) {
+  const isAsked = useSession().user?.id === dep.dep.id;
+  const title = (
+    <Link to="/gigs/$id" params={{ id: gig.id }} className={link} dir="auto">
+      {gig.title}
+    </Link>
+  );
+  return (
+    <div className={css.question}>
+      <PersonRow person={isAsked ? dep.player : dep.dep} short />
+      <p>{isAsked ? askedWords(dep) : proposedWords(dep)}</p>
+      <p className={muted}>
+        {title}. {whenWords(gig)}. {placeOf(gig)}. {payWords(gig.pay)}.
+      </p>
+      {dep.note && (
+        <blockquote className={css.quoted}>
+          <LinkedText>{dep.note}</LinkedText>
+        </blockquote>
+      )}
+      {isAsked && gig.clashes && (
+        <Notice level="warning">You are booked for something else at that time.</Notice>
+      )}
+      {!isAsked && <Counted person={dep.dep} counts={dep.reviews} />}
+      <DepAnswers dep={dep} gig={gig} />
+    </div>
+  );
+}

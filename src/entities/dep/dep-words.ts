@@ -1,0 +1,46 @@
+import type { Dep, DepState } from '#contract/ours/deps.ts';
+import type { GigSummary } from '#contract/ours/gigs.ts';
+
+/** To who is asked. */
+export const askedWords = ({ player, state }: Pick<Dep, 'player' | 'state'>): string =>
+  state === 'willing'
+    ? `You would play instead of ${player.name}.`
+    : `${player.name} cannot come, and asks whether you would play instead.`;
+
+/** To the poster. */
+export const proposedWords = ({ player, dep }: Pick<Dep, 'player' | 'dep'>): string =>
+  `${player.name} cannot come. ${dep.name} would play instead.`;
+
+type Told = { title: string; text: string };
+type Asked = Pick<Dep, 'dep'>;
+
+const playerWords: Partial<Record<DepState, (asked: Asked, gig: Pick<GigSummary, 'poster'>) => Told>> = {
+  asked: ({ dep }, { poster }) => ({
+    title: `You have asked ${dep.name}`,
+    text: `You are booked until they and ${poster.name} have agreed.`,
+  }),
+  willing: ({ dep }, { poster }) => ({
+    title: `${dep.name} would play instead of you`,
+    text: `Now ${poster.name} has to agree. Until then you are booked.`,
+  }),
+  passed: ({ dep }) => ({
+    title: `${dep.name} plays instead of you`,
+    text: 'You are not booked any more.',
+  }),
+  turnedDown: ({ dep }) => ({
+    title: `${dep.name} cannot play instead of you`,
+    text: 'You are still booked, and can ask somebody else.',
+  }),
+  refused: ({ dep }, { poster }) => ({
+    title: `${poster.name} would rather have you than ${dep.name}`,
+    text: 'You are still booked. You can ask somebody else, or drop out.',
+  }),
+  ended: ({ dep }) => ({
+    title: `${dep.name} is not asked any more`,
+    text: 'You are booked, and can ask somebody else.',
+  }),
+};
+
+/** To the player: how what they asked stands; null where there is nothing to say. */
+export const toldPlayer = (asked: Dep, gig: Pick<GigSummary, 'poster'>): Told | null =>
+  playerWords[asked.state]?.(asked, gig) ?? null;

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Dep, type GigDeps, gigDepsSchema } from '#contract/ours/deps.ts';
+import { refreshGigs } from '#entities/gig/gig-queries.ts';
+import { useAct } from '#shared/query-client.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { notify } from '#ui/toaster/toast.ts';
+import { gigDepsQuery } from './dep-queries.ts';
+
+export type DepMove = 'take-back' | 'agree' | 'turn-down' | 'pass' | 'refuse';
+type Wanted = { dep: Dep; move: DepMove };
+
+/** News of the deps of one gig replace each other. */
+const toastOf = (gigId: string) => `dep ${gigId}`;
+
+const doneWords: Record<DepMove, (dep: Dep) => string> = {
+  'take-back': ({ dep }) => `${dep.name} is not asked any more. You play.`,
+  agree: ({ player }) => `You would play instead of ${player.name}. Now the poster is asked.`,
+  'turn-down': ({ player }) => `${player.name} is told that you cannot.`,
+  pass: ({ dep, player }) => `${dep.name} is booked instead of ${player.name}.`,
+  refuse: ({ player }) => `${player.name} stays booked. Both are told.`,
+};
+
+const send = ({ dep: { id, version = 0 }, move }: Wanted): Promise<GigDeps> =>
+  move === 'agree'
+    ? ask('POST /api/deps/:id/agree', gigDepsSchema, { id, body: { version } })
+    : ask(`POST /api/deps/:id/${move}`, gigDepsSchema, { id });
+
+/** A move of a question to a dep. What came of it is said, and shown wherever it stands, after a refusal too. */
+export function useDepMove() {
+  const client = useQueryClient();
+  return useAct({
+    mutationFn: send,
+    onSuccess: (after, { dep, move }) => {
+      client.setQueryData(gigDepsQuery(dep.gigId).queryKey, after);
+      notify.success(doneWords[move](dep), { id: toastOf(dep.gigId) });
+    },
+    onError: (error, { dep }) => notify.error(failureOf(error).text, { id: toastOf(dep.gigId) }),
+    onSettled: () => refreshGigs(client),
+  });
+}
+
+/** Asks somebody to play instead of the member; the form says what went wrong. */
+export function useAskDep(gigId: string) {
+  const client = useQueryClient();
+  return useAct({
+    mutationFn: ({ person, note }: { person: { id: string; name: string }; note: string }) =>
+      ask('POST /api/gigs/:id/deps', gigDepsSchema, { id: gigId, body: { userId: person.id, note } }),
+    onSuccess: (after, { person }) => {
+      client.setQueryData(gigDepsQuery(gigId).queryKey, after);
+      notify.success(`${person.name} is asked. You hear as soon as they answer.`, { id: toastOf(gigId) });
+    },
+    onSettled: () => refreshGigs(client),
+  });
+}

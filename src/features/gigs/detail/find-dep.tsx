@@ -1,0 +1,143 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useId, useState } from 'react';
+import { useDraft } from '#actors/use-draft.ts';
+import { limits } from '#contract/limits.ts';
+import type { DepCandidate } from '#contract/ours/deps.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
+import { aboutPerson } from '#contract/ours/person.ts';
+import * as css from '#entities/dep/dep.css.ts';
+import { candidatesQuery } from '#entities/dep/dep-queries.ts';
+import { useAskDep } from '#entities/dep/use-dep-acts.ts';
+import { Paged } from '#shared/answer.tsx';
+import { Refusal } from '#shared/form.tsx';
+import { SearchBox, useSearchText } from '#shared/search-box.tsx';
+import { failureOf } from '#transport/failure.ts';
+import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { RadioGroup } from '#ui/field/choices.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { CountedTextArea } from '#ui/field/text-inputs.tsx';
+import { firstName } from '#ui/format/names.ts';
+import { muted } from '#ui/layout/words.css.ts';
+import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { thatDayWords } from './poster-words.ts';
+
+const hintOf = (person: DepCandidate) =>
+  [person.thatDay && thatDayWords[person.thatDay], aboutPerson(person)].filter(Boolean).join(' · ');
+
+type FindDepProps = { gig: Gig; onClose: () => void };
+
+/** GIG-09. Whom of their links a player asks to play instead, with a word. What is typed is kept until it is sent. */
+export function FindDep({ gig, onClose }: FindDepProps) {
+  const [q, setQ] = useState('');
+  const search = useSearchText(q, setQ);
+  const query = useInfiniteQuery(candidatesQuery(gig.id, q));
+  const draft = useDraft(`dep:${gig.id}`);
+  const [chosen, setChosen] = useState<DepCandidate | null>(null);
+  const asking = useAskDep(gig.id);
+  const formId = useId();
+  const nobody = query.data?.pages[0]?.items.length === 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!chosen || draft.text.length > limits.depNote) return;
+    const onSuccess = () => {
+      draft.clear();
+      onClose();
+    };
+    asking.mutate({ person: chosen, note: draft.text }, { onSuccess });
+  };
+  const choose = (people: readonly DepCandidate[]) => (id: string) => {
+    asking.reset();
+    setChosen(people.find((person) => person.id === id) ?? null);
+  };
+  return (
+    <Dialog
+      open
+      focus="dialog"
+      onOpenChange={() => !asking.isPending && onClose()}
+      title="Find a dep"
+      description={`Ask one of your links to play instead of you. You are booked until they and ${gig.poster.name} have agreed.`}
+      foot={
+        <>
+          <Button look="bare" onClick={() => !asking.isPending && onClose()}>
+            Not now
+          </Button>
+          <Button type="submit" form={formId} look="go" busy={asking.isPending} disabled={!chosen}>
+            {chosen ? `Ask ${firstName(chosen.name)}` : 'Ask'}
+          </Button>
+        </>
+      }
+    >
+      {!(nobody && q === '') && (
+        <SearchBox
+          search={search}
+          label="Search your links"
+          placeholder="Search your links"
+          busy={query.isFetching && !query.isFetchingNextPage}
+        />
+      )}
+      <form id={formId} className={css.form} onSubmit={submit}>
+        <Paged
+          query={query}
+          what="your links"
+          level={3}
+          waiting={<PersonSkeleton rows={3} text="Loading your links..." />}
+          empty={q === '' ? <NoLinks name={gig.poster.name} /> : <NobodyCalled q={q} />}
+        >
+          {(people) => (
+            <div className={css.people}>
+              <RadioGroup
+                legend="Whom do you ask?"
+                value={chosen?.id ?? ''}
+                onChange={choose(people)}
+                options={people.map((person) => ({
+                  value: person.id,
+                  label: person.name,
+                  hint: hintOf(person),
+                }))}
+              />
+            </div>
+          )}
+        </Paged>
+        {!(nobody && q === '') && (
+          <Field label={chosen ? `A word to ${firstName(chosen.name)}` : 'A word to them'} optional>
+            <CountedTextArea
+              rows={3}
+              value={draft.text}
+              limit={limits.depNote}
+              placeholder="Why you cannot come, and what to know"
+              onChange={({ target: { value } }) => {
+                draft.setText(value);
+                if (asking.isError) asking.reset();
+              }}
+            />
+          </Field>
+        )}
+        {asking.isError && <Refusal errors={[failureOf(asking.error).text]} />}
+      </form>
+    </Dialog>
+  );
+}
+
+const NoLinks = ({ name }: { name: string }) => (
+  <EmptyState
+    title="Nobody to ask yet"
+    action={
+      <Link to="/discover" className={button({ size: 'small' })}>
+        Find people
+      </Link>
+    }
+  >
+    A dep is one of your links whom {name} can see, and who has no place in this gig. Link with somebody you
+    would trust with it.
+  </EmptyState>
+);
+
+const NobodyCalled = ({ q }: { q: string }) => (
+  <p className={muted} role="status">
+    None of your links who could come is called “{q}”.
+  </p>
+);

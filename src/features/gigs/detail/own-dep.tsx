@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { depMoves } from '#actors/dep.ts';
+import { useSession } from '#actors/session.ts';
+import { isBooked } from '#contract/ours/application-states.ts';
+import { type Dep, isOpenDep } from '#contract/ours/deps.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
+import * as css from '#entities/dep/dep.css.ts';
+import { DepAnswers } from '#entities/dep/dep-answers.tsx';
+import { gigDepsQuery } from '#entities/dep/dep-queries.ts';
+import { askedWords, toldPlayer } from '#entities/dep/dep-words.ts';
+import { Conflicts } from '#entities/gig/conflicts.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { row } from '#ui/layout/layout.css.ts';
+import { muted } from '#ui/layout/words.css.ts';
+import { LinkedText } from '#ui/linked-text/linked-text.tsx';
+
+const FindDep = lazyPart(() => import('./find-dep.tsx').then((part) => part.FindDep));
+
+/** GIG-09. On the ticket: what the viewer has asked of a dep, and may ask; what they are asked. */
+export function OwnDep({ gig }: { gig: Gig }) {
+  const me = useSession().user?.id;
+  const { data } = useQuery(gigDepsQuery(gig.id));
+  if (!data) return null;
+  const mine = data.items.find(({ player }) => player.id === me);
+  return (
+    <>
+      {data.items.map(
+        (dep) => dep.dep.id === me && isOpenDep(dep.state) && <Asked key={dep.id} gig={gig} dep={dep} />,
+      )}
+      <Asking gig={gig} dep={mine} />
+    </>
+  );
+}
+
+/** To who is asked. */
+const Asked = ({ gig, dep }: { gig: Gig; dep: Dep }) => (
+  <section className={css.question} aria-label={`Instead of ${dep.player.name}`}>
+    <p role="status">{askedWords(dep)}</p>
+    {dep.note && (
+      <blockquote className={css.quoted}>
+        <LinkedText>{dep.note}</LinkedText>
+      </blockquote>
+    )}
+    <Conflicts gig={gig} />
+    <p className={muted}>
+      {dep.state === 'willing'
+        ? `${gig.poster.name} has not answered yet. You hear as soon as they do.`
+        : `If you can, ${gig.poster.name} is asked. You are booked once they agree.`}
+    </p>
+    <DepAnswers dep={dep} gig={gig} />
+  </section>
+);
+
+/** To who is booked, or was: how what they asked stands, and the way to ask. */
+function Asking({ gig, dep }: { gig: Gig; dep: Dep | undefined }) {
+  const [isFinding, setIsFinding] = useState(false);
+  const state = gig.myApplication?.state;
+  const isOpen = dep !== undefined && isOpenDep(dep.state);
+  const may = depMoves('none', { gig, mayPassOn: isBooked(state) && !isOpen && gig.status !== 'cancelled' });
+  const isTold = dep && (isBooked(state) || (dep.state === 'passed' && state === 'withdrawn'));
+  const told = isTold ? toldPlayer(dep, gig) : null;
+  const close = () => setIsFinding(false);
+  return (
+    <>
+      {dep && told && (
+        <section className={css.question} aria-label="Your dep">
+          <p role="status">
+            <b>{told.title}.</b> <span className={muted}>{told.text}</span>
+          </p>
+          {isOpen && dep.note && (
+            <blockquote className={css.quoted}>
+              <LinkedText>{dep.note}</LinkedText>
+            </blockquote>
+          )}
+          {isOpen && <DepAnswers dep={dep} gig={gig} />}
+        </section>
+      )}
+      {may('player.ask') && (
+        <div className={row}>
+          <Button size="small" onClick={() => setIsFinding(true)}>
+            {told ? 'Find another dep' : 'Find a dep'}
+          </Button>
+        </div>
+      )}
+      {isFinding && <FindDep gig={gig} onClose={close} onLost={close} />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { DepAnswers } from '#entities/dep/dep-answers.tsx';
+import { dashboardQuery } from '#entities/gig/dashboard-query.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import * as css from './notifications.css.ts';
+
+type DepAnswerProps = { gigId: string; type: string; actorId: string | undefined };
+
+/**
+ * GIG-09. The answer to who asks to be played for, or whom the poster may agree to, where it is told, as long as it
+ * waits. All rows share what the dashboard asks for.
+ */
+export function DepAnswer({ gigId, type, actorId }: DepAnswerProps) {
+  const { data } = useQuery(dashboardQuery);
+  const asked = data?.deps?.items.filter(
+    (dep) => dep.gigId === gigId && (type === 'dep_changed' || dep.player.id === actorId),
+  );
+  return asked?.map(({ gig, ...dep }) => (
+    <div key={dep.id} className={css.answer}>
+      {dep.state === 'asked' && gig.clashes && (
+        <Notice level="warning">You are booked for something else at that time.</Notice>
+      )}
+      <DepAnswers dep={dep} gig={gig} />
+    </div>
+  ));
+}

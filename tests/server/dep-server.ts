@@ -1,0 +1,76 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeEach } from 'vitest';
+import type { Dep, GigDeps } from '#contract/ours/deps.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
+import { link } from '#tests/support/acts.ts';
+import { read } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+import { bookingServer } from './booking-server.ts';
+
+type Id = { id: string };
+
+/** On the one server of a test file: Declan's gig, for which Ada is booked; Cleo and Dora are links of hers. */
+export async function depServer() {
+  const booking = await bookingServer();
+  const { server, people } = booking;
+  const newLinks = async () => ({
+    cleo: await server.member({ name: 'Cleo' }),
+    dora: await server.member({ name: 'Dora' }),
+  });
+  const links = await newLinks();
+  beforeEach(async () => {
+    Object.assign(links, await newLinks());
+    await link(people.ada, links.cleo);
+    await link(people.ada, links.dora);
+  });
+
+  const send = (who: Member, gig: Id, whom: Id, note = '') =>
+    who.call('POST', `/api/gigs/${gig.id}/deps`, { userId: whom.id, note });
+  const move = (who: Member, what: string, dep: Id, body?: object) =>
+    who.call('POST', `/api/deps/${dep.id}/${what}`, body);
+  const depsOf = async (who: Member, gig: Id) =>
+    (await read<GigDeps>(who.call('GET', `/api/gigs/${gig.id}/deps`))).items;
+  /** The only one that concerns them. */
+  async function depOf(who: Member, gig: Id): Promise<Dep> {
+    const [dep] = await depsOf(who, gig);
+    if (!dep) throw new Error('nothing is asked');
+    return dep;
+  }
+  async function ask(gig: Id, whom: Member = links.cleo, who: Member = people.ada, note = 'Broken wrist') {
+    const [dep] = (await read<GigDeps>(send(who, gig, whom, note), 201)).items;
+    if (!dep) throw new Error('nothing was asked');
+    return dep;
+  }
+  const agree = async (gig: Id, who: Member = links.cleo) => {
+    const { id, version } = await depOf(who, gig);
+    return move(who, 'agree', { id }, { version });
+  };
+
+  /** Ada has asked Cleo. */
+  async function asked(changed: Parameters<typeof booking.booked>[0] = {}) {
+    const { gig, application } = await booking.booked(changed);
+    return { gig, application, dep: await ask(gig) };
+  }
+  /** Cleo has said yes. */
+  async function willing(changed: Parameters<typeof booking.booked>[0] = {}) {
+    const { gig, application, dep } = await asked(changed);
+    await read(agree(gig));
+    return { gig, application, dep };
+  }
+
+  const toldOf = async (who: Member) =>
+    (
+      await server.db
+        .select()
+        .from(notifications)
+        .where(eq(notifications.recipientId, who.id))
+        .orderBy(asc(notifications.createdAt), asc(notifications.id))
+    ).filter(({ type, withdrawnAt }) => type.startsWith('dep_') && withdrawnAt === null);
+  /** What they have been told of deps, as far as it was not taken back. */
+  const told = async (who: Member) => (await toldOf(who)).map(({ type }) => type);
+  const stateOf = async (who: Member, gig: Gig) =>
+    (await booking.readGig(who, gig)).myApplication?.state ?? null;
+
+  return { ...booking, links, send, move, depsOf, depOf, ask, agree, asked, willing, toldOf, told, stateOf };
+}
