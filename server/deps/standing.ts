@@ -41,14 +41,14 @@ export async function isStanding(db: DbOrTx, depId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether `readGigDeps` has something. */
+/** Whether `readGigDeps` has something, but for what is over. */
 export async function hasDeps(db: DbOrTx, viewerId: string, gigId: string): Promise<boolean> {
   const which = and(
     eq(deps.gigId, gigId),
     or(
       eq(deps.playerId, viewerId),
-      and(eq(deps.depId, viewerId), isOpen),
-      and(eq(gigs.posterId, viewerId), eq(deps.state, 'willing')),
+      and(eq(deps.depId, viewerId), isOpen, stands),
+      and(eq(gigs.posterId, viewerId), eq(deps.state, 'willing'), stands),
     ),
   );
   const [row] = await db

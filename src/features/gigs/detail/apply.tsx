@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts';
 import { isBooked } from '#contract/ours/application-states.ts';
 import { shownRolesOf } from '#contract/ours/gig-roles.ts';
 import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
-import { mayApply } from '#contract/permissions/gigs.ts';
+import { isOver, mayApply } from '#contract/permissions/gigs.ts';
 import { ownDoneWords } from '#entities/application/application-words.ts';
 import { applicationToast } from '#entities/application/use-application-move.ts';
 import { refreshGigs } from '#entities/gig/gig-queries.ts';
@@ -71,6 +71,9 @@ export function MemberPart({ gig }: { gig: Gig }) {
       );
     if (application && state !== 'withdrawn' && state !== 'released')
       return <Applied gig={gig} application={application} />;
+    // Nobody is told that a place has gone whom it may pass on to.
+    if (!application && gig.hasDeps && !gigMoves(gig)('player.apply') && !isOver(gig, new Date()))
+      return null;
     if (!gigMoves(gig)('player.apply'))
       return <TooLate told={releasedWords(gig) ?? tooLateWords(gig)} refused={apply.error} />;
     if (may.allowed)
