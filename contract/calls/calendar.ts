@@ -5,6 +5,8 @@ import {
   calendarSchema,
   conflictsSchema,
   feedQuerySchema,
+  gigFileAddressSchema,
+  gigFileQuerySchema,
   madeCalendarAddressSchema,
 } from '../ours/calendar.ts';
 import { okSchema } from '../ours/page.ts';
@@ -34,9 +36,15 @@ export const calendarCalls = {
     answer: availabilitySchema,
   },
   'GET /api/gigs/:id/gig.ics': {
-    summary: 'One gig as a file for calendars',
+    summary: 'One gig as a file for calendars, as the caller sees it, or whom its address was signed for',
     who: 'public',
+    query: gigFileQuerySchema,
     answer: 'file',
+  },
+  'GET /api/gigs/:id/calendar-address': {
+    summary: 'Where the viewer’s browser fetches a gig as their file for calendars; good for ten minutes',
+    who: 'member',
+    answer: gigFileAddressSchema,
   },
   'GET /api/calendar/feed.ics': {
     summary:

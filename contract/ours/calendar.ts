@@ -1,11 +1,22 @@
 import * as v from 'valibot';
 import { gigSummarySchema } from './gigs.ts';
+import { signedEntries } from './signed-address.ts';
 import { daySchema, instantSchema } from './text.ts';
 
 /** `GET /api/calendar/feed.ics?key=`: a key that is none is answered as one that was revoked, with 404. */
 export const feedQuerySchema = v.object({
   key: v.optional(v.pipe(v.string(), v.maxLength(200, 'This address is not whole.'))),
 });
+
+/**
+ * `GET /api/gigs/:id/gig.ics`: as a stranger has it, as the caller has it, or, at an address that was signed for a
+ * member, as they have it: a browser that follows a link sends no token along.
+ */
+export const gigFileQuerySchema = v.partial(v.object(signedEntries));
+export type GigFileQuery = v.InferOutput<typeof gigFileQuerySchema>;
+
+/** Where a gig is fetched as a file, from its first slash on; for ten minutes and by this session. */
+export const gigFileAddressSchema = v.object({ path: v.string() });
 
 /** When the address was made; null where there is none. What it is cannot be told again. */
 export const calendarAddressSchema = v.object({ madeAt: v.nullable(instantSchema) });

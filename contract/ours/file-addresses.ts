@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { signedEntries } from './signed-address.ts';
 
 const mostAsked = 100;
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -19,11 +20,6 @@ export const fileAddressesSchema = v.object({
 
 /** What stands in such an address. `w`: of a picture, so many pixels wide. */
 export const fileQuerySchema = v.object({
-  session: v.pipe(v.string('This address is not whole.'), v.maxLength(64, 'This address is not whole.')),
-  until: v.pipe(
-    v.string('This address is not whole.'),
-    v.regex(/^[0-9]{1,15}$/, 'This address is not whole.'),
-  ),
-  signature: v.pipe(v.string('This address is not whole.'), v.maxLength(64, 'This address is not whole.')),
+  ...signedEntries,
   w: v.optional(v.picklist(['640'], 'w is 640.')),
 });

@@ -1,8 +1,11 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { isBooked, isLive, liveStates } from '#contract/ours/application-states.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import type { DbOrTx } from '../db/database.ts';
+import { isId } from '../db/ids.ts';
+import { sessions } from '../db/schema/auth.ts';
 import { gigs } from '../db/schema/gigs.ts';
+import { users } from '../db/schema/users.ts';
 import { isReachable, own, selectGigs, summaryOf } from '../gigs/select.ts';
 import { notFound } from '../http/errors.ts';
 import type { Entry } from './ics.ts';
@@ -23,19 +26,38 @@ export async function readEntries(db: DbOrTx, viewerId: string, now: Date): Prom
   return withRest(db, rows.map(summaryOf), viewerId);
 }
 
-/** One gig, as anybody sees it. @throws HttpError 404 */
-export async function readEntry(db: DbOrTx, gigId: string): Promise<Entry> {
-  const rows = await selectGigs(db, null).where(and(eq(gigs.id, gigId), isReachable(null)));
-  const [entry] = await withRest(db, rows.map(summaryOf));
+/** One gig, as the viewer sees it; null for a stranger. @throws HttpError 404 */
+export async function readEntry(db: DbOrTx, gigId: string, viewerId: string | null): Promise<Entry> {
+  const rows = await selectGigs(db, viewerId).where(and(eq(gigs.id, gigId), isReachable(viewerId)));
+  const [entry] = await withRest(db, rows.map(summaryOf), viewerId);
   if (!entry) throw notFound('This gig');
   return entry;
+}
+
+/** Whose session it is, while it lasts. */
+export async function memberOf(db: DbOrTx, sessionId: string, now: Date): Promise<string | null> {
+  if (!isId(sessionId)) return null;
+  const [member] = await db
+    .select({ id: users.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        isNull(users.suspendedAt),
+        isNull(users.leavesAt),
+      ),
+    );
+  return member?.id ?? null;
 }
 
 const isTentative = ({ myApplication }: GigSummary) =>
   isLive(myApplication?.state) && !isBooked(myApplication?.state);
 
 /** What lists do not tell of a gig. */
-async function withRest(db: DbOrTx, found: readonly GigSummary[], viewerId?: string): Promise<Entry[]> {
+async function withRest(db: DbOrTx, found: readonly GigSummary[], viewerId: string | null): Promise<Entry[]> {
   if (found.length === 0) return [];
   const rest = await db
     .select({

@@ -2,21 +2,25 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { calendarCalls } from '#contract/calls/calendar.ts';
+import type { GigFileQuery } from '#contract/ours/calendar.ts';
 import { calendarFeeds } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
-import { notFound } from '../http/errors.ts';
+import { forbidden, notFound } from '../http/errors.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
+import { isOurs, signedQuery } from '../http/signed-address.ts';
 import { changeAvailability, readAvailability } from '../people/availability.ts';
 import { readCalendar, readConflicts } from './diary.ts';
 import { calendarOf } from './ics.ts';
-import { readEntries, readEntry } from './queries.ts';
+import { memberOf, readEntries, readEntry } from './queries.ts';
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 const path = '/api/calendar/feed.ics';
+const whatOf = (gigId: string) => `gig file:${gigId}`;
 
 /** GIG-10, REA-03. The member's own calendar, and gigs in those that people keep elsewhere. */
 export const calendarRoutes: Feature = async (scope, { services }) => {
-  const { db, now, origin } = services;
+  const { db, now, origin, settings } = services;
+  const secret = settings.altchaSecret;
   const asFile = (reply: FastifyReply, name: string, text: string) =>
     reply
       .type('text/calendar; charset=utf-8')
@@ -26,14 +30,34 @@ export const calendarRoutes: Feature = async (scope, { services }) => {
       .header('content-disposition', `inline; filename="${name}"`)
       .send(text);
 
+  /** Whom an address was signed for. @throws HttpError 403 when its time is over, 404 when it is none of ours */
+  async function readerOf(gigId: string, { session = '', until = '', signature = '' }: GigFileQuery) {
+    const signed = { what: whatOf(gigId), session, until: Number(until) };
+    if (!isOurs(secret, signed, signature)) throw notFound('This file');
+    if (signed.until <= now().getTime())
+      throw forbidden(
+        'This address was good for ten minutes. Add the gig to your calendar from its page again.',
+      );
+    const reader = await memberOf(db, session, now());
+    if (!reader) throw notFound('This file');
+    return reader;
+  }
+
   serve(scope, services, calendarCalls, {
     'GET /api/calendar': ({ viewer, query }) => readCalendar(db, viewer.id, query),
     'GET /api/gigs/:id/conflicts': ({ viewer, params }) => readConflicts(db, viewer.id, params.id, now()),
     'GET /api/availability': ({ viewer }) => readAvailability(db, viewer.id, now()),
     'PUT /api/availability': ({ viewer, body }) =>
       services.write((tx) => changeAvailability(tx, viewer.id, body, now())),
-    'GET /api/gigs/:id/gig.ics': async ({ params, reply }) =>
-      asFile(reply, 'gig.ics', calendarOf([await readEntry(db, params.id)], origin())),
+    'GET /api/gigs/:id/gig.ics': async ({ viewer, params, query, reply }) => {
+      const reader = query.signature === undefined ? viewer?.id : await readerOf(params.id, query);
+      return asFile(reply, 'gig.ics', calendarOf([await readEntry(db, params.id, reader ?? null)], origin()));
+    },
+    'GET /api/gigs/:id/calendar-address': async ({ viewer, params: { id } }) => {
+      await readEntry(db, id, viewer.id);
+      const signed = signedQuery(secret, { what: whatOf(id), session: viewer.sessionId }, now());
+      return { path: `/api/gigs/${id}/gig.ics?${signed}` };
+    },
     'GET /api/calendar/feed.ics': async ({ query, reply, count }) => {
       const [feed] = await db
         .select({ ownerId: calendarFeeds.ownerId })

@@ -6,12 +6,14 @@ import parseRange from 'range-parser';
 import { messageFileCalls } from '#contract/calls/messages.ts';
 import { forbidden, HttpError, notFound } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
+import { isOurs, signedQuery } from '../http/signed-address.ts';
 import { fairQueue } from '../uploads/fair-queue.ts';
 import { smallerPictures } from '../uploads/picture.ts';
-import { addressOf, isOurs } from './address.ts';
 import { bytesOf } from './parts.ts';
 import { findOpenFile, readOpenFiles } from './queries.ts';
 import { receiveFile } from './receive.ts';
+
+const whatOf = (id: string) => `message file:${id}`;
 
 /** MSG-03. What only two may see: uploaded by one of them, and fetched by an address that is good for a session and ten minutes. */
 export const messageFileRoutes: Feature = async (scope, { services }) => {
@@ -25,12 +27,14 @@ export const messageFileRoutes: Feature = async (scope, { services }) => {
     'GET /api/message-files': async ({ viewer, query }) => {
       const session = viewer.sessionId;
       const open = await readOpenFiles(db, query.ids.split(','), session, now());
-      return { items: open.map(({ id }) => ({ id, url: addressOf(secret, { id, session }, now()) })) };
+      const urlOf = (id: string) =>
+        `/api/message-files/${id}?${signedQuery(secret, { what: whatOf(id), session }, now())}`;
+      return { items: open.map(({ id }) => ({ id, url: urlOf(id) })) };
     },
     'GET /api/message-files/:id': async ({ params: { id }, query, request, reply }) => {
       const { session, signature, w } = query;
       const until = Number(query.until);
-      if (!isOurs(secret, { id, session, until }, signature)) throw notFound('This file');
+      if (!isOurs(secret, { what: whatOf(id), session, until }, signature)) throw notFound('This file');
       if (until <= now().getTime())
         throw forbidden('This address was good for ten minutes. Open the file from its message again.');
       const file = await findOpenFile(db, id, session, now());

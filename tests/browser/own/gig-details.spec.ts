@@ -105,7 +105,9 @@ test('GIG-01 a gig for links is there for them, and not for others', async ({ wo
   await form.getByLabel('Who sees it').selectOption({ label: 'My links' });
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('for links of Declan')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeHidden();
+  const opened = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Add to calendar' }).click();
+  expect((await opened).url()).toContain('signature=');
   await expectAccessible(page);
   const { page: stranger, expectComplaints } = await world.visitor();
   expectComplaints(/404/);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '#tests/browser/support/accessibility.ts';
 import { test } from '#tests/browser/support/own.ts';
@@ -37,8 +38,18 @@ test('REA-03 a gig goes into a calendar, and so do all of one’s own, at an add
   const gig = items.find(({ title }) => title.startsWith('Dep drummer'));
   const { page } = await world.member('bronagh', { size: 'phone' });
   await page.goto(`/gigs/${gig?.id}`);
-  const file = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
-  expect((await page.request.get(file ?? '')).headers()['content-type']).toContain('text/calendar');
+  const opened = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Add to calendar' }).press('Enter');
+  const download = await opened;
+  expect(download.url()).toContain('signature=');
+  expect(await readFile(await download.path(), 'utf8')).toContain('BEGIN:VCALENDAR');
+  await expect(page.getByRole('heading', { name: gig?.title ?? '' })).toBeVisible();
+
+  const { page: stranger } = await world.visitor();
+  await stranger.goto(`/gigs/${gig?.id}`);
+  const theirs = stranger.waitForEvent('download');
+  await stranger.getByRole('link', { name: 'Add to calendar' }).click();
+  expect((await theirs).url()).toMatch(/gig\.ics$/);
 
   await page.goto('/my-gigs');
   const feed = page.getByRole('region', { name: 'In your own calendar' });

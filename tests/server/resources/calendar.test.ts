@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { calendarOf, type Entry } from '#server/calendar/ics.ts';
 import { calendarFeeds } from '#server/db/schema/gigs.ts';
 import { spanOf } from '#server/gigs/local-time.ts';
@@ -8,7 +8,7 @@ import { read } from '#tests/support/fixtures.ts';
 import { type Member, startServer } from '#tests/support/server.ts';
 import { bookingServer } from '../booking-server.ts';
 
-const { server, people, publish, apply, edit, inDays, booked, pass } = await bookingServer();
+const { server, people, publish, apply, call, edit, inDays, booked, pass } = await bookingServer();
 
 type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
 
@@ -124,6 +124,81 @@ test('REA-03 the feed has what one is booked for, wants and has posted; what cha
   expect((await feedOf(path)).has(`${wanted.id}@sidestage`)).toBe(true);
   await pass(100 * 24 * 3_600_000);
   expect((await feedOf(path)).size).toBe(0);
+});
+
+describe('REA-03 one gig as the file of whoever is signed in', () => {
+  const withPlace = { venue: 'The Anchor', address: '12 Quay Street, back door' };
+  const fileFor = async (who: Pick<Member, 'call'>, { id }: { id: string }) =>
+    eventsOf(await who.call('GET', `/api/gigs/${id}/gig.ics`)).get(`${id}@sidestage`);
+  const addressFor = async (who: Member, { id }: { id: string }) =>
+    (await read<{ path: string }>(who.call('GET', `/api/gigs/${id}/calendar-address`))).path;
+
+  test('REA-03 GIG-01 who is booked and who posted it find the address in it, nobody else does', async () => {
+    const { gig } = await booked(withPlace);
+    for (const [who, knows] of [
+      [people.ada, true],
+      [people.declan, true],
+      [people.ben, false],
+      [server, false],
+    ] as const) {
+      const event = await fileFor(who, gig);
+      expect(String(event?.location).includes('Quay Street')).toBe(knows);
+      expect(event?.status).toBe('CONFIRMED');
+    }
+  });
+
+  test('REA-03 who has applied, or is on stand-by, has it as tentative, and it makes nobody busy', async () => {
+    const gig = await publish(withPlace);
+    const application = await apply(people.ada, gig);
+    const isTentative = async () => {
+      const event = await fileFor(people.ada, gig);
+      expect(event?.location).not.toContain('Quay Street');
+      return [event?.status, event?.transparency, event?.summary];
+    };
+    const wanted = ['TENTATIVE', 'TRANSPARENT', `Applied: ${gig.title}`];
+    expect(await isTentative()).toEqual(wanted);
+    await read(call(people.declan, 'stand-by', application));
+    expect(await isTentative()).toEqual(wanted);
+    expect((await fileFor(people.ben, gig))?.status).toBe('CONFIRMED');
+  });
+
+  test('REA-03 GIG-01 a gig for some is a file for those, and no file for others', async () => {
+    const gig = await publish({ visibility: 'invited' });
+    await read(
+      people.declan.call('POST', `/api/gigs/${gig.id}/invitations`, { userId: people.ada.id, note: '' }),
+      201,
+    );
+    expect((await fileFor(people.ada, gig))?.summary).toBe(gig.title);
+    const path = await addressFor(people.ada, gig);
+    expect(eventsOf(await server.call('GET', path)).size).toBe(1);
+    for (const who of [people.ben, server])
+      expect((await who.call('GET', `/api/gigs/${gig.id}/gig.ics`)).status).toBe(404);
+    expect((await people.ben.call('GET', `/api/gigs/${gig.id}/calendar-address`)).status).toBe(404);
+  });
+
+  test('REA-03 an address signed for a member has their file without a token, for ten minutes and their session', async () => {
+    const { gig } = await booked(withPlace);
+    const other = await publish();
+    const path = await addressFor(people.ada, gig);
+    const [event] = [...eventsOf(await server.call('GET', path)).values()];
+    expect(event?.location).toContain('Quay Street');
+    // Whoever else is signed in where it is opened: it is hers.
+    const [hers] = [...eventsOf(await people.ben.call('GET', path)).values()];
+    expect(hers?.location).toContain('Quay Street');
+    const status = async (address: string) => (await server.call('GET', address)).status;
+    expect(await status(path.replace(gig.id, other.id))).toBe(404);
+    expect(await status(path.replace(/signature=./, 'signature=_'))).toBe(404);
+    expect(await status(path.replace(/&until=\d+/, '&until=9999999999999'))).toBe(404);
+    expect(await status(path.replace(/session=[^&]+/, 'session='))).toBe(404);
+    await pass(10 * 60_000);
+    expect((await server.call('GET', path)).body).toMatchObject({
+      errors: [{ msg: expect.stringContaining('ten minutes') }],
+    });
+    const fresh = await addressFor(people.ada, gig);
+    await read(people.ada.call('DELETE', '/api/auth'));
+    expect(await status(fresh)).toBe(404);
+    expect((await server.call('GET', `/api/gigs/${gig.id}/calendar-address`)).status).toBe(401);
+  });
 });
 
 test('REA-03 a secret address is told once and kept hashed; renewed, revoked and forged ones are all 404', async () => {

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
 import Send from 'lucide-react/icons/send';
@@ -14,7 +13,6 @@ import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { Counted } from '#entities/review/counted.tsx';
 import { passOn } from '#shared/pass-on.ts';
-import { settings } from '#transport/settings.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -28,6 +26,7 @@ import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark } from '#ui/marks/marks.tsx';
 import { headingOf } from '#ui/page/page.tsx';
 import { Time } from '#ui/time-ago/time-ago.tsx';
+import { AddToCalendar } from './add-to-calendar.tsx';
 import * as css from './gig.css.ts';
 import { whenPosted } from './times.ts';
 
@@ -110,17 +109,7 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
         >
           Pass on
         </Button>
-        {phase !== 'cancelled' && phase !== 'past' && visibility === 'all' && (
-          <a
-            href={`${settings.apiOrigin}/api/gigs/${gig.id}/gig.ics`}
-            className={button({ look: 'bare', size: 'small' })}
-            aria-label="Add to calendar"
-            title="Add to calendar"
-          >
-            <Icon of={CalendarPlus} size="small" />
-            <span className={own ? fromSm : ''}>Add to calendar</span>
-          </a>
-        )}
+        {phase !== 'cancelled' && phase !== 'past' && <AddToCalendar id={gig.id} isOwn={own} />}
         {gig.savedByMe !== undefined && <SaveGig gig={gig} hasWord />}
         {own && <OwnActs gig={gig} />}
       </div>
