@@ -66,6 +66,13 @@ export async function askAgain(
   if (isAsAgreed ? !isUnconfirmed(state) : askedVersion === gig.version) return false;
   await endActsOn(tx, id);
   await tellHeld(tx, id, await heldOf(tx, id));
-  const type = isAsAgreed ? 'poster.restoreTerms' : 'poster.changeTerms';
-  return (await step(tx, gig, application, { type }, doing, { also })) !== null;
+  const after = await step(
+    tx,
+    gig,
+    application,
+    { type: isAsAgreed ? 'poster.restoreTerms' : 'poster.changeTerms' },
+    doing,
+    { also },
+  );
+  return after !== null;
 }
