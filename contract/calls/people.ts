@@ -45,7 +45,11 @@ export const peopleCalls = {
 } as const satisfies Calls;
 
 export const profileCalls = {
-  'GET /api/profiles/:id': { summary: 'A person whole', who: 'member', answer: profileSchema },
+  'GET /api/profiles/:id': {
+    summary: 'A person whole; to visitors who shows themselves to everyone, and nobody else',
+    who: 'public',
+    answer: profileSchema,
+  },
   'GET /api/profiles/:id/gigs': {
     summary: 'Gigs that took place: somebody was booked for them, or has posted them',
     who: 'member',

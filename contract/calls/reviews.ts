@@ -13,8 +13,9 @@ import type { Calls } from './call.ts';
 
 export const reviewCalls = {
   'GET /api/profiles/:id/reviews': {
-    summary: 'Reviews that are shown about somebody, as a player or as a poster',
-    who: 'member',
+    summary:
+      'Reviews that are shown about somebody, as a player or as a poster; to visitors of who shows themselves to everyone',
+    who: 'public',
     query: reviewsQuerySchema,
     answer: reviewsPageSchema,
   },

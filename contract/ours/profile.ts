@@ -43,7 +43,7 @@ const reviewSummarySchema = v.object({
 });
 export type ReviewSummary = v.InferOutput<typeof reviewSummarySchema>;
 
-/** `GET /api/profiles/:id`: signed in. */
+/** `GET /api/profiles/:id`: of who shows themselves to everyone to visitors, too, without posts and links. */
 export const profileSchema = v.object({
   ...personCardSchema.entries,
   bio: v.string(),
@@ -89,6 +89,8 @@ export const profileSchema = v.object({
   canMessage: v.boolean(),
   /** Told to its owner alone; other servers leave it out. */
   shownTo: v.optional(v.picklist(audiences)),
+  /** Strangers read it, too. */
+  isOpen: v.optional(v.boolean()),
   /** Not for the viewer: nothing is told but who it is. */
   isClosed: v.optional(v.boolean()),
 });

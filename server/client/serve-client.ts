@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plainFailure } from '../http/error-answers.ts';
+import { openAddress } from '../pages/passed-on.ts';
 import type { RenderedPages } from '../pages/rendered-pages.ts';
 
 const forever = 'public, max-age=31536000, immutable';
@@ -20,8 +21,10 @@ export async function serveClient(
 ) {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!client) return reply.code(503).type('text/plain').send(unbuilt);
-    const [path = ''] = request.url.split('?');
-    const { q } = request.query as { q?: unknown };
+    const { q, person } = request.query as { q?: unknown; person?: unknown };
+    const [plain = ''] = request.url.split('?');
+    // Whatever else other apps hang on to an address that is passed on.
+    const path = person !== undefined && plain === '/discover' ? openAddress(String(person)) : plain;
     const found = q === undefined ? await pages?.find(path, request.ip) : undefined;
     const isMissing = found === 'missing';
     if (isMissing) reply.code(404);

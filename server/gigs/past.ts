@@ -21,7 +21,7 @@ const isTheirs: Record<Kind, (personId: string) => SQL> = {
 };
 
 /** Gigs that took place: those somebody was booked for, or has posted, as far as the viewer sees who posted them. */
-const tookPlace = (viewerId: string, personId: string, as: Kind, now: Date) =>
+const tookPlace = (viewerId: string | null, personId: string, as: Kind, now: Date) =>
   and(isTheirs[as](personId), ne(gigs.status, 'cancelled'), isOver(now), gigVisibleTo(viewerId));
 
 /**
@@ -51,7 +51,7 @@ export async function readPastGigs(
 }
 
 /** How many there are of each kind, for a viewer who may read the person. */
-export async function countPastGigs(db: DbOrTx, viewerId: string, personId: string, now: Date) {
+export async function countPastGigs(db: DbOrTx, viewerId: string | null, personId: string, now: Date) {
   const [played, posted] = [
     await db.$count(gigs, tookPlace(viewerId, personId, 'played', now)),
     await db.$count(gigs, tookPlace(viewerId, personId, 'posted', now)),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
+import { type Profile, profileSchema } from '#contract/ours/profile.ts';
 
 type About = {
   name: string;
@@ -13,16 +14,22 @@ type About = {
 const gigOn = ({ answers }: About): Gig | undefined =>
   Object.values(answers).find((answer) => v.is(gigSchema, answer));
 
+const profileOn = ({ answers }: About): Profile | undefined =>
+  Object.values(answers).find((answer) => v.is(profileSchema, answer));
+
 /** The address of the picture that stands for a page where it is passed on. */
 export const pictureOf = (about: About): string => {
-  const gig = gigOn(about);
-  return `${about.origin}/pictures/${gig ? `gigs/${gig.id}` : 'sidestage'}.png`;
+  const [gig, profile] = [gigOn(about), profileOn(about)];
+  const own = gig ? `gigs/${gig.id}` : profile && `people/${profile.id}`;
+  return `${about.origin}/pictures/${own ?? 'sidestage'}.png`;
 };
 
 /** SPD-04. A page in the words of schema.org. */
 export function dataOf(about: About): object {
   const gig = gigOn(about);
   if (gig) return eventOf(gig, about);
+  const profile = profileOn(about);
+  if (profile) return profilePageOf(profile, about);
   const { name, description, canonical, origin } = about;
   const organization = {
     '@type': 'Organization',
@@ -62,5 +69,25 @@ function eventOf(gig: Gig, { description, canonical, origin }: About): object {
       ? { '@type': 'VirtualLocation', url: canonical }
       : { '@type': 'Place', name: venue || place, address: place },
     organizer: { '@type': 'Person', name: poster.name },
+  };
+}
+
+function profilePageOf(person: Profile, { description, canonical, origin }: About): object {
+  const { id, name, headline, skills, genres, workLinks, media = [], memberSince } = person;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    url: canonical,
+    dateCreated: memberSince,
+    mainEntity: {
+      '@type': 'Person',
+      name,
+      description,
+      url: canonical,
+      image: `${origin}/pictures/people/${id}.png`,
+      ...(headline && { jobTitle: headline }),
+      knowsAbout: [...skills, ...genres],
+      sameAs: [...workLinks, ...media].map(({ url }) => url),
+    },
   };
 }

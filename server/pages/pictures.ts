@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts';
 import { notFound } from '../http/errors.ts';
 import { escapeMarkup } from './head.ts';
 import { keepBriefly } from './keep-briefly.ts';
-import { listedPerson } from './passed-on.ts';
+import { openPerson } from './passed-on.ts';
 
 /** Milliseconds, and how many: a picture is about 20 kB. */
 const KEPT = 60_000;
@@ -42,7 +42,7 @@ export function addPictures(app: FastifyInstance, db: Db) {
       .send(await kept.get('', () => draw(ofSidestage))),
   );
   app.get<{ Params: { id: string } }>('/pictures/people/:id.png', async ({ params: { id } }, reply) => {
-    const person = await listedPerson(db, id);
+    const person = await openPerson(db, id);
     if (!person) throw notFound('This person');
     const words = ofPerson(person);
     const picture = await kept.get(JSON.stringify(words), () => draw(words));

@@ -1,10 +1,11 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { deps } from '../db/schema/deps.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { links } from '../db/schema/links.ts';
 import { users } from '../db/schema/users.ts';
 import { escaped, wordsIn } from '../db/search.ts';
+import { isListed, visibleTo } from './standing.ts';
 
 /** With the name of the table: drizzle leaves it out where one is asked alone, and these are asked within other queries. */
 const theirs = { id: sql`"users"."id"`, shownTo: sql`"users"."shown_to"` };
@@ -34,6 +35,17 @@ export function readableBy(viewer: Reader): SQL<boolean> {
       where asking.applicant_id = ${theirs.id} and asking.state <> 'withdrawn' and wanted.poster_id = ${reader}
     ) end is true)`;
 }
+
+/**
+ * Whose profile there is for a viewer, closed or not. For strangers there is nobody but who stands in lists and opened
+ * theirs to everyone: none of the rest is told from somebody who never was.
+ */
+export const hasProfileFor = (viewer: string | null): SQL | undefined =>
+  and(
+    isNull(users.goneAt),
+    visibleTo(viewer, users.id),
+    viewer === null ? and(isListed, readableBy(null)) : undefined,
+  );
 
 const unless = <T>(viewer: Reader, column: PgColumn, empty: SQL): SQL<T> =>
   sql<T>`case when ${readableBy(viewer)} then ${column} else ${empty} end`.mapWith(column) as SQL<T>;

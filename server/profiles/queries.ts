@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Profile } from '#contract/ours/profile.ts';
 import { mayMessage } from '#contract/permissions/people.ts';
 import type { DbOrTx } from '../db/database.ts';
@@ -7,40 +7,43 @@ import { postMarks, posts } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
 import { countPastGigs } from '../gigs/past.ts';
 import { isToCome } from '../gigs/select.ts';
+import { gigVisibleTo } from '../gigs/sight.ts';
 import { notFound } from '../http/errors.ts';
 import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
 import { readWeeksAhead } from '../people/availability.ts';
 import { cardOf, refColumns, selectCards } from '../people/cards.ts';
-import { readableBy } from '../people/readable.ts';
-import { isListed, linkCount, neighboursOf, visibleTo } from '../people/standing.ts';
+import { hasProfileFor, readableBy } from '../people/readable.ts';
+import { isListed, linkCount, neighboursOf } from '../people/standing.ts';
 import { summariesOf } from '../reviews/counts.ts';
 
 const mostMutuals = 5;
 
-/** @throws HttpError 404 when the viewer sees no such person. */
+/** @throws HttpError 404 when the viewer, or a stranger (null), sees no such person. */
 export async function readProfile(
   db: DbOrTx,
-  viewer: Viewer,
+  viewer: Viewer | null,
   personId: string,
   now = new Date(),
 ): Promise<Profile> {
-  const [row] = await selectCards(db, viewer.id).where(
-    and(eq(users.id, personId), isNull(users.goneAt), visibleTo(viewer.id, users.id)),
-  );
-  const [more] = row ? await readDetails(db, viewer.id, personId, now) : [];
+  const viewerId = viewer?.id ?? null;
+  const [row] = await selectCards(db, viewerId).where(and(eq(users.id, personId), hasProfileFor(viewerId)));
+  const [more] = row ? await readDetails(db, viewerId, personId, now) : [];
   if (!row || !more) throw notFound('This person');
   const { isRead, shownTo, createdAt, posts: postCount, ahead, links: linkTotal, ...told } = more;
-  const isSelf = viewer.id === personId;
-  const past = isRead && (await countPastGigs(db, viewer.id, personId, now));
-  const reviews = isRead && (await summariesOf(db, viewer.id, personId));
+  const isSelf = viewerId === personId;
+  const past = isRead && (await countPastGigs(db, viewerId, personId, now));
+  const reviews = isRead && (await summariesOf(db, viewerId, personId));
+  // Posts and links are read by members alone.
+  const ofMembers = viewer ? { posts: postCount, links: linkTotal } : { posts: 0, links: 0 };
   return {
-    ...cardOf(viewer.id)(row),
+    ...cardOf(viewerId)(row),
     ...(isRead ? told : { ...untold, isClosed: true }),
     ...(isSelf && { shownTo }),
+    ...(shownTo === 'everyone' && { isOpen: true }),
     ...(isRead && { weeksAhead: await readWeeksAhead(db, personId, now) }),
     memberSince: createdAt.toISOString(),
-    mutuals: isSelf ? [] : await readMutuals(db, viewer.id, personId),
-    counts: past ? { posts: postCount, gigs: ahead + past.posted, links: linkTotal, ...past } : nothing,
+    mutuals: isSelf || viewerId === null ? [] : await readMutuals(db, viewerId, personId),
+    counts: past ? { ...ofMembers, gigs: ahead + past.posted, ...past } : nothing,
     ...(reviews && { reviews }),
     canMessage: mayMessage(asPermissionViewer(viewer), row, false).allowed,
   };
@@ -60,7 +63,7 @@ const untold = {
 };
 const nothing = { posts: 0, gigs: 0, links: 0 };
 
-function readDetails(db: DbOrTx, viewerId: string, personId: string, now: Date) {
+function readDetails(db: DbOrTx, viewerId: string | null, personId: string, now: Date) {
   const { bio, cover, coverAlt, placeId, fees, rates, workLinks, media, reach, shownTo, createdAt } =
     getTableColumns(users);
   return db
@@ -82,7 +85,7 @@ function readDetails(db: DbOrTx, viewerId: string, personId: string, now: Date) 
         select count(*) from ${posts} where author_id = ${personId}::uuid and not exists (
           select from ${postMarks} m
           where m.user_id = ${viewerId}::uuid and m.post_id = ${posts}.id and m.kind = 'hidden'))::int`,
-      ahead: sql<number>`(select count(*) from ${gigs} where poster_id = ${personId}::uuid and ${isToCome(now)})::int`,
+      ahead: sql<number>`(select count(*) from ${gigs} where poster_id = ${personId}::uuid and ${isToCome(now)} and ${gigVisibleTo(viewerId)})::int`,
       links: linkCount(viewerId, personId),
     })
     .from(users)

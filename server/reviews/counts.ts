@@ -16,7 +16,7 @@ export const isShown = (viewerId: string | null) =>
 /** What is shown about somebody in figures, for a viewer who may read them. */
 export async function summariesOf(
   db: DbOrTx,
-  viewerId: string,
+  viewerId: string | null,
   personId: string,
 ): Promise<Record<ReviewRole, ReviewSummary>> {
   const { about, again, marks } = reviews;

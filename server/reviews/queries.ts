@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import {
   type GigReviews,
   type OwnReview,
@@ -20,11 +20,11 @@ import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { refColumns } from '../people/cards.ts';
-import { readableBy } from '../people/readable.ts';
+import { hasProfileFor, readableBy } from '../people/readable.ts';
 import { visibleTo } from '../people/standing.ts';
 import { isShown } from './counts.ts';
 
-const selectShown = (db: DbOrTx, viewerId: string) =>
+const selectShown = (db: DbOrTx, viewerId: string | null) =>
   db
     .select({
       review: reviews,
@@ -71,11 +71,11 @@ export async function readReview(db: DbOrTx, viewerId: string, reviewId: string)
 }
 
 /** Whether the viewer may read somebody's profile; null when they are not there for them. */
-async function isRead(db: DbOrTx, viewerId: string, personId: string): Promise<boolean | null> {
+async function isRead(db: DbOrTx, viewerId: string | null, personId: string): Promise<boolean | null> {
   const [person] = await db
     .select({ isRead: readableBy(viewerId) })
     .from(users)
-    .where(and(eq(users.id, personId), isNull(users.goneAt), visibleTo(viewerId, users.id)));
+    .where(and(eq(users.id, personId), hasProfileFor(viewerId)));
   return person?.isRead ?? null;
 }
 
@@ -83,7 +83,12 @@ async function isRead(db: DbOrTx, viewerId: string, personId: string): Promise<b
  * PPL-06. The last one first; none of whom the viewer may not read.
  * @throws HttpError 404 when the viewer sees no such person
  */
-export async function readReviews(db: DbOrTx, viewerId: string, personId: string, query: ReviewsQuery) {
+export async function readReviews(
+  db: DbOrTx,
+  viewerId: string | null,
+  personId: string,
+  query: ReviewsQuery,
+) {
   const size = pageSize(query);
   const cursor = readCursor(query);
   const mayRead = await isRead(db, viewerId, personId);

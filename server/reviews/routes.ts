@@ -8,7 +8,7 @@ export const reviewRoutes: Feature = async (scope, { services }) => {
   const { db, write, now } = services;
   serve(scope, services, reviewCalls, {
     'GET /api/profiles/:id/reviews': ({ viewer, params, query }) =>
-      readReviews(db, viewer.id, params.id, query),
+      readReviews(db, viewer?.id ?? null, params.id, query),
     'GET /api/reviews/to-write': ({ viewer }) => readToReview(db, viewer.id, now(), limits.pageSizeMax),
     'GET /api/gigs/:id/reviews': ({ viewer, params }) => readGigReviews(db, viewer, params.id, now()),
     'POST /api/gigs/:id/reviews': ({ viewer, params, body }) =>

@@ -33,3 +33,20 @@ export const firstCalls: Readonly<Record<string, FirstCalls>> = {
   '_member/settings': { member: ['/api/account', '/api/account/sessions', '/api/blocks'] },
   '_member/user.$userId.links': { member: ['/api/profiles/$', '/api/users/$/links'] },
 };
+
+/**
+ * What a screen shows instead of itself at an address with `?name=`: `$` in its calls is what stands there. Its parts
+ * come in scripts of their own, and are drawn on the server.
+ */
+export const firstViews = [
+  {
+    screen: '_data/discover',
+    name: 'person',
+    parts: [
+      'features/people/profile/open-profile.tsx',
+      'features/people/profile/media-cards.tsx',
+      'entities/person/weeks-ahead.tsx',
+    ],
+    all: ['/api/profiles/$'],
+  },
+] as const;

@@ -37,6 +37,15 @@ export function visitorsOnly(context: RouterContext, wanted: string | undefined)
   });
 }
 
+/** Who is signed in reads somebody where members do, with more to do there. */
+export function strangersOnly(context: RouterContext, person: string | undefined): void | Promise<void> {
+  if (person === undefined) return;
+  return onceSettled(context, () => {
+    if (!context.session.current().isAuthenticated) return;
+    throw redirect({ to: '/profile/$id', params: { id: person }, replace: true });
+  });
+}
+
 /** What routes may use; handed in by `src/app/start.tsx`. */
 export type RouterContext = {
   session: SessionGate;

@@ -4,7 +4,12 @@ import { isReaderKnown } from '#ui/format/region.ts';
 const listeners = new Set<() => void>();
 
 /** What a page says of itself. */
-type PageTitle = { title: string; description: string | null };
+type PageTitle = {
+  title: string;
+  description: string | null;
+  /** Its own address, where that is more than a path. */
+  address: string | null;
+};
 
 let own: PageTitle | null = null;
 
@@ -20,7 +25,7 @@ export const pageTitle = {
     return () => void listeners.delete(listener);
   },
   set(next: PageTitle | null) {
-    if (next?.title === own?.title && next?.description === own?.description) return;
+    if ((['title', 'description', 'address'] as const).every((part) => next?.[part] === own?.[part])) return;
     own = next;
     tell();
   },
@@ -28,14 +33,18 @@ export const pageTitle = {
 
 /**
  * ROU-09. Gives the document a title that the route cannot know: `useTitle(gig?.title)`, and a public page its
- * description. Nothing (null, undefined) leaves the route's own. " · Sidestage" is added.
+ * description and an address with a query. Nothing (null, undefined) leaves the route's own. " · Sidestage" is added.
  */
-export function useTitle(title: string | null | undefined, description: string | null = null): void {
+export function useTitle(
+  title: string | null | undefined,
+  description: string | null = null,
+  address: string | null = null,
+): void {
   // On the server there are no effects, and one page at a time.
-  if (!isReaderKnown() && title) pageTitle.set({ title, description });
+  if (!isReaderKnown() && title) pageTitle.set({ title, description, address });
   useLayoutEffect(() => {
     if (!title) return;
-    pageTitle.set({ title, description });
+    pageTitle.set({ title, description, address });
     return () => pageTitle.set(null);
-  }, [title, description]);
+  }, [title, description, address]);
 }

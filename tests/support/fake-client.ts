@@ -14,7 +14,7 @@ export async function renderPage(path, answers) {
   drawn += 1;
   if (conduct.fails) throw new Error('no drawing');
   const found = Object.values(answers)[0];
-  const name = found?.title ?? 'Name';
+  const name = found?.title ?? found?.name ?? 'Name';
   return { markup: '<main>' + drawn + '</main>', title: name + ' \u00b7 Sidestage', name, description: 'Words' };
 }`;
 
@@ -34,6 +34,13 @@ const page = {
     },
     { path: '/gigs', isRendered: true, calls: ['/api/gigs'], styles: [], memberStyles: [] },
     { path: '/gigs/([\\w-]+)', isRendered: true, calls: ['/api/gigs/$'], styles: [], memberStyles: [] },
+    {
+      path: '/discover\\?person=([\\w-]+)',
+      isRendered: true,
+      calls: ['/api/profiles/$'],
+      styles: [],
+      memberStyles: [],
+    },
     { path: '/about', isRendered: true, calls: [], styles: [], memberStyles: [] },
     { path: '/lost', isRendered: false, calls: [], styles: ['assets/lost.css'], memberStyles: [] },
     { path: '/profile/([\\w-]+)', isRendered: false, calls: [], styles: [], memberStyles: [] },

@@ -1,7 +1,7 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
-import { firstCalls } from '#app/first-calls.ts';
+import { firstCalls, firstViews } from '#app/first-calls.ts';
 import { publicPages } from '#contract/ours/public-pages.ts';
 import { fillTemplate, inlineStyles } from '#server/pages/template.ts';
 import { buildRenderer } from './build-renderer.ts';
@@ -37,13 +37,26 @@ export function firstPage(): Plugin {
           ...new Set([...linked, ...needed.screen(screen).filter(isStyle)]),
         ];
         const entry = new Set([...needed.entry, ...stylesOf('index')]);
-        const screens = needed.screens.map((screen) => ({
+        const views = firstViews.map(({ screen, name, parts, all }) => {
+          const own = parts.flatMap((part) => needed.part(part));
+          return { screen, name, all, files: [...new Set([...needed.screen(screen), ...own])] };
+        });
+        const seenAs = views.map(({ screen, name, all, files }) => ({
+          path: `${patternOf(screen)}\\?(?:.*&)?${name}=([\\w-]+)(?:&.*)?`,
+          hasQuery: true,
+          files: files.filter((file) => !entry.has(file)),
+          memberFiles: [],
+          calls: all,
+          memberCalls: [],
+        }));
+        const plain = needed.screens.map((screen) => ({
           path: patternOf(screen),
           files: needed.screen(screen).filter((file) => !entry.has(file)),
           memberFiles: needed.member.filter((file) => !entry.has(file)),
           calls: firstCalls[screen]?.all ?? [],
           memberCalls: firstCalls[screen]?.member ?? [],
         }));
+        const screens = [...seenAs, ...plain];
         const files = [...new Set(screens.flatMap((screen) => [...screen.files, ...screen.memberFiles]))];
         const numbered = screens.map(({ files: own, memberFiles, ...screen }) => ({
           ...screen,
@@ -67,13 +80,22 @@ export function firstPage(): Plugin {
           head,
           waiting,
           base: config.base,
-          screens: needed.screens.map((screen) => ({
-            path: patternOf(screen),
-            isRendered: publicPages.some((page) => page === addressOf(screen)),
-            calls: firstCalls[screen]?.all ?? [],
-            styles: stylesOf(screen),
-            memberStyles: needed.member.filter(isStyle),
-          })),
+          screens: [
+            ...views.map(({ screen, name, all, files }) => ({
+              path: `${patternOf(screen)}\\?${name}=([\\w-]+)`,
+              isRendered: true,
+              calls: all,
+              styles: [...new Set([...linked, ...files.filter(isStyle)])],
+              memberStyles: needed.member.filter(isStyle),
+            })),
+            ...needed.screens.map((screen) => ({
+              path: patternOf(screen),
+              isRendered: publicPages.some((page) => page === addressOf(screen)),
+              calls: firstCalls[screen]?.all ?? [],
+              styles: stylesOf(screen),
+              memberStyles: needed.member.filter(isStyle),
+            })),
+          ],
         });
         const { markup } = await renderer.renderPage('/');
         const styles = inlineStyles(stylesOf('index'), config.base, (name) => sourceOf(bundle, name));
@@ -139,6 +161,7 @@ function filesOf(chunks: Chunk[], source: string) {
     of === one || of.startsWith(`${one}/`) || of.startsWith(`${one}.`);
   return {
     entry: of('main.tsx'),
+    part: of,
     member: [...new Set([...live, ...of('app/shell/member-parts.tsx')])],
     screens: routes.filter((route) => !/^_\w+$/.test(route) && !routes.includes(`${route}.index`)),
     /** With the layouts it stands in. The pages to read wait for no machine. */

@@ -8,6 +8,7 @@ export function usePageHead(): string {
   const own = useSyncExternalStore(pageTitle.subscribe, pageTitle.current, pageTitle.current);
   const { title, description, path } = useRouterState({ select: currentPage, structuralSharing: true });
   const full = titleWith(own?.title ?? title);
+  const address = own?.address ?? path;
   const about = description && (own?.description ?? description);
 
   useLayoutEffect(() => {
@@ -15,8 +16,8 @@ export function usePageHead(): string {
     writeTitle();
   }, [full]);
   useEffect(() => {
-    describePage(about ? { description: about, path } : null);
-  }, [about, path]);
+    describePage(about ? { description: about, path: address } : null);
+  }, [about, address]);
   return full;
 }
 
@@ -67,6 +68,11 @@ export const titleWith = (title: string | undefined) =>
 
 export type PublicPage = { description: string; path: string };
 
+const pathOf = (href: string) => {
+  const { pathname, search } = new URL(href);
+  return pathname + search;
+};
+
 /** Where people reach us: as our server says it, which may stand behind another address. */
 let site: string | null = null;
 
@@ -78,7 +84,7 @@ function describePage(page: PublicPage | null): void {
   const description = document.head.querySelector('meta[name="description"]');
   const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   site ??= canonical?.href ?? location.origin;
-  if (canonical && (!page || new URL(canonical.href).pathname !== page.path))
+  if (canonical && (!page || pathOf(canonical.href) !== page.path))
     for (const card of document.head.querySelectorAll('[data-page]')) card.remove();
   if (!page) {
     description?.remove();

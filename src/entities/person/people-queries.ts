@@ -86,4 +86,6 @@ export const profileQuery = (id: string) =>
   queryOptions({
     queryKey: peopleKeys.profile(id),
     queryFn: ({ signal }) => ask('GET /api/profiles/:id', profileSchema, { id, signal }),
+    initialData: () => renderedAnswer(profileSchema, `/api/profiles/${id}`),
+    initialDataUpdatedAt: renderedAt,
   });

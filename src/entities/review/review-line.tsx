@@ -38,7 +38,7 @@ export function ReviewLine({ review, about, me, isAtGig = false }: ReviewLinePro
     <li className={css.review}>
       <div className={css.head}>
         {author ? <PersonRow person={author} as="h3" /> : <Gone />}
-        {author && author.id !== me && (
+        {author && me && author.id !== me && (
           <PersonMenu person={author} label={`More about ${author.name}`} thing={{ kind: 'review', id }} />
         )}
         {author && author.id === me && answer && (

@@ -4,7 +4,7 @@ import { Part, StaticPage } from './static-page.tsx';
 export const Privacy = () => (
   <StaticPage
     title="Privacy Policy"
-    changed="2026-11-23"
+    changed="2026-11-26"
     lead="What Sidestage keeps about you, who sees it, and how you change or remove it. Short, because there is not much."
   >
     <Part title="What is kept">
@@ -51,7 +51,8 @@ export const Privacy = () => (
       <ul>
         <li>
           <b>Everybody:</b> open gigs with the name of who posted them, and in Discover Links your name and
-          picture; with headline, place, skills and genres if you show your profile to everyone.
+          picture. If you show your profile to everyone, all of it, with what others said of you after gigs:
+          here, in search engines, and as a card where its link is passed on.
         </li>
         <li>
           <b>Members:</b> your profile with the gigs you have played, unless you show it to your links alone;
@@ -77,10 +78,11 @@ export const Privacy = () => (
     </Part>
     <Part title="Where it goes">
       <p>
-        It stays on this server and its database. Three things may leave: mails, through the mail service the
+        It stays on this server and its database. Four things may leave: mails, through the mail service the
         server uses, which may quote what others wrote to you if you want such mails; news for devices you
-        have turned it on for, through the push service of the browser’s maker, which cannot read it; and the
-        bot check, if the server uses Cloudflare Turnstile (see the{' '}
+        have turned it on for, through the push service of the browser’s maker, which cannot read it; the
+        address of a page that you put into a post, which the server asks for its title, so that the post can
+        show it, and which learns nothing of you; and the bot check, if the server uses Cloudflare Turnstile (see the{' '}
         <Link to="/cookie-policy">Cookie Policy</Link>
         ).
       </p>

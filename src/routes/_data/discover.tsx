@@ -3,6 +3,8 @@ import { linksQuery, peopleQuery, suggestionsQuery } from '#entities/person/peop
 import { Discover } from '#features/people/discover/discover.tsx';
 import { type PeopleSearch, readFilters } from '#features/people/discover/filters.ts';
 import { queryClient } from '#shared/query-client.ts';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { strangersOnly } from '../-guards.ts';
 import { filtersIn } from '../-search.ts';
 
 export const Route = createFileRoute('/_data/discover')({
@@ -11,8 +13,13 @@ export const Route = createFileRoute('/_data/discover')({
     description:
       'Find musicians and crew to link with: players, singers, engineers, stagehands, near you or far.',
   },
-  validateSearch: (search: Record<string, unknown>): PeopleSearch => filtersIn(search),
+  validateSearch: (search: Record<string, unknown>): PeopleSearch & { person?: string } => ({
+    ...filtersIn(search),
+    ...('person' in search && { person: String(search.person) }),
+  }),
+  beforeLoad: ({ context, search: { person } }) => strangersOnly(context, person),
   loader: ({ context, location }) => {
+    if (new URLSearchParams(location.searchStr).has('person')) return OpenProfile.load();
     if (context.queryClient || location.searchStr) return;
     void queryClient.prefetchInfiniteQuery(peopleQuery());
     if (!context.session.current().isAuthenticated) return;
@@ -22,9 +29,20 @@ export const Route = createFileRoute('/_data/discover')({
   component: View,
 });
 
+/** Somebody in place of everybody, whose code is of no use to who looks for people. */
+const OpenProfile = lazyPart(async () => {
+  const [part, { loadFacts }] = await Promise.all([
+    import('#features/people/profile/open-profile.tsx'),
+    import('#features/people/profile/facts.tsx'),
+  ]);
+  await loadFacts();
+  return part.OpenProfile;
+});
+
 function View() {
-  const search = Route.useSearch();
+  const { person, ...search } = Route.useSearch();
   const navigate = Route.useNavigate();
+  if (person !== undefined) return <OpenProfile key={person} id={person} />;
   return (
     <Discover
       search={search}

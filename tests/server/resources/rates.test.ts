@@ -33,7 +33,7 @@ describe('PPL-06 rates in figures', () => {
     expect(await profileOf(ben, fay)).toMatchObject(told);
     for await (const row of contents.profile?.rows(server.db, fay.id) ?? []) expect(row).toMatchObject(told);
     expect(await read(change(fay, { fees: [] }))).toMatchObject({ fees: [], rates: words });
-    expect(await server.call('GET', `/api/profiles/${fay.id}`)).toMatchObject({ status: 401 });
+    expect(await server.call('GET', `/api/profiles/${fay.id}`)).toMatchObject({ status: 404 });
   });
 
   test('PPL-06 changed elsewhere meanwhile they are a conflict, whatever the order of their columns', async () => {

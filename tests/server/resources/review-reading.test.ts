@@ -69,7 +69,7 @@ test('PPL-06 SAF-07 nobody reads them whom the profile is not for, nor of whom t
   await block(ben, declan);
   expect(await shownOf(ada, 'player', ben)).toEqual([]);
   expect((await profileOf(ada, ben)).reviews?.player).toMatchObject({ count: 0 });
-  expect(await server.server.call('GET', pathOf(ada, 'player'))).toMatchObject({ status: 401 });
+  expect(await server.server.call('GET', pathOf(ada, 'player'))).toMatchObject({ status: 404 });
 });
 
 test('GIG-11 SAF-07 across a block nobody is asked, writes, reads or answers; what others see stands', async () => {

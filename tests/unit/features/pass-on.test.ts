@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { passOnProfile } from '#features/people/profile/portrait.tsx';
 import { passOn } from '#shared/pass-on.ts';
 
 const { said } = vi.hoisted(() => ({ said: { success: vi.fn(), error: vi.fn() } }));
@@ -45,4 +46,19 @@ test('REA-04 what cannot be copied is told with the address itself, and can be t
   expect(text).toContain(url);
   action.act();
   await vi.waitFor(() => expect(said.success).toHaveBeenCalledOnce());
+});
+
+test('REA-04 PPL-06 a profile that is open to everyone is passed on by the address that opens for them; of another it is said that members alone read it', async () => {
+  device({});
+  const kit = { id: 'kit', name: 'Kit' };
+  await passOnProfile({ ...kit, isOpen: true });
+  await passOnProfile(kit);
+  expect(writeText.mock.calls).toEqual([
+    ['https://sidestage.test/discover?person=kit'],
+    ['https://sidestage.test/profile/kit'],
+  ]);
+  expect(said.success.mock.calls.map(([words]) => words)).toEqual([
+    'Link copied',
+    'Link copied. It opens for members only',
+  ]);
 });

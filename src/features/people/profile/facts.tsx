@@ -19,6 +19,9 @@ import * as css from './profile.css.ts';
 const WeeksAhead = lazyPart(() => import('#entities/person/weeks-ahead.tsx').then((part) => part.WeeksAhead));
 const MediaCards = lazyPart(() => import('./media-cards.tsx').then((part) => part.MediaCards));
 
+/** What of a call sheet comes late, for a page that is drawn whole. */
+export const loadFacts = () => Promise.all([WeeksAhead.load(), MediaCards.load()]);
+
 /** Whether they tell when they are free. */
 export const hasWeeks = ({ weeksAhead }: Profile): boolean =>
   weeksAhead !== undefined && weeksAhead.free.length + weeksAhead.notFree.length > 0;

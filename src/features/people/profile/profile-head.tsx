@@ -8,51 +8,29 @@ import type { Profile } from '#contract/ours/profile.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { InviteButton } from '#entities/person/invite-button.tsx';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
-import { passOn } from '#shared/pass-on.ts';
-import { gel } from '#ui/avatar/avatar.css.ts';
-import { Avatar, gelOf } from '#ui/avatar/avatar.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { monthAndYear } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { link, muted, small } from '#ui/layout/words.css.ts';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
-import { headingOf } from '#ui/page/page.tsx';
 import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { barsOf, Wave } from '#ui/wave/wave.tsx';
 import { useRemoveLink } from '../links/use-remove-link.tsx';
 import * as pass from './pass.css.ts';
+import { Portrait, passOnProfile } from './portrait.tsx';
 import * as css from './profile.css.ts';
 
 const Untold = lazyPart(() => import('../untold.tsx').then((part) => part.Untold));
 
 const shownToWords = { everyone: 'everyone', members: 'members', links: 'your links' } as const;
-const coverSizes = '(min-width: 1200px) 720px, 100vw';
 
 /** Who this is, on one line, and what the viewer can do about it. */
 export function Head({ person }: { person: Profile }) {
-  const { id, name, headline, place, linkState, canMessage, shownTo } = person;
-  const pass = () => void passOn(`/profile/${id}`, `${name} on Sidestage`);
+  const { id, name, linkState, canMessage, shownTo } = person;
+  const pass = () => void passOnProfile(person);
   return (
-    <header className={person.cover ? `${css.who} ${css.covered}` : css.who}>
-      {person.cover && (
-        <img
-          className={css.cover}
-          src={person.cover}
-          srcSet={`${person.cover}?w=640 640w, ${person.cover} 1536w`}
-          sizes={coverSizes}
-          alt={person.coverAlt ?? ''}
-        />
-      )}
-      <h1 {...headingOf(name)}>{name}</h1>
-      <Pass person={person} />
-      {(headline || place) && (
-        <p className={css.line}>
-          {headline} {place && <span className={muted}>{headline ? `in ${place}` : `In ${place}`}</span>}
-        </p>
-      )}
+    <Portrait person={person}>
       <div className={css.acts}>
         {linkState === 'self' ? (
           <Link to="/edit-profile" className={button({ look: 'go' })}>
@@ -101,7 +79,7 @@ export function Head({ person }: { person: Profile }) {
           <Untold person={person} isFolded meanwhile={<div className={css.foldRoom} />} />
         </div>
       )}
-    </header>
+    </Portrait>
   );
 }
 
@@ -124,25 +102,6 @@ export const HeadSkeleton = () => (
     </div>
   </header>
 );
-
-/** Words longer than this are set smaller, so that a pass keeps its shape. */
-const short = 11;
-
-/** The person's backstage pass: picture, trade and a wave that is theirs alone. */
-function Pass({ person }: { person: Profile }) {
-  const { id, name, avatar, skills, genres } = person;
-  const trade = skills[0] ?? genres[0];
-  return (
-    <div className={`${pass.pass} ${gel[gelOf(id)] ?? ''}`}>
-      <Avatar id={id} name={name} src={avatar} size={240} className={pass.face} />
-      <div className={trade ? pass.foot : `${pass.foot} ${pass.wordless}`}>
-        {trade && <p className={trade.length > short ? pass.longTrade : pass.trade}>{trade}</p>}
-        <p className={pass.since}>On Sidestage since {monthAndYear(person.memberSince)}</p>
-        <Wave bars={barsOf(id, 34)} pitch={6} className={pass.wave} />
-      </div>
-    </div>
-  );
-}
 
 /** That the two are linked, and behind it the way out. */
 function Linked({ person: { name, linkId } }: { person: Profile }) {

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import Send from 'lucide-react/icons/send';
+import { useState } from 'react';
+import type { Profile } from '#contract/ours/profile.ts';
+import { profileQuery } from '#entities/person/people-queries.ts';
+import { countedWords } from '#entities/review/counted.tsx';
+import { roleWords } from '#entities/review/review-words.ts';
+import { useTitle } from '#shared/use-title.ts';
+import { failureOf } from '#transport/failure.ts';
+import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
+import { link } from '#ui/layout/words.css.ts';
+import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
+import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { Facts, WorkLinks } from './facts.tsx';
+import { Portrait, passOnProfile } from './portrait.tsx';
+import * as css from './profile.css.ts';
+
+const Reviews = lazyPart(() => import('./reviews.tsx').then((part) => part.Reviews));
+
+/** For those who have not opened it. */
+const inShort = ({ name, headline, place, skills }: Profile) =>
+  [headline || skills.slice(0, 3).join(', ') || `${name} on Sidestage`, place].filter(Boolean).join(' · ');
+
+/** PPL-06, REA-04. `/discover?person={id}`: somebody who shows themselves to everyone, for who is not signed in. */
+export function OpenProfile({ id }: { id: string }) {
+  const query = useQuery(profileQuery(id));
+  const failure = query.isError ? failureOf(query.error) : null;
+  const person = failure?.kind === 'missing' ? undefined : query.data;
+  useTitle(person?.name ?? 'Profile', person ? inShort(person) : null, `/discover?person=${id}`);
+  if (person) return <Read person={person} />;
+  return (
+    <Page>
+      <Title>Profile</Title>
+      {!failure && <PersonSkeleton rows={2} text="Loading the profile..." />}
+      {failure?.kind === 'missing' && <NotOpen id={id} />}
+      {failure && failure.kind !== 'missing' && (
+        <ErrorState
+          level={2}
+          title="Could not load the profile"
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        >
+          {failure.text}
+        </ErrorState>
+      )}
+    </Page>
+  );
+}
+
+function Read({ person }: { person: Profile }) {
+  const { name, workLinks } = person;
+  return (
+    <Page className={css.page}>
+      <Cols
+        sidebarLabel="Work"
+        sidebar={
+          workLinks.length > 0 && (
+            <div className={`${css.sidebar} ${css.fromLg}`}>
+              <Block title="Work">
+                <WorkLinks links={workLinks} />
+              </Block>
+            </div>
+          )
+        }
+      >
+        <Portrait person={person}>
+          <p className={css.line}>Join to link with {name}, write to them or ask them to play.</p>
+          <div className={css.acts}>
+            <Doors id={person.id} />
+            <Button look="bare" icon={Send} onClick={() => void passOnProfile(person)}>
+              Pass on
+            </Button>
+          </div>
+        </Portrait>
+        <Facts person={person} />
+        <Said person={person} />
+      </Cols>
+    </Page>
+  );
+}
+
+/** Both lead on to the profile as members read it. */
+const Doors = ({ id }: { id: string }) => (
+  <>
+    <Link to="/register" search={{ redirect: `/profile/${id}` }} className={button({ look: 'go' })}>
+      Join Now
+    </Link>
+    <Link to="/login" search={{ redirect: `/profile/${id}` }} className={button()}>
+      Sign In
+    </Link>
+  </>
+);
+
+/** What others say of them in short; who wants to read it all asks for it, since the page came whole. */
+function Said({ person }: { person: Profile }) {
+  const [isWanted, setWanted] = useState(false);
+  const { reviews } = person;
+  const roles = (['player', 'poster'] as const).filter((role) => (reviews?.[role].count ?? 0) > 0);
+  if (!reviews || roles.length === 0) return null;
+  if (isWanted)
+    return <Reviews person={person} meanwhile={<PersonSkeleton rows={2} text="Loading reviews..." />} />;
+  return (
+    <Block title="Reviews" note={reviews.player.count + reviews.poster.count}>
+      <dl>
+        {roles.map((role) => (
+          <div key={role} className={css.counted}>
+            <dt>{roleWords[role]}</dt>
+            <dd>{countedWords(reviews[role])}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button size="small" onClick={() => setWanted(true)}>
+        Read the reviews
+      </Button>
+    </Block>
+  );
+}
+
+/** In place of somebody whom strangers do not read. Whether there is anybody is not said. */
+const NotOpen = ({ id }: { id: string }) => (
+  <EmptyState
+    level={2}
+    title="Not open to everyone"
+    action={
+      <div className={css.acts}>
+        <Doors id={id} />
+      </div>
+    }
+  >
+    Whoever this is shows their profile to members, or has left, or the link was cut short. Sign in or join to
+    look, or{' '}
+    <Link to="/discover" search={{}} className={link}>
+      discover people
+    </Link>
+    .
+  </EmptyState>
+);

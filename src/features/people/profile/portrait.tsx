@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { Profile } from '#contract/ours/profile.ts';
+import { passOn } from '#shared/pass-on.ts';
+import { gel } from '#ui/avatar/avatar.css.ts';
+import { Avatar, gelOf } from '#ui/avatar/avatar.tsx';
+import { monthAndYear } from '#ui/format/dates.ts';
+import { muted } from '#ui/layout/words.css.ts';
+import { headingOf } from '#ui/page/page.tsx';
+import { barsOf, Wave } from '#ui/wave/wave.tsx';
+import * as pass from './pass.css.ts';
+import * as css from './profile.css.ts';
+
+const coverSizes = '(min-width: 1200px) 720px, 100vw';
+
+/** Who this is: cover, name, pass, and one line. What the viewer can do about it stands below. */
+export function Portrait({ person, children }: { person: Profile; children: ReactNode }) {
+  const { name, headline, place, cover, coverAlt } = person;
+  return (
+    <header className={cover ? `${css.who} ${css.covered}` : css.who}>
+      {cover && (
+        <img
+          className={css.cover}
+          src={cover}
+          srcSet={`${cover}?w=640 640w, ${cover} 1536w`}
+          sizes={coverSizes}
+          alt={coverAlt ?? ''}
+        />
+      )}
+      <h1 {...headingOf(name)}>{name}</h1>
+      <Pass person={person} />
+      {(headline || place) && (
+        <p className={css.line}>
+          {headline} {place && <span className={muted}>{headline ? `in ${place}` : `In ${place}`}</span>}
+        </p>
+      )}
+      {children}
+    </header>
+  );
+}
+
+/** Words longer than this are set smaller, so that a pass keeps its shape. */
+const short = 11;
+
+/** The person's backstage pass: picture, trade and a wave that is theirs alone. */
+function Pass({ person }: { person: Profile }) {
+  const { id, name, avatar, skills, genres } = person;
+  const trade = skills[0] ?? genres[0];
+  return (
+    <div className={`${pass.pass} ${gel[gelOf(id)] ?? ''}`}>
+      <Avatar id={id} name={name} src={avatar} size={240} className={pass.face} />
+      <div className={trade ? pass.foot : `${pass.foot} ${pass.wordless}`}>
+        {trade && <p className={trade.length > short ? pass.longTrade : pass.trade}>{trade}</p>}
+        <p className={pass.since}>On Sidestage since {monthAndYear(person.memberSince)}</p>
+        <Wave bars={barsOf(id, 34)} pitch={6} className={pass.wave} />
+      </div>
+    </div>
+  );
+}
+
+/** REA-04. Passes a profile on by the address that opens for whoever gets it, and says so where that is members alone. */
+export const passOnProfile = ({
+  id,
+  name,
+  isOpen,
+}: Pick<Profile, 'id' | 'name' | 'isOpen'>): Promise<void> =>
+  isOpen
+    ? passOn(`/discover?person=${id}`, `${name} on Sidestage`)
+    : passOn(`/profile/${id}`, `${name} on Sidestage`, 'Link copied. It opens for members only');
