@@ -82,8 +82,8 @@ export const Privacy = () => (
         server uses, which may quote what others wrote to you if you want such mails; news for devices you
         have turned it on for, through the push service of the browser’s maker, which cannot read it; the
         address of a page that you put into a post, which the server asks for its title, so that the post can
-        show it, and which learns nothing of you; and the bot check, if the server uses Cloudflare Turnstile (see the{' '}
-        <Link to="/cookie-policy">Cookie Policy</Link>
+        show it, and which learns nothing of you; and the bot check, if the server uses Cloudflare Turnstile
+        (see the <Link to="/cookie-policy">Cookie Policy</Link>
         ).
       </p>
     </Part>

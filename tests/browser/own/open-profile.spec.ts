@@ -1,15 +1,16 @@
 import { expect } from '@playwright/test';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { expectAccessible } from '#tests/browser/support/accessibility.ts';
-import { test } from '#tests/browser/support/own.ts';
+import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 
-type Me = { user: { id: string; name: string } };
+const personOf = async (world: OwnWorld, who: 'bronagh' | 'declan') =>
+  world.as<{ id: string; name: string }>(who, 'GET', `/api/profiles/${await world.idOf(who)}`);
 const bio = 'Twelve years of late nights and early trains.';
 
 test('PPL-06 REA-04 a stranger reads who opened their profile to everyone, rendered and alive, and is led on by keys', async ({
   world,
 }) => {
-  const { user } = await world.as<Me>('bronagh', 'GET', '/api/auth');
+  const user = await personOf(world, 'bronagh');
   const told = { bio, media: [{ label: 'Live reel', url: 'https://vimeo.com/1' }], shownTo: 'everyone' };
   await world.as('bronagh', 'PUT', '/api/profiles/me', told);
   const address = `/discover?person=${user.id}`;
@@ -38,7 +39,7 @@ test('PPL-06 REA-04 a stranger reads who opened their profile to everyone, rende
 });
 
 test('PPL-06 a stranger whom a profile is not open to is told so, with the ways to it', async ({ world }) => {
-  const { user } = await world.as<Me>('declan', 'GET', '/api/auth');
+  const user = await personOf(world, 'declan');
   await world.as('declan', 'PUT', '/api/profiles/me', { shownTo: 'members' });
   const { page, expectComplaints } = await world.visitor({ size: 'phone' });
   expectComplaints(/404/);
