@@ -61,6 +61,7 @@ export const more = style({
   blockSize: vars.size.target,
   fontSize: text[13],
 });
+globalStyle(`${more} > *`, { display: 'inline-flex', alignItems: 'center', minBlockSize: '100%' });
 export const rowOf = style({
   display: 'flex',
   flexWrap: 'wrap',
