@@ -22,6 +22,7 @@ import { gigInvitationRoutes } from './gig-invitations/routes.ts';
 import { gigQuestionRoutes } from './gig-questions/routes.ts';
 import { gigSearchRoutes } from './gig-searches/routes.ts';
 import { gigRoutes } from './gigs/routes.ts';
+import { groupRoutes } from './groups/routes.ts';
 import type { Feature } from './http/serve.ts';
 import { linkRoutes } from './links/routes.ts';
 import { messageFileRoutes } from './message-files/routes.ts';
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   gigQuestionRoutes,
   gigRoutes,
   gigSearchRoutes,
+  groupRoutes,
   leavingRoutes,
   linkRoutes,
   mailedLinkRoutes,

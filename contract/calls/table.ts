@@ -17,6 +17,7 @@ import { gigInvitationCalls } from './gig-invitations.ts';
 import { gigQuestionCalls } from './gig-questions.ts';
 import { gigSearchCalls } from './gig-searches.ts';
 import { gigCalls } from './gigs.ts';
+import { groupCalls } from './groups.ts';
 import { linkCalls } from './links.ts';
 import { conversationCalls, messageCalls, messageFileCalls, messageRequestCalls } from './messages.ts';
 import { dashboardCalls, notificationCalls } from './notifications.ts';
@@ -48,6 +49,7 @@ export const calls = {
   ...gigInvitationCalls,
   ...gigQuestionCalls,
   ...gigSearchCalls,
+  ...groupCalls,
   ...leavingCalls,
   ...linkCalls,
   ...mailedLinkCalls,

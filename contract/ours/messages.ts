@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { NewMessage as ArrivedMessage } from '../spec/socket-events.ts';
+import { groupEvents, groupFacesSchema, groupSchema } from './groups.ts';
 import { messageFileSchema } from './message-files.ts';
 import { pageOf, pageQueryEntries } from './page.ts';
 import { personRefSchema } from './person.ts';
@@ -21,7 +22,7 @@ export type Quote = v.InferOutput<typeof quoteSchema>;
 export const reactions = ['👍', '❤️', '😂', '🎵', '👏'] as const;
 export type Reaction = (typeof reactions)[number];
 
-/** A message; `seq` is its place in the order of all messages and grows. */
+/** A message; `seq` is its place in the order of all messages and grows. In a group `recipientId` is the group. */
 export const messageSchema = v.object({
   id: v.string(),
   _id: v.string(),
@@ -34,6 +35,8 @@ export const messageSchema = v.object({
   createdAt: instantSchema,
   deliveredAt: v.nullable(instantSchema),
   readAt: v.nullable(instantSchema),
+  /** Of a group: nobody says it, its sender has done it. */
+  event: v.optional(v.picklist(groupEvents)),
   /** Its words are gone, for the reader alone or for both; `text` says so in their place. */
   removed: removedSchema,
   replyTo: v.optional(quoteSchema),
@@ -56,6 +59,8 @@ export const conversationSchema = v.object({
   muted: v.optional(v.boolean()),
   /** Put away by the viewer. */
   archived: v.optional(v.boolean()),
+  /** It is a group, of which `person` has the id and the name. */
+  group: v.optional(groupFacesSchema),
 });
 export type Conversation = v.InferOutput<typeof conversationSchema>;
 /** `GET /api/conversations?box=`: those that were put away, or all others. */
@@ -88,7 +93,7 @@ const threadRequestSchema = v.object({
 });
 export type ThreadRequest = v.InferOutput<typeof threadRequestSchema>;
 
-/** Who somebody is to write to, and what was said with them; `conversationId` is null until the first message. */
+/** Who somebody is to write to, or which group, and what was said with them; `conversationId` is null until the first message. */
 const conversationWithSchema = v.object({
   conversationId: v.nullable(v.string()),
   person: personRefSchema,
@@ -104,6 +109,8 @@ const conversationWithSchema = v.object({
   request: v.optional(v.nullable(threadRequestSchema)),
   /** When the other one was last here, to within five minutes; null where that is not for the viewer. */
   lastHere: v.optional(v.nullable(instantSchema)),
+  /** It is a group, of which `person` has the id and the name. */
+  group: v.optional(groupSchema),
 });
 export type ConversationWith = v.InferOutput<typeof conversationWithSchema>;
 

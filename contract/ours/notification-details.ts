@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-const subjectKinds = ['post', 'gig', 'person', 'conversation', 'search'] as const;
+const subjectKinds = ['post', 'gig', 'person', 'conversation', 'group', 'search'] as const;
 
 /** Who did it. */
 export const actorSchema = v.object({
@@ -9,7 +9,7 @@ export const actorSchema = v.object({
   avatar: v.nullable(v.string()),
 });
 
-/** What it is about and therefore leads to. For a conversation, `id` is the conversation's; the person is the actor. */
+/** What it is about and therefore leads to. For a conversation, `id` is the conversation's; the person is the actor. For a group, which has a title, too, the actor is who wrote in it. */
 export const subjectSchema = v.object({
   kind: v.picklist(subjectKinds),
   id: v.string(),

@@ -24,6 +24,7 @@ const usual: Record<string, string> = {
 /** NTF-07. The page of what a notification is about. */
 export function notificationPath({ type, subject, actor, commentId }: Told): string {
   if (type === 'link_request') return '/links?box=incoming';
+  if (subject?.kind === 'group') return `/messages/${part(subject.id)}`;
   if (type === 'message' && actor) return `/messages/${part(actor.id)}`;
   if (subject?.kind === 'post')
     return `/posts/${part(subject.id)}${commentId ? `?comment=${part(commentId)}` : ''}`;

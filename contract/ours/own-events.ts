@@ -14,6 +14,7 @@ export const ownEvents = {
     conversationId: v.string(),
   }),
   newNotification: ownNotificationSchema,
-  user_typing: v.object({ userId: v.string(), isTyping: v.boolean() }),
+  /** `groupId`: in which group. */
+  user_typing: v.object({ userId: v.string(), isTyping: v.boolean(), groupId: v.optional(v.string()) }),
   content_changed: contentChangedSchema,
 } as const;

@@ -7,6 +7,7 @@ export const denials = {
   verify: 'Verify your e-mail first.',
   notYours: 'This is not yours to change.',
   self: 'That is you.',
+  notInGroup: 'You are not in this group any more.',
   blocked: 'You two cannot reach each other here.',
   tooLate: 'An hour after it was sent, a message can only be deleted for yourself.',
 } as const;

@@ -1,4 +1,4 @@
-import { and, eq, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../db/database.ts';
 import { acts } from '../db/schema/acts.ts';
@@ -11,6 +11,7 @@ import { gigInvitations } from '../db/schema/gig-invitations.ts';
 import { gigQuestions } from '../db/schema/gig-questions.ts';
 import { gigSearches } from '../db/schema/gig-searches.ts';
 import { applications, calendarFeeds, gigDrafts, gigs, savedGigs } from '../db/schema/gigs.ts';
+import { groupMembers, messageCopies } from '../db/schema/groups.ts';
 import { blocks, dismissals, links } from '../db/schema/links.ts';
 import { mails } from '../db/schema/mails.ts';
 import { messageFiles } from '../db/schema/message-files.ts';
@@ -96,6 +97,7 @@ const owned: PgColumn[] = [
   dismissals.personId,
   mutes.userId,
   archives.userId,
+  messageCopies.userId,
   hiddenMessages.userId,
   messageReactions.userId,
   notifications.recipientId,
@@ -140,6 +142,16 @@ async function leaveConversations(tx: Tx, userId: string, now: Date): Promise<vo
   await tx.delete(conversations).where(and(asked, eq(conversations.requestAfter, 0)));
   await tx.update(conversations).set({ requestTo: null, requestState: null }).where(asked);
   await tx.delete(conversations).where(and(isTheirs, notExists(readers)));
+  const left = await tx
+    .delete(groupMembers)
+    .where(eq(groupMembers.userId, userId))
+    .returning({ id: groupMembers.conversationId });
+  const members = tx
+    .select({ id: groupMembers.userId })
+    .from(groupMembers)
+    .where(eq(groupMembers.conversationId, conversations.id));
+  const groupIds = left.map(({ id }) => id);
+  await tx.delete(conversations).where(and(inArray(conversations.id, groupIds), notExists(members)));
   await tx
     .update(messages)
     .set({ markedUnread: false })
@@ -152,7 +164,8 @@ async function leaveConversations(tx: Tx, userId: string, now: Date): Promise<vo
     .select({ id: conversations.id })
     .from(conversations)
     .where(sql`${users.id} in (${conversations.userLow}, ${conversations.userHigh})`);
-  await tx.delete(users).where(and(sql`${users.goneAt} is not null`, notExists(threads)));
+  const written = tx.select({ id: messages.id }).from(messages).where(eq(messages.senderId, users.id));
+  await tx.delete(users).where(and(sql`${users.goneAt} is not null`, notExists(threads), notExists(written)));
 }
 
 const nobody = {

@@ -6,6 +6,7 @@ import type { DbOrTx, Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { isOrphan } from '../db/outage.ts';
 import { putRows, takeRows } from '../db/rows.ts';
+import { conversations } from '../db/schema/conversations.ts';
 import { deps } from '../db/schema/deps.ts';
 import { gigInvitations } from '../db/schema/gig-invitations.ts';
 import { gigQuestions } from '../db/schema/gig-questions.ts';
@@ -140,6 +141,7 @@ export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: B
     await dropNews(tx, news ?? (kind === 'review' ? await newsOfReview(tx, id) : newsOf(id)));
     if (kind === 'gig') {
       if (makerId !== null) await dropNews(tx, isNewsQuotingGig(id, makerId));
+      await dropNews(tx, isNewsOfGroup(tx, id));
       await tellApplicants(tx, id);
     }
     const [[, table, which] = []] = parts[kind];
@@ -195,6 +197,13 @@ async function tellApplicants(tx: Tx, gigId: string): Promise<void> {
     await notify(tx, { ...parties, type: 'gig_cancelled', subject, binding: isBooked(state) });
   }
 }
+
+/** What tells of messages in the group of a gig, by its title. */
+const isNewsOfGroup = (tx: Tx, gigId: string) =>
+  inArray(
+    notifications.subjectId,
+    tx.select({ id: conversations.id }).from(conversations).where(eq(conversations.gigId, gigId)),
+  );
 
 const newsOf = (id: string) => or(eq(notifications.subjectId, id), eq(notifications.commentId, id));
 

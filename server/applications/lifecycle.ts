@@ -85,6 +85,7 @@ export async function step(
   const ended = isBooked(application.state) && !isBooked(next.value);
   const toldToDep = ended ? await endDepOf(tx, gig, application, doing) : [];
   await tellOfStep(tx, doing, { application, after: next.value, told: [...told, ...toldToDep] });
+  if (isBooked(application.state) !== isBooked(after.state)) await tellLineUp(tx, gig, application, doing);
   await tellBoth(tx, gig, application, doing);
   return after;
 }
@@ -99,6 +100,12 @@ export async function tellBoth(
   const change = { kind: 'application' as const, id: gig.id };
   for (const to of [gig.posterId, applicantId]) await tellInTime(tx, doing, id, { to, change });
 }
+
+/** Who is booked has changed: the group of the gig follows. */
+export const tellLineUp = (tx: Tx, gig: GigRow, { id, applicantId }: ApplicationRow, doing: Doing) =>
+  tellInTime(tx, doing, id, {
+    lineUp: { gigId: gig.id, userId: applicantId, at: doing.now.toISOString() },
+  });
 
 /** What everybody sees of the gig has changed. */
 export const tellOfGig = (tx: Tx, { id, posterId }: GigRow, doing: Doing): Promise<void> =>

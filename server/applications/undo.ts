@@ -12,7 +12,8 @@ import { endActsOn } from '../undo/acts.ts';
 import { columnsOf, type Doing, forGood, standingOf } from '../undo/held-news.ts';
 import { askAgain } from './changes.ts';
 import { moveAnswer } from './commands.ts';
-import { eventFor, settleStatus, step, stepGig, tellBoth, tellOfGig } from './lifecycle.ts';
+
+import { eventFor, settleStatus, step, stepGig, tellBoth, tellLineUp, tellOfGig } from './lifecycle.ts';
 
 const isOver = ({ endsAt }: GigRow, now: Date) => endsAt <= now;
 
@@ -43,7 +44,9 @@ export async function undoMove(
   await askAgain(tx, settled, back, doing);
   await reopenDeps(tx, settled, deps, now);
   await tellBoth(tx, settled, back, doing);
-  if (isBooked(before.state) !== isBooked(after)) await tellOfGig(tx, settled, doing);
+  if (isBooked(before.state) === isBooked(after)) return;
+  await tellLineUp(tx, settled, back, doing);
+  await tellOfGig(tx, settled, doing);
 }
 
 type MovedUp = NonNullable<NonNullable<Kept['move']>['movedUp']>[number];

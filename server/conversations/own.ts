@@ -1,11 +1,13 @@
-import { and, desc, eq, isNotNull, not, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, not, notExists, sql } from 'drizzle-orm';
 import type { ConversationsPage } from '#contract/ours/messages.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { archives, conversations, mutes } from '../db/schema/conversations.ts';
+import { messageCopies } from '../db/schema/groups.ts';
 import { hiddenMessages, messages } from '../db/schema/messages.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import { isUnreadBy } from '../messages/queries.ts';
+import { isUnreadBy, isUnreadCopyOf } from '../messages/queries.ts';
+import { isCopyOf } from '../messages/wire.ts';
 import { visibleTo } from '../people/standing.ts';
 import { isArchivedBy, isRequestTo } from './quiet.ts';
 
@@ -49,6 +51,11 @@ export async function setArchived(tx: Tx, own: Own, lastSeen: string | null): Pr
  * @throws HttpError 409 when there is none to wait
  */
 export async function markUnread(tx: Tx, { userId, conversationId }: Own, isWanted: boolean): Promise<void> {
+  const group = await tx.$count(
+    conversations,
+    and(eq(conversations.id, conversationId), isNotNull(conversations.gigId)),
+  );
+  if (group > 0) return markCopyUnread(tx, { userId, conversationId }, isWanted);
   const isToMember = and(eq(messages.conversationId, conversationId), eq(messages.recipientId, userId));
   if (!isWanted)
     return void (await tx
@@ -85,6 +92,36 @@ export async function markUnread(tx: Tx, { userId, conversationId }: Own, isWant
     .where(and(eq(messages.id, last.id), isNotNull(messages.readAt)));
 }
 
+/** The same in a group, of the member's copies. */
+async function markCopyUnread(tx: Tx, { userId, conversationId }: Own, isWanted: boolean): Promise<void> {
+  const isTheirs = and(eq(messageCopies.userId, userId), eq(messageCopies.conversationId, conversationId));
+  if (!isWanted)
+    return void (await tx
+      .update(messageCopies)
+      .set({ markedUnread: false })
+      .where(and(isTheirs, messageCopies.markedUnread)));
+  const [last] = await tx
+    .select({ id: messages.id })
+    .from(messageCopies)
+    .innerJoin(messages, eq(messages.id, messageCopies.messageId))
+    .leftJoin(hiddenMessages, isCopyOf(userId))
+    .where(
+      and(
+        isTheirs,
+        isNull(messages.event),
+        sql`${hiddenMessages.hidden} is not true`,
+        visibleTo(userId, messages.senderId),
+      ),
+    )
+    .orderBy(desc(messageCopies.seq))
+    .limit(1);
+  if (!last) throw conflict('There is nothing to read here from anybody else.', null);
+  await tx
+    .update(messageCopies)
+    .set({ markedUnread: true })
+    .where(and(isTheirs, eq(messageCopies.messageId, last.id), isNotNull(messageCopies.readAt)));
+}
+
 /** How many conversations a member has put away, and how much in them waits; undefined for none. */
 export async function readArchived(db: DbOrTx, userId: string): Promise<ConversationsPage['archived']> {
   const other = sql`case when ${conversations.userLow} = ${userId}::uuid then ${conversations.userHigh} else ${conversations.userLow} end`;
@@ -93,6 +130,9 @@ export async function readArchived(db: DbOrTx, userId: string): Promise<Conversa
       count: sql<number>`count(*)::int`,
       unreadCount: sql<number>`coalesce(sum((
         select count(*) from ${messages} where ${messages.conversationId} = ${conversations.id} and ${isUnreadBy(userId)}
+      ) + (
+        select count(*) from ${messageCopies} inner join ${messages} on ${messages.id} = ${messageCopies.messageId}
+        where ${messageCopies.conversationId} = ${conversations.id} and ${isUnreadCopyOf(userId)}
       )), 0)::int`,
     })
     .from(archives)

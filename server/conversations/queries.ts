@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, max, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, max, not, or, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type {
   Conversation,
@@ -11,13 +11,16 @@ import type { DbOrTx } from '../db/database.ts';
 import { firstRows } from '../db/keyset.ts';
 import { onePerShape, rowsOf } from '../db/prepared.ts';
 import { type ConversationRow, conversations } from '../db/schema/conversations.ts';
+import { groupMembers, messageCopies } from '../db/schema/groups.ts';
 import { hiddenMessages, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
+import { ownCopyOf } from '../groups/copies.ts';
+import { readGroup, readListedGroups } from '../groups/queries.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readNumberCursor } from '../http/paging.ts';
 import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
 import { isUnread, readThread } from '../messages/queries.ts';
-import { copyColumns, isCopyOf, messageToWire } from '../messages/wire.ts';
+import { copyColumns, isCopyOf, markedFor, messageToWire } from '../messages/wire.ts';
 import { refColumns, refOf } from '../people/cards.ts';
 import { mutualCount, visibleTo } from '../people/standing.ts';
 import { countRequests, requestsOf } from '../requests/queries.ts';
@@ -29,23 +32,38 @@ import { isArchivedBy, isMutedBy, isRequestTo } from './quiet.ts';
 /** There to be read alone: nobody reads what is written to them. */
 const isGone = sql<boolean>`${users.goneAt} is not null`;
 
-const isOf = (userId: string) => or(eq(conversations.userLow, userId), eq(conversations.userHigh, userId));
+const isOfPair = (userId: string) =>
+  or(eq(conversations.userLow, userId), eq(conversations.userHigh, userId));
 
-/** Whether the person is one of the two, and may read what was said. */
+const isInGroup = (userId: string, among: SQL = sql`true`) =>
+  sql`exists (select 1 from ${groupMembers} one
+    where one.conversation_id = ${conversations.id} and one.user_id = ${userId}::uuid and ${among})`;
+
+/** Whether the person is one of the two, or is or was in the group, and may read what was said to them. */
 export async function isMember(db: DbOrTx, userId: string, conversationId: string): Promise<boolean> {
-  return (await db.$count(conversations, and(eq(conversations.id, conversationId), isOf(userId)))) > 0;
+  return (
+    (await db.$count(
+      conversations,
+      and(eq(conversations.id, conversationId), or(isOfPair(userId), isInGroup(userId))),
+    )) > 0
+  );
 }
 
 /**
- * Whether the person is one of the two and the two still reach each other: may join, type and send receipts. Not who
- * has not accepted what the other asks.
+ * Whether the person is one of the two and the two still reach each other, or is in the group: may join, type and send
+ * receipts. Not who has not accepted what the other asks.
  */
 export async function isActiveMember(db: DbOrTx, userId: string, conversationId: string): Promise<boolean> {
   const which = and(
     eq(conversations.id, conversationId),
-    isOf(userId),
-    visibleTo(conversations.userLow, conversations.userHigh),
-    not(isRequestTo(userId, conversationId)),
+    or(
+      and(
+        isOfPair(userId),
+        visibleTo(conversations.userLow, conversations.userHigh),
+        not(isRequestTo(userId, conversationId)),
+      ),
+      isInGroup(userId, sql`one.left_at is null`),
+    ),
   );
   return (await db.$count(conversations, which)) > 0;
 }
@@ -63,7 +81,7 @@ const preparedConversations = onePerShape((db, shape: Shape) => {
       .select({
         id: conversations.id,
         lastSeq: conversations.lastSeq,
-        other: sql<string>`${other}`.as('other'),
+        other: sql<string | null>`${other}`.as('other'),
       })
       .from(conversations)
       .where(
@@ -77,9 +95,26 @@ const preparedConversations = onePerShape((db, shape: Shape) => {
         ),
       )
       .orderBy(firstRows(desc(conversations.lastSeq), rows));
+  const groups = db
+    .select({
+      id: conversations.id,
+      lastSeq: groupMembers.lastSeq,
+      other: sql<string | null>`null::uuid`.as('other'),
+    })
+    .from(groupMembers)
+    .innerJoin(conversations, eq(conversations.id, groupMembers.conversationId))
+    .where(
+      and(
+        eq(groupMembers.userId, viewerId),
+        isInBox,
+        shape.includes('next') ? lt(groupMembers.lastSeq, sql.placeholder('cursor')) : undefined,
+      ),
+    )
+    .orderBy(firstRows(desc(groupMembers.lastSeq), rows));
   const latest = unionAll(
     side(conversations.userLow, conversations.userHigh),
     side(conversations.userHigh, conversations.userLow),
+    groups,
   ).as('latest');
   return db
     .select({
@@ -91,14 +126,18 @@ const preparedConversations = onePerShape((db, shape: Shape) => {
       copy: copyColumns,
       muted: isMutedBy(viewerId, sql`${latest.id}`),
       requestCount: isTop ? requestsOf(viewerId) : sql<number>`0`,
-      unread: sql<number>`(
+      own: ownCopyOf(viewerId),
+      unread: sql<number>`(case when ${latest.other} is null then (
+        select count(*) from ${messageCopies} c
+        where c.conversation_id = ${latest.id} and c.user_id = ${viewerId}::uuid and (c.read_at is null or c.marked_unread)
+      ) else (
         select count(*) from ${messages} m
         where m.conversation_id = ${latest.id} and m.recipient_id = ${viewerId}::uuid and (m.read_at is null or m.marked_unread)
-      )::int`,
+      ) end)::int`,
     })
     .from(latest)
     .innerJoin(messages, eq(messages.seq, latest.lastSeq))
-    .innerJoin(users, eq(users.id, latest.other))
+    .leftJoin(users, eq(users.id, latest.other))
     .leftJoin(hiddenMessages, isCopyOf(viewerId))
     .orderBy(firstRows(desc(latest.lastSeq), rows))
     .prepare(`conversations_${shape}`);
@@ -111,19 +150,32 @@ export async function readConversations(db: DbOrTx, viewer: Viewer, query: Conve
   const { box = 'inbox' } = query;
   const shape: Shape = `${box}_${cursor === undefined ? 'top' : 'next'}_${size + 1}`;
   const rows = await preparedConversations(db, shape).execute({ viewerId: viewer.id, cursor });
+  const groups = await readListedGroups(
+    db,
+    viewer,
+    rows.flatMap(({ id, person }) => (person ? [] : [id])),
+    rows.flatMap(({ message, person }) => (person ? [] : [message.senderId])),
+  );
   const page = pageOf(
     rows,
     size,
     ({ lastSeq }) => lastSeq,
-    ({ id, person, isGone: hasLeft, message, copy, unread, muted }): Conversation => ({
-      id,
-      person: refOf(person),
-      lastMessage: messageToWire(message, message.senderId === viewer.id ? viewer : person, copy),
-      unreadCount: unread,
-      canWrite: mayMessage(asPermissionViewer(viewer), person, hasLeft).allowed,
-      muted,
-      archived: box === 'archived',
-    }),
+    ({ id, person, isGone: hasLeft, message, copy, own, unread, muted }): Conversation => {
+      const sender = message.senderId === viewer.id ? viewer : (person ?? groups.senderOf(message.senderId));
+      return {
+        id,
+        ...(person
+          ? {
+              person: refOf(person),
+              canWrite: mayMessage(asPermissionViewer(viewer), person, hasLeft).allowed,
+            }
+          : groups.of(id)),
+        lastMessage: messageToWire(markedFor(viewer.id, message, own), sender, copy),
+        unreadCount: unread,
+        muted,
+        archived: box === 'archived',
+      };
+    },
   );
   if (cursor !== undefined || box === 'archived') return page;
   return {
@@ -135,7 +187,7 @@ export async function readConversations(db: DbOrTx, viewer: Viewer, query: Conve
 
 /**
  * The conversation with somebody, or the place where it would begin. Across a block what was said stays, under a
- * name that says no more. With the newest page of it.
+ * name that says no more. With the newest page of it. A group stands in the place of somebody.
  * @throws HttpError 404 when there is nobody, or the two do not see each other and nothing was ever said.
  */
 export async function readConversationWith(
@@ -160,7 +212,8 @@ export async function readConversationWith(
     )
     .where(eq(users.id, personId));
   const isReached = row?.visible && !row.isGone;
-  if (!row || (!isReached && row.conversation === null)) throw notFound('This person');
+  if (!row) return readGroup(db, viewer, personId);
+  if (!isReached && row.conversation === null) throw notFound('This person');
   const conversationId = row.conversation?.id ?? null;
   const [readSeq, page] = conversationId
     ? await Promise.all([

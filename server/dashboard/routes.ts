@@ -1,4 +1,5 @@
-import { and, count, desc, eq, gt, max, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { dashboardCalls } from '#contract/calls/notifications.ts';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { Conversation } from '#contract/ours/messages.ts';
@@ -13,6 +14,7 @@ import {
 } from '../applications/queries.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
+import { messageCopies } from '../db/schema/groups.ts';
 import { hiddenMessages, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 import { readDepsToAnswer } from '../deps/queries.ts';
@@ -21,10 +23,11 @@ import { readToAnswer as readQuestionsToAnswer } from '../gig-questions/queries.
 import { readGigDraft } from '../gigs/drafts.ts';
 import { readGig, readGigsInNeed, selectNextOwn } from '../gigs/queries.ts';
 import { countsForPoster, summaryOf } from '../gigs/select.ts';
+import { readListedGroups } from '../groups/queries.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
 import { countIncoming, readLinks } from '../links/queries.ts';
-import { countUnread as countUnreadMessages, isUnreadBy } from '../messages/queries.ts';
+import { countUnread as countUnreadMessages, isUnreadBy, isUnreadCopyOf } from '../messages/queries.ts';
 import { copyColumns, isCopyOf, messageToWire } from '../messages/wire.ts';
 import { countUnread } from '../notifications/queries.ts';
 import { refColumns } from '../people/cards.ts';
@@ -148,15 +151,20 @@ async function readCompleteness(db: DbOrTx, viewerId: string) {
 
 /** Unread messages in all, and the latest unread one of each conversation that has some. */
 async function readUnread(db: DbOrTx, viewer: Viewer, limit: number) {
-  const latest = db
-    .select({
-      seq: sql<number>`max(${messages.seq})`.as('latest_seq'),
-      unread: sql<number>`count(*)::int`.as('unread'),
-    })
-    .from(messages)
-    .where(isUnreadBy(viewer.id))
-    .groupBy(messages.conversationId)
-    .orderBy(desc(max(messages.seq)))
+  const numbers = {
+    seq: sql<number>`max(${messages.seq})`.as('latest_seq'),
+    unread: sql<number>`count(*)::int`.as('unread'),
+  };
+  const latest = unionAll(
+    db.select(numbers).from(messages).where(isUnreadBy(viewer.id)).groupBy(messages.conversationId),
+    db
+      .select(numbers)
+      .from(messageCopies)
+      .innerJoin(messages, eq(messages.id, messageCopies.messageId))
+      .where(isUnreadCopyOf(viewer.id))
+      .groupBy(messages.conversationId),
+  )
+    .orderBy(sql`latest_seq desc`)
     .limit(limit)
     .as('latest');
   const rows = await db
@@ -171,14 +179,20 @@ async function readUnread(db: DbOrTx, viewer: Viewer, limit: number) {
     .innerJoin(users, eq(users.id, messages.senderId))
     .leftJoin(hiddenMessages, isCopyOf(viewer.id))
     .orderBy(desc(messages.seq));
-  const items = rows.map(
-    ({ message, copy, person, unread }): Conversation => ({
+  const groups = await readListedGroups(
+    db,
+    viewer,
+    rows.flatMap(({ message }) => (message.recipientId ? [] : [message.conversationId])),
+    [],
+  );
+  const items = rows.map(({ message, copy, person, unread }): Conversation => {
+    const canWrite = mayMessage(asPermissionViewer(viewer), person, false).allowed;
+    return {
       id: message.conversationId,
-      person,
+      ...(message.recipientId ? { person, canWrite } : groups.of(message.conversationId)),
       lastMessage: messageToWire(message, person, copy),
       unreadCount: unread,
-      canWrite: mayMessage(asPermissionViewer(viewer), person, false).allowed,
-    }),
-  );
+    };
+  });
   return { count: await countUnreadMessages(db, viewer.id), items };
 }

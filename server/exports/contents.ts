@@ -1,8 +1,10 @@
 import { and, asc, eq, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { isArchivedBy } from '../conversations/quiet.ts';
+import type { DbOrTx } from '../db/database.ts';
 import { sessions } from '../db/schema/auth.ts';
 import { conversations, mutes } from '../db/schema/conversations.ts';
-import { gigDrafts } from '../db/schema/gigs.ts';
+import { gigDrafts, gigs } from '../db/schema/gigs.ts';
+import { groupMembers } from '../db/schema/groups.ts';
 import { blocks, dismissals, links } from '../db/schema/links.ts';
 import { hiddenMessages, messageReactions, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
@@ -11,6 +13,7 @@ import { profileDrafts } from '../db/schema/profile-drafts.ts';
 import { pushSubscriptions } from '../db/schema/push.ts';
 import { reports } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
+import { hasMessage } from '../groups/copies.ts';
 import { archivedAs, itsFiles } from '../message-files/queries.ts';
 import { isCopyOf } from '../messages/wire.ts';
 import { factorOf } from '../second-factor/commands.ts';
@@ -123,44 +126,71 @@ const messageRows: Rows = async function* (db, me) {
       .orderBy(asc(conversations.id))
       .limit(atOnce),
   );
-  for await (const { id: conversationId, ...thread } of threads) {
-    const lines = inPages((last: { seq: number } | undefined) => {
-      const { id, seq, senderId, text, replyToId, createdAt, deliveredAt, readAt } = messages;
-      const reactions = sql<
-        string[]
-      >`array(select emoji from ${messageReactions} where message_id = ${messages.id} and user_id = ${me} order by created_at)`;
-      const isHiddenCopy = and(isCopyOf(me), hiddenMessages.hidden);
-      return db
-        .select({
-          id,
-          seq,
-          senderId,
-          text,
-          replyToId,
-          reactions,
-          files: itsFiles,
-          createdAt,
-          deliveredAt,
-          readAt,
-          removedAt: messages.removedAt,
-        })
-        .from(messages)
-        .where(
-          and(
-            eq(messages.conversationId, conversationId),
-            notExists(db.select({ id: hiddenMessages.messageId }).from(hiddenMessages).where(isHiddenCopy)),
-            last && gt(messages.seq, last.seq),
-          ),
-        )
-        .orderBy(asc(messages.seq))
-        .limit(atOnce);
-    });
-    for await (const { seq: _, senderId, files, removedAt, ...line } of lines) {
-      const held = removedAt === null && files ? { files: files.map(archivedAs) } : {};
-      yield { conversationId, ...thread, fromMe: senderId === me, ...line, ...held };
-    }
-  }
+  for await (const { id, ...thread } of threads) yield* linesOf(db, me, id, thread);
+  const groups = inPages((last: { id: string } | undefined) =>
+    db
+      .select({
+        id: conversations.id,
+        gig: gigs.title,
+        muted: isMuted,
+        archived: isArchived,
+        joinedAt: groupMembers.joinedAt,
+        leftAt: groupMembers.leftAt,
+      })
+      .from(groupMembers)
+      .innerJoin(conversations, eq(conversations.id, groupMembers.conversationId))
+      .leftJoin(gigs, eq(gigs.id, conversations.gigId))
+      .where(and(eq(groupMembers.userId, me), last && gt(conversations.id, last.id)))
+      .orderBy(asc(conversations.id))
+      .limit(atOnce),
+  );
+  for await (const { id, ...group } of groups) yield* linesOf(db, me, id, { group });
 };
+
+/** What was said in a thread, and done in it: of a group what the member was sent. */
+async function* linesOf(db: DbOrTx, me: string, conversationId: string, thread: object) {
+  const lines = inPages((last: { seq: number } | undefined) => {
+    const { id, seq, senderId, text, event, replyToId, createdAt, deliveredAt, readAt } = messages;
+    const reactions = sql<
+      string[]
+    >`array(select emoji from ${messageReactions} where message_id = ${messages.id} and user_id = ${me} order by created_at)`;
+    const isHiddenCopy = and(isCopyOf(me), hiddenMessages.hidden);
+    return db
+      .select({
+        id,
+        seq,
+        senderId,
+        by: users.name,
+        text,
+        event,
+        replyToId,
+        reactions,
+        files: itsFiles,
+        createdAt,
+        deliveredAt,
+        readAt,
+        removedAt: messages.removedAt,
+        isOfGroup: sql<boolean>`${messages.recipientId} is null`,
+      })
+      .from(messages)
+      .innerJoin(users, eq(users.id, messages.senderId))
+      .where(
+        and(
+          eq(messages.conversationId, conversationId),
+          hasMessage(me),
+          notExists(db.select({ id: hiddenMessages.messageId }).from(hiddenMessages).where(isHiddenCopy)),
+          last && gt(messages.seq, last.seq),
+        ),
+      )
+      .orderBy(asc(messages.seq))
+      .limit(atOnce);
+  });
+  for await (const { seq: _, senderId, by, event, files, removedAt, isOfGroup, ...line } of lines) {
+    const held = removedAt === null && files ? { files: files.map(archivedAs) } : {};
+    const inGroup = isOfGroup ? { by, ...(event && { event }) } : {};
+    yield { conversationId, ...thread, fromMe: senderId === me, ...inGroup, ...line, ...held };
+  }
+}
 
 /** Without the words that they quote: those are others', and stand where they were written as long as they do. */
 const notificationRows: Rows = (db, me) =>

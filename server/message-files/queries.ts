@@ -7,6 +7,7 @@ import { sessions } from '../db/schema/auth.ts';
 import { messageFiles } from '../db/schema/message-files.ts';
 import { hiddenMessages, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
+import { hasMessage } from '../groups/copies.ts';
 import { visibleTo } from '../people/standing.ts';
 
 /** The files of the message that is asked for, in order; null where there are none. */
@@ -15,11 +16,11 @@ export const itsFiles = sql<MessageFile[] | null>`(
     'width', f.width, 'height', f.height) order by f.place)
   from ${messageFiles} f where f.message_id = ${messages}.id)`;
 
-/** Of a message that stands, for one of its two: not taken away from them, nor from somebody whom they do not see. */
+/** Of a message that stands, for who wrote it or was sent it: not taken away from them, nor from somebody whom they do not see. */
 const isOpenTo = (db: DbOrTx, who: PgColumn) =>
   and(
     isNull(messages.removedAt),
-    sql`${who} in (${messages.senderId}, ${messages.recipientId})`,
+    hasMessage(who),
     or(eq(messages.senderId, who), visibleTo(who, messages.senderId)),
     notExists(
       db

@@ -1,18 +1,20 @@
 import { and, asc, desc, eq, gt, gte, lt, not, type Placeholder, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, unionAll } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import type { ThreadQuery } from '#contract/ours/message-inputs.ts';
 import type { Message, ThreadPage } from '#contract/ours/messages.ts';
-import { isQuietFor, itsConversation } from '../conversations/quiet.ts';
+import { isMutedBy, isQuietFor, itsConversation } from '../conversations/quiet.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { firstRows } from '../db/keyset.ts';
 import { onePerShape, rowsOf } from '../db/prepared.ts';
+import { messageCopies } from '../db/schema/groups.ts';
 import { hiddenMessages, messageReactions, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
+import { hasMessage, isUnreadCopy, ownCopyOf } from '../groups/copies.ts';
 import { badInput } from '../http/errors.ts';
 import { itsFiles } from '../message-files/queries.ts';
 import { visibleTo } from '../people/standing.ts';
-import { copyColumns, isCopyOf, messageToWire } from './wire.ts';
+import { copyColumns, isCopyOf, markedFor, messageToWire } from './wire.ts';
 
 /** Not read yet, or wanted to be as if it were not. */
 export const isUnread = sql<boolean>`(${messages.readAt} is null or ${messages.markedUnread})`;
@@ -26,17 +28,31 @@ export const isUnreadBy = (viewerId: string | Placeholder) =>
     not(isQuietFor(viewerId, itsConversation)),
   );
 
-const preparedUnread = onePerShape((db, _shape: 'all') =>
-  db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(messages)
-    .where(isUnreadBy(sql.placeholder('viewerId')))
-    .prepare('unread_messages'),
-);
+/** The same of groups, for a query of copies joined with their messages. */
+export const isUnreadCopyOf = (viewerId: string | Placeholder) =>
+  and(
+    eq(messageCopies.userId, viewerId),
+    isUnreadCopy,
+    visibleTo(viewerId, messages.senderId),
+    not(isMutedBy(viewerId, sql`${messageCopies}.conversation_id`)),
+  );
+
+const count = sql<number>`count(*)::int`;
+const preparedUnread = onePerShape((db, _shape: 'all') => {
+  const viewerId = sql.placeholder('viewerId');
+  return unionAll(
+    db.select({ count }).from(messages).where(isUnreadBy(viewerId)),
+    db
+      .select({ count })
+      .from(messageCopies)
+      .innerJoin(messages, eq(messages.id, messageCopies.messageId))
+      .where(isUnreadCopyOf(viewerId)),
+  ).prepare('unread_messages');
+});
 
 export async function countUnread(db: DbOrTx, viewerId: string): Promise<number> {
-  const [row] = await preparedUnread(db, 'all').execute({ viewerId });
-  return row?.count ?? 0;
+  const rows = await preparedUnread(db, 'all').execute({ viewerId });
+  return rows.reduce((sum, row) => sum + row.count, 0);
 }
 
 /** Who reacted with what, the first reaction first; null where nobody did. */
@@ -48,6 +64,13 @@ const reactionsOf = sql<Message['reactions'] | null>`(
 
 const original = alias(messages, 'original');
 const originalCopy = alias(hiddenMessages, 'original_copy');
+
+/** Whether what a message of a group answers was never sent to its reader, who came later. */
+const isUnsent = (readerId: string | Placeholder) => sql<
+  boolean | null
+>`case when ${messages}.recipient_id is null and ${original}.id is not null
+  then ${original}.sender_id <> ${readerId}::uuid and (select true from ${messageCopies} earlier
+    where earlier.message_id = ${original}.id and earlier.user_id = ${readerId}::uuid) is null end`;
 
 /** A message beside who wrote it, without the picture of who is not seen, and what the reader did to their copy, and what it answers. */
 const selectFor = (db: DbOrTx, readerId: string | Placeholder) => {
@@ -65,6 +88,8 @@ const selectFor = (db: DbOrTx, readerId: string | Placeholder) => {
         removedAt: original.removedAt,
       },
       isOriginalHidden: originalCopy.hidden,
+      isOriginalUnsent: isUnsent(readerId),
+      own: ownCopyOf(readerId),
       reactions: reactionsOf,
       files: itsFiles,
     })
@@ -81,10 +106,8 @@ const selectFor = (db: DbOrTx, readerId: string | Placeholder) => {
 type ReadRow = Awaited<ReturnType<typeof selectFor>>[number];
 const rowToWire =
   (readerId: string) =>
-  ({ message, sender, copy, ...around }: ReadRow) => {
-    const isToRead = message.markedUnread && message.recipientId === readerId;
-    return messageToWire(isToRead ? { ...message, readAt: null } : message, sender, copy, around);
-  };
+  ({ message, sender, copy, own, ...around }: ReadRow) =>
+    messageToWire(markedFor(readerId, message, own), sender, copy, around);
 
 /** How a message reads to one of its two. @throws when there is none */
 export async function readMessage(db: DbOrTx, readerId: string, id: string): Promise<Message> {
@@ -104,7 +127,7 @@ const preparedThread = onePerShape((db, shape: Shape) => {
     .where(
       and(
         eq(messages.conversationId, sql.placeholder('conversationId')),
-        sql`${viewerId}::uuid in (${messages.senderId}, ${messages.recipientId})`,
+        hasMessage(viewerId),
         below ? lt(messages.seq, sql.placeholder('before')) : undefined,
         above ? gt(messages.seq, sql.placeholder('after')) : undefined,
         where === 'since' ? gte(messages.createdAt, sql.placeholder('since')) : undefined,

@@ -4,6 +4,7 @@ import { denials } from '#contract/permissions/permission.ts';
 import { isActiveMember } from '../conversations/queries.ts';
 import type { Tx } from '../db/database.ts';
 import { messageReactions, messages } from '../db/schema/messages.ts';
+import { readersOf } from '../groups/copies.ts';
 import { forbidden, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { lockMessage, tellReader } from './one.ts';
@@ -23,13 +24,14 @@ export async function reactTo(
 ): Promise<Message> {
   const row = await lockMessage(tx, viewer.id, id);
   if (row.removedAt) throw notFound('This message');
-  if (!(await isActiveMember(tx, viewer.id, row.conversationId))) throw forbidden(denials.blocked);
+  if (!(await isActiveMember(tx, viewer.id, row.conversationId)))
+    throw forbidden(row.recipientId ? denials.blocked : denials.notInGroup);
   if (await change(tx, { messageId: row.id, userId: viewer.id, emoji }, on, now)) {
     await tx
       .update(messages)
       .set({ revision: sql`${messages.revision} + 1` })
       .where(eq(messages.id, row.id));
-    for (const readerId of [row.senderId, row.recipientId]) await tellReader(tx, readerId, row);
+    for (const readerId of await readersOf(tx, row)) await tellReader(tx, readerId, row);
   }
   return readMessage(tx, viewer.id, row.id);
 }

@@ -8,6 +8,7 @@ import type { Kept } from '../db/schema/acts.ts';
 import { hiddenMessages, type MessageRow, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { dropExportsOf } from '../exports/keeping.ts';
+import { readersOf } from '../groups/copies.ts';
 import { conflict } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { releaseFiles } from '../message-files/commands.ts';
@@ -63,8 +64,9 @@ export async function takeWords(tx: Tx, row: MessageRow, inPlace: string, now: D
     .set({ text: inPlace, removedAt: now, revision: sql`${messages.revision} + 1` })
     .where(eq(messages.id, row.id));
   const quotes = await quoteAnew(tx, isNewsOfMessage(row), inPlace);
-  await dropExportsOf(tx, [row.senderId, row.recipientId]);
-  await tellBoth(tx, row);
+  const readers = await readersOf(tx, row);
+  await dropExportsOf(tx, readers);
+  await tellChange(tx, readers, row);
   return quotes;
 }
 
@@ -84,7 +86,7 @@ export async function putWords(
     .returning();
   if (!row) return false;
   await quoteAnew(tx, quoted(row), text);
-  await tellBoth(tx, row);
+  await tellChange(tx, await readersOf(tx, row), row);
   return true;
 }
 
@@ -138,8 +140,6 @@ export async function bringBack(tx: Tx, userId: string, messageId: string, kept:
   );
   await tellChange(tx, [userId], row);
 }
-
-const tellBoth = (tx: Tx, row: MessageRow) => tellChange(tx, [row.senderId, row.recipientId], row);
 
 /** Answers that open threads are told of at once; older ones read right when they are next asked for. */
 const mostAnswers = 50;

@@ -11,7 +11,7 @@ export const messageRoutes: Feature = async (scope, { services }) => {
   const { db, write, now, presence, doing } = services;
   serve(scope, services, messageCalls, {
     [specCalls.unreadMessages]: async ({ viewer }) => ({ count: await countUnread(db, viewer.id) }),
-    'GET /api/messages/search': ({ viewer, query }) => searchMessages(db, viewer.id, query),
+    'GET /api/messages/search': ({ viewer, query }) => searchMessages(db, viewer, query),
     'POST /api/messages': ({ viewer, body }) =>
       write((tx) => sendMessage(tx, viewer, body, { now: now(), presence })),
     'PUT /api/messages/:id/reaction': ({ viewer, params, body }) =>

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { wordsOfFiles } from '#contract/ours/message-files.ts';
 import { messageTextSchema, type NewMessage } from '#contract/ours/message-inputs.ts';
 import type { Message } from '#contract/ours/messages.ts';
+import { mayWriteInGroup } from '#contract/permissions/groups.ts';
 import { mayMessage } from '#contract/permissions/people.ts';
 import { isQuietFor } from '../conversations/quiet.ts';
 import type { Tx } from '../db/database.ts';
@@ -12,12 +13,14 @@ import { type MessageRow, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
 import { tidy } from '../db/text.ts';
+import { handOut, putLast } from '../groups/copies.ts';
+import { lockGroup } from '../groups/membership.ts';
 import { forbidden, notFound, usedAlready } from '../http/errors.ts';
 import { parseInput } from '../http/validation.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { putFiles, takeFiles } from '../message-files/commands.ts';
 import { itsFiles } from '../message-files/queries.ts';
-import { notify } from '../notifications/notify.ts';
+import { type NewNotification, notify } from '../notifications/notify.ts';
 import { isUnread } from '../notifications/queries.ts';
 import { emit } from '../outbox/emit.ts';
 import { inPairOrder, visibleTo } from '../people/standing.ts';
@@ -30,8 +33,8 @@ import { messageToWire } from './wire.ts';
 /**
  * Stores a message and what follows from it. A second send with the same client id answers the stored one
  * and tells nobody again.
- * @throws HttpError 404 when the sender sees no such person, or replies to no message of the two, 403 in a thread that
- * a block has ended or where as many messages wait for an answer as may, or with files for who has not
+ * @throws HttpError 404 when the sender sees no such person and was in no such group, or replies to no message of the two, 403 in a thread that
+ * a block has ended, in a group they are out of, or where as many messages wait for an answer as may, or with files for who has not
  * answered, 409 when the client id was used for other words or another recipient.
  */
 export async function sendMessage(
@@ -45,7 +48,7 @@ export async function sendMessage(
   const same = { ...words, fileIds };
   const sent = await findSent(tx, viewer, clientId, same);
   if (sent) return sent;
-  const conversationId = await openConversation(tx, viewer, recipientId, now);
+  const { conversationId, isGroup, title } = await openPlace(tx, viewer, recipientId, now);
   if (replyToId !== undefined) await demandPart(tx, conversationId, replyToId);
   // Whoever sent the same beside it has the files, and is waited for by now.
   const before = fileIds.length > 0 ? await findSent(tx, viewer, clientId, same) : undefined;
@@ -55,6 +58,7 @@ export async function sendMessage(
     .insert(messages)
     .values({
       ...words,
+      recipientId: isGroup ? null : recipientId,
       text: words.text || wordsOfFiles(files),
       conversationId,
       senderId: viewer.id,
@@ -67,19 +71,29 @@ export async function sendMessage(
   await putFiles(tx, row.id, files);
   await tx.update(conversations).set({ lastSeq: row.seq }).where(eq(conversations.id, conversationId));
 
-  // The two may see what it answers differently.
+  // Each may see what it answers differently.
   const readBy = async (readerId: string) =>
     replyToId === undefined && files.length === 0
       ? messageToWire(row, viewer)
       : readMessage(tx, readerId, row.id);
+  const readers = isGroup
+    ? await handOut(tx, row)
+    : [{ id: recipientId, isQuiet: await isQuiet(tx, recipientId, conversationId) }];
+  if (isGroup) await putLast(tx, row, [viewer.id, ...readers.map(({ id }) => id)]);
   const message = await readBy(viewer.id);
   await emit(tx, userRoom(viewer.id), 'new_message', message);
-  if (await isQuiet(tx, recipientId, conversationId)) {
-    await emit(tx, userRoom(recipientId), 'content_changed', { kind: 'message', id: conversationId });
-    return message;
+  const subject = isGroup
+    ? { kind: 'group' as const, id: conversationId, title }
+    : { kind: 'conversation' as const, id: conversationId };
+  for (const { id, isQuiet } of readers) {
+    if (isQuiet) {
+      await emit(tx, userRoom(id), 'content_changed', { kind: 'message', id: conversationId });
+      continue;
+    }
+    await emit(tx, userRoom(id), 'new_message', await readBy(id));
+    if (!(await presence.isViewing(tx, id, conversationId)))
+      await notifyOnce(tx, viewer, id, subject, message.text);
   }
-  await emit(tx, userRoom(recipientId), 'new_message', await readBy(recipientId));
-  if (!(await presence.isViewing(tx, recipientId, conversationId))) await notifyOnce(tx, viewer, message);
   return message;
 }
 
@@ -91,12 +105,12 @@ async function findSent(
   tx: Tx,
   viewer: Viewer,
   clientId: string,
-  same: Pick<MessageRow, 'recipientId' | 'text' | 'replyToId'> & { fileIds: readonly string[] },
+  same: Pick<MessageRow, 'text' | 'replyToId'> & { recipientId: string; fileIds: readonly string[] },
 ) {
   const [row] = await tx
     .select({
       id: messages.id,
-      recipientId: messages.recipientId,
+      recipientId: sql<string>`coalesce(${messages}.recipient_id, ${messages}.conversation_id)`,
       text: messages.text,
       replyToId: messages.replyToId,
       removedAt: messages.removedAt,
@@ -147,11 +161,13 @@ async function demandPart(tx: Tx, conversationId: string, id: string): Promise<v
   if (!isId(id) || (await tx.$count(messages, part)) === 0) throw notFound('The message you answer');
 }
 
+type Place = { conversationId: string; isGroup: boolean; title: string };
+
 /**
- * The row of the pair, locked until the commit: within a conversation `seq` follows the order of commits, and a
+ * The row of the pair, or of a group, locked until the commit: within a conversation `seq` follows the order of commits, and a
  * block, which locks it too, comes before or after a message, never beside it.
  */
-async function openConversation(tx: Tx, viewer: Viewer, recipientId: string, now: Date): Promise<string> {
+async function openPlace(tx: Tx, viewer: Viewer, recipientId: string, now: Date): Promise<Place> {
   if (!isId(recipientId)) throw notFound('This person');
   const known = await lockConversation(tx, viewer.id, recipientId);
   const [person] = await tx
@@ -163,11 +179,18 @@ async function openConversation(tx: Tx, viewer: Viewer, recipientId: string, now
     })
     .from(users)
     .where(eq(users.id, recipientId));
-  if (!person || (!person.visible && !known)) throw notFound('This person');
+  if (!person) return openGroup(tx, viewer, recipientId);
+  if (!person.visible && !known) throw notFound('This person');
   demand(mayMessage(asPermissionViewer(viewer), person, !person.visible));
   const row = known ?? (await beginConversation(tx, viewer.id, recipientId, now));
   await arrive(tx, row, viewer.id, person);
-  return row.id;
+  return { conversationId: row.id, isGroup: false, title: '' };
+}
+
+async function openGroup(tx: Tx, viewer: Viewer, groupId: string): Promise<Place> {
+  const { isIn, title } = await lockGroup(tx, viewer.id, groupId);
+  demand(mayWriteInGroup(asPermissionViewer(viewer), { isIn }));
+  return { conversationId: groupId, isGroup: true, title };
 }
 
 async function beginConversation(tx: Tx, viewerId: string, recipientId: string, now: Date) {
@@ -190,7 +213,13 @@ async function isQuiet(tx: Tx, userId: string, conversationId: string): Promise<
 }
 
 /** One unread notification per conversation is enough; the unread count tells how many messages wait. */
-async function notifyOnce(tx: Tx, viewer: Viewer, { recipientId, conversationId, text }: Message) {
+async function notifyOnce(
+  tx: Tx,
+  viewer: Viewer,
+  recipientId: string,
+  subject: NonNullable<NewNotification['subject']>,
+  excerpt: string,
+) {
   const [waiting] = await tx
     .select({ id: notifications.id })
     .from(notifications)
@@ -198,17 +227,11 @@ async function notifyOnce(tx: Tx, viewer: Viewer, { recipientId, conversationId,
       and(
         eq(notifications.recipientId, recipientId),
         eq(notifications.type, 'message'),
-        eq(notifications.subjectId, conversationId),
+        eq(notifications.subjectId, subject.id),
         isUnread,
       ),
     )
     .limit(1);
   if (waiting) return;
-  await notify(tx, {
-    recipientId,
-    actorId: viewer.id,
-    type: 'message',
-    subject: { kind: 'conversation', id: conversationId },
-    excerpt: text,
-  });
+  await notify(tx, { recipientId, actorId: viewer.id, type: 'message', subject, excerpt });
 }

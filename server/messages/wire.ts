@@ -1,8 +1,9 @@
 import { and, eq, type Placeholder } from 'drizzle-orm';
+import type { GroupEvent } from '#contract/ours/groups.ts';
 import type { Message, Quote } from '#contract/ours/messages.ts';
 import { type HiddenRow, hiddenMessages, type MessageRow, messages } from '../db/schema/messages.ts';
-
 import { beginning } from '../db/text.ts';
+import type { OwnCopy } from '../groups/copies.ts';
 
 type Sender = { id: string; name: string; avatar: string | null };
 
@@ -12,6 +13,20 @@ export const isCopyOf = (readerId: string | Placeholder) =>
   and(eq(hiddenMessages.messageId, messages.id), eq(hiddenMessages.userId, readerId));
 
 const deletedForMe = 'You deleted this message.';
+
+const momentOf = (at: string | null) => (at === null ? null : new Date(at));
+
+/** A message with its reader's own marks; in a group each has a copy, but for who wrote it. */
+export function markedFor(readerId: string, row: MessageRow, own: OwnCopy | null): MessageRow {
+  if (own) return { ...row, deliveredAt: momentOf(own.deliveredAt), readAt: momentOf(own.readAt) };
+  return row.markedUnread && row.recipientId === readerId ? { ...row, readAt: null } : row;
+}
+
+const whatHappened: Record<GroupEvent, string> = {
+  made: 'started the group',
+  joined: 'joined',
+  left: 'left',
+};
 
 const removedFor = ({ removedAt }: Pick<MessageRow, 'removedAt'>, isHidden: boolean): Message['removed'] => {
   if (isHidden) return 'forMe';
@@ -32,14 +47,23 @@ function quoteOf(original: Original, isHidden: boolean): Quote {
 type Around = {
   original: Original | null;
   isOriginalHidden: boolean | null;
+  /** They came to the group after it was said. */
+  isOriginalUnsent: boolean | null;
   reactions: Message['reactions'] | null;
   files: Message['files'] | null;
 };
 
-const aroundToWire = ({ original, isOriginalHidden, reactions, files }: Partial<Around> = {}) => ({
-  replyTo: original ? quoteOf(original, isOriginalHidden ?? false) : undefined,
-  reactions: reactions ?? undefined,
-  files: files ?? undefined,
+const beforeTheyCame = 'An earlier message';
+
+const aroundToWire = ({ original, isOriginalUnsent, ...around }: Partial<Around> = {}) => ({
+  replyTo: original
+    ? quoteOf(
+        isOriginalUnsent ? { ...original, text: beforeTheyCame } : original,
+        around.isOriginalHidden ?? false,
+      )
+    : undefined,
+  reactions: around.reactions ?? undefined,
+  files: around.files ?? undefined,
 });
 
 /** A message as it travels to one reader, by call, by `new_message` and by `content_changed`. */
@@ -50,6 +74,7 @@ export function messageToWire(
   around?: Around,
 ): Message {
   const isHidden = copy?.hidden ?? false;
+  const text = row.event ? `${sender.name} ${whatHappened[row.event]}` : row.text;
   return {
     id: row.id,
     _id: row.id,
@@ -57,11 +82,12 @@ export function messageToWire(
     conversationId: row.conversationId,
     clientId: row.clientId,
     sender: { _id: sender.id, name: sender.name, avatar: sender.avatar },
-    recipientId: row.recipientId,
-    text: isHidden ? deletedForMe : row.text,
+    recipientId: row.recipientId ?? row.conversationId,
+    text: isHidden ? deletedForMe : text,
     createdAt: row.createdAt.toISOString(),
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     readAt: row.readAt?.toISOString() ?? null,
+    event: row.event ?? undefined,
     removed: removedFor(row, isHidden),
     ...(isHidden || row.removedAt ? {} : aroundToWire(around)),
     revision: row.revision + (copy?.revision ?? 0) || undefined,

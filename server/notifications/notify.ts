@@ -17,7 +17,11 @@ export type NewNotification = {
   /** Null: those who run the place. */
   actorId: string | null;
   type: NotificationType;
-  subject?: { kind: 'post' | 'gig' | 'person' | 'conversation' | 'search'; id: string; title?: string };
+  subject?: {
+    kind: 'post' | 'gig' | 'person' | 'conversation' | 'group' | 'search';
+    id: string;
+    title?: string;
+  };
   /** Some words of what it is about. */
   excerpt?: string;
   /** The comment it quotes, with which it goes. */

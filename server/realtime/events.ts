@@ -82,8 +82,15 @@ export function listen(
   const typing = (isTyping: boolean) => (payload: v.InferOutput<typeof typingPayload>) =>
     ifMember(payload.conversationId, async () => {
       if (payload.recipientId === userId || !channel.isUp()) return;
-      if (!(await handlers.isMember(payload.recipientId, payload.conversationId))) return;
-      io.to(userRoom(payload.recipientId)).emit('user_typing', { userId, isTyping });
+      const { recipientId, conversationId } = payload;
+      if (recipientId === conversationId) {
+        const readers = await handlers.groupReaders(userId, conversationId);
+        if (readers.length > 0)
+          io.to(readers.map(userRoom)).emit('user_typing', { userId, isTyping, groupId: conversationId });
+        return;
+      }
+      if (!(await handlers.isMember(recipientId, conversationId))) return;
+      io.to(userRoom(recipientId)).emit('user_typing', { userId, isTyping });
     });
 
   socket.on('news_since', (payload: unknown, answer: unknown) => {

@@ -5,8 +5,10 @@ export type Receipts = { conversationId: string; messageIds: readonly string[] }
 export type RealtimeHandlers = {
   /** A device of the member's has come in and hears from now on. Does not throw. */
   isBack: (userId: string) => void;
-  /** Whether the person is one of the two of this conversation, and the two still reach each other. */
+  /** Whether the person is one of the two of this conversation and the two still reach each other, or is in this group. */
   isMember: (userId: string, conversationId: string) => Promise<boolean>;
+  /** Who is in a group beside this person, and sees them. */
+  groupReaders: (userId: string, groupId: string) => Promise<string[]>;
   /** Which of these posts, gigs and profiles (`post:ID`) are there for the person: the rule of the calls that read them. */
   thereFor: (userId: string, things: readonly string[]) => Promise<string[]>;
   /** The client has received these messages, and with them all before; tells their sender. Those not theirs are ignored. */

@@ -1,10 +1,9 @@
-import { and, eq, getTableColumns, gt } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
 import { reportCalls } from '#contract/calls/people.ts';
 import { wordsOfFiles } from '#contract/ours/message-files.ts';
 import type { NewReport, ReportKind } from '#contract/ours/reports.ts';
 import { mayReport } from '#contract/permissions/people.ts';
 import { readCommentWithPost } from '../comments/commands.ts';
-import { isMember } from '../conversations/queries.ts';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { gigQuestions } from '../db/schema/gig-questions.ts';
@@ -14,6 +13,7 @@ import { reviews } from '../db/schema/reviews.ts';
 import { tidy } from '../db/text.ts';
 import { findQuestion } from '../gig-questions/queries.ts';
 import { readGig } from '../gigs/queries.ts';
+import { hasMessage } from '../groups/copies.ts';
 import { notFound, TooManyError } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
@@ -78,8 +78,8 @@ const subjects: Record<ReportKind, (tx: Tx, viewer: Viewer, id: string) => Promi
     const [message] = await tx
       .select({ ...getTableColumns(messages), files: itsFiles })
       .from(messages)
-      .where(eq(messages.id, id));
-    if (!message || !(await isMember(tx, viewer.id, message.conversationId))) throw notFound('This message');
+      .where(and(eq(messages.id, id), isNull(messages.event), hasMessage(viewer.id)));
+    if (!message) throw notFound('This message');
     const { senderId, text, files } = message;
     const sent = wordsOfFiles(files ?? []);
     return { accusedId: senderId, evidence: text === sent ? text : `${text}\n${sent}`.trim() };

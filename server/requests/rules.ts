@@ -90,6 +90,6 @@ export async function settle(tx: Tx, row: ConversationRow, state: RequestState):
   const { id, requestTo, userLow, userHigh } = row;
   if (!requestTo || row.requestState === state) return;
   await tx.update(conversations).set({ requestState: state }).where(eq(conversations.id, id));
-  for (const to of state === 'accepted' ? [userLow, userHigh] : [requestTo])
+  for (const to of state === 'accepted' ? [userLow, userHigh].flatMap((one) => one ?? []) : [requestTo])
     await emit(tx, userRoom(to), 'content_changed', { kind: 'conversation', id });
 }

@@ -4,7 +4,11 @@ import type { ContentChange } from '#contract/ours/socket-events.ts';
 import type { Tx } from '../db/database.ts';
 import { type HeldRow, heldNews, type Standing } from '../db/schema/acts.ts';
 import { type ApplicationRow, applications } from '../db/schema/gigs.ts';
+
 import { tellInvited } from '../gig-invitations/telling.ts';
+
+import { followBooking, type LineUpChange } from '../groups/membership.ts';
+
 import { type NewNotification, notify, withdrawNews } from '../notifications/notify.ts';
 import { emit, publish } from '../outbox/emit.ts';
 import { userRoom } from '../realtime/rooms.ts';
@@ -27,6 +31,7 @@ export type Telling =
   | { notify: NewNotification }
   | { withdraw: Parameters<typeof withdrawNews>[1] }
   | { toInvitedTo: string }
+  | { lineUp: LineUpChange }
   | { to: string; change: ContentChange }
   | { makers: string[]; change: ContentChange };
 
@@ -34,6 +39,7 @@ export async function tell(tx: Tx, telling: Telling): Promise<void> {
   if ('notify' in telling) await notify(tx, telling.notify);
   else if ('withdraw' in telling) await withdrawNews(tx, telling.withdraw);
   else if ('toInvitedTo' in telling) await tellInvited(tx, telling.toInvitedTo);
+  else if ('lineUp' in telling) await followBooking(tx, telling.lineUp);
   else if ('to' in telling) await emit(tx, userRoom(telling.to), 'content_changed', telling.change);
   else await publish(tx, telling.makers, 'content_changed', telling.change);
 }

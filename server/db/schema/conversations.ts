@@ -9,13 +9,15 @@ const member = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** One row per pair of people: `userLow < userHigh`. */
+/** One row per pair of people, `userLow < userHigh`, or per group of a gig. */
 export const conversations = pgTable(
   'conversations',
   {
     id: id(),
-    userLow: member(),
-    userHigh: member(),
+    userLow: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    userHigh: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** Of a group: whose line-up it is. It stays when the gig is taken away, and is the gig's again when that is put back. */
+    gigId: uuid(),
     createdAt: createdAt(),
     /** `seq` of the newest message: the list of conversations is ordered and paged by it. */
     lastSeq: bigint({ mode: 'number' }).notNull().default(0),
@@ -26,7 +28,11 @@ export const conversations = pgTable(
     requestAfter: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [
-    check('conversations_ordered', sql`${table.userLow} < ${table.userHigh}`),
+    check(
+      'conversations_of',
+      sql`case when ${table.gigId} is null then ${table.userLow} is not null and ${table.userHigh} is not null and ${table.userLow} < ${table.userHigh} else ${table.userLow} is null and ${table.userHigh} is null end`,
+    ),
+    uniqueIndex('conversations_gig').on(table.gigId),
     uniqueIndex('conversations_pair').on(table.userLow, table.userHigh),
     index('conversations_low').on(table.userLow, table.lastSeq),
     index('conversations_high').on(table.userHigh, table.lastSeq),

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { groupEvents } from '#contract/ours/groups.ts';
 import type { Reaction } from '#contract/ours/messages.ts';
 import { createdAt, id, instant } from '../columns.ts';
 import { conversations } from './conversations.ts';
@@ -22,11 +23,11 @@ const member = () =>
     .references(() => users.id, { onDelete: 'cascade' });
 
 /**
- * The words of a message and its two beside them, with a sign that no word of a text begins with: so an index serves one
+ * The words of a message and its two beside them, or who wrote it and in which group, with a sign that no word of a text begins with: so an index serves one
  * member's messages of a word alike, however many others use that word.
  */
-const wordsOf = (of: Record<'text' | 'senderId' | 'recipientId', PgColumn>) =>
-  sql`(to_tsvector('simple', ${of.text}) || array_to_tsvector(array['@' || ${of.senderId}::text, '@' || ${of.recipientId}::text]))`;
+const wordsOf = (of: Record<'text' | 'senderId' | 'recipientId' | 'conversationId', PgColumn>) =>
+  sql`(to_tsvector('simple', ${of.text}) || array_to_tsvector(array['@' || ${of.senderId}::text, '@' || coalesce(${of.recipientId}, ${of.conversationId})::text]))`;
 
 export const messages = pgTable(
   'messages',
@@ -37,13 +38,17 @@ export const messages = pgTable(
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
     senderId: member(),
-    recipientId: member(),
+    /** Null in a group: see `messageCopies`. */
+    recipientId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** Made by the client: a retry of the same send meets the stored row. */
     clientId: text().notNull(),
     text: text().notNull(),
     /** The message that this one answers: of the same conversation, with which alone rows go. */
     replyToId: uuid(),
+    /** Nobody has said it: its sender has done that. Its `text` is empty. */
+    event: text({ enum: groupEvents }),
     createdAt: createdAt(),
+    /** In a group: by everybody who is in it. */
     deliveredAt: instant(),
     readAt: instant(),
     /** Its recipient has read it and wants it to wait for them like one that they have not. */
@@ -76,7 +81,7 @@ export const messages = pgTable(
 export const messageWords = wordsOf(messages);
 export type MessageRow = typeof messages.$inferSelect;
 
-/** Which messages one of the two does not want to have any more; with a `revision`, as hiding can be undone. */
+/** Which messages one of its readers does not want to have any more; with a `revision`, as hiding can be undone. */
 export const hiddenMessages = pgTable(
   'hidden_messages',
   {

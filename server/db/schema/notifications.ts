@@ -17,7 +17,7 @@ export const notifications = pgTable(
     /** Who caused it. */
     actorId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** What it is about, for the link that it opens: a post, a gig, a person, a conversation or a saved search. */
-    subjectKind: text({ enum: ['post', 'gig', 'person', 'conversation', 'search'] }),
+    subjectKind: text({ enum: ['post', 'gig', 'person', 'conversation', 'group', 'search'] }),
     subjectId: uuid(),
     subjectTitle: text(),
     /** The comment it quotes; with the comment it goes. */

@@ -6,6 +6,8 @@ import { searchIn } from '../-search.ts';
 type Search = {
   requests?: 'open' | 'refused';
   archived?: true;
+  /** A group: it stands at its own address. */
+  group?: string | undefined;
   /** The one whose conversation alone is searched. */
   within?: string | undefined;
   q?: string;
@@ -15,9 +17,17 @@ type Search = {
 
 export const Route = createFileRoute('/_member/messages')({
   staticData: { title: 'Messages' },
-  validateSearch: ({ requests, archived, at, within, ...search }: Record<string, unknown>): Search => ({
+  validateSearch: ({
+    requests,
+    archived,
+    at,
+    within,
+    group,
+    ...search
+  }: Record<string, unknown>): Search => ({
     ...searchIn(search),
     ...(typeof within === 'string' && { within }),
+    ...(typeof group === 'string' && { group }),
     ...(typeof at === 'number' && { at }),
     ...((requests === 'open' || requests === 'refused') && { requests }),
     ...(archived === true && { archived }),

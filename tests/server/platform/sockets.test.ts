@@ -16,6 +16,7 @@ const receipts: ({ userId: string } & Receipts)[] = [];
 const slowness: Promise<void>[] = [];
 const realtime: RealtimeHandlers = {
   isBack: () => {},
+  groupReaders: async () => [],
   isMember: async (userId, conversationId) => {
     await slowness.shift();
     return members.get(conversationId)?.has(userId) ?? false;

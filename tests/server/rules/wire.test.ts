@@ -14,6 +14,7 @@ const message: MessageRow = {
   conversationId: 'c1',
   senderId: 'ada',
   recipientId: 'ben',
+  event: null,
   clientId: 'k1',
   text: 'Hello',
   createdAt: at,
