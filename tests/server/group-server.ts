@@ -1,0 +1,59 @@
+import type { Gig } from '#contract/ours/gigs.ts';
+import type { GigGroup } from '#contract/ours/groups.ts';
+import type { Conversation, Message, OpenedConversation } from '#contract/ours/messages.ts';
+import { apply, publish } from '#tests/support/acts.ts';
+import { freshClientId, read } from '#tests/support/fixtures.ts';
+import type { Member, TestServer } from '#tests/support/server.ts';
+
+type Page<Item> = { items: Item[] };
+
+/** What people do with groups. */
+export const enter = (who: Member, { id }: { id: string }) => who.call('POST', `/api/gigs/${id}/group`);
+export const leave = (who: Member, id: string) => read(who.call('DELETE', `/api/groups/${id}/membership`));
+export const open = (who: Member, id: string) =>
+  read<OpenedConversation>(who.call('GET', `/api/conversations/with/${id}`));
+export const groupOf = (who: Member, { id }: { id: string }) =>
+  read<GigGroup>(who.call('GET', `/api/gigs/${id}/group`));
+export const say = (who: Member, groupId: string, text: string, more: object = {}) =>
+  read<Message>(
+    who.call('POST', '/api/messages', { recipientId: groupId, text, clientId: freshClientId(), ...more }),
+    201,
+  );
+export const readUpTo = (who: Member, { conversationId, id }: Message) =>
+  read<{ count: number }>(who.call('PUT', `/api/conversations/${conversationId}/read`, { upTo: id }));
+export const listOf = async (who: Member, box = '') =>
+  (await read<Page<Conversation>>(who.call('GET', `/api/conversations${box}`))).items;
+export const unreadOf = async (who: Member) =>
+  (await read<{ count: number }>(who.call('GET', '/api/messages/unread-count'))).count;
+
+/** What somebody reads in a thread, line by line. */
+export const linesOf = async (who: Member, id: string) =>
+  ((await open(who, id)).page?.items ?? []).map(({ text }) => text);
+/** The names of who is in a group, as one of them sees it. */
+export const namesOf = async (who: Member, id: string) =>
+  ((await open(who, id)).group?.members ?? []).map(({ name }) => name).sort();
+/** How a message stands for who asks. */
+export const markOf = async (who: Member, { id, conversationId }: Message) => {
+  const found = (await open(who, conversationId)).page?.items.find((message) => message.id === id);
+  if (found?.readAt) return 'read';
+  return found?.deliveredAt ? 'delivered' : 'sent';
+};
+
+const book = async (poster: Member, player: Member, gig: Gig) => {
+  const { id } = await apply(player, gig);
+  await read(poster.call('POST', `/api/applications/${id}/accept`));
+  return id;
+};
+
+/** Petra has put up a gig and booked Ana and Ben; she has started their group, in which nothing was said yet. */
+export async function lineUp(server: TestServer) {
+  const [petra, ana, ben] = [
+    await server.member({ name: 'Petra' }),
+    await server.member({ name: 'Ana' }),
+    await server.member({ name: 'Ben' }),
+  ];
+  const gig = await publish(petra, { places: 4, title: 'Soul night' });
+  const bookings = { ana: await book(petra, ana, gig), ben: await book(petra, ben, gig) };
+  const { id } = await read<{ id: string }>(enter(petra, gig));
+  return { petra, ana, ben, gig, id, bookings, book: (player: Member) => book(petra, player, gig) };
+}

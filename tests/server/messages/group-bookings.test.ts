@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { read } from '#tests/support/fixtures.ts';
+import { bookingServer, hour } from '../booking-server.ts';
+import { enter, linesOf, namesOf } from '../group-server.ts';
+import { done, UNDO_TIME, undone } from '../undo-server.ts';
+
+const { people, pass, apply, call, asked, booked, timeIsOver } = await bookingServer();
+
+/** Ada is booked, and Declan has started the group. */
+async function group(places = 3) {
+  const { gig, application } = await booked({ places });
+  const { id } = await read<{ id: string }>(enter(people.declan, gig));
+  return { gig, application, id };
+}
+
+test('MSG-05 who is booked comes in once that cannot be undone any more', async () => {
+  const { gig, id } = await group();
+  const application = await apply(people.ben, gig);
+  await read(call(people.declan, 'accept', application));
+  expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Declan']);
+  await pass(UNDO_TIME);
+  expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Ben', 'Declan']);
+  expect(await linesOf(people.ada, id)).toEqual(['Declan started the group', 'Ben joined']);
+});
+
+test('MSG-05 of a booking that is undone nobody hears', async () => {
+  const { gig, id } = await group();
+  const application = await apply(people.ben, gig);
+  const accepted = await done(people.declan, call(people.declan, 'accept', application));
+  expect(await undone(people.declan, accepted)).toBe(200);
+  await pass(UNDO_TIME);
+  expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Declan']);
+  expect(await linesOf(people.ada, id)).toEqual(['Declan started the group']);
+});
+
+test('MSG-05 who drops out and thinks again has never been out', async () => {
+  const { application, id } = await group();
+  const withdrawn = await done(people.ada, call(people.ada, 'withdraw', application));
+  expect(await namesOf(people.ada, id)).toEqual(['Ada', 'Declan']);
+  expect(await undone(people.ada, withdrawn)).toBe(200);
+  await pass(UNDO_TIME);
+  expect(await linesOf(people.declan, id)).toEqual(['Declan started the group']);
+  expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Declan']);
+});
+
+test('MSG-05 a booking that is undone after the group was made of it takes its player out', async () => {
+  const { gig } = await booked({ places: 3 });
+  const application = await apply(people.ben, gig);
+  const accepted = await done(people.declan, call(people.declan, 'accept', application));
+  const { id } = await read<{ id: string }>(enter(people.declan, gig));
+  expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Ben', 'Declan']);
+  expect(await undone(people.declan, accepted)).toBe(200);
+  expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Declan']);
+});
+
+test('MSG-05 who is asked anew stays in, who is let go goes out', async () => {
+  const { gig, application } = await asked({ places: 3 });
+  const { id } = await read<{ id: string }>(enter(people.declan, gig));
+  expect(await namesOf(people.ada, id)).toEqual(['Ada', 'Declan']);
+  await timeIsOver(3 * 24 * hour);
+  await read(call(people.declan, 'release', application));
+  await pass(UNDO_TIME);
+  expect(await namesOf(people.declan, id)).toEqual(['Declan']);
+  expect(await linesOf(people.ada, id)).toEqual(['Declan started the group', 'Ada left']);
+});

@@ -1,0 +1,229 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Dashboard } from '#contract/ours/dashboard.ts';
+import type { Readers } from '#contract/ours/groups.ts';
+import type { FoundMessage } from '#contract/ours/message-search.ts';
+import type { Message } from '#contract/ours/messages.ts';
+import type { OwnNotification } from '#contract/ours/notification.ts';
+import { messages } from '#server/db/schema/messages.ts';
+import { takeWords } from '#server/messages/remove.ts';
+import { block } from '#tests/support/acts.ts';
+import { freshClientId, read, walk } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+import { leave, linesOf, lineUp, listOf, markOf, open, readUpTo, say, unreadOf } from '../group-server.ts';
+import { serverOfFile } from '../server-of-file.ts';
+
+const server = await serverOfFile();
+const newsOf = (who: Member) => read<OwnNotification[]>(who.call('GET', '/api/notifications'));
+const searched = async (who: Member, q: string, more = '') =>
+  (await read<{ items: FoundMessage[] }>(who.call('GET', `/api/messages/search?q=${q}${more}`))).items;
+
+describe('MSG-05 the same marks', () => {
+  test('MSG-05 delivered once all have it, read once all have read it; each reads their own', async () => {
+    const { petra, ana, ben, id } = await lineUp(server);
+    const message = await say(petra, id, 'Five sharp');
+    expect(message).toMatchObject({ conversationId: id, recipientId: id, deliveredAt: null, readAt: null });
+    expect(await markOf(petra, message)).toBe('sent');
+    await listOf(ana);
+    await server.app.services.background.idle();
+    expect(await markOf(petra, message)).toBe('sent');
+    await listOf(ben);
+    await server.app.services.background.idle();
+    expect(await markOf(petra, message)).toBe('delivered');
+    expect(await markOf(ana, message)).toBe('delivered');
+    expect(await readUpTo(ana, message)).toEqual({ count: 1 });
+    expect(await markOf(ana, message)).toBe('read');
+    expect(await markOf(petra, message)).toBe('delivered');
+    expect(await read<Readers>(petra.call('GET', `/api/messages/${message.id}/readers`))).toEqual({
+      of: 2,
+      read: ['Ana'],
+      delivered: ['Ben'],
+    });
+    expect((await ana.call('GET', `/api/messages/${message.id}/readers`)).status).toBe(404);
+    expect(await readUpTo(ben, message)).toEqual({ count: 1 });
+    expect(await markOf(petra, message)).toBe('read');
+    expect(await readUpTo(ben, message)).toEqual({ count: 0 });
+  });
+
+  test('MSG-05 who has left keeps no mark back', async () => {
+    const { petra, ana, ben, id } = await lineUp(server);
+    const message = await say(petra, id, 'Anybody?');
+    await readUpTo(ben, message);
+    expect(await markOf(petra, message)).toBe('sent');
+    await leave(ana, id);
+    expect(await markOf(petra, message)).toBe('read');
+    expect(await unreadOf(ana)).toBe(1);
+  });
+
+  test('MSG-05 two who read at once do not miss each other', async () => {
+    const { petra, ana, ben, id } = await lineUp(server);
+    for (let nth = 0; nth < 5; nth += 1) {
+      const message = await say(petra, id, `Round ${nth}`);
+      await Promise.all([readUpTo(ana, message), readUpTo(ben, message)]);
+      expect(await markOf(petra, message)).toBe('read');
+    }
+  });
+
+  test('MSG-05 SAF-05 a retry is the same message, other words under its id are refused', async () => {
+    const { petra, ana, id } = await lineUp(server);
+    const body = { recipientId: id, text: 'Once', clientId: freshClientId() };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => petra.call('POST', '/api/messages', body)),
+    );
+    expect(new Set(answers.map((answer) => (answer.body as Message).id)).size).toBe(1);
+    expect((await petra.call('POST', '/api/messages', { ...body, text: 'Twice' })).status).toBe(409);
+    expect((await linesOf(ana, id)).filter((line) => line === 'Once')).toHaveLength(1);
+    expect(await unreadOf(ana)).toBe(1);
+  });
+
+  test('MSG-05 sixty quick messages of three: all arrive in one order, and each is counted once', async () => {
+    const { petra, ana, ben, id } = await lineUp(server);
+    const sent = await Promise.all(
+      Array.from({ length: 60 }, (_, nth) => say([petra, ana, ben][nth % 3] ?? petra, id, `Quick ${nth}`)),
+    );
+    const orders = await Promise.all(
+      [petra, ana, ben].map(async (who) =>
+        (
+          await read<{ items: Message[] }>(who.call('GET', `/api/conversations/${id}/messages?limit=50`))
+        ).items.map(({ id }) => id),
+      ),
+    );
+    expect(new Set(orders.map(String)).size).toBe(1);
+    for (const who of [petra, ana, ben]) expect(await unreadOf(who)).toBe(40);
+    const last = sent.toSorted((a, b) => a.seq - b.seq).at(-1);
+    if (!last) throw new Error('nothing was sent');
+    await Promise.all([petra, ana, ben].map((who) => readUpTo(who, last)));
+    const byLast = [petra, ana, ben].find(({ id }) => id === last.sender._id);
+    for (const who of [petra, ana, ben].filter((one) => one !== byLast)) expect(await unreadOf(who)).toBe(0);
+  });
+});
+
+describe('MSG-05 what a group is to each', () => {
+  test('MSG-01 it is muted, archived and marked as unread by each for themselves', async () => {
+    const { petra, ana, ben, id } = await lineUp(server);
+    const message = await say(petra, id, 'Hello');
+    await readUpTo(ana, message);
+    await read(ana.call('PUT', `/api/conversations/${id}/unread`));
+    expect([await unreadOf(ana), await markOf(ana, message)]).toEqual([1, 'delivered']);
+    expect((await open(ana, id)).lastReadSeq).toBeLessThan(message.seq);
+    await read(ana.call('DELETE', `/api/conversations/${id}/unread`));
+    expect(await unreadOf(ana)).toBe(0);
+
+    await read(ana.call('PUT', `/api/conversations/${id}/archive`, { upTo: message.id }));
+    expect([(await listOf(ana)).length, (await listOf(ana, '?box=archived')).length]).toEqual([0, 1]);
+    expect((await listOf(ben)).length).toBe(1);
+    await leave(ben, id);
+    expect((await listOf(ana)).length).toBe(0);
+    await say(petra, id, 'Back again');
+    expect((await listOf(ana)).map(({ unreadCount }) => unreadCount)).toEqual([1]);
+
+    await read(ana.call('DELETE', `/api/conversations/${id}/archive`));
+    await read(ana.call('PUT', `/api/conversations/${id}/mute`));
+    expect(await unreadOf(ana)).toBe(0);
+    expect((await listOf(ana))[0]).toMatchObject({ muted: true, unreadCount: 1 });
+    const before = (await newsOf(ana)).length;
+    await say(petra, id, 'Unheard');
+    expect((await newsOf(ana)).length).toBe(before);
+  });
+
+  test('NTF-07 one notification waits for each conversation, and leads there by the title of the gig', async () => {
+    const { petra, ana, gig, id } = await lineUp(server);
+    await say(petra, id, 'One');
+    await say(petra, id, 'Two');
+    const told = (await newsOf(ana)).filter(({ type }) => type === 'message');
+    expect(told).toMatchObject([
+      { actor: { name: 'Petra' }, subject: { kind: 'group', id, title: gig.title }, excerpt: 'One' },
+    ]);
+    await leave(ana, id);
+    expect((await newsOf(petra)).filter(({ type }) => type === 'message')).toEqual([]);
+  });
+
+  test('GIG-12 the dashboard counts it, and shows who wrote last', async () => {
+    const { petra, ana, gig, id } = await lineUp(server);
+    await say(petra, id, 'One');
+    await say(petra, id, 'Two');
+    const { unreadMessages } = await read<Dashboard>(ana.call('GET', '/api/dashboard'));
+    expect(unreadMessages).toMatchObject({
+      count: 2,
+      items: [
+        {
+          id,
+          unreadCount: 2,
+          person: { id, name: gig.title },
+          group: { count: 3 },
+          lastMessage: { text: 'Two', sender: { name: 'Petra' }, recipientId: id },
+        },
+      ],
+    });
+  });
+
+  test('MSG-01 searching finds what one was sent, with who said it; within it alone, too', async () => {
+    const { petra, ana, ben, gig, id, book } = await lineUp(server);
+    await say(petra, id, 'Bring the glockenspiel');
+    await say(ana, id, 'Which glockenspiel?');
+    const cleo = await server.member({ name: 'Cleo' });
+    await book(cleo);
+    const found = await searched(ben, 'glocken');
+    expect(found).toMatchObject([
+      { person: { id, name: gig.title }, by: 'Ana', own: false, conversationId: id },
+      { by: 'Petra', own: false },
+    ]);
+    expect((await searched(ana, 'glocken')).map(({ own }) => own)).toEqual([true, false]);
+    expect(await searched(ben, 'glocken', `&with=${id}`)).toHaveLength(2);
+    expect(await searched(ben, 'glocken', `&with=${petra.id}`)).toHaveLength(0);
+    expect(await searched(cleo, 'glocken')).toEqual([]);
+    expect(await walk(ben, '/api/messages/search?q=glocken', 1)).toHaveLength(2);
+    expect(await searched(await server.member(), 'glocken', `&with=${id}`)).toEqual([]);
+    await block(ben, ana);
+    expect((await searched(ben, 'glocken')).map(({ by }) => by)).toEqual(['Petra']);
+  });
+});
+
+describe('MSG-05 what is done to a message of a group', () => {
+  test('MSG-02 replies quote to each what they have; who came later is not told what was said before', async () => {
+    const { petra, ana, id, book } = await lineUp(server);
+    const message = await say(petra, id, 'Between us');
+    const cleo = await server.member({ name: 'Cleo' });
+    await book(cleo);
+    await say(ana, id, 'Indeed', { replyToId: message.id });
+    const quoteFor = async (who: Member) => (await open(who, id)).page?.items.at(-1)?.replyTo?.text;
+    expect(await quoteFor(petra)).toBe('Between us');
+    expect(await quoteFor(cleo)).toBe('An earlier message');
+  });
+
+  test('MSG-02 all react, and all see it gone when it is taken back', async () => {
+    const { petra, ana, ben, id } = await lineUp(server);
+    const message = await say(petra, id, 'Oops');
+    for (const who of [ana, ben])
+      await read(who.call('PUT', `/api/messages/${message.id}/reaction`, { emoji: '👍', on: true }));
+    expect((await open(petra, id)).page?.items.at(-1)?.reactions).toEqual([
+      { emoji: '👍', by: [ana.id, ben.id] },
+    ]);
+    expect((await ana.call('DELETE', `/api/messages/${message.id}?for=both`)).status).toBe(403);
+    await read(petra.call('DELETE', `/api/messages/${message.id}?for=both`));
+    for (const who of [petra, ana, ben]) expect((await linesOf(who, id)).at(-1)).toBe('Message removed');
+    expect((await newsOf(ana))[0]?.excerpt).toBe('Message removed');
+  });
+
+  test('SAF-08 SAF-10 it is reported by who has it, and what operators remove is gone for all', async () => {
+    const { petra, ana, ben, id } = await lineUp(server);
+    const message = await say(petra, id, 'Something nasty');
+    const body = { kind: 'message', id: message.id, reason: 'harassment', words: '' };
+    expect((await ana.call('POST', '/api/reports', body)).status).toBe(201);
+    await server.app.services.write(async (tx) => {
+      const [row] = await tx.select().from(messages).where(eq(messages.id, message.id));
+      if (row) await takeWords(tx, row, 'Gone', new Date());
+    });
+    for (const who of [ana, ben]) expect((await linesOf(who, id)).at(-1)).toBe('Gone');
+  });
+
+  test('MSG-02 what happened cannot be reacted to, answered with a mark, or deleted', async () => {
+    const { petra, ana, id } = await lineUp(server);
+    const line = (await open(ana, id)).page?.items[0];
+    for (const who of [petra, ana]) {
+      const react = who.call('PUT', `/api/messages/${line?.id}/reaction`, { emoji: '👍', on: true });
+      expect((await react).status).toBe(404);
+      expect((await who.call('DELETE', `/api/messages/${line?.id}?for=me`)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { conversations } from '#server/db/schema/conversations.ts';
+import { apply, block, publish } from '#tests/support/acts.ts';
+import { freshClientId, read } from '#tests/support/fixtures.ts';
+import {
+  enter,
+  groupOf,
+  leave,
+  linesOf,
+  lineUp,
+  listOf,
+  namesOf,
+  open,
+  say,
+  unreadOf,
+} from '../group-server.ts';
+import { serverOfFile } from '../server-of-file.ts';
+
+const server = await serverOfFile();
+const statusOf = async (answer: ReturnType<typeof enter>) => (await answer).status;
+
+describe('MSG-05 a group is made', () => {
+  test('MSG-05 by the poster, of who is booked, and stands in the list of each', async () => {
+    const { petra, ana, ben, gig, id } = await lineUp(server);
+    for (const who of [petra, ana, ben]) {
+      expect(await namesOf(who, id)).toEqual(['Ana', 'Ben', 'Petra']);
+      const [first] = await listOf(who);
+      expect(first).toMatchObject({ id, person: { id, name: gig.title }, unreadCount: 0, canWrite: true });
+      expect(first?.group?.count).toBe(3);
+      expect(first?.group?.faces.map(({ name }) => name)).not.toContain(who.name);
+      expect(first?.lastMessage).toMatchObject({ event: 'made', text: 'Petra started the group' });
+      expect(await unreadOf(who)).toBe(0);
+    }
+  });
+
+  test('MSG-05 two presses make one', async () => {
+    const poster = await server.member();
+    const player = await server.member();
+    const gig = await publish(poster, { places: 2 });
+    await read(poster.call('POST', `/api/applications/${(await apply(player, gig)).id}/accept`));
+    const before = await server.db.$count(conversations);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => enter(poster, gig)));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await server.db.$count(conversations)).toBe(before + 1);
+  });
+
+  test('MSG-05 not with nobody, not by others, and by a player only once it is there', async () => {
+    const [poster, player, other] = [await server.member(), await server.member(), await server.member()];
+    const gig = await publish(poster, { places: 2 });
+    const application = await apply(player, gig);
+    expect(await statusOf(enter(poster, gig))).toBe(409);
+    expect(await statusOf(enter(player, gig))).toBe(403);
+    expect(await groupOf(poster, gig)).toEqual({ id: null, isIn: false, canEnter: false });
+    await read(poster.call('POST', `/api/applications/${application.id}/accept`));
+    expect(await groupOf(poster, gig)).toEqual({ id: null, isIn: false, canEnter: true });
+    expect(await groupOf(player, gig)).toEqual({ id: null, isIn: false, canEnter: false });
+    expect(await statusOf(enter(player, gig))).toBe(409);
+    expect(await statusOf(enter(other, gig))).toBe(403);
+    const { id } = await read<{ id: string }>(enter(poster, gig));
+    expect(await groupOf(player, gig)).toEqual({ id, isIn: true, canEnter: true });
+    expect(await groupOf(other, gig)).toEqual({ id: null, isIn: false, canEnter: false });
+    expect((await server.call('POST', `/api/gigs/${gig.id}/group`)).status).toBe(401);
+  });
+
+  test('MSG-05 SAF-01 nobody else reads it, writes in it, or learns that it is there', async () => {
+    const { petra, id } = await lineUp(server);
+    const { id: messageId } = await say(petra, id, 'Five sharp');
+    const eve = await server.member({ name: 'Eve' });
+    const body = { recipientId: id, text: 'Hi', clientId: freshClientId() };
+    for (const [method, path, sent] of [
+      ['GET', `/api/conversations/with/${id}`],
+      ['GET', `/api/conversations/${id}/messages`],
+      ['POST', '/api/messages', body],
+      ['PUT', `/api/conversations/${id}/mute`],
+      ['PUT', `/api/conversations/${id}/read`, { upTo: messageId }],
+      ['PUT', `/api/messages/${messageId}/reaction`, { emoji: '👍', on: true }],
+      ['DELETE', `/api/messages/${messageId}?for=me`],
+      ['GET', `/api/messages/${messageId}/readers`],
+      ['DELETE', `/api/groups/${id}/membership`],
+      ['POST', '/api/reports', { kind: 'message', id: messageId, reason: 'spam', words: '' }],
+    ] as const)
+      expect([path, (await eve.call(method, path, sent)).status]).toEqual([path, 404]);
+    expect(await listOf(eve)).toEqual([]);
+  });
+});
+
+describe('MSG-05 members come and go', () => {
+  test('MSG-05 whoever is booked later comes in by themselves, and reads from then on', async () => {
+    const { petra, id, book } = await lineUp(server);
+    await say(petra, id, 'Before Cleo');
+    const cleo = await server.member({ name: 'Cleo' });
+    await book(cleo);
+    expect(await linesOf(cleo, id)).toEqual(['Cleo joined']);
+    await say(petra, id, 'Hello Cleo');
+    expect(await linesOf(cleo, id)).toEqual(['Cleo joined', 'Hello Cleo']);
+    expect(await linesOf(petra, id)).toEqual([
+      'Petra started the group',
+      'Before Cleo',
+      'Cleo joined',
+      'Hello Cleo',
+    ]);
+    const earlier = await read<{ items: unknown[] }>(
+      cleo.call('GET', `/api/conversations/${id}/messages?before=999999999`),
+    );
+    expect(earlier.items).toHaveLength(2);
+    expect(await unreadOf(cleo)).toBe(1);
+  });
+
+  test('MSG-05 who drops out goes out, reads what was said till then, and cannot write', async () => {
+    const { ana, ben, id, bookings } = await lineUp(server);
+    await say(ben, id, 'See you there');
+    await read(ana.call('POST', `/api/applications/${bookings.ana}/withdraw`));
+    await say(ben, id, 'Without Ana');
+    const thread = await open(ana, id);
+    expect(thread).toMatchObject({
+      canWrite: false,
+      takesFiles: false,
+      group: { isIn: false, members: [] },
+    });
+    expect(await linesOf(ana, id)).toEqual(['Petra started the group', 'See you there', 'Ana left']);
+    expect(await namesOf(ben, id)).toEqual(['Ben', 'Petra']);
+    const refused = await ana.call('POST', '/api/messages', {
+      recipientId: id,
+      text: 'But',
+      clientId: freshClientId(),
+    });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { errors: [{ msg: 'You are not in this group any more.' }] },
+    });
+    expect((await listOf(ana))[0]).toMatchObject({
+      canWrite: false,
+      lastMessage: { text: 'See you there' },
+    });
+  });
+
+  test('MSG-05 a member leaves, and comes back by the gig for as long as they are booked', async () => {
+    const { petra, ana, gig, id } = await lineUp(server);
+    await leave(ana, id);
+    await leave(ana, id);
+    await say(petra, id, 'Ana is out');
+    expect(await groupOf(ana, gig)).toEqual({ id, isIn: false, canEnter: true });
+    expect(await read(enter(ana, gig))).toEqual({ id });
+    await say(petra, id, 'Ana is back');
+    expect(await linesOf(ana, id)).toEqual([
+      'Petra started the group',
+      'Ana left',
+      'Ana joined',
+      'Ana is back',
+    ]);
+    await leave(petra, id);
+    await read(enter(petra, gig));
+    expect(await namesOf(ana, id)).toEqual(['Ana', 'Ben', 'Petra']);
+  });
+
+  test('MSG-05 a gig that is called off keeps its group', async () => {
+    const { petra, ana, gig, id } = await lineUp(server);
+    await read(petra.call('POST', `/api/gigs/${gig.id}/cancel`));
+    expect(await namesOf(ana, id)).toEqual(['Ana', 'Ben', 'Petra']);
+    await say(ana, id, 'What a pity');
+    await leave(ana, id);
+    expect(await read(enter(ana, gig))).toEqual({ id });
+  });
+
+  test('MSG-05 of one who leaves and another who writes at once each comes first or after', async () => {
+    const { petra, ana, ben, id } = await lineUp(server);
+    await Promise.all([
+      leave(ana, id),
+      ...Array.from({ length: 8 }, (_, nth) => say(nth % 2 ? petra : ben, id, `Line ${nth}`)),
+    ]);
+    const whole = await linesOf(petra, id);
+    const left = whole.indexOf('Ana left');
+    expect(left).toBeGreaterThan(0);
+    expect(await linesOf(ana, id)).toEqual(whole.slice(0, left + 1));
+  });
+});
+
+describe('MSG-05 SAF-07 two of a line-up who have blocked each other', () => {
+  test('are both in it, and neither is there for the other from then on', async () => {
+    const { petra, ana, ben, id } = await lineUp(server);
+    await say(ben, id, 'Before');
+    await block(ana, ben);
+    await say(ben, id, 'From Ben');
+    await say(ana, id, 'From Ana');
+    expect(await linesOf(ana, id)).toEqual(['Petra started the group', 'Before', 'From Ana']);
+    expect(await linesOf(ben, id)).toEqual(['Petra started the group', 'Before', 'From Ben']);
+    expect(await linesOf(petra, id)).toEqual(['Petra started the group', 'Before', 'From Ben', 'From Ana']);
+    expect(await namesOf(ana, id)).toEqual(['Ana', 'Petra']);
+    expect(await namesOf(ben, id)).toEqual(['Ben', 'Petra']);
+    expect(await unreadOf(ana)).toBe(0);
+    await leave(ben, id);
+    expect(await linesOf(ana, id)).not.toContain('Ben left');
+  });
+});
