@@ -66,6 +66,7 @@ export const events: EventCases<typeof appMachine> = {
   'socketLink.messageArrived': {
     'of which only the sender is told': tried({ message: { sender: from('carl') } }),
     'for Ada': tried({ message: { ...whole, sender: from('carl'), recipientId: 'ada' } }),
+    'for a group of Ada’s': tried({ message: { ...whole, sender: from('carl'), recipientId: 'c1' } }),
     'for Ada, without a conversation': tried({
       message: { sender: from('carl'), recipientId: 'ada', id: 'm1' },
     }),

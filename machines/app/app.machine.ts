@@ -41,7 +41,8 @@ export const appMachine = setup({
     isMine: ({ context }, { message }: Arrived) =>
       message.sender.id === context.member?.user.id && typeof message.clientId === 'string',
     isForMe: ({ context }, { message }: Arrived) =>
-      message.recipientId === context.member?.user.id &&
+      // In a group it is to that, and so to all who hear it.
+      [context.member?.user.id, message.conversationId].includes(message.recipientId) &&
       typeof message.id === 'string' &&
       typeof message.conversationId === 'string',
   },

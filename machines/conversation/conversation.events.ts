@@ -43,7 +43,7 @@ export type ConversationEvent =
   | ({ type: 'conversation.watched' } & Sight)
   | { type: 'conversation.unwatched' };
 
-/** `inSight`: with whom the member reads a conversation; null once they look away. */
+/** `inSight`: with whom, or of which group, the member reads a conversation; null once they look away. */
 export type ConversationNews =
   | { type: 'conversation.inSight'; peerId: string | null }
   | { type: 'conversation.seen'; messageId: string; conversationId: string }

@@ -73,6 +73,9 @@ const unseen = (context: ConversationContext) => {
     .reverse();
 };
 
+/** Of a group, which is its own recipient. */
+const isOfGroup = ({ recipientId, conversationId }: Message) => recipientId === conversationId;
+
 export const conversationMachine = setup({
   types: {
     input: {} as { me: string; peerId: string; known?: Known | undefined },
@@ -92,8 +95,10 @@ export const conversationMachine = setup({
   },
   guards: {
     belongsHere: ({ context }, { message }: { message: Message }) =>
-      (message.sender._id === context.peerId ||
-        (message.sender._id === context.me && message.recipientId === context.peerId)) &&
+      (isOfGroup(message)
+        ? message.recipientId === context.peerId
+        : message.sender._id === context.peerId ||
+          (message.sender._id === context.me && message.recipientId === context.peerId)) &&
       // What lies between one above and the topmost is not known.
       !(context.hasOlder && message.seq < firstSeq(context.messages)),
     hasOlder: ({ context }) => context.hasOlder,
@@ -156,7 +161,7 @@ export const conversationMachine = setup({
 }).createMachine({
   id: 'conversation',
   options: { maxIterations: 1000 },
-  description: 'One open thread: what was said and what has been seen.',
+  description: 'One open thread, with somebody or of a group: what was said and what has been seen.',
   type: 'parallel',
   context: ({ input: { known, ...who } }) => ({
     ...who,

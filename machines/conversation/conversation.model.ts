@@ -1,7 +1,7 @@
 import { defineModel } from 'chart-testing';
 import type { SnapshotFrom } from 'xstate';
 import type { Message } from '#contract/ours/messages.ts';
-import { at, fromPeer, later, ofMine, openings, removed, say } from './conversation.cases.ts';
+import { at, fromPeer, inGroup, later, ofMine, openings, removed, say } from './conversation.cases.ts';
 import type { ConversationContext, ConversationNews, Opening, Sight, Status } from './conversation.events.ts';
 import { conversationMachine } from './conversation.machine.ts';
 
@@ -9,6 +9,7 @@ type Moment<E> = { before: ConversationContext; event: E };
 
 const isMine = ({ sender }: Message) => sender._id === 'bronagh';
 const belongsHere = (message: Message, { hasOlder, messages }: ConversationContext) =>
+  message.conversationId !== 'soul-night' &&
   (message.sender._id === 'declan' || (isMine(message) && message.recipientId === 'declan')) &&
   (!hasOlder || message.seq >= (messages[0]?.seq ?? 0));
 const changed = (now: { revision?: number | undefined }) => now.revision ?? 0;
@@ -122,6 +123,7 @@ export const conversationModel = defineModel({
         isEmpty(now) ? { message: say(31, 'bronagh', 'petra') } : undefined,
       'of somebody else': (now) => (isEmpty(now) ? { message: say(32, 'petra', 'bronagh') } : undefined),
       'between two others': (now) => (isEmpty(now) ? { message: say(33, 'petra', 'declan') } : undefined),
+      'from the other, in a group': (now) => (isEmpty(now) ? { message: inGroup(34, 'declan') } : undefined),
       'from the other, read elsewhere': (now) =>
         isEmpty(now) ? { message: { ...fromPeer(30), readAt: at } } : undefined,
       'taken away by the other': (now) => (isPlain(now) ? { message: removed(fromPeer(10)) } : undefined),

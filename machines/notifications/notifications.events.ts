@@ -10,7 +10,7 @@ export type Change =
  * `known` is what the server is known to hold, `changes` what is not saved yet, `items` both together: what is shown.
  * `stale`: something happened after the running question, so its answer may not know of it.
  * `failed`: those whose change was not saved. Until the list is fetched anew, only the member tries again.
- * `peerId`: with whom a conversation is in sight, which reads what tells of their messages; null while none is.
+ * `peerId`: with whom, or of which group, a conversation is in sight, which reads what tells of their messages; null while none is.
  */
 export type Context = {
   userId: string;

@@ -19,12 +19,17 @@ const difference = (before: Notification[], now: Notification[]) =>
   unread(now).length - unread(before).length;
 const unreadIds = ({ items }: Context) => unread(items).map(({ id }) => id);
 
-/** By whom it is, where the server says so. */
-const isBy = ({ details }: Notification, id: string | null) => id !== null && Object(details.actor).id === id;
+/** With whom, or in which group, what it tells of was said, where the server says so. */
+const isWith = ({ details }: Notification, id: string | null) => {
+  const { kind, id: subjectId } = Object(details.subject);
+  return id !== null && (kind === 'group' ? subjectId : Object(details.actor).id) === id;
+};
 
 /** What tells of messages that are in sight, and has not just failed to be marked. */
 const seen = ({ items, failed, peerId }: Context) =>
-  unread(items).filter((item) => item.type === 'message' && isBy(item, peerId) && !failed.includes(item.id));
+  unread(items).filter(
+    (item) => item.type === 'message' && isWith(item, peerId) && !failed.includes(item.id),
+  );
 
 /** The list as it is shown: changes that are not saved yet included. */
 function show(known: Notification[], changes: Change[]) {

@@ -1,35 +1,51 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
-import { type Message, type ThreadPage, wholeMessage } from '#contract/ours/messages.ts';
+import {
+  type ConversationWith,
+  type Message,
+  type ThreadPage,
+  wholeMessage,
+} from '#contract/ours/messages.ts';
 import type { Known } from '#machines/conversation/conversation.events.ts';
 import { conversationMachine } from '#machines/conversation/conversation.machine.ts';
 import { type FailureReport, failureOf } from '#transport/failure.ts';
 import type { MessageCalls } from '#transport/message-calls.ts';
 import { type App, useApp } from './app-context.tsx';
-import { useSocketLink } from './socket-link.ts';
+import { typistsIn, useSocketLink } from './socket-link.ts';
 import type { Transport } from './transport.ts';
 import { useTyping } from './typing.ts';
 
 /** Pages that are fetched at most to find where the unread begins. */
 const MOST = 10;
 
+type Opened = {
+  conversationId: string;
+  peerId: string;
+  page: ThreadPage;
+  /** In a group what is one's own does not say what was read. */
+  group: { lastReadSeq: number } | null;
+};
+
 /** The page with those before it for as long as it begins with something unread of the other side. */
 async function withUnread(
   { thread }: MessageCalls,
-  { conversationId, peerId, page }: { conversationId: string; peerId: string; page: ThreadPage },
+  { conversationId, peerId, page, group }: Opened,
   signal: AbortSignal,
 ): Promise<ThreadPage> {
   let { items, hasMore } = page;
   for (let pages = 1; pages < MOST && hasMore; pages++) {
-    const oldest = items.find(({ sender }) => sender._id === peerId);
-    if (!oldest || oldest.readAt !== null) break;
+    const oldest = group ? items[0] : items.find(({ sender }) => sender._id === peerId);
+    if (!oldest || (group ? oldest.seq <= group.lastReadSeq : oldest.readAt !== null)) break;
     const older = await thread(conversationId, { before: items[0]?.seq }, signal);
     items = [...older.items, ...items];
     hasMore = older.hasMore;
   }
   return { items, hasMore };
 }
+
+const placeIn = ({ group, lastReadSeq }: ConversationWith) =>
+  group ? { lastReadSeq: lastReadSeq ?? 0 } : null;
 
 /** The conversation machine on real calls. `note` hears why the thread could not be fetched, in words for a person; null once it was. */
 export const createConversation = ({ messages }: Transport, note: (failure: FailureReport | null) => void) =>
@@ -41,7 +57,11 @@ export const createConversation = ({ messages }: Transport, note: (failure: Fail
           const { conversationId } = conversation;
           const page =
             newest && conversationId
-              ? await withUnread(messages, { ...input, conversationId, page: newest }, signal)
+              ? await withUnread(
+                  messages,
+                  { ...input, conversationId, page: newest, group: placeIn(conversation) },
+                  signal,
+                )
               : newest;
           if (!signal.aborted) note(null);
           return { conversation, page };
@@ -143,7 +163,7 @@ export function connectConversation(conversation: ConversationActor, app: Surrou
 }
 
 /**
- * The open thread with somebody: whole, live, marked as read as far as `watch` says it was seen. Between the same
+ * The open thread with somebody, or of a group: whole, live, marked as read as far as `watch` says it was seen. Between the same
  * two for the life of the view: give it a key. It begins with what is `known`, and asks at once for what is so now.
  */
 export function useConversation(me: string, peerId: string, known?: Known) {
@@ -154,6 +174,7 @@ export function useConversation(me: string, peerId: string, known?: Known) {
   useEffect(() => connectConversation(actor, app), [actor, app]);
 
   const conversation = useSelector(actor, ({ context }) => context.conversation);
+  const { typingUsers } = useSocketLink();
   const conversationId = conversation?.conversationId ?? null;
   const request = conversation?.request ?? null;
   const isAsked = request !== null && request.state !== 'waiting';
@@ -196,7 +217,11 @@ export function useConversation(me: string, peerId: string, known?: Known) {
     busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
     /** Why the thread, or its newest part, is not there; stands while it is asked for again. */
     failure,
-    peerIsTyping: useSocketLink().typingUsers.has(peerId),
+    /** Where it is a group. */
+    group: conversation?.group ?? null,
+    peerIsTyping: typingUsers.has(peerId),
+    /** Those who type in a group, by their ids. */
+    typists: typistsIn(typingUsers, peerId),
     ...acts,
     ...useTyping(conversationId, peerId),
   };

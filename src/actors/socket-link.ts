@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { fromCallback, type SnapshotFrom } from 'xstate';
 import type { Watched } from '#contract/ours/socket-wishes.ts';
+import type { UserTyping } from '#contract/spec/socket-events.ts';
 import type {
   Mark,
   News,
@@ -27,6 +28,16 @@ export const createSocketLink = ({ connect }: Transport) =>
     },
   });
 
+/** Who types; in a group somebody else than the same person beside it. */
+const typistOf = ({ userId, groupId }: UserTyping) =>
+  typeof groupId === 'string' ? `${groupId} ${userId}` : userId;
+
+/** The ids of those who type in a group. */
+export const typistsIn = (typingUsers: ReadonlySet<string>, groupId: string): string[] =>
+  [...typingUsers].flatMap((typist) =>
+    typist.startsWith(`${groupId} `) ? [typist.slice(groupId.length + 1)] : [],
+  );
+
 const handlers = (tell: (news: SocketNews) => void): SocketHandlers => ({
   connected: () => tell({ type: 'socket.connected' }),
   newsMissed: () => tell({ type: 'socket.newsMissed' }),
@@ -38,7 +49,7 @@ const handlers = (tell: (news: SocketNews) => void): SocketHandlers => ({
   conversationUpdate: (update) => tell({ type: 'socketLink.conversationUpdated', update }),
   messageStatus: (update) => tell({ type: 'socketLink.messageStatusChanged', update }),
   notification: (notification) => tell({ type: 'socketLink.notificationArrived', notification }),
-  typing: (typing) => tell({ type: 'socket.typing', typing }),
+  typing: (typing) => tell({ type: 'socket.typing', typing: { ...typing, userId: typistOf(typing) } }),
   contentChanged: (change) => tell({ type: 'socketLink.contentChanged', change }),
   malformed: (name, issue) => tell({ type: 'socket.malformed', error: `${name}: ${issue}` }),
 });

@@ -46,12 +46,11 @@ const book = async (poster: Member, player: Member, gig: Gig) => {
 };
 
 /** Petra has put up a gig and booked Ana and Ben; she has started their group, in which nothing was said yet. */
-export async function lineUp(server: TestServer) {
-  const [petra, ana, ben] = [
-    await server.member({ name: 'Petra' }),
-    await server.member({ name: 'Ana' }),
-    await server.member({ name: 'Ben' }),
-  ];
+export async function lineUp(
+  server: TestServer,
+  member: (name: string) => Promise<Member> = (name) => server.member({ name }),
+) {
+  const [petra, ana, ben] = [await member('Petra'), await member('Ana'), await member('Ben')];
   const gig = await publish(petra, { places: 4, title: 'Soul night' });
   const bookings = { ana: await book(petra, ana, gig), ben: await book(petra, ben, gig) };
   const { id } = await read<{ id: string }>(enter(petra, gig));

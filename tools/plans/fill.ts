@@ -4,7 +4,7 @@ export const filledAt = new Date('2026-06-15T12:00:00Z');
 /** The id of the nth row of a table. */
 export const idOf = (kind: keyof typeof kinds, nth: number) =>
   `${kinds[kind]}0000000-0000-7000-8000-${nth.toString(16).padStart(12, '0')}`;
-const kinds = { users: '1', posts: '2', gigs: '3', conversations: '4', rest: '5' } as const;
+const kinds = { users: '1', posts: '2', gigs: '3', conversations: '4', rest: '5', groups: '6' } as const;
 
 const at = `timestamptz '${filledAt.toISOString()}'`;
 /** One of the first `count`, the first ones far more often. */
@@ -143,6 +143,23 @@ const statements = (n: number): string[] => [
   `insert into hidden_messages (message_id, user_id, hidden, revision) select id, recipient_id, seq % 3 <> 0, 1 from messages where seq % 40 = 0`,
   `insert into message_files (id, owner_id, message_id, kind, mime, name, size, created_at, whole_at) select id, sender_id, id, 'audio', 'audio/mpeg', 'x.mp3', 1, created_at, created_at from messages where seq % 5 = 0`,
   `insert into message_reactions (message_id, user_id, emoji, created_at) select id, recipient_id, '👍', created_at from messages where seq % 10 = 0`,
+  `insert into conversations (id, gig_id, created_at, last_seq)
+    select ${uid('groups', 'i')}, ${uid('gigs', 'i')}, ${at}, 0 from generate_series(1, ${n / 20}) i`,
+  `insert into group_members (conversation_id, user_id, joined_at, left_at)
+    select distinct on (i, who) ${uid('groups', 'i')}, ${uid('users', 'who')}, ${at}, case when who % 9 = 0 then ${at} end
+    from (select i, 1 as who from generate_series(1, 200) i
+      union all select i, 2 + (i * 5 + k) % ${n - 2} from generate_series(1, ${n / 20}) i, generate_series(0, 3) k) m`,
+  `insert into messages (id, seq, conversation_id, sender_id, client_id, text, created_at)
+    overriding system value
+    select ${uid('rest', `${5 * n} + i`)}, ${5 * n} + i, ${uid('groups', 'nth')}, ${uid('users', `2 + (nth * 5 + i % 4) % ${n - 2}`)},
+      'said' || i, 'Load-in of the line-up, number ' || i, ${at}
+    from (select i, (1 + floor(${n / 20} * power(${hash(7)} / 65536.0, 2)))::bigint as nth from generate_series(1, ${n}) i) m order by i`,
+  `insert into message_copies (message_id, user_id, conversation_id, seq, delivered_at, read_at)
+    select m.id, g.user_id, m.conversation_id, m.seq, case when m.seq < ${6 * n} - 500 then ${at} end, case when m.seq < ${6 * n} - 1000 then ${at} end
+    from messages m join group_members g on g.conversation_id = m.conversation_id
+    where m.recipient_id is null and g.user_id <> m.sender_id`,
+  `update group_members g set last_seq = newest from
+    (select conversation_id, max(seq) as newest from messages where recipient_id is null group by 1) m where m.conversation_id = g.conversation_id`,
   `insert into notifications (id, recipient_id, type, read, actor_id, subject_kind, subject_id, excerpt, created_at, withdrawn_at)
     select ${uid('rest', 'i')}, ${uid('users', 'recipient')}, (array['like', 'comment', 'gig_application', 'link_request'])[1 + i % 4], i % 11 <> 0,
       ${uid('users', 'actor')}, (array['post', 'post', 'gig', 'person'])[1 + i % 4],

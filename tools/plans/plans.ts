@@ -132,6 +132,9 @@ async function factsOf(client: pg.Client): Promise<Facts> {
     firstComment: await one(
       'select thread_id as id from comments where author_id <> $1 and thread_id is not null group by 1 order by count(*) desc limit 1',
     ),
+    newestInGroup: await one(
+      'select message_id as id from message_copies where user_id = $1 order by seq desc limit 1',
+    ),
     newest: await one(
       `select id from messages where recipient_id = $1 and conversation_id = '${longThread}' order by seq desc limit 1`,
     ),

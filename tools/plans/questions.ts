@@ -10,7 +10,7 @@ import { lookAtSearch } from '#server/gig-searches/commands.ts';
 import { matchGig } from '#server/gig-searches/matching.ts';
 import { tellOf } from '#server/gig-searches/telling.ts';
 import { tidy } from '#server/jobs/housekeeping.ts';
-import { deliverSome } from '#server/messages/delivery.ts';
+import { deliverCopies, deliverSome } from '#server/messages/delivery.ts';
 import { markDelivered, markRead } from '#server/messages/receipts.ts';
 import { removeMessage, takeWords } from '#server/messages/remove.ts';
 import { withdrawNews } from '#server/notifications/notify.ts';
@@ -26,6 +26,8 @@ const [leeds, whitby] = [2644688, 2634135];
 const thread = idOf('conversations', 2);
 /** The one with the most in it. */
 export const longThread = idOf('conversations', 1);
+/** The one with the most in it. */
+const group = idOf('groups', 1);
 
 const cursor = (at: Date, id: string) => Buffer.from(`${at.getTime()}~${id}`).toString('base64url');
 /** In the middle of what there is. */
@@ -41,7 +43,7 @@ const gigCursor = (sort: string, stage: number, lead: number) =>
   );
 
 /** What the questions need to know of the filling. */
-export type Facts = { ownGig: string; newest: string; firstComment: string };
+export type Facts = { ownGig: string; newest: string; firstComment: string; newestInGroup: string };
 
 /** What is asked by HTTP, by name. */
 export const callsOf = ({ ownGig, firstComment }: Facts): Record<string, string> => ({
@@ -180,6 +182,11 @@ export const callsOf = ({ ownGig, firstComment }: Facts): Record<string, string>
   'conversations, next page': `/api/conversations?cursor=100000`,
   'archived conversations': '/api/conversations?box=archived',
   'conversation with one': `/api/conversations/with/${other}`,
+  'a group': `/api/conversations/with/${group}`,
+  'thread of a group, earlier': `/api/conversations/${group}/messages?before=${10 ** 9}`,
+  'messages in a group by a common word': `/api/messages/search?q=load&with=${group}`,
+  'messages in a group by a rare word': `/api/messages/search?q=4242&with=${group}`,
+  'group of a gig': `/api/gigs/${idOf('gigs', 1)}/group`,
   'message requests': '/api/message-requests',
   'message requests, next page': '/api/message-requests?cursor=100000',
   'refused message requests': '/api/message-requests?box=refused',
@@ -221,6 +228,9 @@ const receipt = { userId: viewerId, conversationId: longThread, now: filledAt };
 export const writes: Record<string, (tx: Tx, facts: Facts) => Promise<unknown>> = {
   'mark delivered': (tx, { newest }) => markDelivered(tx, { ...receipt, messageIds: [newest] }),
   'deliver what waits': (tx) => deliverSome(tx, viewerId, filledAt),
+  'deliver what waits in groups': (tx) => deliverCopies(tx, viewerId, filledAt),
+  'mark read in a group': (tx, { newestInGroup }) =>
+    markRead(tx, { ...receipt, conversationId: group, messageIds: [newestInGroup] }),
   'mark read': (tx, { newest }) => markRead(tx, { ...receipt, messageIds: [newest] }),
   'take news back': (tx) =>
     withdrawNews(tx, { recipientId: viewerId, actorId: other, subjectId: other, types: ['link_request'] }),

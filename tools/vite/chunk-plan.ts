@@ -21,6 +21,8 @@ const editorCode = /\/machines\/editor\/|\/src\/actors\/editor\.ts$/;
 /** Requests to write, and muting: shown to few, and then together. */
 const requestCode =
   /\/features\/messages\/requests\/|\/machines\/message-request\/|\/actors\/message-request\.ts$|\/contract\/ours\/requests\.ts$/;
+/** What only groups have of messages. */
+const groupCode = /\/features\/messages\/group\//;
 /** News on this device: Settings and the offer share it, and neither is to bring the other. */
 const pushCode =
   /\/machines\/push-consent\/|\/actors\/push-consent\.ts$|\/contract\/ours\/(?:push|notification)\.ts$|\/transport\/browser-push\.ts$/;
@@ -102,6 +104,7 @@ const umbrella = /\/node_modules\/radix-ui\//;
  * | `account-calls` | what those and Settings send and are answered | those |
  * | `passkey` | making and using passkeys | when first used |
  * | `requests` | requests to write, muting | when first used |
+ * | `groups` | what only groups have of messages | when one is in sight |
  * | `push` | the consent to news on this device | the forms of Settings, others when it is offered |
  * | `telling` | what to tell of oneself | the dashboard, one's own profile and its form |
  * | `uploads`, `picture-file` | how pictures and files get to the server, and what a profile's form has of it at once | when first used, those forms |
@@ -167,6 +170,7 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     if (formLibrary.test(id)) return 'forms';
     if (editorCode.test(id)) return 'editor';
     if (requestCode.test(id)) return 'requests';
+    if (groupCode.test(id)) return 'groups';
     if (pushCode.test(id)) return 'push';
     if (passkeyCode.test(id)) return 'passkey';
     if (tellingCode.test(id)) return 'telling';

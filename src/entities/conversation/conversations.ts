@@ -5,7 +5,6 @@ import {
   type Message,
   wholeMessage,
 } from '#contract/ours/messages.ts';
-import type { PersonRef } from '#contract/ours/person.ts';
 import type { ConversationNews } from '#machines/conversation/conversation.events.ts';
 import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
@@ -87,10 +86,10 @@ export function allOf({ pages }: Conversations): Conversation[] {
   return [...byId.values()];
 }
 
-/** Who somebody is, if the list of conversations knows it already. */
-export function knownPerson(client: QueryClient, userId: string): PersonRef | null {
+/** The conversation with somebody, or of a group, if the list of conversations knows it already. */
+export function knownTalk(client: QueryClient, userId: string): Conversation | null {
   const list = client.getQueryData(queryKey);
-  return (list && allOf(list).find(({ person }) => person.id === userId)?.person) ?? null;
+  return (list && allOf(list).find(({ person }) => person.id === userId)) ?? null;
 }
 
 const change = (list: Conversations, id: string, edit: (item: Conversation) => Conversation) => ({

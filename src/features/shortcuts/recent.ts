@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { aboutPerson } from '#contract/ours/person.ts';
-import { knownPerson } from '#entities/conversation/conversations.ts';
+import { knownTalk } from '#entities/conversation/conversations.ts';
 import { gigQuery } from '#entities/gig/gig-queries.ts';
 import { placeOf } from '#entities/gig/gig-words.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
@@ -37,7 +37,7 @@ const placeIn = (path: string) => {
 /** What a page is about, as far as it has come; nothing of one that is gone. */
 function shownAt(kind: string, id: string): Omit<Visit, 'kind' | 'id'> | undefined {
   if (kind === 'messages') {
-    const person = knownPerson(queryClient, id);
+    const person = knownTalk(queryClient, id)?.person;
     return person ? { name: person.name, detail: 'Messages', avatar: person.avatar } : undefined;
   }
   if (kind === 'gigs') {

@@ -120,6 +120,7 @@ describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back a
       'gig_questions of gigs',
       'hidden_messages of messages',
       'likes of posts',
+      'message_copies of messages',
       'message_files of messages',
       'message_reactions of messages',
       'notifications of comments',

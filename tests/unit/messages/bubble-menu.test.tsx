@@ -81,7 +81,7 @@ function show({
           scroll={scroll}
           person={{ id: 'tomasz', name: 'Tomasz Wilk' }}
           peer="Tomasz"
-          peerIsTyping={false}
+          typing={null}
           below={0}
           hasOlder={false}
           loadingOlder={false}

@@ -14,7 +14,7 @@ import { applicantWords } from './applicant-words.ts';
 import * as css from './gig.css.ts';
 import { Links } from './links.tsx';
 
-const Conflicts = lazyPart(() => import('#entities/gig/conflicts.tsx').then((part) => part.Conflicts));
+const AppliedMore = lazyPart(() => import('./applied-more.tsx').then((part) => part.AppliedMore));
 
 type AppliedProps = { gig: Gig; application: NonNullable<Gig['myApplication']> };
 
@@ -37,7 +37,7 @@ export function Applied({ gig, application }: AppliedProps) {
       </div>
       <p className={muted}>{text}</p>
       {booked && <ChangedTerms gig={gig} />}
-      {isLive(state) && phase !== 'past' && <Conflicts gig={gig} />}
+      {isLive(state) && <AppliedMore gig={gig} />}
       {answer && (
         <blockquote className={`${written} ${css.quoted}`}>
           <LinkedText>{answer}</LinkedText>

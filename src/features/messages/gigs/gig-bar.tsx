@@ -9,19 +9,13 @@ import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
 import { paid, tonight, whenWords } from '#entities/gig/gig-words.ts';
 import { useActs } from '#entities/undo/acts.ts';
 import { button } from '#ui/button/button.css.ts';
-import { dateParts } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { cut } from '#ui/layout/words.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
 import * as css from './gig-bar.css.ts';
 import { OwnDone } from './own-done.tsx';
-import { applicationOf, labelOf, type SharedGig, sharedGigsQuery, standing } from './shared-gigs.ts';
+import { applicationOf, dayOf, labelOf, type SharedGig, sharedGigsQuery, standing } from './shared-gigs.ts';
 import { SharedGigsDialog } from './shared-gigs-dialog.tsx';
-
-const dayOf = ({ date }: SharedGig['gig'], thisYear = new Date().getFullYear()): string => {
-  const { weekday, day, month, year } = dateParts(date);
-  return year === String(thisYear) ? `${weekday} ${day} ${month}` : `${day} ${month} ${year}`;
-};
 
 /** Whether the reader is asked whether they come, or want the place. */
 const isAskedOf = ({ myApplication }: SharedGig['gig']) =>

@@ -5,6 +5,7 @@ import type { Act } from '#contract/ours/undo.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { applicationStatusLabel, type StatusLabel } from '#entities/gig/status-label.ts';
 import { ask } from '#transport/http.ts';
+import { dateParts } from '#ui/format/dates.ts';
 
 export type SharedGig = SharedGigs['items'][number];
 
@@ -25,6 +26,15 @@ export const sharedGigsQuery = (personId: string) =>
       ask('GET /api/applications/with/:id', sharedGigsSchema, { id: personId, signal }),
     refetchInterval: ({ state }) => untilOver(state.data),
   });
+
+/** When it is, as short as it goes: "Fri 28 Nov". */
+export const dayOf = (
+  { date }: Pick<SharedGig['gig'], 'date'>,
+  thisYear = new Date().getFullYear(),
+): string => {
+  const { weekday, day, month, year } = dateParts(date);
+  return year === String(thisYear) ? `${weekday} ${day} ${month}` : `${day} ${month} ${year}`;
+};
 
 /** How the application of one of the two stands. */
 export const applicationOf = ({ gig, application }: SharedGig) => application ?? gig.myApplication;

@@ -13,7 +13,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { list as plain } from '#ui/layout/layout.css.ts';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './list.css.ts';
-import { TalkLine } from './talk-line.tsx';
+import { isTypingIn, TalkLine } from './talk-line.tsx';
 
 /** The conversations that the member has put away. */
 export const archivedQuery = infiniteQueryOptions({
@@ -61,7 +61,7 @@ export function ArchivedPane({ as: Heading }: { as: 'h1' | 'h2' }) {
                   <TalkLine
                     conversation={conversation}
                     me={me}
-                    isTyping={typingUsers.has(conversation.person.id)}
+                    isTyping={isTypingIn(typingUsers, conversation)}
                   />
                 </li>
               ))}

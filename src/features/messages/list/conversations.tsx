@@ -16,7 +16,7 @@ import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './list.css.ts';
-import { TalkLine } from './talk-line.tsx';
+import { isTypingIn, TalkLine } from './talk-line.tsx';
 
 const Unwritten = lazyPart(() => import('./unwritten.tsx').then((part) => part.UnwrittenBelow));
 const Found = lazyPart(() => import('./found.tsx').then((part) => part.Found));
@@ -99,7 +99,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
                       <TalkLine
                         conversation={conversation}
                         me={me}
-                        isTyping={typingUsers.has(conversation.person.id)}
+                        isTyping={isTypingIn(typingUsers, conversation)}
                         isOpen={conversation.person.id === openId}
                       />
                     </li>

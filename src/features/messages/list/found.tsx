@@ -94,7 +94,7 @@ export function FoundMessages({ q, query, me }: FoundMessagesProps) {
     <section aria-label="Messages found" aria-busy={isFetching}>
       <h3 className={css.others}>Messages</h3>
       <ul className={list}>
-        {found.map(({ id, seq, person, own, excerpt, createdAt }) => (
+        {found.map(({ id, seq, person, by, own, excerpt, createdAt }) => (
           <li key={id}>
             <Link
               from="/messages"
@@ -114,7 +114,7 @@ export function FoundMessages({ q, query, me }: FoundMessagesProps) {
               </Time>
               <span className={css.last}>
                 <span className={css.found} dir="auto">
-                  {own && !me && 'You: '}
+                  {(own ? !me : by) && `${own ? 'You' : by}: `}
                   <Marked text={excerpt} words={q} />
                 </span>
               </span>

@@ -3,12 +3,14 @@ import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useCallback } from 'react';
+import { typistsIn } from '#actors/socket-link.ts';
 import { useDraftNow } from '#actors/use-draft.ts';
 import type { Conversation } from '#contract/ours/messages.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { clockTime, daysAgo, shortDate, weekdayOf } from '#ui/format/dates.ts';
+import { firstName } from '#ui/format/names.ts';
 import { badgeWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { push } from '#ui/layout/layout.css.ts';
@@ -20,6 +22,7 @@ import { Time } from '#ui/time-ago/time-ago.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './list.css.ts';
 
+const GroupFace = lazyPart(() => import('../group/group-face.tsx').then((part) => part.GroupFace));
 const TalkItems = lazyPart(() => import('./talk-items.tsx').then((part) => part.TalkItems));
 
 type TalkLineProps = {
@@ -30,9 +33,13 @@ type TalkLineProps = {
   isOpen?: boolean;
 };
 
+/** Whether somebody types in a conversation: the other side, or one of a group. */
+export const isTypingIn = (typingUsers: ReadonlySet<string>, { person, group }: Conversation): boolean =>
+  group ? typistsIn(typingUsers, person.id).length > 0 : typingUsers.has(person.id);
+
 /** One conversation in the list: who, when, what was said last, how much of it is unread. */
 export function TalkLine({ conversation, me, isTyping, isOpen = false }: TalkLineProps) {
-  const { person, lastMessage, unreadCount, muted } = conversation;
+  const { person, lastMessage, unreadCount, muted, group } = conversation;
   const { createdAt } = lastMessage;
   const { id, archived } = conversation;
   const draft = useDraftNow(`message:${person.id}`).trim();
@@ -56,7 +63,11 @@ export function TalkLine({ conversation, me, isTyping, isOpen = false }: TalkLin
         className={`${css.talk} ${unreadCount > 0 && !muted ? css.unread : ''}`}
         activeProps={{ className: css.current, 'aria-current': 'true' }}
       >
-        <Avatar id={person.id} name={person.name} src={person.avatar} size={48} className={css.face} />
+        {group ? (
+          <GroupFace faces={group.faces} className={css.face} meanwhile={<span className={css.face} />} />
+        ) : (
+          <Avatar id={person.id} name={person.name} src={person.avatar} size={48} className={css.face} />
+        )}
         <span className={`${css.who} ${cut}`}>{person.name}</span>
         <Time className={css.when} moment={createdAt}>
           {shortMoment(createdAt)}
@@ -68,7 +79,12 @@ export function TalkLine({ conversation, me, isTyping, isOpen = false }: TalkLin
               is typing
             </>
           ) : (
-            <LastWords message={lastMessage} me={me} draft={isOpen ? '' : draft} />
+            <LastWords
+              message={lastMessage}
+              me={me}
+              draft={isOpen ? '' : draft}
+              isGroup={group !== undefined}
+            />
           )}
           {muted && <span className={`${css.when} ${push}`}>Muted</span>}
           <Badge
@@ -104,9 +120,14 @@ export function TalkLine({ conversation, me, isTyping, isOpen = false }: TalkLin
   );
 }
 
-type LastWordsProps = { message: Conversation['lastMessage']; me: string | null; draft: string };
+type LastWordsProps = {
+  message: Conversation['lastMessage'];
+  me: string | null;
+  draft: string;
+  isGroup: boolean;
+};
 
-function LastWords({ message, me, draft }: LastWordsProps) {
+function LastWords({ message, me, draft, isGroup }: LastWordsProps) {
   if (draft !== '')
     return (
       <>
@@ -116,8 +137,13 @@ function LastWords({ message, me, draft }: LastWordsProps) {
         </span>
       </>
     );
-  const { text, sender, readAt, deliveredAt } = message;
-  if (sender._id !== me) return <span className={cut}>{text}</span>;
+  const { text, sender, readAt, deliveredAt, event } = message;
+  if (event)
+    return (
+      <span className={cut}>{sender._id === me ? `You ${text.slice(sender.name.length + 1)}` : text}</span>
+    );
+  if (sender._id !== me)
+    return <span className={cut}>{isGroup ? `${firstName(sender.name)}: ${text}` : text}</span>;
   const [icon, words] = readAt
     ? [CheckCheck, 'read']
     : deliveredAt

@@ -6,9 +6,11 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type MouseEvent, memo, useId, useState } from 'react';
 import { wordsOfFiles } from '#contract/ours/message-files.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { clockTime, dayName } from '#ui/format/dates.ts';
+import { firstName } from '#ui/format/names.ts';
 import { number } from '#ui/format/numbers.ts';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
 import { cut } from '#ui/layout/words.css.ts';
@@ -20,7 +22,8 @@ import { Time } from '#ui/time-ago/time-ago.tsx';
 import { visuallyHidden } from '#ui/visually-hidden/visually-hidden.css.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './log.css.ts';
-import { type Bubble, isSeen, type MarkState, type MessageActs, type Row } from './rows.ts';
+import { useNames } from './names.ts';
+import { type Bubble, isSeen, type MarkState, type MessageActs, type Report, type Row } from './rows.ts';
 
 const TakenPlace = lazyPart(() => import('./taken-place.tsx').then((part) => part.TakenPlace));
 const ReactionBar = lazyPart(() => import('./reaction-bar.tsx').then((part) => part.ReactionBar));
@@ -34,7 +37,7 @@ type LineProps = {
   isStop: boolean;
   /** Somebody was led to it. */
   isFound?: boolean;
-  onReport: ((messageId: string) => void) | null;
+  onReport: Report | null;
   acts: MessageActs | null;
   onRetry: (clientId: string) => void;
   onDiscard: (clientId: string) => void;
@@ -64,20 +67,41 @@ export const Line = memo(function Line({
         <Divider fresh>{`${number(row.count)}${row.more ? '+' : ''} new`}</Divider>
       </div>
     );
+  if (row.event)
+    return (
+      <p data-row={row.key} data-seq={row.seq ?? undefined} className={css.event}>
+        {row.own ? `You ${happened[row.event]}` : row.text}
+      </p>
+    );
   return (
     <div
       data-row={row.key}
       data-seq={row.seq ?? undefined}
       className={`${css.line} ${isFound ? css.found : ''}`}
     >
+      {row.begins && row.who && isSeen(row) && (
+        <p className={css.speaker} aria-hidden="true">
+          <Avatar id={row.who._id} name={row.who.name} src={row.who.avatar} size={24} />
+          {row.who.name}
+        </p>
+      )}
       {isSeen(row) && (
-        <MessageBubble bubble={row} peer={peer} isStop={isStop} onReport={onReport} acts={acts} />
+        <MessageBubble
+          bubble={row}
+          peer={row.who ? firstName(row.who.name) : peer}
+          isStop={isStop}
+          onReport={onReport}
+          acts={acts}
+        />
       )}
       {row.removed && row.id && <TakenPlace id={row.id} removed={row.removed} onSettled={acts?.onSettled} />}
       {row.ends && <Mark bubble={row} {...unsent} />}
     </div>
   );
 }, isSame);
+
+/** What the member has done in a group. */
+const happened = { made: 'started the group', joined: 'joined', left: 'left' };
 
 /** Rows are made anew with every message; what they say rarely changes. */
 function isSame({ row: before, ...rest }: LineProps, { row, ...now }: LineProps): boolean {
@@ -92,7 +116,7 @@ type BubbleProps = {
   /** Whether Tab comes to its menu: of all menus in a thread it comes to one, arrows lead on. */
   isStop: boolean;
   /** Where reporting is offered. */
-  onReport: ((messageId: string) => void) | null;
+  onReport: Report | null;
   acts: MessageActs | null;
 };
 
@@ -210,7 +234,8 @@ type QuoteLineProps = Pick<BubbleProps, 'peer' | 'isStop'> & {
 
 /** Above what answers another message: its first words, and the way there. */
 function QuoteLine({ quote, peer, isStop, onGo }: QuoteLineProps) {
-  const who = quote.own ? 'You' : peer;
+  const names = useNames();
+  const who = quote.own ? 'You' : (names.get(quote.senderId ?? '') ?? peer);
   return (
     <button
       type="button"

@@ -11,7 +11,7 @@ import { Pill } from '#ui/marks/marks.tsx';
 import { useNear } from '#ui/near/use-near.ts';
 import { noBlocks, threadBlocks } from './blocks.ts';
 import * as css from './log.css.ts';
-import { isSeen, type MessageActs, nothingMade, type Row, rowsOf } from './rows.ts';
+import { type Bubble, hasMenu, type MessageActs, nothingMade, type Row, rowsOf } from './rows.ts';
 import { Blocks } from './rows-block.tsx';
 import type { useThreadScroll } from './use-thread-scroll.ts';
 
@@ -24,7 +24,8 @@ type LogProps = {
   person: { id: string; name: string };
   /** Their first name. */
   peer: string;
-  peerIsTyping: boolean;
+  /** Who types, in words. */
+  typing: string | null;
   /** How many have come below what is in sight. */
   below: number;
   hasOlder: boolean;
@@ -41,7 +42,7 @@ type LogProps = {
 
 /** What was said, oldest on top; it stays where one reads, and at the end when one is there. */
 export function Log(props: LogProps) {
-  const { rows, scroll, peer, peerIsTyping, below, hasOlder, loadingOlder, olderFailed, onOlder } = props;
+  const { rows, scroll, peer, typing, below, hasOlder, loadingOlder, olderFailed, onOlder } = props;
   const { stop, ...menus } = useMenus(rows);
   const [origin] = useState(() => rows.find((row) => row.kind === 'bubble')?.seq ?? 0);
   const [made] = useState(noBlocks);
@@ -49,7 +50,11 @@ export function Log(props: LogProps) {
   const ask = useAskAbout();
   const { person } = props;
   const reportMessage = useCallback(
-    (id: string) => ask('report', { person, thing: { kind: 'message', id } }),
+    (id: string, who: Bubble['who']) =>
+      ask('report', {
+        person: who ? { id: who._id, name: who.name } : person,
+        thing: { kind: 'message', id },
+      }),
     [ask, person],
   );
   const onReport = useOffersReports() ? reportMessage : null;
@@ -87,10 +92,10 @@ export function Log(props: LogProps) {
             onRetry={props.onRetry}
             onDiscard={props.onDiscard}
           />
-          {peerIsTyping && (
+          {typing && (
             <p className={css.typing}>
               <TypingBars />
-              {peer} is typing
+              {typing}
             </p>
           )}
         </div>
@@ -117,9 +122,9 @@ const moreOf = (target: EventTarget) =>
 /** The menus of what was said are one stop for Tab, the newest; up and down lead from one to the next. */
 function useMenus(rows: LogProps['rows']) {
   const [focused, setFocused] = useState<string | null>(null);
-  const isThere = focused !== null && rows.some((row) => row.key === focused && isSeen(row));
+  const isThere = focused !== null && rows.some((row) => row.key === focused && hasMenu(row));
   return {
-    stop: isThere ? focused : (rows.findLast(isSeen)?.key ?? null),
+    stop: isThere ? focused : (rows.findLast(hasMenu)?.key ?? null),
     onFocus: ({ target }: FocusEvent) => {
       const row = moreOf(target)?.closest<HTMLElement>('[data-row]');
       setFocused(row?.dataset.row ?? null);

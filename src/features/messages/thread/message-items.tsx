@@ -13,7 +13,8 @@ import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { MenuItem } from '#ui/menu/menu.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import type { Bubble, MessageActs, Removal } from './rows.ts';
+import { useNames } from './names.ts';
+import type { Bubble, MessageActs, Removal, Report } from './rows.ts';
 
 /** Takes a message away, and shows in its place how to undo that. */
 export async function remove(
@@ -35,7 +36,7 @@ type MessageItemsProps = {
   /** Whether it has words of its own. */
   isSaid: boolean;
   /** Where reporting is offered. */
-  onReport: ((messageId: string) => void) | null;
+  onReport: Report | null;
   onReact: () => void;
   acts: MessageActs | null;
 };
@@ -51,7 +52,7 @@ export function MessageItems({ bubble, isSaid, onReport, onReact, acts }: Messag
         </MenuItem>
       )}
       {!removed && onReport && id !== null && !own && (
-        <MenuItem icon={Flag} onSelect={() => onReport(id)}>
+        <MenuItem icon={Flag} onSelect={() => onReport(id, bubble.who)}>
           Report this message
         </MenuItem>
       )}
@@ -66,6 +67,7 @@ type OwnItemsProps = MessageActs & { id: string; bubble: Bubble; onReact: () => 
 function OwnItems({ id, bubble, onChanged, onAskFirst, canReact, onReact, onReply }: OwnItemsProps) {
   const client = useQueryClient();
   const { user } = useSession();
+  const isInGroup = useNames().size > 0;
   const { own, at, seq, removed } = bubble;
   const begin = async (scope: Removal['scope']) => {
     if (await offersUndo(client)) await remove(client, { id, scope }, onChanged);
@@ -89,7 +91,7 @@ function OwnItems({ id, bubble, onChanged, onAskFirst, canReact, onReact, onRepl
       </MenuItem>
       {!removed && mayRemoveForBoth(user, sent, new Date()).allowed && (
         <MenuItem icon={Trash2} grave onSelect={() => void begin('both')}>
-          Delete for both
+          {isInGroup ? 'Delete for all' : 'Delete for both'}
         </MenuItem>
       )}
     </>

@@ -6,6 +6,7 @@ import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { useNames } from './names.ts';
 import * as css from './reaction-bar.css.ts';
 import type { Bubble, MessageActs } from './rows.ts';
 
@@ -51,7 +52,7 @@ export function ReactionBar({ reactions, isOpen, onClose, ...rest }: ReactionBar
 
 const none: readonly string[] = [];
 
-const names: Record<Reaction, string> = {
+const called: Record<Reaction, string> = {
   '👍': 'Thumbs up',
   '❤️': 'Heart',
   '😂': 'Laughing',
@@ -59,10 +60,11 @@ const names: Record<Reaction, string> = {
   '👏': 'Applause',
 };
 
-function namesOf(isMine: boolean, isTheirs: boolean, peer: string): string {
-  if (isMine && isTheirs) return `, by ${peer} and you`;
-  if (isTheirs) return `, by ${peer}`;
-  return isMine ? ', by you' : '';
+/** "by Ana, Ben and you". */
+function namesOf(isMine: boolean, theirs: readonly string[]): string {
+  const names = isMine ? [...theirs, 'you'] : theirs;
+  const before = names.slice(0, -1).join(', ');
+  return [before && `${before} and`, names.at(-1)].filter(Boolean).join(' ');
 }
 
 type ReactionButtonProps = Pick<ReactionBarProps, 'id' | 'peer' | 'isOpen' | 'canReact' | 'onChanged'> & {
@@ -79,15 +81,22 @@ function ReactionButton({ id, emoji, by, peer, isOpen, canReact, onChanged }: Re
       onChanged(await ask('PUT /api/messages/:id/reaction', messageSchema, { id, body: { emoji, on } })),
     failed: (error) => notify.error(failureOf(error).text),
   });
-  const isTheirs = by.some((one) => one !== me);
+  const names = useNames();
+  const theirs = by.filter((one) => one !== me);
+  const isTheirs = theirs.length > 0;
+  const count = theirs.length + (pressed ? 1 : 0);
+  const who = namesOf(
+    pressed,
+    theirs.map((id) => names.get(id) ?? peer),
+  );
   if (!isOpen && !pressed && !isTheirs) return null;
   return (
     <button type="button" className={css.reaction} aria-pressed={pressed} disabled={!canReact} onClick={flip}>
       <span aria-hidden="true">
         {emoji}
-        {pressed && isTheirs && ' 2'}
+        {count > 1 && ` ${count}`}
       </span>
-      <VisuallyHidden>{names[emoji] + namesOf(pressed, isTheirs, peer)}</VisuallyHidden>
+      <VisuallyHidden>{called[emoji] + (who && `, by ${who}`)}</VisuallyHidden>
     </button>
   );
 }

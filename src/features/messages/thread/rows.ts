@@ -21,12 +21,18 @@ export type Bubble = {
   files: readonly MessageFile[];
   reactions: NonNullable<Message['reactions']>;
   /** What it answers; without words where those are not known here. */
-  quote: (Place & { own: boolean | null; text: string | null }) | null;
+  quote: (Place & { own: boolean | null; text: string | null; senderId?: string }) | null;
   /** Its words are gone. For me alone: nothing is left to see. */
   removed: Message['removed'] | null;
   /** ISO 8601. */
   at: string;
   own: boolean;
+  /** Who said it in a group; null for one's own, and between two. */
+  who: Message['sender'] | null;
+  /** In a group: the first of what somebody said in one go. */
+  begins: boolean;
+  /** In a group: nobody said it, it happened. */
+  event: Message['event'] | null;
   /** What became of it; null for the other side's. */
   mark: MarkState | null;
   /** Why it was refused. */
@@ -55,6 +61,8 @@ export type MessageActs = {
   /** What was done was undone, or stands. */
   onSettled: () => void;
 };
+/** Reports a message; in a group of whom. */
+export type Report = (messageId: string, who: Bubble['who']) => void;
 export type Removal = { id: string; scope: RemovalScope };
 
 type Thread = {
@@ -79,9 +87,11 @@ const markOf = ({ readAt, deliveredAt }: Message): MarkState => {
  */
 type MadeRows = {
   bubbles: WeakMap<Message | Bubble, Bubble>;
+  /** Those that go on what somebody in a group says. */
+  nameless: WeakMap<Bubble, Bubble>;
   last: { thread: Thread; rows: Row[] } | null;
 };
-export const nothingMade = (): MadeRows => ({ bubbles: new WeakMap(), last: null });
+export const nothingMade = (): MadeRows => ({ bubbles: new WeakMap(), nameless: new WeakMap(), last: null });
 
 function once({ bubbles }: MadeRows, from: Message | Bubble, make: () => Bubble): Bubble {
   const known = bubbles.get(from) ?? make();
@@ -93,7 +103,10 @@ function stored(message: Message, me: string): Bubble {
   const { id, clientId, seq, text, createdAt: at, sender, removed = null, replyTo, reactions = [] } = message;
   const { files = [] } = message;
   const own = sender._id === me;
-  const mark = own ? markOf(message) : null;
+  const { event = null } = message;
+  const isInGroup = message.recipientId === message.conversationId;
+  const who = isInGroup && !own ? sender : null;
+  const mark = own && !event ? markOf(message) : null;
   const quote = replyTo ? { ...replyTo, own: replyTo.senderId === me } : null;
   return bubble(sender._id, {
     clientId,
@@ -106,6 +119,8 @@ function stored(message: Message, me: string): Bubble {
     removed,
     at,
     own,
+    who,
+    event,
     mark,
     reason: null,
   });
@@ -129,26 +144,41 @@ function pending(item: Unsent, me: string, messages: readonly Message[]): Bubble
     removed: null,
     at,
     own: true,
+    who: null,
+    event: null,
     mark,
     reason,
   });
 }
 
-const bubble = (from: string, said: Omit<Bubble, 'kind' | 'key' | 'ends'>): Bubble => ({
+const bubble = (from: string, said: Omit<Bubble, 'kind' | 'key' | 'begins' | 'ends'>): Bubble => ({
   ...said,
   kind: 'bubble',
   key: `${from} ${said.clientId}`,
+  begins: said.who !== null && !said.event,
   ends: true,
 });
 
 /** Whether what is said goes on: the same side, soon after, and alike in what became of it. */
 function goesOn(bubble: Bubble, next: Row | undefined): boolean {
   if (next?.kind !== 'bubble' || next.own !== bubble.own || bubble.mark === 'failed') return false;
+  if (next.who?._id !== bubble.who?._id || next.event || bubble.event) return false;
   return next.mark === bubble.mark && Date.parse(next.at) - Date.parse(bubble.at) < PAUSE;
+}
+
+/** In a group, without a name where the one before has it already. */
+function begun(bubble: Bubble, last: Bubble | null, { nameless }: MadeRows): Bubble {
+  if (!bubble.begins || !last || !goesOn(last, bubble)) return bubble;
+  const known = nameless.get(bubble) ?? { ...bubble, begins: false };
+  nameless.set(bubble, known);
+  return known;
 }
 
 /** What is gone for me has a place, but is not to be seen. */
 export const isSeen = (row: Row): row is Bubble => row.kind === 'bubble' && row.removed !== 'forMe';
+
+/** Whether one can do something about a row. */
+export const hasMenu = (row: Row): row is Bubble => isSeen(row) && !row.event;
 
 /** What one sees below a row. */
 function nextSeen(rows: readonly Row[], place: number): Row | undefined {
@@ -167,8 +197,8 @@ function dayOf(at: string) {
 
 const isFreshIn =
   ({ fresh, me }: Thread) =>
-  ({ seq, sender }: Message): boolean =>
-    fresh !== null && sender._id !== me && seq > fresh.after && seq <= fresh.upTo;
+  ({ seq, sender, event }: Message): boolean =>
+    fresh !== null && !event && sender._id !== me && seq > fresh.after && seq <= fresh.upTo;
 
 /**
  * What stands in a thread, from top to bottom: days, where the unread begins, what was said, what is not sent yet. With
@@ -212,9 +242,13 @@ function laidOut(thread: Thread, made: MadeRows): Row[] {
 
   const rows: Row[] = [];
   let dayEnds = 0;
-  const add = (bubble: Bubble, before: Row[] = []) => {
-    const { at } = bubble;
-    if (isSeen(bubble) && Date.parse(at) >= dayEnds) {
+  let last: Bubble | null = null;
+  const add = (said: Bubble, before: Row[] = []) => {
+    const { at } = said;
+    const isNewDay = isSeen(said) && Date.parse(at) >= dayEnds;
+    const bubble = isNewDay || before.length > 0 ? said : begun(said, last, made);
+    if (isSeen(bubble)) last = bubble;
+    if (isNewDay) {
       const { date, end } = dayOf(at);
       rows.push({ kind: 'day', key: `day ${date}`, at });
       dayEnds = end;

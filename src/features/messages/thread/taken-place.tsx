@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Message } from '#contract/ours/messages.ts';
 import { useActOn } from '#entities/undo/acts.ts';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
+import { useNames } from './names.ts';
 
 type TakenPlaceProps = {
   /** Of the message. */
@@ -20,7 +21,6 @@ export function TakenPlace({ id, removed, onSettled }: TakenPlaceProps) {
     if (wasOffered.current && !act) settle();
     wasOffered.current = act !== undefined;
   }, [act]);
-  return (
-    <UndoPlace act={act}>{removed === 'forMe' ? 'Deleted for you.' : 'Deleted for both of you.'}</UndoPlace>
-  );
+  const forAll = useNames().size > 0 ? 'Deleted for all of you.' : 'Deleted for both of you.';
+  return <UndoPlace act={act}>{removed === 'forMe' ? 'Deleted for you.' : forAll}</UndoPlace>;
 }

@@ -1,24 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import Search from 'lucide-react/icons/search';
 import { useMemo, useRef, useState } from 'react';
 import { useConversation, useReading } from '#actors/conversation.ts';
 import { useOutbox } from '#actors/outbox.ts';
 import { useSession } from '#actors/session.ts';
 import { aboutPerson, type PersonRef } from '#contract/ours/person.ts';
-import { knownPerson } from '#entities/conversation/conversations.ts';
+import { knownTalk } from '#entities/conversation/conversations.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import type { FailureReport } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { iconButton } from '#ui/button/button.css.ts';
-import { Button } from '#ui/button/button.tsx';
+import { Button, IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { cut, fromSm } from '#ui/layout/words.css.ts';
+import { Menu } from '#ui/menu/menu.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
@@ -26,6 +28,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as foot from '../composer/composer.css.ts';
 import { Composer } from '../composer/composer.tsx';
 import { Log, useRows } from './log.tsx';
+import { NamesContext, namesIn, typingWords } from './names.ts';
 import { lastSeen, useRemembered } from './remembered.ts';
 import type { Place, Removal } from './rows.ts';
 import * as css from './thread.css.ts';
@@ -34,6 +37,11 @@ import { useReply } from './use-reply.ts';
 import { useBelow, useThreadScroll } from './use-thread-scroll.ts';
 
 const GigBar = lazyPart(() => import('../gigs/gig-bar.tsx').then((part) => part.GigBar));
+const GroupWho = lazyPart(() => import('../group/group-who.tsx').then((part) => part.GroupWho));
+const GroupFace = lazyPart(() => import('../group/group-face.tsx').then((part) => part.GroupFace));
+const GroupBar = lazyPart(() => import('../group/group-bar.tsx').then((part) => part.GroupBar));
+const GroupItems = lazyPart(() => import('../group/group-menu.tsx').then((part) => part.GroupItems));
+const GroupOut = lazyPart(() => import('../group/group-out.tsx').then((part) => part.GroupOut));
 const RequestFoot = lazyPart(() => import('../requests/request-foot.tsx').then((part) => part.RequestFoot));
 const ThreadItems = lazyPart(() => import('./thread-items.tsx').then((part) => part.ThreadItems));
 const ReplyBar = lazyPart(() => import('./reply-bar.tsx').then((part) => part.ReplyBar));
@@ -53,13 +61,13 @@ function OpenThread({ me, userId, at }: { me: string; userId: string; at: number
   const [seen] = useState(() => lastSeen(client, me, userId));
   const thread = useConversation(me, userId, seen);
   useRemembered(client, thread, userId);
-  const known = knownPerson(client, userId);
-  const person = thread.person ?? known;
+  const known = knownTalk(client, userId);
+  const person = thread.person ?? known?.person ?? null;
   const { failure, busy, reload } = thread;
   useTitle(person && `${person.name}, messages`);
   return (
     <section className={css.thread} aria-label={person ? `Conversation with ${person.name}` : 'Conversation'}>
-      <ThreadHead person={person} thread={thread} />
+      <ThreadHead person={person} thread={thread} isGroup={Boolean(thread.group ?? known?.group)} />
       {failure && thread.person && <ThreadBehind failure={failure} busy={busy} onRetry={reload} />}
       {thread.person && <Talk thread={thread} person={thread.person} at={at} />}
       {!thread.person && failure && <ThreadFailed failure={failure} busy={busy} onRetry={reload} />}
@@ -79,7 +87,14 @@ function Talk({ thread, person, at }: TalkProps) {
   const hasFresh = useMemo(() => rows.some(({ kind }) => kind === 'fresh'), [rows]);
   const scroll = useThreadScroll(first, hasFresh ? 'fresh' : null);
   const below = useBelow(messages, me, scroll.inSight);
-  const peer = firstName(person.name);
+  const { group } = thread;
+  const peer = group ? person.name : firstName(person.name);
+  const names = useMemo(() => namesIn({ group, messages }), [group, messages]);
+  const typing = group
+    ? thread.typists.map((id) => names.get(id) ?? 'Somebody')
+    : thread.peerIsTyping
+      ? [peer]
+      : [];
   const [removal, setRemoval] = useState<Removal | null>(null);
   const { noteChanged, reload, canWrite, request } = thread;
   const { found, goTo, isOnTheWay } = useGoTo(rows, thread, scroll.goToRow, at);
@@ -121,13 +136,13 @@ function Talk({ thread, person, at }: TalkProps) {
     />
   );
   return (
-    <>
+    <NamesContext value={names}>
       <Log
         rows={rows}
         scroll={scroll}
         person={person}
         peer={peer}
-        peerIsTyping={thread.peerIsTyping}
+        typing={typing.length > 0 ? typingWords(typing) : null}
         below={below}
         hasOlder={hasOlder}
         loadingOlder={thread.loadingOlder}
@@ -143,7 +158,12 @@ function Talk({ thread, person, at }: TalkProps) {
       )}
       <div className={foot.foot}>
         {reply.to && canReply && (
-          <ReplyBar message={reply.message} me={me} peer={peer} onCancel={reply.clear} />
+          <ReplyBar
+            message={reply.message}
+            me={me}
+            peer={names.get(reply.message?.sender._id ?? '') ?? peer}
+            onCancel={reply.clear}
+          />
         )}
         {thread.canWrite ? (
           thread.request ? (
@@ -151,18 +171,22 @@ function Talk({ thread, person, at }: TalkProps) {
           ) : (
             composer
           )
+        ) : group && !group.isIn ? (
+          <GroupOut gigId={group.gigId} onBack={reload} />
         ) : (
           <CannotWrite person={person} onUnblocked={thread.reload} />
         )}
       </div>
-    </>
+    </NamesContext>
   );
 }
 
+type ThreadHeadProps = { person: PersonRef | null; thread: OpenedThread; isGroup: boolean };
+
 /** Who it is with: the name leads to the profile. Nobody yet while that is not known. */
-function ThreadHead({ person, thread }: { person: PersonRef | null; thread: OpenedThread }) {
+function ThreadHead({ person, thread, isGroup }: ThreadHeadProps) {
   const about = person && aboutPerson(person);
-  const { lastHere, messages } = thread;
+  const { lastHere, messages, group } = thread;
   const wrote = messages.findLast(({ sender }) => sender._id === person?.id)?.createdAt ?? '';
   return (
     <header className={css.head}>
@@ -176,7 +200,9 @@ function ThreadHead({ person, thread }: { person: PersonRef | null; thread: Open
         <Icon of={ArrowLeft} />
       </Link>
       <span className={css.spare}>
-        {person ? (
+        {isGroup ? (
+          <GroupFace faces={facesOf(thread)} meanwhile={<Bone width={48} height={48} round />} />
+        ) : person ? (
           <Avatar id={person.id} name={person.name} src={person.avatar} size={44} />
         ) : (
           !thread.failure && <Bone width={44} height={44} round />
@@ -187,14 +213,19 @@ function ThreadHead({ person, thread }: { person: PersonRef | null; thread: Open
           {person ? (
             <>
               <VisuallyHidden>Messages with </VisuallyHidden>
-              <Link to="/profile/$id" params={{ id: person.id }} className={css.nameLink}>
-                {person.name}
-              </Link>
+              {isGroup ? (
+                person.name
+              ) : (
+                <Link to="/profile/$id" params={{ id: person.id }} className={css.nameLink}>
+                  {person.name}
+                </Link>
+              )}
             </>
           ) : (
             'Conversation'
           )}
         </h1>
+        {person && group && <GroupWho groupId={person.id} group={group} thread={thread} />}
         <span className={css.spare}>
           {(about || lastHere) && (
             <p className={`${css.headline} ${cut}`}>
@@ -222,15 +253,24 @@ function ThreadHead({ person, thread }: { person: PersonRef | null; thread: Open
           <Icon of={Search} />
         </Link>
       )}
-      {person && (
+      {person && group && (
+        <Menu trigger={<IconButton label="More about this conversation" icon={Ellipsis} />}>
+          <GroupItems groupId={person.id} group={group} thread={thread} />
+        </Menu>
+      )}
+      {person && !isGroup && (
         <PersonMenu person={person} label="More about this conversation">
           <ThreadItems person={person} thread={thread} />
         </PersonMenu>
       )}
-      {thread.person && <GigBar person={thread.person} />}
+      {group?.gigId && <GroupBar gigId={group.gigId} />}
+      {thread.person && !isGroup && <GigBar person={thread.person} />}
     </header>
   );
 }
+
+/** Of a group: the others. */
+const facesOf = ({ group, me }: OpenedThread) => group?.members.filter(({ id }) => id !== me) ?? [];
 
 const bones = [
   { width: '46%', own: false },

@@ -1,0 +1,47 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { gigGroupSchema, groupIdSchema } from '#contract/ours/groups.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { button } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import { gigKeys } from './gig-queries.ts';
+
+/** The group of a gig's line-up, as far as it is the member's. */
+export const gigGroupQuery = (gigId: string) =>
+  queryOptions({
+    queryKey: [...gigKeys.one(gigId), 'group'],
+    queryFn: ({ signal }) => ask('GET /api/gigs/:id/group', gigGroupSchema, { id: gigId, signal }),
+    retry: false,
+  });
+
+/** Starts the group, or comes back into it, and leads there. */
+export function useEnterGroup(gigId: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => ask('POST /api/gigs/:id/group', groupIdSchema, { id: gigId }),
+    onSuccess: ({ id }) => navigate({ to: '/messages/$userId', params: { userId: id } }),
+    onError: (error) => void notify.error(failureOf(error).text),
+    onSettled: () => client.invalidateQueries({ queryKey: gigGroupQuery(gigId).queryKey }),
+  });
+}
+
+/** MSG-05. At a gig: the way to those who play it, for them and its poster; nothing where a server knows of no groups. */
+export function LineUpTalk({ gigId }: { gigId: string }) {
+  const { data } = useQuery(gigGroupQuery(gigId));
+  const entering = useEnterGroup(gigId);
+  if (data?.id && data.isIn)
+    return (
+      <Link to="/messages/$userId" params={{ userId: data.id }} className={button({ size: 'small' })}>
+        Message the line-up
+      </Link>
+    );
+  if (!data?.canEnter) return null;
+  return (
+    <Button size="small" busy={entering.isPending} onClick={() => entering.mutate()}>
+      {data.id ? 'Come back to the group' : 'Message the line-up'}
+    </Button>
+  );
+}
