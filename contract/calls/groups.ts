@@ -1,4 +1,4 @@
-import { gigGroupSchema, groupIdSchema, readersSchema } from '../ours/groups.ts';
+import { gigGroupSchema, groupIdSchema, readersSchema } from '../ours/gig-group.ts';
 import { okSchema } from '../ours/page.ts';
 import type { Calls } from './call.ts';
 

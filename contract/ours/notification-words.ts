@@ -40,10 +40,7 @@ const tellings: Record<string, (telling: Telling) => Sentence> = {
     about: inComment ? 'a comment' : 'a post',
     after: '',
   }),
-  message: ({ who, title }) =>
-    title === null
-      ? { who, did: 'sent you', about: 'a message', after: '' }
-      : { who, did: 'wrote in', about: title, after: '' },
+  message: tell('sent you', (title) => (title === null ? 'a message' : `a message in ${title}`)),
   gig_application: tell('applied to', (title) => title ?? 'your gig'),
   gig_question: tell('asked about', (title) => title ?? 'your gig'),
   gig_answer: tell('answered your question about', orGig),

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, max, not, sql } from 'drizzle-orm';
-import type { GigGroup, GroupFaces, Readers } from '#contract/ours/groups.ts';
+import type { GigGroup, Readers } from '#contract/ours/gig-group.ts';
+import type { GroupFaces } from '#contract/ours/groups.ts';
 import type { OpenedConversation } from '#contract/ours/messages.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
 import { mayWriteInGroup } from '#contract/permissions/groups.ts';

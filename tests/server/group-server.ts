@@ -1,5 +1,5 @@
+import type { GigGroup } from '#contract/ours/gig-group.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import type { GigGroup } from '#contract/ours/groups.ts';
 import type { Conversation, Message, OpenedConversation } from '#contract/ours/messages.ts';
 import { apply, publish } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { gigGroupSchema, groupIdSchema } from '#contract/ours/groups.ts';
+import { gigGroupSchema, groupIdSchema } from '#contract/ours/gig-group.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { button } from '#ui/button/button.css.ts';

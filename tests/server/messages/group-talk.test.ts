@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
-import type { Readers } from '#contract/ours/groups.ts';
+import type { Readers } from '#contract/ours/gig-group.ts';
 import type { FoundMessage } from '#contract/ours/message-search.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';

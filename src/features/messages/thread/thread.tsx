@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import Search from 'lucide-react/icons/search';
 import { useMemo, useRef, useState } from 'react';
 import { useConversation, useReading } from '#actors/conversation.ts';
@@ -14,19 +12,19 @@ import { useTitle } from '#shared/use-title.ts';
 import type { FailureReport } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { iconButton } from '#ui/button/button.css.ts';
-import { Button, IconButton } from '#ui/button/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { cut, fromSm } from '#ui/layout/words.css.ts';
-import { Menu } from '#ui/menu/menu.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as foot from '../composer/composer.css.ts';
 import { Composer } from '../composer/composer.tsx';
+import { Back } from './back.tsx';
 import { Log, useRows } from './log.tsx';
 import { NamesContext, namesIn, typingWords } from './names.ts';
 import { lastSeen, useRemembered } from './remembered.ts';
@@ -37,10 +35,7 @@ import { useReply } from './use-reply.ts';
 import { useBelow, useThreadScroll } from './use-thread-scroll.ts';
 
 const GigBar = lazyPart(() => import('../gigs/gig-bar.tsx').then((part) => part.GigBar));
-const GroupWho = lazyPart(() => import('../group/group-who.tsx').then((part) => part.GroupWho));
-const GroupFace = lazyPart(() => import('../group/group-face.tsx').then((part) => part.GroupFace));
-const GroupBar = lazyPart(() => import('../group/group-bar.tsx').then((part) => part.GroupBar));
-const GroupItems = lazyPart(() => import('../group/group-menu.tsx').then((part) => part.GroupItems));
+const GroupHead = lazyPart(() => import('../group/group-head.tsx').then((part) => part.GroupHead));
 const GroupOut = lazyPart(() => import('../group/group-out.tsx').then((part) => part.GroupOut));
 const RequestFoot = lazyPart(() => import('../requests/request-foot.tsx').then((part) => part.RequestFoot));
 const ThreadItems = lazyPart(() => import('./thread-items.tsx').then((part) => part.ThreadItems));
@@ -67,7 +62,11 @@ function OpenThread({ me, userId, at }: { me: string; userId: string; at: number
   useTitle(person && `${person.name}, messages`);
   return (
     <section className={css.thread} aria-label={person ? `Conversation with ${person.name}` : 'Conversation'}>
-      <ThreadHead person={person} thread={thread} isGroup={Boolean(thread.group ?? known?.group)} />
+      {(thread.group ?? known?.group) ? (
+        <GroupHead thread={thread} name={person?.name} meanwhile={<header className={css.head} />} />
+      ) : (
+        <ThreadHead person={person} thread={thread} />
+      )}
       {failure && thread.person && <ThreadBehind failure={failure} busy={busy} onRetry={reload} />}
       {thread.person && <Talk thread={thread} person={thread.person} at={at} />}
       {!thread.person && failure && <ThreadFailed failure={failure} busy={busy} onRetry={reload} />}
@@ -181,28 +180,16 @@ function Talk({ thread, person, at }: TalkProps) {
   );
 }
 
-type ThreadHeadProps = { person: PersonRef | null; thread: OpenedThread; isGroup: boolean };
-
 /** Who it is with: the name leads to the profile. Nobody yet while that is not known. */
-function ThreadHead({ person, thread, isGroup }: ThreadHeadProps) {
+function ThreadHead({ person, thread }: { person: PersonRef | null; thread: OpenedThread }) {
   const about = person && aboutPerson(person);
-  const { lastHere, messages, group } = thread;
+  const { lastHere, messages } = thread;
   const wrote = messages.findLast(({ sender }) => sender._id === person?.id)?.createdAt ?? '';
   return (
     <header className={css.head}>
-      <Link
-        from="/messages"
-        to="/messages"
-        search={(now) => ({ ...now, at: undefined })}
-        className={`${iconButton()} ${css.back}`}
-        aria-label="Back to all conversations"
-      >
-        <Icon of={ArrowLeft} />
-      </Link>
+      <Back />
       <span className={css.spare}>
-        {isGroup ? (
-          <GroupFace faces={facesOf(thread)} meanwhile={<Bone width={48} height={48} round />} />
-        ) : person ? (
+        {person ? (
           <Avatar id={person.id} name={person.name} src={person.avatar} size={44} />
         ) : (
           !thread.failure && <Bone width={44} height={44} round />
@@ -213,19 +200,14 @@ function ThreadHead({ person, thread, isGroup }: ThreadHeadProps) {
           {person ? (
             <>
               <VisuallyHidden>Messages with </VisuallyHidden>
-              {isGroup ? (
-                person.name
-              ) : (
-                <Link to="/profile/$id" params={{ id: person.id }} className={css.nameLink}>
-                  {person.name}
-                </Link>
-              )}
+              <Link to="/profile/$id" params={{ id: person.id }} className={css.nameLink}>
+                {person.name}
+              </Link>
             </>
           ) : (
             'Conversation'
           )}
         </h1>
-        {person && group && <GroupWho groupId={person.id} group={group} thread={thread} />}
         <span className={css.spare}>
           {(about || lastHere) && (
             <p className={`${css.headline} ${cut}`}>
@@ -253,24 +235,15 @@ function ThreadHead({ person, thread, isGroup }: ThreadHeadProps) {
           <Icon of={Search} />
         </Link>
       )}
-      {person && group && (
-        <Menu trigger={<IconButton label="More about this conversation" icon={Ellipsis} />}>
-          <GroupItems groupId={person.id} group={group} thread={thread} />
-        </Menu>
-      )}
-      {person && !isGroup && (
+      {person && (
         <PersonMenu person={person} label="More about this conversation">
           <ThreadItems person={person} thread={thread} />
         </PersonMenu>
       )}
-      {group?.gigId && <GroupBar gigId={group.gigId} />}
-      {thread.person && !isGroup && <GigBar person={thread.person} />}
+      {thread.person && <GigBar person={thread.person} />}
     </header>
   );
 }
-
-/** Of a group: the others. */
-const facesOf = ({ group, me }: OpenedThread) => group?.members.filter(({ id }) => id !== me) ?? [];
 
 const bones = [
   { width: '46%', own: false },
