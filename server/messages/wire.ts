@@ -16,17 +16,18 @@ const deletedForMe = 'You deleted this message.';
 
 const momentOf = (at: string | null) => (at === null ? null : new Date(at));
 
-/** A message with its reader's own marks; in a group each has a copy, but for who wrote it. */
-export function markedFor(readerId: string, row: MessageRow, own: OwnCopy | null): MessageRow {
-  if (own) return { ...row, deliveredAt: momentOf(own.deliveredAt), readAt: momentOf(own.readAt) };
-  return row.markedUnread && row.recipientId === readerId ? { ...row, readAt: null } : row;
-}
-
 const whatHappened: Record<GroupEvent, string> = {
   made: 'started the group',
   joined: 'joined',
   left: 'left',
 };
+
+/** A message with its reader's own marks; in a group each has a copy, but for who wrote it, or has done what is told. */
+export function markedFor(readerId: string, row: MessageRow, own: OwnCopy | null): MessageRow {
+  if (row.event && row.senderId === readerId) return { ...row, text: `You ${whatHappened[row.event]}` };
+  if (own) return { ...row, deliveredAt: momentOf(own.deliveredAt), readAt: momentOf(own.readAt) };
+  return row.markedUnread && row.recipientId === readerId ? { ...row, readAt: null } : row;
+}
 
 const removedFor = ({ removedAt }: Pick<MessageRow, 'removedAt'>, isHidden: boolean): Message['removed'] => {
   if (isHidden) return 'forMe';
@@ -74,7 +75,7 @@ export function messageToWire(
   around?: Around,
 ): Message {
   const isHidden = copy?.hidden ?? false;
-  const text = row.event ? `${sender.name} ${whatHappened[row.event]}` : row.text;
+  const text = row.event && row.text === '' ? `${sender.name} ${whatHappened[row.event]}` : row.text;
   return {
     id: row.id,
     _id: row.id,

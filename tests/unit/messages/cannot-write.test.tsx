@@ -33,7 +33,7 @@ const blockedByMe = page([{ person: ada, createdAt: '2026-01-01T00:00:00.000Z' }
 const show = (onUnblocked = () => {}) =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <CannotWrite person={ada} onUnblocked={onUnblocked} />
+      <CannotWrite person={ada} group={null} onChanged={onUnblocked} />
     </QueryClientProvider>,
   );
 const unreachable = /You two cannot reach each other here\./;

@@ -138,12 +138,8 @@ function LastWords({ message, me, draft, isGroup }: LastWordsProps) {
       </>
     );
   const { text, sender, readAt, deliveredAt, event } = message;
-  if (event)
-    return (
-      <span className={cut}>{sender._id === me ? `You ${text.slice(sender.name.length + 1)}` : text}</span>
-    );
-  if (sender._id !== me)
-    return <span className={cut}>{isGroup ? `${firstName(sender.name)}: ${text}` : text}</span>;
+  if (event || sender._id !== me)
+    return <span className={cut}>{isGroup && !event ? `${firstName(sender.name)}: ${text}` : text}</span>;
   const [icon, words] = readAt
     ? [CheckCheck, 'read']
     : deliveredAt

@@ -70,7 +70,7 @@ export const Line = memo(function Line({
   if (row.event)
     return (
       <p data-row={row.key} data-seq={row.seq ?? undefined} className={css.event}>
-        {row.own ? `You ${happened[row.event]}` : row.text}
+        {row.text}
       </p>
     );
   return (
@@ -99,9 +99,6 @@ export const Line = memo(function Line({
     </div>
   );
 }, isSame);
-
-/** What the member has done in a group. */
-const happened = { made: 'started the group', joined: 'joined', left: 'left' };
 
 /** Rows are made anew with every message; what they say rarely changes. */
 function isSame({ row: before, ...rest }: LineProps, { row, ...now }: LineProps): boolean {

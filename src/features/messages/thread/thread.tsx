@@ -9,16 +9,12 @@ import { aboutPerson, type PersonRef } from '#contract/ours/person.ts';
 import { knownTalk } from '#entities/conversation/conversations.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { useTitle } from '#shared/use-title.ts';
-import type { FailureReport } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { iconButton } from '#ui/button/button.css.ts';
-import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { cut, fromSm } from '#ui/layout/words.css.ts';
-import { Notice } from '#ui/notice/notice.tsx';
 import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -36,8 +32,9 @@ import { useBelow, useThreadScroll } from './use-thread-scroll.ts';
 
 const GigBar = lazyPart(() => import('../gigs/gig-bar.tsx').then((part) => part.GigBar));
 const GroupHead = lazyPart(() => import('../group/group-head.tsx').then((part) => part.GroupHead));
-const GroupOut = lazyPart(() => import('../group/group-out.tsx').then((part) => part.GroupOut));
 const RequestFoot = lazyPart(() => import('../requests/request-foot.tsx').then((part) => part.RequestFoot));
+const ThreadFailed = lazyPart(() => import('./thread-trouble.tsx').then((part) => part.ThreadFailed));
+const ThreadBehind = lazyPart(() => import('./thread-trouble.tsx').then((part) => part.ThreadBehind));
 const ThreadItems = lazyPart(() => import('./thread-items.tsx').then((part) => part.ThreadItems));
 const ReplyBar = lazyPart(() => import('./reply-bar.tsx').then((part) => part.ReplyBar));
 const ConfirmRemoval = lazyPart(() => import('./confirm-removal.tsx').then((part) => part.ConfirmRemoval));
@@ -141,7 +138,7 @@ function Talk({ thread, person, at }: TalkProps) {
         scroll={scroll}
         person={person}
         peer={peer}
-        typing={typing.length > 0 ? typingWords(typing) : null}
+        typing={typingWords(typing)}
         below={below}
         hasOlder={hasOlder}
         loadingOlder={thread.loadingOlder}
@@ -170,10 +167,8 @@ function Talk({ thread, person, at }: TalkProps) {
           ) : (
             composer
           )
-        ) : group && !group.isIn ? (
-          <GroupOut gigId={group.gigId} onBack={reload} />
         ) : (
-          <CannotWrite person={person} onUnblocked={thread.reload} />
+          <CannotWrite person={person} group={group} onChanged={thread.reload} />
         )}
       </div>
     </NamesContext>
@@ -268,29 +263,4 @@ const ThreadSkeleton = () => (
       <Bone width="100%" height={44} />
     </div>
   </>
-);
-
-type FailedProps = { failure: FailureReport; busy: boolean; onRetry: () => void };
-
-/** No thread to show, and why. */
-const ThreadFailed = ({ failure, busy, onRetry }: FailedProps) => (
-  <div className={css.instead}>
-    <ErrorState level={2} title="Could not open this conversation" busy={busy} onRetry={onRetry}>
-      {failure.text}
-    </ErrorState>
-  </div>
-);
-
-/** The thread is there, but its newest part may not be. */
-const ThreadBehind = ({ failure, busy, onRetry }: FailedProps) => (
-  <div className={css.gap}>
-    <Notice level="warning">
-      <div className={css.gapWords}>
-        <span>The newest messages may be missing. {failure.text}</span>
-        <Button size="small" busy={busy} onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
-    </Notice>
-  </div>
 );
