@@ -1,12 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
-import {
-  type ConversationWith,
-  type Message,
-  type ThreadPage,
-  wholeMessage,
-} from '#contract/ours/messages.ts';
+import { type Message, type ThreadPage, wholeMessage } from '#contract/ours/messages.ts';
 import type { Known } from '#machines/conversation/conversation.events.ts';
 import { conversationMachine } from '#machines/conversation/conversation.machine.ts';
 import { type FailureReport, failureOf } from '#transport/failure.ts';
@@ -19,33 +14,22 @@ import { useTyping } from './typing.ts';
 /** Pages that are fetched at most to find where the unread begins. */
 const MOST = 10;
 
-type Opened = {
-  conversationId: string;
-  peerId: string;
-  page: ThreadPage;
-  /** In a group what is one's own does not say what was read. */
-  group: { lastReadSeq: number } | null;
-};
-
 /** The page with those before it for as long as it begins with something unread of the other side. */
 async function withUnread(
   { thread }: MessageCalls,
-  { conversationId, peerId, page, group }: Opened,
+  { conversationId, peerId, page }: { conversationId: string; peerId: string; page: ThreadPage },
   signal: AbortSignal,
 ): Promise<ThreadPage> {
   let { items, hasMore } = page;
   for (let pages = 1; pages < MOST && hasMore; pages++) {
-    const oldest = group ? items[0] : items.find(({ sender }) => sender._id === peerId);
-    if (!oldest || (group ? oldest.seq <= group.lastReadSeq : oldest.readAt !== null)) break;
+    const oldest = items.find(({ sender, recipientId }) => [sender._id, recipientId].includes(peerId));
+    if (!oldest || oldest.readAt !== null) break;
     const older = await thread(conversationId, { before: items[0]?.seq }, signal);
     items = [...older.items, ...items];
     hasMore = older.hasMore;
   }
   return { items, hasMore };
 }
-
-const placeIn = ({ group, lastReadSeq }: ConversationWith) =>
-  group ? { lastReadSeq: lastReadSeq ?? 0 } : null;
 
 /** The conversation machine on real calls. `note` hears why the thread could not be fetched, in words for a person; null once it was. */
 export const createConversation = ({ messages }: Transport, note: (failure: FailureReport | null) => void) =>
@@ -57,11 +41,7 @@ export const createConversation = ({ messages }: Transport, note: (failure: Fail
           const { conversationId } = conversation;
           const page =
             newest && conversationId
-              ? await withUnread(
-                  messages,
-                  { ...input, conversationId, page: newest, group: placeIn(conversation) },
-                  signal,
-                )
+              ? await withUnread(messages, { ...input, conversationId, page: newest }, signal)
               : newest;
           if (!signal.aborted) note(null);
           return { conversation, page };

@@ -25,8 +25,7 @@ const said = (seq: number, who: keyof typeof people, more: Partial<Message> = {}
 const of = (messages: Message[], made = nothingMade()) =>
   rowsOf({ messages, unsent: [], me: 'ben', fresh: null, hasOlder: false }, made);
 const bubbles = (rows: ReturnType<typeof of>) => rows.filter((row): row is Bubble => row.kind === 'bubble');
-const inWords = ({ who, begins, ends, seq }: Bubble) =>
-  `${begins ? `${who?.name}: ` : ''}${seq}${ends ? '.' : ''}`;
+const inWords = ({ who, ends, seq }: Bubble) => `${seq}${ends ? ` by ${who?.name ?? 'me'}` : ''}`;
 const nothing = () => {};
 const show = (row: Bubble) =>
   render(
@@ -44,7 +43,7 @@ const show = (row: Bubble) =>
   );
 
 describe('MSG-05 who speaks in a group', () => {
-  test('MSG-05 is named above what they say in one go, oneself never', () => {
+  test('MSG-05 is named below what they say in one go, oneself never', () => {
     const rows = of([said(1, 'petra'), said(2, 'petra'), said(3, 'ana'), said(4, 'ben'), said(5, 'ana')]);
     expect(bubbles(rows).map(inWords)).toEqual([
       'Petra Lund: 1',
@@ -62,7 +61,12 @@ describe('MSG-05 who speaks in a group', () => {
       said(3, 'ana'),
       said(20, 'ana'),
     ]);
-    expect(bubbles(rows).map(inWords)).toEqual(['Ana Sousa: 1.', '2.', 'Ana Sousa: 3.', 'Ana Sousa: 20.']);
+    expect(bubbles(rows).map(inWords)).toEqual([
+      '1 by Ana Sousa',
+      '2 by Petra Lund',
+      '3 by Ana Sousa',
+      '20 by Ana Sousa',
+    ]);
   });
 
   test('MSG-05 what has not changed is the same row again', () => {

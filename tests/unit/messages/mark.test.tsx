@@ -19,7 +19,6 @@ const bubble = (more: Partial<Bubble> = {}): Bubble => ({
   at: '2026-11-20T14:10:00.000Z',
   own: true,
   who: null,
-  begins: false,
   event: null,
   mark: 'sent',
   reason: null,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Search from 'lucide-react/icons/search';
 import type { useConversation } from '#actors/conversation.ts';
+import { AvatarStack } from '#ui/avatar/avatar.tsx';
 import { iconButton } from '#ui/button/button.css.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -12,7 +13,6 @@ import { Back } from '../thread/back.tsx';
 import * as css from '../thread/thread.css.ts';
 import { searchWithin } from '../thread/use-go-to.ts';
 import { GroupBar } from './group-bar.tsx';
-import { GroupFace } from './group-face.tsx';
 import { GroupItems } from './group-items.tsx';
 import { GroupWho } from './group-who.tsx';
 
@@ -25,11 +25,12 @@ type GroupHeadProps = {
 /** MSG-05. Whose line-up it is, how many are in it and who; what one can do with it, and its gig. */
 export function GroupHead({ thread, name }: GroupHeadProps) {
   const { group, person, me } = thread;
+  const others = group?.members.filter(({ id }) => id !== me) ?? [];
   return (
     <header className={css.head}>
       <Back />
       <span className={css.spare}>
-        <GroupFace faces={group?.members.filter(({ id }) => id !== me) ?? []} />
+        <AvatarStack people={others.map((one) => ({ ...one, src: one.avatar }))} max={2} />
       </span>
       <div className={css.who}>
         <h1 className={`${css.name} ${cut}`} title={name} tabIndex={-1}>

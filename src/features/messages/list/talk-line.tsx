@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { typistsIn } from '#actors/socket-link.ts';
 import { useDraftNow } from '#actors/use-draft.ts';
 import type { Conversation } from '#contract/ours/messages.ts';
-import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Avatar, AvatarStack } from '#ui/avatar/avatar.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { clockTime, daysAgo, shortDate, weekdayOf } from '#ui/format/dates.ts';
@@ -22,7 +22,6 @@ import { Time } from '#ui/time-ago/time-ago.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './list.css.ts';
 
-const GroupFace = lazyPart(() => import('../group/group-face.tsx').then((part) => part.GroupFace));
 const TalkItems = lazyPart(() => import('./talk-items.tsx').then((part) => part.TalkItems));
 
 type TalkLineProps = {
@@ -63,8 +62,10 @@ export function TalkLine({ conversation, me, isTyping, isOpen = false }: TalkLin
         className={`${css.talk} ${unreadCount > 0 && !muted ? css.unread : ''}`}
         activeProps={{ className: css.current, 'aria-current': 'true' }}
       >
-        {group ? (
-          <GroupFace faces={group.faces} className={css.face} meanwhile={<span className={css.face} />} />
+        {group && group.faces.length > 1 ? (
+          <span className={css.face}>
+            <AvatarStack people={group.faces.map((one) => ({ ...one, src: one.avatar }))} max={2} />
+          </span>
         ) : (
           <Avatar id={person.id} name={person.name} src={person.avatar} size={48} className={css.face} />
         )}

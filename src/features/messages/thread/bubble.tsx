@@ -79,12 +79,6 @@ export const Line = memo(function Line({
       data-seq={row.seq ?? undefined}
       className={`${css.line} ${isFound ? css.found : ''}`}
     >
-      {row.begins && row.who && isSeen(row) && (
-        <p className={css.speaker} aria-hidden="true">
-          <Avatar id={row.who._id} name={row.who.name} src={row.who.avatar} size={24} />
-          {row.who.name}
-        </p>
-      )}
       {isSeen(row) && (
         <MessageBubble
           bubble={row}
@@ -261,9 +255,9 @@ type MarkProps = {
   onDiscard: (clientId: string) => void;
 };
 
-/** Below what was said in one go: when, and what became of it. */
+/** Below what was said in one go: in a group by whom, when, and what became of it. */
 function Mark({ bubble, onRetry, onDiscard }: MarkProps) {
-  const { at, mark, reason, own, clientId } = bubble;
+  const { at, mark, reason, own, who, clientId } = bubble;
   if (mark === 'failed')
     return (
       <div className={`${css.mark} ${css.ownSide} ${css.failure}`} role="alert">
@@ -279,6 +273,12 @@ function Mark({ bubble, onRetry, onDiscard }: MarkProps) {
     );
   return (
     <p className={`${css.mark} ${own ? css.ownSide : ''} ${mark === 'read' ? css.read : ''}`}>
+      {who && (
+        <>
+          <Avatar id={who._id} name={who.name} src={who.avatar} size={24} />
+          <b aria-hidden="true">{who.name}</b>
+        </>
+      )}
       <Time moment={at}>{clockTime(at)}</Time>
       {mark && (
         <>

@@ -172,18 +172,6 @@ export const older = style({
   color: color.muted,
 });
 
-/** In a group, above what somebody says in one go. */
-export const speaker = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[8],
-  marginBlockStart: space[4],
-  fontSize: text[13],
-  fontWeight: 600,
-  color: color.muted,
-  overflowWrap: 'anywhere',
-});
-
 /** What happened in a group. */
 export const event = style({
   paddingBlock: space[4],

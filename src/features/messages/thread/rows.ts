@@ -29,8 +29,6 @@ export type Bubble = {
   own: boolean;
   /** Who said it in a group; null for one's own, and between two. */
   who: Message['sender'] | null;
-  /** In a group: the first of what somebody said in one go. */
-  begins: boolean;
   /** In a group: nobody said it, it happened. */
   event: Message['event'] | null;
   /** What became of it; null for the other side's. */
@@ -87,11 +85,9 @@ const markOf = ({ readAt, deliveredAt }: Message): MarkState => {
  */
 type MadeRows = {
   bubbles: WeakMap<Message | Bubble, Bubble>;
-  /** Those that go on what somebody in a group says. */
-  nameless: WeakMap<Bubble, Bubble>;
   last: { thread: Thread; rows: Row[] } | null;
 };
-export const nothingMade = (): MadeRows => ({ bubbles: new WeakMap(), nameless: new WeakMap(), last: null });
+export const nothingMade = (): MadeRows => ({ bubbles: new WeakMap(), last: null });
 
 function once({ bubbles }: MadeRows, from: Message | Bubble, make: () => Bubble): Bubble {
   const known = bubbles.get(from) ?? make();
@@ -151,11 +147,10 @@ function pending(item: Unsent, me: string, messages: readonly Message[]): Bubble
   });
 }
 
-const bubble = (from: string, said: Omit<Bubble, 'kind' | 'key' | 'begins' | 'ends'>): Bubble => ({
+const bubble = (from: string, said: Omit<Bubble, 'kind' | 'key' | 'ends'>): Bubble => ({
   ...said,
   kind: 'bubble',
   key: `${from} ${said.clientId}`,
-  begins: said.who !== null && !said.event,
   ends: true,
 });
 
@@ -164,14 +159,6 @@ function goesOn(bubble: Bubble, next: Row | undefined): boolean {
   if (next?.kind !== 'bubble' || next.own !== bubble.own || bubble.mark === 'failed') return false;
   if (next.who?._id !== bubble.who?._id || next.event || bubble.event) return false;
   return next.mark === bubble.mark && Date.parse(next.at) - Date.parse(bubble.at) < PAUSE;
-}
-
-/** In a group, without a name where the one before has it already. */
-function begun(bubble: Bubble, last: Bubble | null, { nameless }: MadeRows): Bubble {
-  if (!bubble.begins || !last || !goesOn(last, bubble)) return bubble;
-  const known = nameless.get(bubble) ?? { ...bubble, begins: false };
-  nameless.set(bubble, known);
-  return known;
 }
 
 /** What is gone for me has a place, but is not to be seen. */
@@ -242,13 +229,9 @@ function laidOut(thread: Thread, made: MadeRows): Row[] {
 
   const rows: Row[] = [];
   let dayEnds = 0;
-  let last: Bubble | null = null;
-  const add = (said: Bubble, before: Row[] = []) => {
-    const { at } = said;
-    const isNewDay = isSeen(said) && Date.parse(at) >= dayEnds;
-    const bubble = isNewDay || before.length > 0 ? said : begun(said, last, made);
-    if (isSeen(bubble)) last = bubble;
-    if (isNewDay) {
+  const add = (bubble: Bubble, before: Row[] = []) => {
+    const { at } = bubble;
+    if (isSeen(bubble) && Date.parse(at) >= dayEnds) {
       const { date, end } = dayOf(at);
       rows.push({ kind: 'day', key: `day ${date}`, at });
       dayEnds = end;

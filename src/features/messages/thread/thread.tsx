@@ -9,12 +9,16 @@ import { aboutPerson, type PersonRef } from '#contract/ours/person.ts';
 import { knownTalk } from '#entities/conversation/conversations.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { useTitle } from '#shared/use-title.ts';
+import type { FailureReport } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { iconButton } from '#ui/button/button.css.ts';
+import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { cut, fromSm } from '#ui/layout/words.css.ts';
+import { Notice } from '#ui/notice/notice.tsx';
 import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -33,8 +37,6 @@ import { useBelow, useThreadScroll } from './use-thread-scroll.ts';
 const GigBar = lazyPart(() => import('../gigs/gig-bar.tsx').then((part) => part.GigBar));
 const GroupHead = lazyPart(() => import('../group/group-head.tsx').then((part) => part.GroupHead));
 const RequestFoot = lazyPart(() => import('../requests/request-foot.tsx').then((part) => part.RequestFoot));
-const ThreadFailed = lazyPart(() => import('./thread-trouble.tsx').then((part) => part.ThreadFailed));
-const ThreadBehind = lazyPart(() => import('./thread-trouble.tsx').then((part) => part.ThreadBehind));
 const ThreadItems = lazyPart(() => import('./thread-items.tsx').then((part) => part.ThreadItems));
 const ReplyBar = lazyPart(() => import('./reply-bar.tsx').then((part) => part.ReplyBar));
 const ConfirmRemoval = lazyPart(() => import('./confirm-removal.tsx').then((part) => part.ConfirmRemoval));
@@ -263,4 +265,29 @@ const ThreadSkeleton = () => (
       <Bone width="100%" height={44} />
     </div>
   </>
+);
+
+type FailedProps = { failure: FailureReport; busy: boolean; onRetry: () => void };
+
+/** No thread to show, and why. */
+const ThreadFailed = ({ failure, busy, onRetry }: FailedProps) => (
+  <div className={css.instead}>
+    <ErrorState level={2} title="Could not open this conversation" busy={busy} onRetry={onRetry}>
+      {failure.text}
+    </ErrorState>
+  </div>
+);
+
+/** The thread is there, but its newest part may not be. */
+const ThreadBehind = ({ failure, busy, onRetry }: FailedProps) => (
+  <div className={css.gap}>
+    <Notice level="warning">
+      <div className={css.gapWords}>
+        <span>The newest messages may be missing. {failure.text}</span>
+        <Button size="small" busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </Notice>
+  </div>
 );
