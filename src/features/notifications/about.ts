@@ -13,7 +13,8 @@ export const aboutWords: Record<About, string> = {
 export function aboutOf(type: string): About | null {
   if (type === 'message') return 'messages';
   if (type.startsWith('link_')) return 'links';
-  if (/^(gig|role|application|booking|offer|standby|review|dep|decline|invitation)_/.test(type)) return 'gigs';
+  if (/^(gig|role|application|booking|offer|standby|review|dep|decline|invitation)_/.test(type))
+    return 'gigs';
   return /comment|post|mention/.test(type) ? 'posts' : null;
 }
 
