@@ -26,9 +26,11 @@ export const listOf = async (who: Member, box = '') =>
 export const unreadOf = async (who: Member) =>
   (await read<{ count: number }>(who.call('GET', '/api/messages/unread-count'))).count;
 
-/** What somebody reads in a thread, line by line. */
+/** What somebody reads in a thread, line by line; of what they have done themselves by their name. */
 export const linesOf = async (who: Member, id: string) =>
-  ((await open(who, id)).page?.items ?? []).map(({ text }) => text);
+  ((await open(who, id)).page?.items ?? []).map(({ text, event }) =>
+    event ? text.replace(/^You/, who.name) : text,
+  );
 /** The names of who is in a group, as one of them sees it. */
 export const namesOf = async (who: Member, id: string) =>
   ((await open(who, id)).group?.members ?? []).map(({ name }) => name).sort();

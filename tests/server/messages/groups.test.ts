@@ -28,7 +28,10 @@ describe('MSG-05 a group is made', () => {
       expect(first).toMatchObject({ id, person: { id, name: gig.title }, unreadCount: 0, canWrite: true });
       expect(first?.group?.count).toBe(3);
       expect(first?.group?.faces.map(({ name }) => name)).not.toContain(who.name);
-      expect(first?.lastMessage).toMatchObject({ event: 'made', text: 'Petra started the group' });
+      expect(first?.lastMessage).toMatchObject({
+        event: 'made',
+        text: who === petra ? 'You started the group' : 'Petra started the group',
+      });
       expect(await unreadOf(who)).toBe(0);
     }
   });

@@ -46,11 +46,11 @@ describe('MSG-05 who speaks in a group', () => {
   test('MSG-05 is named below what they say in one go, oneself never', () => {
     const rows = of([said(1, 'petra'), said(2, 'petra'), said(3, 'ana'), said(4, 'ben'), said(5, 'ana')]);
     expect(bubbles(rows).map(inWords)).toEqual([
-      'Petra Lund: 1',
-      '2.',
-      'Ana Sousa: 3.',
-      '4.',
-      'Ana Sousa: 5.',
+      '1',
+      '2 by Petra Lund',
+      '3 by Ana Sousa',
+      '4 by me',
+      '5 by Ana Sousa',
     ]);
   });
 
