@@ -199,8 +199,7 @@ export function useConversation(me: string, peerId: string, known?: Known) {
     failure,
     /** Where it is a group. */
     group: conversation?.group ?? null,
-    peerIsTyping: typingUsers.has(peerId),
-    /** Those who type in a group, by their ids. */
+    /** Those who type, by their ids. */
     typists: typistsIn(typingUsers, peerId),
     ...acts,
     ...useTyping(conversationId, peerId),

@@ -32,11 +32,12 @@ export const createSocketLink = ({ connect }: Transport) =>
 const typistOf = ({ userId, groupId }: UserTyping) =>
   typeof groupId === 'string' ? `${groupId} ${userId}` : userId;
 
-/** The ids of those who type in a group. */
-export const typistsIn = (typingUsers: ReadonlySet<string>, groupId: string): string[] =>
-  [...typingUsers].flatMap((typist) =>
-    typist.startsWith(`${groupId} `) ? [typist.slice(groupId.length + 1)] : [],
-  );
+/** The ids of those who type to the member, in a conversation with one other or of a group. */
+export const typistsIn = (typingUsers: ReadonlySet<string>, peerId: string): string[] =>
+  [...typingUsers].flatMap((typist) => {
+    const [place, userId = place] = typist.split(' ');
+    return place === peerId && userId ? [userId] : [];
+  });
 
 const handlers = (tell: (news: SocketNews) => void): SocketHandlers => ({
   connected: () => tell({ type: 'socket.connected' }),

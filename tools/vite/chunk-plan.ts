@@ -41,9 +41,9 @@ const searchCode =
 const inviteCode = /\/entities\/person\/invite\.tsx$/;
 /** Applications are answered at gigs, on the dashboard and where they are told of: what these share is not of every page. */
 const applicationCode =
-  /\/(?:machines|entities)\/application\/|\/actors\/application\.ts$|\/entities\/gig\/(?:changed-terms|dashboard-query)\.|\/contract\/ours\/(?:applications|dashboard|deps|to-review)\.ts$/;
+  /\/(?:machines|entities)\/application\/|\/actors\/application\.ts$|\/entities\/gig\/(?:changed-terms|dashboard-query)\.|\/contract\/ours\/(?:applications|dashboard|deps|gig-invitations|gig-questions|to-review)\.ts$/;
 /** What the doors send and are answered: Settings shares it, which is not to bring the doors' forms. */
-const accountCode = /\/contract\/ours\/auth\.ts$/;
+const accountCode = /\/contract\/ours\/auth\.ts$|\/transport\/passkey-place\.ts$/;
 /** Rows of links: the people's screens that list none do without. */
 const linkRowCode = /\/features\/people\/links\/(?:link-row|links\.css)\./;
 /** What people say of each other after a gig: it stands below or beside what a screen is for. */
@@ -57,6 +57,8 @@ const pictureFileCode = /\/shared\/picture-file\.ts$|\/contract\/ours\/uploads\.
 const gigFilterCode = /\/features\/gigs\/board\/filter-(?:fields|sheet)\./;
 /** What Discover has of that at once. */
 const filterFieldCode = /\/shared\/filter-fields\./;
+/** How days are counted: by what narrows the board and Discover down, and by the form of a gig. */
+const dayCode = /\/ui\/format\/days\./;
 /** What `/` alone shows. */
 const posterOnly = /\/features\/landing\/|\?/;
 /** Screens that are about one kind of thing, whichever feature they are of: what only these share is theirs. */
@@ -184,6 +186,7 @@ function makePlan(graph: Graph, { entry, poster, live, memberParts }: Starts): P
     if (pictureFileCode.test(id)) return 'picture-file';
     if (gigFilterCode.test(id)) return 'gig-filters';
     if (filterFieldCode.test(id)) return 'filter-fields';
+    if (dayCode.test(id)) return 'filters';
     const late = users.get(id) ?? [];
     const routes = late.filter((start) => screenFile.test(start));
     const screens = routes.filter((route) => !layoutFile.test(nameOf(route)));

@@ -33,7 +33,7 @@ export function useTalk(peerId: string) {
   return {
     bubbles: rows.flatMap((row) => (row.kind === 'bubble' ? [row] : [])),
     text: draft.text,
-    peerIsTyping: thread.peerIsTyping,
+    peerIsTyping: thread.typists.length > 0,
     showOlder: thread.showOlder,
     change,
     retry,

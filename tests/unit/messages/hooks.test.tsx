@@ -78,9 +78,9 @@ describe('an open thread', () => {
     const app = await signedInApp();
     const { result } = await openThread(app);
     act(() => app.last().server.typing({ userId: tomasz.id, isTyping: true }));
-    expect(result.current.peerIsTyping).toBe(true);
+    expect(result.current.typists).toHaveLength(1);
     act(() => app.last().server.message(asArrived(messageOf(2))));
-    expect(result.current.peerIsTyping).toBe(false);
+    expect(result.current.typists).toEqual([]);
   });
 
   test('UIX-03 why it cannot be shown is said in words, also while a retry is busy, which brings it', async () => {

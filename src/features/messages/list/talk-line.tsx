@@ -33,8 +33,8 @@ type TalkLineProps = {
 };
 
 /** Whether somebody types in a conversation: the other side, or one of a group. */
-export const isTypingIn = (typingUsers: ReadonlySet<string>, { person, group }: Conversation): boolean =>
-  group ? typistsIn(typingUsers, person.id).length > 0 : typingUsers.has(person.id);
+export const isTypingIn = (typingUsers: ReadonlySet<string>, { person }: Conversation): boolean =>
+  typistsIn(typingUsers, person.id).length > 0;
 
 /** One conversation in the list: who, when, what was said last, how much of it is unread. */
 export function TalkLine({ conversation, me, isTyping, isOpen = false }: TalkLineProps) {

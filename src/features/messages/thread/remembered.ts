@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { useConversation } from '#actors/conversation.ts';
-import { allOf, conversationsQuery } from '#entities/conversation/conversations.ts';
+import { knownTalk } from '#entities/conversation/conversations.ts';
 import type { Known } from '#machines/conversation/conversation.events.ts';
 
 type OpenThread = Pick<ReturnType<typeof useConversation>, 'me' | 'conversation' | 'messages' | 'hasOlder'>;
@@ -17,8 +17,7 @@ const keyOf = (me: string, userId: string) => ['thread', me, userId] as const;
  */
 export function lastSeen(client: QueryClient, me: string, userId: string): Known | undefined {
   const known = client.getQueryData<Known>(keyOf(me, userId));
-  const list = client.getQueryData(conversationsQuery.queryKey);
-  const now = list && allOf(list).find(({ person }) => person.id === userId);
+  const now = knownTalk(client, userId);
   const isSame = now?.unreadCount === 0 && now.lastMessage.seq === known?.messages.at(-1)?.seq;
   return isSame ? known : undefined;
 }

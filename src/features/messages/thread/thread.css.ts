@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { below, short, up } from '#ui/theme/breakpoints.ts';
 import { head as type } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
@@ -77,7 +77,8 @@ export const bones = style({
   paddingBlock: space[12],
 });
 
-export const ownBone = style({ alignSelf: 'end' });
+/** Some of them one's own. */
+globalStyle(`${bones} > :is(:nth-child(3), :last-child)`, { alignSelf: 'end' });
 
 export const gap = style({
   padding: `${space[8]} ${gutter} 0`,

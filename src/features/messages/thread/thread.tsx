@@ -88,11 +88,7 @@ function Talk({ thread, person, at }: TalkProps) {
   const { group } = thread;
   const peer = group ? person.name : firstName(person.name);
   const names = useMemo(() => namesIn({ group, messages }), [group, messages]);
-  const typing = group
-    ? thread.typists.map((id) => names.get(id) ?? 'Somebody')
-    : thread.peerIsTyping
-      ? [peer]
-      : [];
+  const typing = thread.typists.map((id) => names.get(id) ?? peer);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const { noteChanged, reload, canWrite, request } = thread;
   const { found, goTo, isOnTheWay } = useGoTo(rows, thread, scroll.goToRow, at);
@@ -242,13 +238,7 @@ function ThreadHead({ person, thread }: { person: PersonRef | null; thread: Open
   );
 }
 
-const bones = [
-  { width: '46%', own: false },
-  { width: '30%', own: false },
-  { width: '38%', own: true },
-  { width: '54%', own: false },
-  { width: '24%', own: true },
-];
+const bones = ['46%', '30%', '38%', '54%', '24%'];
 
 /** A thread that is still coming, in its own shape. */
 const ThreadSkeleton = () => (
@@ -256,8 +246,8 @@ const ThreadSkeleton = () => (
     <div className={css.instead} role="status">
       <VisuallyHidden>Loading the messages</VisuallyHidden>
       <div className={css.bones} aria-hidden="true">
-        {bones.map(({ width, own }) => (
-          <Bone key={width} width={width} height={42} className={own ? css.ownBone : ''} />
+        {bones.map((width) => (
+          <Bone key={width} width={width} height={42} />
         ))}
       </div>
     </div>
