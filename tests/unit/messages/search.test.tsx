@@ -6,7 +6,8 @@ import { Conversations } from '#features/messages/list/conversations.tsx';
 import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
 
 vi.mock('#actors/session.ts', () => ({ useSession: () => ({ user: { id: 'nkechi' } }) }));
-vi.mock('#actors/socket-link.ts', () => ({
+vi.mock('#actors/socket-link.ts', async (original) => ({
+  ...(await original<typeof import('#actors/socket-link.ts')>()),
   useSocketLink: () => ({ typingUsers: new Set(), markDelivered: () => {} }),
 }));
 vi.mock('#features/messages/list/found.tsx', () => ({ Found: () => null }));
