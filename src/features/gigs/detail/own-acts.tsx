@@ -17,12 +17,15 @@ import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { muted, small } from '#ui/layout/words.css.ts';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './gig.css.ts';
 import { cancelWords, type GigMoveName, movedWords, posterWords } from './poster-words.ts';
+
+const LineUpTalk = lazyPart(() => import('#entities/gig/line-up-talk.tsx').then((part) => part.LineUpTalk));
 
 const moveGig = (id: string, move: GigMoveName) => ask(`POST /api/gigs/:id/${move}`, gigSchema, { id });
 
@@ -111,6 +114,7 @@ export function PosterPart({ gig }: { gig: Gig }) {
           Open again
         </Button>
       )}
+      {gig.placesTaken > 0 && <LineUpTalk gigId={gig.id} />}
     </div>
   );
 }
