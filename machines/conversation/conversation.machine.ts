@@ -86,7 +86,7 @@ export const conversationMachine = setup({
     meta: {} as { rows?: string[]; screen?: string },
   },
   actors: {
-    openConversation: fromPromise<Opening, { peerId: string }>(async () => {
+    openConversation: fromPromise<Opening, { me: string; peerId: string }>(async () => {
       throw new Error('openConversation not provided');
     }),
     fetchOlder: fromPromise<OlderPage, { conversationId: string; before: number }>(async () => {
@@ -199,7 +199,7 @@ export const conversationMachine = setup({
           invoke: {
             id: 'openConversation',
             src: 'openConversation',
-            input: ({ context }) => ({ peerId: context.peerId }),
+            input: ({ context: { me, peerId } }) => ({ me, peerId }),
             onDone: {
               target: 'live',
               description: 'History and what arrived meanwhile become one list.',

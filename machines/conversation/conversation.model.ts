@@ -77,7 +77,7 @@ const isUnseen = (context: ConversationContext) => unseenIn(context).length > 0;
 const news = (...told: ConversationNews[]) => told;
 const failure = ({ event }: { event: { error: unknown } }) =>
   news({ type: 'conversation.failed', error: String(event.error) });
-const asks = { starts: [{ src: 'openConversation' as const, input: { peerId: 'declan' } }] };
+const asks = { starts: [{ src: 'openConversation' as const, input: { me: 'bronagh', peerId: 'declan' } }] };
 const askAgain = { row: 'SOK-06', to: 'history.opening', ...asks } as const;
 const askOlder = {
   to: 'older.loading',

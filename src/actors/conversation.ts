@@ -14,15 +14,15 @@ import { useTyping } from './typing.ts';
 /** Pages that are fetched at most to find where the unread begins. */
 const MOST = 10;
 
-/** The page with those before it for as long as it begins with something unread of the other side. */
+/** The page with those before it for as long as it begins with something unread of the others. */
 async function withUnread(
   { thread }: MessageCalls,
-  { conversationId, peerId, page }: { conversationId: string; peerId: string; page: ThreadPage },
+  { conversationId, me, page }: { conversationId: string; me: string; page: ThreadPage },
   signal: AbortSignal,
 ): Promise<ThreadPage> {
   let { items, hasMore } = page;
   for (let pages = 1; pages < MOST && hasMore; pages++) {
-    const oldest = items.find(({ sender, recipientId }) => [sender._id, recipientId].includes(peerId));
+    const oldest = items.find(({ sender }) => sender._id !== me);
     if (!oldest || oldest.readAt !== null) break;
     const older = await thread(conversationId, { before: items[0]?.seq }, signal);
     items = [...older.items, ...items];

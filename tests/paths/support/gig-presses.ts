@@ -28,8 +28,9 @@ export async function choosesAnswer({ page }: Scene, label: string) {
   await page.getByRole('menuitem', { name: label, exact: true }).click();
 }
 
-/** Block and report, beside whoever it is: no move of an application. */
-const isAboutPerson = (name: string | null) => name?.startsWith('More about ') ?? false;
+/** Block and report, whom else one asks to play, the talk of those who do: no move of an application. */
+const isOfOthers = (name: string | null) =>
+  /^(?:More about .*|Find a dep|Message the line-up)$/.test(name ?? '');
 
 /** Milliseconds within which a page asks again for what news says has changed, much of it coming at once. */
 export const asksWithin = 1_000;
@@ -40,7 +41,7 @@ export async function offers(place: Locator, names: string[]) {
     await place.page().clock.fastForward(asksWithin);
     const all = place.getByRole('button');
     const found = await all.evaluateAll((some) => some.map((one) => one.ariaLabel ?? one.textContent));
-    return found.filter((name) => !isAboutPerson(name));
+    return found.filter((name) => !isOfOthers(name));
   };
   await expect.poll(offered, soon('what can be done')).toEqual(names);
 }
