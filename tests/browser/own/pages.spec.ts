@@ -115,7 +115,7 @@ test('OPS-04 SAF-04 the page of the API is drawn by scripts of our own host, und
   await expect(page.getByText('The own account')).toBeVisible();
   // Only the calls near the window are drawn: the first group is folded to see those of the second.
   await page.getByRole('button', { name: 'Collapse operation' }).first().click();
-  await expect(page.getByText('Publish a gig')).toBeVisible();
+  await expect(page.getByText('Apply for a gig')).toBeVisible();
 });
 
 test('SCR /cookie-policy names all that the browser keeps of a member', async ({ world }) => {
