@@ -86,11 +86,13 @@ export function MemberPart({ gig }: { gig: Gig }) {
     if (may.reason === 'verify') return <VerifyFirst />;
     return <TooLate told={releasedWords(gig) ?? tooLateWords(gig)} refused={apply.error} />;
   };
+  const isMine = isBooked(state ?? undefined);
   return (
     <div ref={box} tabIndex={-1} className={css.act}>
       <UndoPlace act={left}>{ownDoneWords(left?.kind)}</UndoPlace>
-      {user && (gig.hasDeps || isBooked(state ?? undefined)) && <OwnDep gig={gig} />}
+      {user && gig.hasDeps && !isMine && <OwnDep gig={gig} />}
       {part()}
+      {user && isMine && <OwnDep gig={gig} />}
     </div>
   );
 }
