@@ -8,6 +8,10 @@ const isOther = (viewer: PermissionViewer, person: Someone) => when(viewer?.id !
 export const mayMessage = (viewer: PermissionViewer, person: Someone, blocked: boolean): Permission =>
   all(verified(viewer), isOther(viewer, person), when(!blocked, 'blocked'));
 
+/** Writing in a group: whoever is in it. */
+export const mayWriteInGroup = (viewer: PermissionViewer, group: { isIn: boolean }): Permission =>
+  all(verified(viewer), when(group.isIn, 'notInGroup'));
+
 /** Whoever is signed in may keep somebody away, verified or not. */
 export const mayBlock = (viewer: PermissionViewer, person: Someone): Permission =>
   all(signedIn(viewer), isOther(viewer, person));

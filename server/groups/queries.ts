@@ -3,7 +3,7 @@ import type { GigGroup, Readers } from '#contract/ours/gig-group.ts';
 import type { GroupFaces } from '#contract/ours/groups.ts';
 import type { OpenedConversation } from '#contract/ours/messages.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
-import { mayWriteInGroup } from '#contract/permissions/groups.ts';
+import { mayWriteInGroup } from '#contract/permissions/people.ts';
 import { isArchivedBy, isMutedBy } from '../conversations/quiet.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { conversations } from '../db/schema/conversations.ts';

@@ -6,12 +6,13 @@ import type { Profile } from '#contract/ours/profile.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
 import { countedWords } from '#entities/review/counted.tsx';
 import { roleWords } from '#entities/review/review-words.ts';
+import { Answer } from '#shared/answer.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { link } from '#ui/layout/words.css.ts';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
@@ -35,17 +36,16 @@ export function OpenProfile({ id }: { id: string }) {
   return (
     <Page>
       <Title>Profile</Title>
-      {!failure && <PersonSkeleton rows={2} text="Loading the profile..." />}
-      {failure?.kind === 'missing' && <NotOpen id={id} />}
-      {failure && failure.kind !== 'missing' && (
-        <ErrorState
-          level={2}
-          title="Could not load the profile"
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
+      {failure?.kind === 'missing' ? (
+        <NotOpen id={id} />
+      ) : (
+        <Answer
+          query={query}
+          what="the profile"
+          waiting={<PersonSkeleton rows={2} text="Loading the profile..." />}
         >
-          {failure.text}
-        </ErrorState>
+          {() => null}
+        </Answer>
       )}
     </Page>
   );
