@@ -1,6 +1,6 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { fromPromise } from 'xstate';
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import { toggleMachine } from '#machines/toggle/toggle.machine.ts';
 import { useApp } from './app-context.tsx';
 
@@ -13,18 +13,30 @@ type ToggleOptions = {
   failed: (error: unknown) => void;
 };
 
-/** A like or a save: `pressed` follows the finger at once, the server gets the last wish only. */
+/**
+ * A like or a save: `pressed` follows the finger at once, the server gets the last wish only. Who goes on before it
+ * is saved has it saved all the same, and hears when it could not be.
+ */
 export function useToggle({ on, save, failed }: ToggleOptions) {
   const { systems } = useApp('useToggle');
   const saveNow = useEffectEvent(save);
   const fail = useEffectEvent(failed);
-  const [machine] = useState(() =>
-    toggleMachine.provide({ actors: { save: fromPromise(({ input }) => saveNow(input.on)) } }),
-  );
-  const toggle = useActorRef(machine, { ...systems, input: { on } });
+  const isShown = useRef(false);
+  const [toggle] = useState(() => {
+    const actors = { save: fromPromise<void, { on: boolean }>(({ input }) => saveNow(input.on)) };
+    return createActor(toggleMachine.provide({ actors }), { ...systems, input: { on } });
+  });
   useEffect(() => {
+    isShown.current = true;
     const heard = toggle.on('toggle.failed', ({ error }) => fail(error));
-    return () => heard.unsubscribe();
+    toggle.start();
+    return () => {
+      isShown.current = false;
+      void waitFor(toggle, (snapshot) => !snapshot.hasTag('saving')).then(() => {
+        heard.unsubscribe();
+        if (!isShown.current) toggle.stop();
+      });
+    };
   }, [toggle]);
   useEffect(() => toggle.send({ type: 'toggle.known', on }), [toggle, on]);
   const [flip] = useState(() => () => toggle.send({ type: 'toggle.flip' }));

@@ -5,6 +5,7 @@ import { useToggle } from '#actors/toggle.ts';
 import { type Gig, type GigSummary, gigsPageSchema } from '#contract/ours/gigs.ts';
 import { okSchema } from '#contract/ours/page.ts';
 import { pages } from '#shared/pages.ts';
+import { patchQueries } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
@@ -25,13 +26,12 @@ type Listed = { pages?: { items: GigSummary[] }[] };
 /** Shows it wherever the gig stands; the list of saved ones keeps it until that is asked for anew. */
 function patchSaved(client: QueryClient, id: string, savedByMe: boolean): void {
   const inList = (gig: GigSummary) => (gig.id === id ? { ...gig, savedByMe } : gig);
-  client.setQueryData<Gig>(gigKeys.one(id), (gig) => gig && { ...gig, savedByMe });
-  for (const queryKey of [gigKeys.lists, savedKey])
-    client.setQueriesData<Listed>({ queryKey }, (list) =>
-      list?.pages
-        ? { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(inList) })) }
-        : list,
-    );
+  const inPages = (list: Listed) =>
+    list.pages
+      ? { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(inList) })) }
+      : list;
+  patchQueries<Gig>(client, { queryKey: gigKeys.one(id), exact: true }, (gig) => ({ ...gig, savedByMe }));
+  for (const queryKey of [gigKeys.lists, savedKey]) patchQueries<Listed>(client, { queryKey }, inPages);
   void client.invalidateQueries({ queryKey: savedKey, refetchType: 'none' });
 }
 

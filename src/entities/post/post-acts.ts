@@ -3,7 +3,7 @@ import type { PostMark } from '#contract/ours/post-lists.ts';
 import { likersPageSchema, likeStateSchema, markStateSchema } from '#contract/ours/posts.ts';
 import { pages } from '#shared/pages.ts';
 import { ask } from '#transport/http.ts';
-import { patchPost, postKeys } from './post-queries.ts';
+import { patchMine, postKeys } from './post-queries.ts';
 
 // Apart from post-queries.ts, which every page loads to keep what it shows fresh.
 
@@ -18,12 +18,12 @@ export const likersQuery = (id: string) =>
 export async function saveLike(client: QueryClient, id: string, on: boolean): Promise<void> {
   const name = on ? 'PUT /api/posts/:id/like' : 'DELETE /api/posts/:id/like';
   const state = await ask(name, likeStateSchema, { id });
-  patchPost(client, id, (post) => ({ ...post, ...state }));
+  patchMine(client, id, state);
 }
 
 /** Saves or hides a post, or does so no more. */
 export async function saveMark(client: QueryClient, id: string, what: PostMark, on: boolean): Promise<void> {
   const state = await ask(`${on ? 'PUT' : 'DELETE'} /api/posts/:id/${what}`, markStateSchema, { id });
-  patchPost(client, id, (post) => ({ ...post, ...state }));
+  patchMine(client, id, state);
   void client.invalidateQueries({ queryKey: postKeys.lists, refetchType: 'none' });
 }

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { type Feed, type PostMark, postMarks } from '#contract/ours/post-lists.ts';
 import { type Post, postSchema, postsPageSchema } from '#contract/ours/posts.ts';
 import { byCursor, fetchPage } from '#shared/pages.ts';
+import { patchQueries } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';
 
 export const postKeys = {
@@ -65,6 +66,19 @@ export const postQuery = (id: string) =>
     queryFn: ({ signal }) => ask('GET /api/posts/:id', postSchema, { id, signal }),
   });
 
+const changedIn = (items: ShownPost[], id: string, change: (post: ShownPost) => ShownPost) =>
+  items.map((post) => (post.id === id ? change(post) : post));
+
+/** What a member has just done to a post: shown wherever it stands, and in what is on its way. */
+export function patchMine(client: QueryClient, id: string, mine: Partial<Post>): void {
+  const changed = <Shown extends ShownPost>(post: Shown): Shown => ({ ...post, ...mine });
+  patchQueries<Post>(client, { queryKey: postKeys.one(id), exact: true }, changed);
+  patchQueries<Pages>(client, { queryKey: postKeys.lists }, (list) => ({
+    ...list,
+    pages: list.pages.map((page) => ({ ...page, items: changedIn(page.items, id, changed) })),
+  }));
+}
+
 /** Changes a post wherever it is shown; `null` takes it away. */
 export function patchPost(
   client: QueryClient,
@@ -72,9 +86,7 @@ export function patchPost(
   change: ((post: ShownPost) => ShownPost) | null,
 ): void {
   const inList = (items: ShownPost[]) =>
-    change === null
-      ? items.filter((post) => post.id !== id)
-      : items.map((post) => (post.id === id ? change(post) : post));
+    change === null ? items.filter((post) => post.id !== id) : changedIn(items, id, change);
   client.setQueriesData<Pages>(
     { queryKey: postKeys.lists },
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: inList(page.items) })) },

@@ -60,6 +60,23 @@ describe('a toggle', () => {
     expect(result.current.pressed).toBe(false);
   });
 
+  test('FEE-04 GIG-06 who changes their mind and goes on at once has the last wish saved, and hears of a failure', async () => {
+    const answers: PromiseWithResolvers<void>[] = [];
+    const save = vi.fn((_on: boolean) => {
+      const answer = Promise.withResolvers<void>();
+      answers.push(answer);
+      return answer.promise;
+    });
+    const { result, unmount, failed } = await toggle(save);
+    act(() => result.current.flip());
+    act(() => result.current.flip());
+    unmount();
+    answers[0]?.resolve();
+    await vi.waitFor(() => expect(save.mock.calls).toEqual([[true], [false]]));
+    answers[1]?.reject(new Error('503'));
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+  });
+
   test('FEE-04 shows from the first moment on what the server holds', () => {
     const { app } = startTestApp();
     const shown: boolean[] = [];

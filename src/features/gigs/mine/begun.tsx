@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDraft } from '#actors/use-draft.ts';
-import { type GigDraft, gigDraftSchema } from '#contract/ours/gig-draft.ts';
+import { gigDraftSchema } from '#contract/ours/gig-draft.ts';
 import { gigDraftQuery } from '#entities/gig/draft-query.ts';
 import { dashboardKey, gigKeys } from '#entities/gig/gig-queries.ts';
 import { useAct } from '#shared/query-client.ts';
@@ -24,20 +24,21 @@ export function Begun() {
   const local = useDraft('gig');
   const { data: draft } = useQuery(gigDraftQuery);
   const [thrown, setThrown] = useState<{ gig: string; local: string } | null>(null);
+  /** Puts `gig` in the place of what the server holds, which may still be on its way here, and tells what that was. */
   const put = useAct({
-    mutationFn: (change: Pick<GigDraft, 'gig' | 'version'>) =>
-      ask('PUT /api/gigs/draft', gigDraftSchema, { body: change }),
-    onSuccess: (stands) => {
-      client.setQueryData(gigKeys.draft, stands);
+    mutationFn: async (gig: string) => {
+      const before = await client.ensureQueryData(gigDraftQuery).catch(() => undefined);
+      if (!before || before.gig === gig) return '';
+      const body = { gig, version: before.version };
+      client.setQueryData(gigKeys.draft, await ask('PUT /api/gigs/draft', gigDraftSchema, { body }));
       void client.invalidateQueries({ queryKey: dashboardKey });
+      return before.gig;
     },
     onError: (error) => {
       notify.error(failureOf(error).text, { id: 'gig-draft' });
       void client.invalidateQueries({ queryKey: gigKeys.draft });
     },
   });
-  const change = (gig: string, done: () => void) =>
-    draft && draft.gig !== gig ? put.mutate({ gig, version: draft.version }, { onSuccess: done }) : done();
   // Written where the server could not be reached.
   const here = readDraft(local.text);
   if (!draft?.gig && !here)
@@ -49,9 +50,11 @@ export function Begun() {
             size="small"
             busy={put.isPending}
             onClick={() =>
-              change(thrown.gig, () => {
-                local.setText(thrown.local);
-                setThrown(null);
+              put.mutate(thrown.gig, {
+                onSuccess: () => {
+                  local.setText(thrown.local);
+                  setThrown(null);
+                },
               })
             }
           >
@@ -86,9 +89,11 @@ export function Begun() {
           size="small"
           busy={put.isPending}
           onClick={() =>
-            change('', () => {
-              setThrown({ gig: draft?.gig ?? '', local: local.read() });
-              local.clear();
+            put.mutate('', {
+              onSuccess: (gig) => {
+                setThrown({ gig, local: local.read() });
+                local.clear();
+              },
             })
           }
         >

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createQueryClient, patchQueries } from '#shared/query-client.ts';
+
+type Shown = { saved: boolean };
+
+const save = (shown: Shown) => ({ ...shown, saved: true });
+
+test('FEE-04 GIG-06 what was read before a change and comes after it says the change, too', async () => {
+  const client = createQueryClient();
+  const queryKey = ['one', 'a'];
+  const answer = Promise.withResolvers<Shown>();
+  const fetched = client.fetchQuery({ queryKey, queryFn: () => answer.promise });
+  client.setQueryData<Shown>(['one', 'b'], { saved: false });
+  patchQueries(client, { queryKey: ['one'] }, save);
+  expect(client.getQueryData(queryKey)).toBeUndefined();
+  expect(client.getQueryData(['one', 'b'])).toEqual({ saved: true });
+  answer.resolve({ saved: false });
+  await fetched;
+  await expect.poll(() => client.getQueryData(queryKey)).toEqual({ saved: true });
+});
+
+test('FEE-04 GIG-06 what does not come is not made up', async () => {
+  const client = createQueryClient();
+  const queryKey = ['one'];
+  const answer = Promise.withResolvers<Shown>();
+  const fetched = client.fetchQuery({ queryKey, queryFn: () => answer.promise, retry: false });
+  patchQueries(client, { queryKey }, save);
+  answer.reject(new Error('503'));
+  await expect(fetched).rejects.toThrow('503');
+  expect(client.getQueryState(queryKey)).toMatchObject({ status: 'error', data: undefined });
+});
