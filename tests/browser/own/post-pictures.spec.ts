@@ -30,7 +30,7 @@ async function dragOnto(page: Page, nth: number, other: number) {
   await page.mouse.down();
   const to = await thumb(other).boundingBox();
   if (!to) throw new Error('no other picture');
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height - 4, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 4, { steps: 4 });
   await page.mouse.up();
 }
 

@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react';
 
 /**
- * Drags the line of a list that something was pressed in: past the middle of a neighbour it changes places with that.
+ * Drags the line of a list by its picture: past the middle of a neighbour's picture it changes places with that.
  * @param move by one place, as the buttons do it; it may be drawn later
  * @param movable lines from the first on that have a place to change
  */
@@ -20,7 +20,7 @@ export function dragLine(
     if (at === asked) return;
     asked = null;
     const middleOf = (one: Element | undefined) => {
-      const { top = NaN, height = 0 } = one?.getBoundingClientRect() ?? {};
+      const { top = NaN, height = 0 } = (one?.querySelector('img') ?? one)?.getBoundingClientRect() ?? {};
       return top + height / 2;
     };
     const by = clientY > middleOf(lines[at + 1]) ? 1 : clientY < middleOf(lines[at - 1]) ? -1 : 0;
