@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { PostMark } from '#contract/ours/post-lists.ts';
-import { likersPageSchema, likeStateSchema, markStateSchema } from '#contract/ours/posts.ts';
+import { likersPageSchema, likeStateSchema, markStateSchema, type Post } from '#contract/ours/posts.ts';
 import { pages } from '#shared/pages.ts';
+import { patchQueries } from '#shared/patch-queries.ts';
 import { ask } from '#transport/http.ts';
-import { patchMine, postKeys } from './post-queries.ts';
+import { type PostPages, postKeys, type ShownPost } from './post-queries.ts';
 
 // Apart from post-queries.ts, which every page loads to keep what it shows fresh.
 
@@ -13,6 +14,19 @@ export const likersQuery = (id: string) =>
     queryKey: postKeys.likers(id),
     ...pages('GET /api/posts/:id/likes', likersPageSchema, { id }),
   });
+
+/** Shows it wherever the post stands. */
+function patchMine(client: QueryClient, id: string, mine: Partial<Post>): void {
+  const changed = <Shown extends ShownPost>(post: Shown): Shown => ({ ...post, ...mine });
+  patchQueries<Post>(client, { queryKey: postKeys.one(id), exact: true }, changed);
+  patchQueries<PostPages>(client, { queryKey: postKeys.lists }, (list) => ({
+    ...list,
+    pages: list.pages.map((page) => ({
+      ...page,
+      items: page.items.map((post) => (post.id === id ? changed(post) : post)),
+    })),
+  }));
+}
 
 /** Likes a post, or does so no more. */
 export async function saveLike(client: QueryClient, id: string, on: boolean): Promise<void> {

@@ -2,7 +2,6 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { type Feed, type PostMark, postMarks } from '#contract/ours/post-lists.ts';
 import { type Post, postSchema, postsPageSchema } from '#contract/ours/posts.ts';
 import { byCursor, fetchPage } from '#shared/pages.ts';
-import { patchQueries } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';
 
 export const postKeys = {
@@ -31,7 +30,7 @@ const given = ({ author, from, q }: WhichPosts) => ({
 /** A post in a list. One that was deleted elsewhere keeps its place, without its words, so that nothing jumps. */
 export type ShownPost = Post & { isGone?: boolean };
 export type ShownPage = { items: ShownPost[]; nextCursor: string | null };
-type Pages = { pages: ShownPage[]; pageParams: (string | null)[] };
+export type PostPages = { pages: ShownPage[]; pageParams: (string | null)[] };
 
 /** A feed, one author's posts, or a search: newest first. A list being read stays as it is until somebody asks for more. */
 export const postsQuery = (which: WhichPosts = {}) =>
@@ -66,19 +65,6 @@ export const postQuery = (id: string) =>
     queryFn: ({ signal }) => ask('GET /api/posts/:id', postSchema, { id, signal }),
   });
 
-const changedIn = (items: ShownPost[], id: string, change: (post: ShownPost) => ShownPost) =>
-  items.map((post) => (post.id === id ? change(post) : post));
-
-/** What a member has just done to a post: shown wherever it stands, and in what is on its way. */
-export function patchMine(client: QueryClient, id: string, mine: Partial<Post>): void {
-  const changed = <Shown extends ShownPost>(post: Shown): Shown => ({ ...post, ...mine });
-  patchQueries<Post>(client, { queryKey: postKeys.one(id), exact: true }, changed);
-  patchQueries<Pages>(client, { queryKey: postKeys.lists }, (list) => ({
-    ...list,
-    pages: list.pages.map((page) => ({ ...page, items: changedIn(page.items, id, changed) })),
-  }));
-}
-
 /** Changes a post wherever it is shown; `null` takes it away. */
 export function patchPost(
   client: QueryClient,
@@ -86,8 +72,10 @@ export function patchPost(
   change: ((post: ShownPost) => ShownPost) | null,
 ): void {
   const inList = (items: ShownPost[]) =>
-    change === null ? items.filter((post) => post.id !== id) : changedIn(items, id, change);
-  client.setQueriesData<Pages>(
+    change === null
+      ? items.filter((post) => post.id !== id)
+      : items.map((post) => (post.id === id ? change(post) : post));
+  client.setQueriesData<PostPages>(
     { queryKey: postKeys.lists },
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: inList(page.items) })) },
   );
@@ -105,11 +93,11 @@ const mostIds = 50;
 
 /** The posts of a list, as its query holds them. */
 export const postsOf = (list: unknown): ShownPost[] =>
-  (list as Pages | undefined)?.pages.flatMap(({ items }) => items) ?? [];
+  (list as PostPages | undefined)?.pages.flatMap(({ items }) => items) ?? [];
 
 /** The posts of lists that are in sight. */
 export function postsInLists(client: QueryClient): ShownPost[] {
-  const lists = client.getQueriesData<Pages>({ type: 'active', queryKey: postKeys.lists });
+  const lists = client.getQueriesData<PostPages>({ type: 'active', queryKey: postKeys.lists });
   return lists.flatMap(([, list]) => postsOf(list));
 }
 

@@ -23,7 +23,15 @@ const words = {
 /** Where the member says something: one can begin at once, and what sends it comes once the posts stand. */
 export function NewPost({ list }: { list: QueryKey }) {
   const begun = useRef<Begun>(null);
-  return <WritePost list={list} words={words} begun={begun} meanwhile={<Beginning begun={begun} />} />;
+  return (
+    <WritePost
+      list={list}
+      words={words}
+      begun={begun}
+      meanwhile={<Beginning begun={begun} />}
+      isMeanwhileKept
+    />
+  );
 }
 
 /** The same box, which keeps what is written as the draft that is then gone on with. */

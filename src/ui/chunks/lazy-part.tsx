@@ -10,18 +10,21 @@ import {
 import { Button } from '../button/button.tsx';
 import { notify } from '../toaster/toast.ts';
 import { retryStyles } from './chunk-failure.ts';
-import { lazyStore } from './lazy-store.ts';
+import { lazyStore, loadAgain } from './lazy-store.ts';
 
 type LazyPartProps = {
   /** Its code did not come, which is said: takes back what asked for it, so that asking again loads it again. */
   onLost?: (() => void) | undefined;
   /** What stands in its place until its code is here. */
   meanwhile?: ReactNode;
+  /** That is of use itself: it stays when the code does not come. */
+  isMeanwhileKept?: boolean;
 };
 
 /**
  * ROU-08. A part of a page whose code comes when it is first shown. `React.lazy` would throw a failure at the page and
- * keep it for ever; this leaves the page as it is. Without `onLost` the way to try again stands in the part's place.
+ * keep it for ever; this leaves the page as it is. Without `onLost` the way to try again stands in the part's place, and
+ * it is tried by itself, too.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
   const part = lazyStore(async () => {
@@ -39,24 +42,28 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       props.onLost();
     });
     const isLoading = !Part && step === 'loading';
+    const waits = !Part && step === 'lost' && !props.onLost;
     useEffect(() => {
-      if (!isLoading) return;
-      let isWanted = true;
-      part.load().then(
+      if (!isLoading && !waits) return;
+      const left = new AbortController();
+      const { signal } = left;
+      (waits ? loadAgain(part.load, signal) : part.load()).then(
         // After what is urgent: a menu that closes gives its focus back before a dialog takes it.
-        (loaded) => isWanted && startTransition(() => setPart(() => loaded)),
-        () => isWanted && lose(),
+        (loaded) => signal.aborted || startTransition(() => setPart(() => loaded)),
+        () => signal.aborted || lose(),
       );
-      return () => {
-        isWanted = false;
-      };
-    }, [isLoading]);
+      return () => left.abort();
+    }, [isLoading, waits]);
     if (Part) return <Part {...props} />;
-    if (isLoading || props.onLost) return props.meanwhile ?? null;
+    const { meanwhile = null } = props;
+    if (isLoading || props.onLost) return meanwhile;
     return (
-      <Button look="bare" size="small" icon={RotateCw} onClick={() => setStep('loading')}>
-        Did not load. Try again
-      </Button>
+      <>
+        {props.isMeanwhileKept && meanwhile}
+        <Button look="bare" size="small" icon={RotateCw} onClick={() => setStep('loading')}>
+          Did not load. Try again
+        </Button>
+      </>
     );
   }
   /** Where it is to be expected; should it not come, it is asked for again once it is shown. */

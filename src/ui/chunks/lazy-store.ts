@@ -40,29 +40,32 @@ export function lazyStore<T, Args extends unknown[] = []>(fetchIt: (...args: Arg
 const SOON = 1_000;
 const LATER = 30_000;
 
-const wait = (ms: number) =>
+const wait = (ms: number, signal: AbortSignal | undefined) =>
   new Promise<void>((done) => {
-    const go = () => {
+    const stop = () => {
       clearTimeout(timer);
       removeEventListener('online', go);
+    };
+    const go = () => {
+      stop();
       done();
     };
     const timer = setTimeout(go, ms);
     addEventListener('online', go);
+    signal?.addEventListener('abort', stop);
   });
 
 /**
  * ROU-08. Loads a part of the frame that nobody can ask for again: tries until it is here, soon, then ever less
  * often, and at once when the network is back.
  */
-export async function untilLoaded<T>(load: () => Promise<T>, pause = SOON): Promise<T> {
-  try {
-    return await load();
-  } catch {
-    await wait(pause);
-    await retryStyles().catch(() => {});
-    return untilLoaded(load, Math.min(2 * pause, LATER));
-  }
+export const untilLoaded = <T>(load: () => Promise<T>): Promise<T> => load().catch(() => loadAgain(load));
+
+/** The same for what has just failed; with its signal aborted it is not tried any more, and never here. */
+export async function loadAgain<T>(load: () => Promise<T>, signal?: AbortSignal, pause = SOON): Promise<T> {
+  await wait(pause, signal);
+  await retryStyles().catch(() => {});
+  return load().catch(() => loadAgain(load, signal, Math.min(2 * pause, LATER)));
 }
 
 /** Milliseconds after which what waits for a quiet moment waits no longer. */

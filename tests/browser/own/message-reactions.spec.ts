@@ -33,7 +33,6 @@ test('MSG-02 two react to a message, by keyboard and on a phone: both see it at 
   await hers.keyboard.press('Enter');
   await expect(reaction(hers, words, 'Thumbs up, by you', true)).toBeVisible();
   await expectAccessible(hers);
-  if (process.env.SHOT) await hers.screenshot({ path: '/tmp/reacting.png' });
   await hers.keyboard.press('Escape');
   await expect(row(hers, words).getByRole('button', { name: 'More about this message' })).toBeFocused();
   await expect(reaction(hers, words, 'Heart')).toHaveCount(0);
@@ -47,7 +46,6 @@ test('MSG-02 two react to a message, by keyboard and on a phone: both see it at 
   ] as const)
     await expect(reaction(page, words, `Thumbs up, by ${name} and you`, true)).toBeVisible();
   await expectAccessible(his);
-  if (process.env.SHOT) await his.screenshot({ path: '/tmp/reacted.png' });
 
   // Three presses at once: what was wanted last is what both have.
   await reaction(hers, words, 'Thumbs up, by Declan and you').evaluate((button: HTMLButtonElement) => {

@@ -51,7 +51,6 @@ test('MSG-02 deleted for both, the other sees it go at once, in the thread and i
   }
   await expect(undoIn(his)).toHaveCount(0);
   await expectAccessible(hers);
-  if (process.env.SHOT) await hers.screenshot({ path: '/tmp/removed-both.png' });
 
   await hers.reload();
   await undoIn(hers).click();
@@ -77,13 +76,11 @@ test('MSG-02 on a phone a message of the other is deleted for me alone, in every
   await openThread(world, page, 'declan');
   await line(page, 'The cat is out').tap();
   await expect(page.getByRole('menuitem', { name: 'Copy' })).toBeVisible();
-  if (process.env.SHOT) await page.screenshot({ path: '/tmp/removal-menu.png' });
   await page.getByRole('menuitem', { name: 'Delete for me' }).tap();
   await expect(line(page, 'Deleted for you.')).toBeVisible();
   await expect(line(page, 'The cat is out')).toHaveCount(0);
   await expect(line(tab, 'The cat is out')).toHaveCount(0);
   await expect(line(his, 'The cat is out')).toBeVisible();
-  if (process.env.SHOT) await page.screenshot({ path: '/tmp/removed-me.png' });
   await expectAccessible(page);
   await undoIn(page).tap();
   for (const one of [page, tab]) await expect(line(one, 'The cat is out')).toBeVisible();

@@ -34,7 +34,6 @@ test('MSG-02 a reply is begun by keyboard, kept over a reload, cancelled, sent, 
   const bar = hers.getByText('Replying to Declan: Is the van big enough?');
   await expect(bar).toBeVisible();
   await expectAccessible(hers);
-  if (process.env.SHOT) await hers.screenshot({ path: '/tmp/reply-bar.png' });
   await hers.getByRole('button', { name: 'Cancel the reply' }).click();
   await expect(bar).toHaveCount(0);
   await beginReply(hers, 'Is the van big enough?');
@@ -56,7 +55,6 @@ test('MSG-02 a reply is begun by keyboard, kept over a reload, cancelled, sent, 
     ).toBeFocused();
   }
   await expectAccessible(his);
-  if (process.env.SHOT) await his.screenshot({ path: '/tmp/reply.png' });
 });
 
 test('MSG-02 on a phone a quote leads to a page that was not loaded, and one stays there', async ({
@@ -94,7 +92,6 @@ test('MSG-02 on a phone a quote leads to a page that was not loaded, and one sta
   await expect(original.getByRole('button', { name: 'More about this message' })).toBeFocused();
   await expect(original).toBeInViewport();
   await expect(log(page).getByText(/^You: *Line 1$/)).toBeInViewport();
-  if (process.env.SHOT) await page.screenshot({ path: '/tmp/reply-phone.png' });
 });
 
 test('MSG-02 SAF-05 a reply written offline keeps what it replies to over a reload, and is sent once', async ({

@@ -96,7 +96,6 @@ for (const [name, width, height, other] of [
       ];
       expect(area?.height).toBeGreaterThanOrEqual(32);
       expect((head?.y ?? 0) + (head?.height ?? 0)).toBeLessThanOrEqual(area?.y ?? 0);
-      await page.screenshot({ path: `/tmp/look/talks-after-${width}.png` });
       await setOffline(false);
     },
   );

@@ -43,7 +43,6 @@ test('GIG-09 FEE-07 who was booked by mistake is not told: Undo stands where it 
   await expect(done).toBeVisible();
   // The row, as after every answer: a second press of Enter must not undo what the first did.
   await expect(page.getByRole('listitem', { name: 'Bronagh Tierney' })).toBeFocused();
-  if (process.env.SHOT) await page.screenshot({ path: '/tmp/undo-desk.png' });
   await expectAccessible(page);
   await expect(other.getByRole('button', { name: 'Undo' })).toBeVisible();
   expect(await toldOf(world, 'bronagh', title)).toEqual([]);
@@ -69,7 +68,6 @@ test('GIG-13 FEE-07 an undo after somebody else has moved is refused with what s
   await page.getByRole('button', { name: 'Accept Bronagh Tierney' }).click();
   await page.getByRole('button', { name: 'Book Bronagh Tierney' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  if (process.env.SHOT) await page.screenshot({ path: '/tmp/undo-phone.png' });
   const { myApplication } = await world.as<Gig>('bronagh', 'GET', `/api/gigs/${id}`);
   await world.as('bronagh', 'POST', `/api/applications/${myApplication?.id}/withdraw`);
   await page.getByRole('button', { name: 'Undo' }).click();

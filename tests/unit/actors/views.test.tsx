@@ -8,7 +8,6 @@ import { useCounts } from '#actors/counts.ts';
 import { useNotifications } from '#actors/notifications.ts';
 import { useOutbox } from '#actors/outbox.ts';
 import { useSession } from '#actors/session.ts';
-import { useToggle } from '#actors/toggle.ts';
 import { useTyping } from '#actors/typing.ts';
 import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
@@ -23,74 +22,10 @@ const within = (app: App) => ({
   wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>,
 });
 
-test.each([
-  ['useToggle', () => useToggle({ on: false, save: async () => {}, failed: () => {} })],
-  ['useDraftElsewhere', () => useDraftElsewhere('post', () => {})],
-])('SOK-08 %s outside the provider names itself', (name, hook) => {
+test('SOK-08 useDraftElsewhere outside the provider names itself', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  expect(() => renderHook(hook)).toThrow(`${name} must be used inside AppProvider`);
-});
-
-describe('a toggle', () => {
-  async function toggle(save: (on: boolean) => Promise<void>) {
-    const { app } = startTestApp();
-    const failed = vi.fn();
-    const shown = renderHook(({ on }) => useToggle({ on, save, failed }), {
-      ...within(app),
-      initialProps: { on: false },
-    });
-    return { ...shown, failed };
-  }
-
-  test('FEE-04 follows the finger at once, and what it is tells the server', async () => {
-    const save = vi.fn(async () => {});
-    const { result, failed } = await toggle(save);
-    expect(result.current.pressed).toBe(false);
-    await act(async () => result.current.flip());
-    expect(result.current.pressed).toBe(true);
-    expect(save.mock.calls).toEqual([[true]]);
-    expect(failed).not.toHaveBeenCalled();
-  });
-
-  test('FEE-04 takes the wish back when it cannot be saved, and says why', async () => {
-    const reason = new Error('503');
-    const { result, failed } = await toggle(() => Promise.reject(reason));
-    await act(async () => result.current.flip());
-    await waitFor(() => expect(failed).toHaveBeenCalledExactlyOnceWith(reason));
-    expect(result.current.pressed).toBe(false);
-  });
-
-  test('FEE-04 GIG-06 who changes their mind and goes on at once has the last wish saved, and hears of a failure', async () => {
-    const answers: PromiseWithResolvers<void>[] = [];
-    const save = vi.fn((_on: boolean) => {
-      const answer = Promise.withResolvers<void>();
-      answers.push(answer);
-      return answer.promise;
-    });
-    const { result, unmount, failed } = await toggle(save);
-    act(() => result.current.flip());
-    act(() => result.current.flip());
-    unmount();
-    answers[0]?.resolve();
-    await vi.waitFor(() => expect(save.mock.calls).toEqual([[true], [false]]));
-    answers[1]?.reject(new Error('503'));
-    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
-  });
-
-  test('FEE-04 shows from the first moment on what the server holds', () => {
-    const { app } = startTestApp();
-    const shown: boolean[] = [];
-    const hook = () =>
-      void shown.push(useToggle({ on: true, save: async () => {}, failed: () => {} }).pressed);
-    renderHook(hook, within(app));
-    expect(new Set(shown)).toEqual(new Set([true]));
-  });
-
-  test('FEE-04 shows what the server holds when that changes', async () => {
-    const { result, rerender } = await toggle(async () => {});
-    rerender({ on: true });
-    expect(result.current.pressed).toBe(true);
-  });
+  const hook = () => useDraftElsewhere('post', () => {});
+  expect(() => renderHook(hook)).toThrow('useDraftElsewhere must be used inside AppProvider');
 });
 
 test('MSG-02 a person is attentive while the page is in sight and in focus', () => {

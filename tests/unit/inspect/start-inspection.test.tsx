@@ -55,7 +55,7 @@ test('the machines of views are seen as long as the view lives, in strict mode t
   expect(machines()).toContain('authForm');
   form.unmount();
   one.unmount();
-  expect(machines()?.filter((machine) => machine === 'toggle')).toHaveLength(1);
+  await expect.poll(() => machines()?.filter((machine) => machine === 'toggle')).toHaveLength(1);
   expect(machines()).not.toContain('authForm');
   app.stop();
   await expect.poll(machines).toEqual(['toggle']);

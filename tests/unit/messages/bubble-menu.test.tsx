@@ -16,7 +16,7 @@ vi.mock('#transport/http.ts', async (original) =>
 const asked: unknown[] = [];
 let status = 201;
 beforeAll(async () => {
-  await import('#features/messages/thread/message-items.tsx');
+  await import('#features/messages/thread/message-acts.tsx');
   await import('#features/messages/thread/taken-place.tsx');
   await import('#entities/person/questions.tsx');
   await import('#entities/person/questions.tsx');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createQueryClient, patchQueries } from '#shared/query-client.ts';
+import { patchQueries } from '#shared/patch-queries.ts';
+import { createQueryClient } from '#shared/query-client.ts';
 
 type Shown = { saved: boolean };
 

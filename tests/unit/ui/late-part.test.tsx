@@ -1,11 +1,12 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { standingToasts } from '#tests/unit/toasts.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
 });
 
 /** Code that comes when the network is there; every try is counted. */
@@ -60,14 +61,50 @@ test('ROU-08 a dialog whose code does not come leaves the page whole, and the sa
 });
 
 test('ROU-08 a part of a page whose code does not come says so in its place, with the way to try again', async () => {
+  vi.useFakeTimers();
   const { network, load } = code();
   const Acts = lazyPart(load);
   render(<Acts onKeep={() => {}} />);
-  const again = await screen.findByRole('button', { name: 'Did not load. Try again' });
-  fireEvent.click(again);
-  await screen.findByRole('button', { name: 'Did not load. Try again' });
+  const settle = () => act(async () => {});
+  const tryAgain = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Did not load. Try again' }));
+    await settle();
+  };
+  await settle();
+  await tryAgain();
   expect(network.tries).toBe(2);
   network.isThere = true;
-  fireEvent.click(screen.getByRole('button', { name: 'Did not load. Try again' }));
+  await tryAgain();
+  expect(screen.getByText('Keep it')).toBeDefined();
+});
+
+test('ROU-08 a part whose code did not come is tried by itself; what is of use meanwhile stays, with what is typed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { network, load } = code();
+  const Acts = lazyPart(load);
+  const { unmount } = render(
+    <Acts onKeep={() => {}} meanwhile={<input aria-label="Typed" />} isMeanwhileKept />,
+  );
+  const typed = screen.getByLabelText<HTMLInputElement>('Typed');
+  fireEvent.change(typed, { target: { value: 'Half a sentence' } });
+  await screen.findByRole('button', { name: 'Did not load. Try again' });
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(network.tries).toBe(3);
+  expect(typed.isConnected && typed.value).toBe('Half a sentence');
+  network.isThere = true;
+  act(() => void dispatchEvent(new Event('online')));
   await screen.findByText('Keep it');
+  expect(screen.queryByText('Did not load. Try again')).toBeNull();
+  unmount();
+});
+
+test('ROU-08 a part that nobody shows any more is not tried again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { network, load } = code();
+  const Acts = lazyPart(load);
+  const { unmount } = render(<Acts onKeep={() => {}} />);
+  await screen.findByRole('button', { name: 'Did not load. Try again' });
+  unmount();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(network.tries).toBe(1);
 });

@@ -28,7 +28,7 @@ import { type Bubble, isSeen, type MarkState, type MessageActs, type Report, typ
 const TakenPlace = lazyPart(() => import('./taken-place.tsx').then((part) => part.TakenPlace));
 const ReactionBar = lazyPart(() => import('./reaction-bar.tsx').then((part) => part.ReactionBar));
 const MessageFiles = lazyPart(() => import('../files/message-files.tsx').then((part) => part.MessageFiles));
-const MessageItems = lazyPart(() => import('./message-items.tsx').then((part) => part.MessageItems));
+const MessageItems = lazyPart(() => import('./message-acts.tsx').then((part) => part.MessageItems));
 
 type LineProps = {
   row: Row;

@@ -38,8 +38,8 @@ const GigBar = lazyPart(() => import('../gigs/gig-bar.tsx').then((part) => part.
 const GroupHead = lazyPart(() => import('../group/group-head.tsx').then((part) => part.GroupHead));
 const RequestFoot = lazyPart(() => import('../requests/request-foot.tsx').then((part) => part.RequestFoot));
 const ThreadItems = lazyPart(() => import('./thread-items.tsx').then((part) => part.ThreadItems));
-const ReplyBar = lazyPart(() => import('./reply-bar.tsx').then((part) => part.ReplyBar));
-const ConfirmRemoval = lazyPart(() => import('./confirm-removal.tsx').then((part) => part.ConfirmRemoval));
+const ReplyBar = lazyPart(() => import('./message-acts.tsx').then((part) => part.ReplyBar));
+const ConfirmRemoval = lazyPart(() => import('./message-acts.tsx').then((part) => part.ConfirmRemoval));
 const CannotWrite = lazyPart(() => import('../composer/cannot-write.tsx').then((part) => part.CannotWrite));
 
 type OpenedThread = ReturnType<typeof useConversation>;

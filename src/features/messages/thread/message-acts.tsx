@@ -4,20 +4,26 @@ import Flag from 'lucide-react/icons/flag';
 import Reply from 'lucide-react/icons/reply';
 import SmilePlus from 'lucide-react/icons/smile-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
 import { useSession } from '#actors/session.ts';
-import { messageSchema } from '#contract/ours/messages.ts';
+import { type Message, messageSchema } from '#contract/ours/messages.ts';
 import { mayRemoveForBoth } from '#contract/permissions/messages.ts';
 import { lookForUndo, offersUndo } from '#entities/undo/acts.ts';
 import { copyWords } from '#shared/pass-on.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
+import { IconButton } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { cut } from '#ui/layout/words.css.ts';
 import { MenuItem } from '#ui/menu/menu.tsx';
 import { notify } from '#ui/toaster/toast.ts';
+import * as foot from '../composer/composer.css.ts';
 import { useNames } from './names.ts';
 import type { Bubble, MessageActs, Removal, Report } from './rows.ts';
 
 /** Takes a message away, and shows in its place how to undo that. */
-export async function remove(
+async function remove(
   client: QueryClient,
   { id, scope }: Removal,
   onChanged: MessageActs['onChanged'],
@@ -97,3 +103,54 @@ function OwnItems({ id, bubble, onChanged, onAskFirst, canReact, onReact, onRepl
     </>
   );
 }
+
+type ConfirmRemovalProps = {
+  removal: Removal;
+  onChanged: MessageActs['onChanged'];
+  onDone: () => void;
+};
+
+/** Asks once, where what is deleted cannot come back. */
+export function ConfirmRemoval({ removal, onChanged, onDone }: ConfirmRemovalProps) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    await remove(client, removal, onChanged);
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title="Delete this message?"
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onKeep={onDone}
+    >
+      {removal.scope === 'me'
+        ? 'It is gone for you; the other keeps it.'
+        : 'It is gone for both of you. That there was one can still be seen.'}
+    </ConfirmDialog>
+  );
+}
+
+type ReplyBarProps = {
+  /** What is answered; not known while it stands on a page that is not loaded. */
+  message: Message | undefined;
+  me: string;
+  /** The other side's first name. */
+  peer: string;
+  onCancel: () => void;
+};
+
+/** MSG-02. Above the composer: what the next message answers. */
+export const ReplyBar = ({ message, me, peer, onCancel }: ReplyBarProps) => (
+  <div className={foot.reply}>
+    <p className={cut}>
+      {message
+        ? `Replying to ${message.sender._id === me ? 'yourself' : peer}: ${message.text}`
+        : 'Replying to an earlier message'}
+    </p>
+    <IconButton label="Cancel the reply" icon={X} onClick={onCancel} />
+  </div>
+);
