@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { startOwnServer } from '#tests/browser/support/own-server.ts';
 import { dayFromNow } from '#tests/support/fixtures.ts';
+import { parts } from './parts.ts';
 
 type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
 
@@ -197,6 +198,7 @@ export async function screensOf(server: OwnServer): Promise<readonly Screen[]> {
     { name: 'create-gig', path: '/create-gig', token },
     { name: 'gig-edit', path: `/gigs/${own}/edit`, token: poster },
     ...(await newerScreens(server)),
+    ...(await parts(server)),
     { name: 'about', path: '/about', isPlain: true },
     { name: 'contact', path: '/contact', isPlain: true },
     { name: 'terms', path: '/terms-of-service', isPlain: true },

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import {
@@ -51,26 +51,43 @@ export const shownAfter = (before: Availability, change: AvailabilityChange): Av
     change.days ? datesBetween(change.days.from, change.days.to, mostDaysMarked) : [],
   );
 
+/** What the server said last, while changes are on their way to it. */
+const saidKey = ['availability', 'said'] as const;
+
+/** Shows what the server said last with all that is still on its way to it, but for what has just come back. */
+function showSaid(client: QueryClient, settled?: AvailabilityChange): void {
+  const onTheWay = client
+    .getMutationCache()
+    .findAll({ status: 'pending', predicate: ({ options }) => options.scope?.id === id })
+    .map(({ state }) => state.variables as AvailabilityChange)
+    .filter((change) => change !== settled);
+  const said = client.getQueryData<Availability>(saidKey);
+  if (said) client.setQueryData(availabilityQuery.queryKey, onTheWay.reduce(shownAfter, said));
+}
+
 /** Says something of days: shown at once, sent one after the other; what went wrong is told, and taken back. */
 function useSaying() {
   const client = useQueryClient();
   const { queryKey } = availabilityQuery;
-  const isLast = () => client.isMutating({ predicate: ({ options }) => options.scope?.id === id }) === 1;
+  const isAlone = () => client.isMutating({ predicate: ({ options }) => options.scope?.id === id }) === 1;
   return useAct({
     scope: { id },
     mutationFn: (body: AvailabilityChange) => ask('PUT /api/availability', availabilitySchema, { body }),
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, before && shownAfter(before, change));
-      return before;
+    onMutate: async () => {
+      await client.cancelQueries({ queryKey, exact: true });
+      if (!client.getQueryData(saidKey)) client.setQueryData(saidKey, client.getQueryData(queryKey));
+      showSaid(client);
     },
-    onSuccess: (said) => {
-      if (isLast()) client.setQueryData(queryKey, said);
+    onSuccess: (said, change) => {
+      client.setQueryData(saidKey, said);
+      showSaid(client, change);
     },
-    onError: (error, _change, before) => {
-      client.setQueryData(queryKey, before);
+    onError: (error, change) => {
+      showSaid(client, change);
       notify.error(failureOf(error).text, { id });
+    },
+    onSettled: () => {
+      if (isAlone()) client.removeQueries({ queryKey: saidKey, exact: true });
     },
   });
 }

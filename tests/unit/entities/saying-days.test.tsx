@@ -1,0 +1,69 @@
+import '#tests/unit/with-client.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { availabilityQuery, DayMarks } from '#entities/person/availability.tsx';
+import { createQueryClient } from '#shared/query-client.ts';
+import { standingToasts } from '#tests/unit/toasts.ts';
+
+vi.mock('#transport/http.ts', async (original) => {
+  const { httpOfNobody } = await import('#tests/unit/http-of-nobody.ts');
+  return httpOfNobody(await original<typeof import('#transport/http.ts')>());
+});
+
+const toasts = standingToasts();
+const nothing = { freeDays: [], busyDays: [], freeWeekdays: [], busyWeekdays: [], showsBookings: true };
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Two days, each with its marks, and what answers the calls, in their order. */
+function twoDays() {
+  const answers: PromiseWithResolvers<Response>[] = [];
+  vi.stubGlobal('fetch', () => {
+    const answer = Promise.withResolvers<Response>();
+    answers.push(answer);
+    return answer.promise;
+  });
+  const client = createQueryClient();
+  client.setQueryData(availabilityQuery.queryKey, nothing);
+  render(
+    <QueryClientProvider client={client}>
+      <DayMarks date="2026-12-01" />
+      <DayMarks date="2026-12-02" />
+    </QueryClientProvider>,
+  );
+  const free = () => screen.getAllByRole('button', { name: 'I am free' });
+  return {
+    answers,
+    press: (nth: number) => fireEvent.click(free()[nth] ?? document.body),
+    shown: () => free().map((button) => button.getAttribute('aria-pressed')),
+  };
+}
+
+const away = () => Response.json({ error: 'Away' }, { status: 503 });
+
+test('PPL-06 two days that could not be marked both lose their mark', async () => {
+  const { answers, press, shown } = twoDays();
+  press(0);
+  press(1);
+  await waitFor(() => expect(shown()).toEqual(['true', 'true']));
+  answers[0]?.resolve(away());
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(shown()).toEqual(['false', 'true']);
+  answers[1]?.resolve(away());
+  await waitFor(() => expect(shown()).toEqual(['false', 'false']));
+  expect(toasts).toHaveLength(1);
+});
+
+test('PPL-06 a day that could not be marked loses its mark alone', async () => {
+  const { answers, press, shown } = twoDays();
+  press(0);
+  press(1);
+  answers[0]?.resolve(away());
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.resolve(Response.json({ ...nothing, freeDays: ['2026-12-02'] }));
+  await waitFor(() => expect(shown()).toEqual(['false', 'true']));
+});

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import type { startOwnServer } from '#tests/browser/support/own-server.ts';
+import { dayFromNow, freshClientId, gigForm } from '#tests/support/fixtures.ts';
+import type { Screen } from './screens.ts';
+
+type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
+type Made = { id: string };
+
+/** What is opened on a screen: pressed there, and waited for. */
+const opened =
+  (button: string | RegExp, role: 'dialog' | 'alertdialog' | 'menu' = 'dialog') =>
+  async (page: Page) => {
+    await page.getByRole('button', { name: button, exact: true }).first().click();
+    await page.getByRole(role).waitFor();
+  };
+/** The same by way of a menu. */
+const chosen =
+  (menu: string | RegExp, item: string | RegExp, role: 'dialog' | 'alertdialog' = 'dialog') =>
+  async (page: Page) => {
+    await opened(menu, 'menu')(page);
+    await page.getByRole('menuitem', { name: item }).click();
+    await page.getByRole(role).waitFor();
+  };
+
+/** A gig of Petra's for which Luca and Curtis are booked, who talk about it, and Luca has asked somebody to play instead. */
+async function bookedGig(server: OwnServer) {
+  const form = gigForm({ date: dayFromNow(20), places: 4, title: 'Torchlight soul night' });
+  const gig = await server.as<Made>('petra', 'POST', '/api/gigs', { ...form, clientId: freshClientId() });
+  for (const player of ['luca', 'curtis'] as const) {
+    const body = { note: 'I can bring my own desk.', clientId: freshClientId() };
+    const { id } = await server.as<Made>(player, 'POST', `/api/gigs/${gig.id}/applications`, body);
+    await server.as('petra', 'POST', `/api/applications/${id}/accept`);
+  }
+  const [luca, joaquim] = await Promise.all(['luca', 'joaquim'].map((name) => server.idOf(name)));
+  await server.as('luca', 'POST', '/api/links', { userId: joaquim });
+  await server.as('joaquim', 'POST', '/api/links', { userId: luca });
+  await server.as('luca', 'POST', `/api/gigs/${gig.id}/deps`, {
+    userId: joaquim,
+    note: 'My wrist is in plaster.',
+    clientId: freshClientId(),
+  });
+  const group = await server.as<Made>('petra', 'POST', `/api/gigs/${gig.id}/group`);
+  for (const [who, text] of [
+    ['petra', 'Load-in is at five, by the yard.'],
+    ['luca', 'I bring the cables.'],
+    ['curtis', 'And I the lamps.'],
+  ] as const)
+    await server.as(who, 'POST', '/api/messages', {
+      recipientId: group.id,
+      text,
+      clientId: freshClientId(),
+    });
+  return { gig: gig.id, group: group.id };
+}
+
+/** Requests to write, of which one was refused, and a conversation that was put away. */
+async function asides(server: OwnServer) {
+  const [hamish, pilar, jules] = await Promise.all(
+    ['hamish', 'pilar', 'jules'].map((name) => server.idOf(name)),
+  );
+  const say = (who: 'pilar' | 'jules', text: string) =>
+    server.as<{ conversationId: string }>(who, 'POST', '/api/messages', {
+      recipientId: hamish,
+      text,
+      clientId: freshClientId(),
+    });
+  await server.as('hamish', 'PUT', '/api/message-settings', { from: 'anyone' });
+  const { conversationId } = await say('jules', 'About the van.');
+  await server.as('hamish', 'PUT', `/api/conversations/${conversationId}/archive`, { archived: true });
+  await server.as('hamish', 'PUT', '/api/message-settings', { from: 'gigs' });
+  await say('pilar', 'Your cello, my studio?');
+  return { pilar, jules };
+}
+
+/** What is seen only once something has happened or was opened: groups, deps, requests, dialogs. */
+export async function parts(server: OwnServer): Promise<readonly Screen[]> {
+  const [petra, luca, joaquim, hamish, token] = await Promise.all([
+    server.tokenOf('petra'),
+    server.tokenOf('luca'),
+    server.tokenOf('joaquim'),
+    server.tokenOf('hamish'),
+    server.tokenOf('declan'),
+  ]);
+  const { gig, group } = await bookedGig(server);
+  const { pilar } = await asides(server);
+  const bronagh = await server.idOf('bronagh');
+  const dialog = { token, isPlain: true } as const;
+  return [
+    { name: 'group', path: `/messages/${group}`, token: luca },
+    { name: 'gig-booked', path: `/gigs/${gig}`, token: luca, isRendered: true },
+    { name: 'gig-line-up', path: `/gigs/${gig}`, token: petra, isRendered: true },
+    { name: 'gig-dep-asked', path: `/gigs/${gig}`, token: joaquim, isRendered: true },
+    { name: 'dashboard-dep', path: '/dashboard', token: joaquim },
+    { name: 'notifications-gigs', path: '/notifications?about=gigs', token: petra },
+    { name: 'message-requests', path: '/messages?requests=open', token: hamish },
+    { name: 'message-request', path: `/messages/${pilar}?requests=open`, token: hamish },
+    { name: 'messages-refused', path: '/messages?requests=refused', token: hamish },
+    { name: 'messages-archived', path: '/messages?archived=true', token: hamish },
+    { name: 'links-asked', path: '/links?box=incoming', token },
+    { name: 'links-sent', path: '/links?box=outgoing', token },
+    { name: 'person-menu', path: `/profile/${bronagh}`, ...dialog, act: opened(/^More about/, 'menu') },
+    {
+      name: 'block',
+      path: `/profile/${bronagh}`,
+      ...dialog,
+      act: chosen(/^More about/, /^Block/, 'alertdialog'),
+    },
+    { name: 'report', path: `/profile/${bronagh}`, ...dialog, act: chosen(/^More about/, /^Report/) },
+    { name: 'searches', path: '/gigs', ...dialog, act: opened(/^Searches/) },
+    {
+      name: 'shortcuts',
+      path: '/community',
+      ...dialog,
+      act: async (page) => {
+        for (let tries = 0; tries < 20 && !(await page.getByRole('dialog').isVisible()); tries++) {
+          await page.keyboard.press('?');
+          await page
+            .getByRole('dialog')
+            .waitFor({ timeout: 500 })
+            .catch(() => {});
+        }
+      },
+    },
+  ];
+}
