@@ -162,7 +162,7 @@ export const stage = walkStage(
       'poster.release': (caused) =>
         moves(caused, 'bob', 'POST /api/applications/:id/release', async () => {
           const { bob } = gigOf(caused.scene);
-          await button(bob.page, 'Let Ada go').click();
+          await button(bob.page, 'Let go: Ada').click();
           await asksAndConfirms(bob, 'Let go');
         }),
       async 'poster.offer'(caused) {
@@ -176,7 +176,7 @@ export const stage = walkStage(
       },
       'poster.withdrawOffer': (caused) =>
         moves(caused, 'bob', 'POST /api/applications/:id/withdraw-offer', () =>
-          button(gigOf(caused.scene).bob.page, 'Take the offer to Ada back').click(),
+          button(gigOf(caused.scene).bob.page, 'Take the offer back: Ada').click(),
         ),
       'poster.standBy': (caused) => {
         const { bob } = gigOf(caused.scene);
@@ -252,7 +252,7 @@ export const stage = walkStage(
         return sees(here, {
           heading: isPast ? 'Over' : 'It is yours if you want it',
           ada: isPast ? [] : ['Take the place', 'Turn it down'],
-          bob: isPast ? [] : ['Take the offer to Ada back'],
+          bob: isPast ? [] : ['Take the offer back: Ada'],
           mark: isPast ? 'Had not answered' : 'Offered, to answer by',
         });
       },
@@ -265,7 +265,7 @@ export const stage = walkStage(
         }),
       'booked.unconfirmed.asked': (here) => seesUnconfirmed(here, { bob: [], mark: 'To confirm by' }),
       'booked.unconfirmed.overdue': (here) =>
-        seesUnconfirmed(here, { bob: ['Let Ada go'], mark: 'Has not confirmed' }),
+        seesUnconfirmed(here, { bob: ['Let go: Ada'], mark: 'Has not confirmed' }),
       released: (here) =>
         sees(here, {
           heading: 'No longer yours',

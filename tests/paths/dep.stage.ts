@@ -104,7 +104,7 @@ export const stage = walkStage(
         }),
       'player.takeBack': (caused) =>
         does(caused, 'player.takeBack', 'POST /api/deps/:id/take-back', (scene) =>
-          button(scene, 'Take back: Cleo').click(),
+          button(scene, 'Take it back: Cleo').click(),
         ),
       'dep.agree': hears,
       'dep.turnDown': hears,

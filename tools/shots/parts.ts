@@ -59,17 +59,17 @@ async function asides(server: OwnServer) {
     ['hamish', 'pilar', 'jules'].map((name) => server.idOf(name)),
   );
   const say = (who: 'pilar' | 'jules', text: string) =>
-    server.as<{ conversationId: string }>(who, 'POST', '/api/messages', {
+    server.as<Made & { conversationId: string }>(who, 'POST', '/api/messages', {
       recipientId: hamish,
       text,
       clientId: freshClientId(),
     });
-  await server.as('hamish', 'PUT', '/api/message-settings', { from: 'anyone' });
-  const { conversationId } = await say('jules', 'About the van.');
-  await server.as('hamish', 'PUT', `/api/conversations/${conversationId}/archive`, { archived: true });
+  await server.as('hamish', 'PUT', '/api/message-settings', { from: 'everybody' });
+  const { id: upTo, conversationId } = await say('jules', 'About the van.');
+  await server.as('hamish', 'PUT', `/api/conversations/${conversationId}/archive`, { upTo });
   await server.as('hamish', 'PUT', '/api/message-settings', { from: 'gigs' });
   await say('pilar', 'Your cello, my studio?');
-  return { pilar, jules };
+  return { pilar };
 }
 
 /** What is seen only once something has happened or was opened: groups, deps, requests, dialogs. */

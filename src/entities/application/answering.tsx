@@ -156,12 +156,12 @@ export function AnswerActs({ answering, application, gig, waiting, onDone }: Ans
         </Button>
       )}
       {may('poster.release') && (
-        <Button {...act('release')} aria-label={`Let ${name} go`}>
+        <Button {...act('release')} aria-label={`Let go: ${name}`}>
           Let go
         </Button>
       )}
       {may('poster.withdrawOffer') && (
-        <Button {...act('withdrawOffer')} look="bare" aria-label={`Take the offer to ${name} back`}>
+        <Button {...act('withdrawOffer')} look="bare" aria-label={`Take the offer back: ${name}`}>
           Take the offer back
         </Button>
       )}

@@ -34,7 +34,7 @@ function Buttons({ dep: asked, gig }: DepProps) {
   if (role === 'player')
     return (
       may('player.takeBack') && (
-        <Button {...act('take-back')} aria-label={`Take back: ${dep.name}`}>
+        <Button {...act('take-back')} aria-label={`Take it back: ${dep.name}`}>
           Take it back
         </Button>
       )
@@ -43,12 +43,12 @@ function Buttons({ dep: asked, gig }: DepProps) {
     return (
       <>
         {may('dep.agree') && (
-          <Button {...act('agree')} look="go" aria-label={`Play instead of ${player.name}: ${gig.title}`}>
+          <Button {...act('agree')} look="go" aria-label={`I can play instead of ${player.name}: ${gig.title}`}>
             I can play
           </Button>
         )}
         {may('dep.turnDown') && (
-          <Button {...act('turn-down')} look="bare" aria-label={`Turn down: ${gig.title}`}>
+          <Button {...act('turn-down')} look="bare" aria-label={`Turn it down: ${gig.title}`}>
             Turn it down
           </Button>
         )}

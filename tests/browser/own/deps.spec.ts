@@ -60,7 +60,7 @@ test('GIG-09 GIG-12 a player asks a link from a phone, who agrees on the dashboa
   await expect(
     need.getByText(/^Luca.* cannot come, and asks whether you would play instead\.$/),
   ).toBeVisible();
-  await need.getByRole('button', { name: /^Play instead of Luca/ }).click();
+  await need.getByRole('button', { name: /^I can play instead of Luca/ }).click();
   await expect(need).toBeHidden();
   await expect(state.getByText(/^Joaquim.* would play instead of you\.$/)).toBeVisible();
 
@@ -92,7 +92,7 @@ test('GIG-09 NTF-07 who is asked answers where they are told, by the keyboard; t
   const { page: joaquim } = await world.member('joaquim', { size: 'phone' });
   await openLive(joaquim, '/notifications');
   await expect(joaquim.getByText('“Please?”')).toBeVisible();
-  const turnDown = button(joaquim, `Turn down: ${title}`);
+  const turnDown = button(joaquim, `Turn it down: ${title}`);
   await turnDown.focus();
   await joaquim.keyboard.press('Enter');
   await expect(joaquim.getByText(/is told that you cannot\.$/)).toBeVisible();
@@ -111,7 +111,7 @@ test('GIG-09 NTF-07 who is asked answers where they are told, by the keyboard; t
   await expect(dialog.getByText(/^Joaquim.* has said no\. Ask somebody else\.$/)).toBeVisible();
   await dialog.getByRole('radio', { name: /^Tariq/ }).check();
   await dialog.getByRole('button', { name: 'Ask Tariq' }).click();
-  await button(luca, /^Take back: Tariq/).click();
+  await button(luca, /^Take it back: Tariq/).click();
   await expect(luca.getByText(/is not asked any more\. You play\.$/)).toBeVisible();
   await expect(luca.getByRole('heading', { name: 'It is yours', exact: true })).toBeVisible();
 });

@@ -151,7 +151,7 @@ test('SCR /gigs/{id} declining that nothing brings back is asked first', async (
 
 test('GIG-04 letting go who has not confirmed is asked first, and says what has come of it', async () => {
   show({}, 3, application({ state: 'overdue', answerBy: at }));
-  press('Let Ada Lovelace go');
+  press('Let go: Ada Lovelace');
   const question = await screen.findByRole('alertdialog', { name: /^Let Ada Lovelace go/ });
   expect(question.textContent).toContain('Their place is free again, and Ada is told in a moment');
   expect(asked).toEqual([]);
@@ -268,5 +268,5 @@ test('GIG-08 while every place is offered nobody else is accepted, and the offer
   expect(screen.queryByRole('button', { name: 'Accept Ada Lovelace' })).toBeNull();
   cleanup();
   show({ placesOffered: 1 }, 3, application({ state: 'offered', answerBy: at }));
-  screen.getByRole('button', { name: 'Take the offer to Ada Lovelace back' });
+  screen.getByRole('button', { name: 'Take the offer back: Ada Lovelace' });
 });

@@ -51,7 +51,7 @@ export function MoveUp({ gigId, application: { id, applicant }, order, others }:
       look="bare"
       icon={ArrowUp}
       busy={move.isPending}
-      aria-label={`Move ${applicant.name} up`}
+      aria-label={`Move up: ${applicant.name}`}
       onClick={() => move.mutate()}
     >
       Move up
