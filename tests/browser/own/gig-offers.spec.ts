@@ -68,7 +68,7 @@ test('GIG-08 those on stand-by are put in order, and the first is offered the pl
   }
   const ines = item(petra, /^Ines|^Inês/);
   await expect(ines.getByText('On stand-by, no. 2')).toBeVisible();
-  await ines.getByRole('button', { name: /^Move .+ up$/ }).click();
+  await ines.getByRole('button', { name: /^Move up: / }).click();
   await expect(ines.getByText('On stand-by, no. 1')).toBeVisible();
   await world.as('petra', 'POST', `/api/applications/${applications[0]}/accept`);
   await expect(petra.getByText('Filled', { exact: true }).first()).toBeVisible();
