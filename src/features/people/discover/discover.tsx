@@ -25,6 +25,9 @@ import { NobodyFits } from './nobody-fits.tsx';
 import { Suggested } from './suggested.tsx';
 import { others, usePeople } from './use-people.ts';
 
+/** Pixels between the cards of two sections: a heading, and the room around it. */
+const BETWEEN = 100;
+
 /** Pixels of a short card, of which one, two or three stand abreast, and of what stands at least above all of them. */
 function measures(): { height: number; head: number } {
   const { innerWidth = 0 } = globalThis;
@@ -189,7 +192,11 @@ type ForYouProps = {
 /** Who waits for the member's answer, and whom they may know. */
 function ForYou({ waiting, suggested, failure, onRetry, busy }: ForYouProps) {
   const { height, head } = measures();
-  const { rows } = useFirstRows(suggested, height, head + waiting.length * height);
+  const { rows } = useFirstRows(
+    suggested,
+    height,
+    waiting.length > 0 ? head + waiting.length * height + BETWEEN : head,
+  );
   return (
     <>
       {failure && (
