@@ -17,6 +17,14 @@ export const testFaults: Fault[] = [
     says: [/FAIL.*tests\/contract\/planted\.test\.ts > planted/, /expected 1 to be 2/],
   },
   {
+    name: 'any number of browser tests that pass on a second try only',
+    gate: { tests: 'unit', file: 'tests/unit/tools/tally.test.ts' },
+    plant: {
+      'tools/test/tally.ts': (text) => text.replace('mostUnlucky = 3;', 'mostUnlucky = 400;'),
+    },
+    says: [/FAIL.*three browser tests of a run may pass on a second try, and no more/],
+  },
+  {
     name: 'ids of any length and spelling, which the database refuses',
     gate: { command: 'tools/fuzz/main.ts', args: ['--calls', '150', '--seed', '1'] },
     plant: {
