@@ -1,4 +1,5 @@
 import {
+  acceptanceSchema,
   applicationMoveSchema,
   applicationsPageSchema,
   confirmationSchema,
@@ -57,6 +58,7 @@ export const applicationCalls = {
   'POST /api/applications/:id/accept': {
     summary: 'Book an applicant; the last place fills the gig',
     who: 'member',
+    body: acceptanceSchema,
     answer: applicationMoveSchema,
   },
   'POST /api/applications/:id/decline': {

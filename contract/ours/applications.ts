@@ -6,6 +6,7 @@ import { gigSummarySchema } from './gigs.ts';
 import { safeAddressSchema } from './media.ts';
 import { pageOf, pageQueryEntries } from './page.ts';
 import { personCardSchema, reviewCountsSchema } from './person.ts';
+import { readTermsSchema } from './read-terms.ts';
 import { clientIdSchema, idSchema, instantSchema, optionalText, versionSchema } from './text.ts';
 
 const applicationEntries = {
@@ -69,6 +70,8 @@ export const newApplicationSchema = v.object({
     ),
   ),
   clientId: clientIdSchema,
+  /** What the gig said; a client that knows nothing of it takes it as it is. */
+  terms: v.optional(readTermsSchema),
 });
 export type NewApplication = v.InferOutput<typeof newApplicationSchema>;
 
@@ -77,8 +80,18 @@ const answerWords = v.optional(optionalText(limits.answerWords, 'Your words'), '
 /** `POST /api/applications/:id/decline`: with kind words, or none. */
 export const declineSchema = v.object({ words: answerWords });
 
+/** Whom the poster says yes to, as they have read it: 409 with the gig where either is otherwise by now. */
+const asRead = {
+  terms: v.optional(readTermsSchema),
+  note: v.optional(optionalText(limits.applicationNote, 'The note')),
+};
+
+/** `POST /api/applications/:id/accept`. */
+export const acceptanceSchema = v.object(asRead);
+
 /** `POST /api/applications/:id/offer`: with a word, and how long the place is kept; the server knows what is usual. */
 export const offerSchema = v.object({
+  ...asRead,
   words: answerWords,
   hours: v.optional(
     v.pipe(

@@ -21,6 +21,7 @@ import { endActsOn, rememberAct } from '../undo/acts.ts';
 import { type Doing, forGood, standingOf } from '../undo/held-news.ts';
 import { lockGig, type Said, settleStatus, step, stepGig, tellBoth, tellOfGig } from './lifecycle.ts';
 import { wireOf } from './queries.ts';
+import { type AsRead, otherThanRead } from './read-terms.ts';
 import { lastRank, moveUp } from './standby.ts';
 
 /** Moves that people make, by the last part of the URL. */
@@ -56,7 +57,7 @@ const answersQuestion: ReadonlySet<MoveName> = new Set(['confirm', 'acceptOffer'
 const freesPlace: ReadonlySet<MoveName> = new Set(['withdraw', 'release', 'declineOffer']);
 
 /** What a move may come with. */
-export type AskedWith = { version?: number; words?: string; hours?: number | undefined };
+export type AskedWith = AsRead & { version?: number; words?: string; hours?: number | undefined };
 
 /** What every move answers. */
 export const moveAnswer = (row: ApplicationRow, gig: GigRow): ApplicationMove => ({
@@ -64,12 +65,15 @@ export const moveAnswer = (row: ApplicationRow, gig: GigRow): ApplicationMove =>
   gigStatus: gig.status,
 });
 
-/** Applies, or applies again after withdrawing. The same `clientId` twice is one application. */
+/**
+ * Applies, or applies again after withdrawing. The same `clientId` twice is one application.
+ * @throws HttpError 404, 403, 409 with the gig where it takes nobody or is not as it was read
+ */
 export async function apply(
   tx: Tx,
   viewer: Viewer,
   gigId: string,
-  { note, links = [], clientId, roleId: asked }: NewApplication,
+  { note, links = [], clientId, roleId: asked, terms }: NewApplication,
   now: Date,
 ): Promise<ApplicationMove> {
   const gig = await lockGig(tx, gigId);
@@ -89,6 +93,8 @@ export async function apply(
   demand(mayApply(asPermissionViewer(viewer), { poster: { id: gig.posterId } }));
   await stepGig(tx, viewer, gig, 'player.apply', forGood(viewer.id, now));
   const roleId = await roleFor(tx, viewer, gig, asked ?? existing?.roleId);
+  const other = await otherThanRead(tx, viewer, gig, { roleId }, { terms });
+  if (other) throw other;
   const words = { note: tidy(note), links, clientId, roleId };
   const applied = existing
     ? await applyAgain(tx, viewer, gig, existing, words, now)
@@ -151,8 +157,10 @@ async function applyAgain(
 /**
  * One move of one of the two. Accepting the last one needed fills the gig, and a booked person who
  * withdraws opens it again; every application that this moves is told.
- * @param asked `version`: the question that it answers; `words` and `hours`: what goes with an answer of the poster
- * @throws HttpError 404 for a third, 403 for the other side's move, 409 with the application when the chart refuses.
+ * @param asked `version`: the question that it answers; `words` and `hours`: what goes with an answer of the poster;
+ * `terms` and `note`: what they have read
+ * @throws HttpError 404 for a third, 403 for the other side's move, 409 with the application when the chart refuses, and
+ * with the gig when it is not as it was read
  */
 export async function moveApplication(
   tx: Tx,
@@ -175,6 +183,7 @@ export async function moveApplication(
   }
   if (answersQuestion.has(move) && row.askedVersion !== null && row.askedVersion !== asked.version)
     throw conflict('The gig has changed once more.', moveAnswer(row, gig));
+  const other = await otherThanRead(tx, viewer, gig, row, asked);
   const deps = await openDepsOf(tx, gig.id, row.applicantId);
   const after = await step(
     tx,
@@ -185,6 +194,7 @@ export async function moveApplication(
     await saidWith(tx, gig, move, asked, doing.now),
   );
   if (!after) throw conflict('This cannot be done any more.', moveAnswer(row, gig));
+  if (other) throw other;
   const movedUp =
     freesPlace.has(move) && holdsPlace(row.state) ? await moveUp(tx, gig, row.roleId, doing) : [];
   const settled = await settleStatus(tx, gig, doing);

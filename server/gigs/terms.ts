@@ -56,11 +56,20 @@ function timeWords({ startTime, endTime, timeZone }: GigTerms, withZone: boolean
   return withZone ? `${clock} ${timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')}` : clock;
 }
 
+const placeIn = ({ venue, place, remote }: GigTerms) =>
+  remote ? 'remote' : venue ? `${venue}, ${place}` : place;
+
+/** What is the same on both sides may be so long that what is not would be cut off. */
+function placeWords(terms: GigTerms, other: GigTerms): string {
+  const said = beginning(placeIn(terms), long);
+  const looksSame = said === beginning(placeIn(other), long) && terms.place !== other.place;
+  return looksSame ? beginning(terms.place, long) : said;
+}
+
 const words: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
   date: ({ date }) => dayWords(date),
   time: (terms, other) => timeWords(terms, terms.timeZone !== other.timeZone),
-  place: ({ venue, place, remote }) =>
-    beginning(remote ? 'remote' : venue ? `${venue}, ${place}` : place, long),
+  place: placeWords,
   pay: ({ pay }, other) =>
     pay.byAgreement || pay.unit === other.pay.unit ? moneyWords(pay) : `${moneyWords(pay)} (${pay.unit})`,
 };

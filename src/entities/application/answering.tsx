@@ -11,7 +11,7 @@ import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { type PostersMove, refusalWords, type WantedMove } from './application-words.ts';
+import { isOtherThanRead, type PostersMove, refusalWords, type WantedMove } from './application-words.ts';
 import { canUndoDecline, useApplicationMove } from './use-application-move.ts';
 
 const isMove = (wanted: unknown, id: string, move: string) =>
@@ -32,9 +32,9 @@ const WordsDialog = lazyPart(() => import('./words-dialog.tsx').then((part) => p
  * beside the list, so that it outlives the row it is about.
  */
 export function useAnswering() {
-  // The dialog says what it was refused, for as long as it is open.
+  // The dialog says what it was refused, for as long as it is open. It covers what has changed, so that opens to be read.
   const isWriting = useRef(false);
-  const move = useApplicationMove(() => isWriting.current);
+  const move = useApplicationMove((error) => isWriting.current && !isOtherThanRead(error));
   const [asked, setAsked] = useState<Asked | null>(null);
   // Whoever has an answer before them may press it at once.
   useEffect(() => Question.preload(), []);
@@ -46,6 +46,11 @@ export function useAnswering() {
     wanted.move === 'accept' ||
     wanted.move === 'release' ||
     (wanted.move === 'decline' && !canUndoDecline(wanted));
+  const keep = () => {
+    isWriting.current = false;
+    move.reset();
+    setAsked(null);
+  };
   return {
     /** `asksWords`: what goes with it is asked first. */
     answer: (wanted: WantedMove, waiting: number, done?: () => void, asksWords = wanted.move === 'offer') => {
@@ -69,13 +74,10 @@ export function useAnswering() {
               setAsked(null);
               asked.done?.();
             },
+            onError: (error) => isOtherThanRead(error) && keep(),
           })
         }
-        onKeep={() => {
-          isWriting.current = false;
-          move.reset();
-          setAsked(null);
-        }}
+        onKeep={keep}
       />
     ) : (
       asked && (
@@ -131,13 +133,13 @@ const MoreAnswers = lazyPart(() => import('./more-answers.tsx').then((part) => p
 
 /** The buttons that the chart allows the poster for one application. */
 export function AnswerActs({ answering, application, gig, waiting, onDone }: AnswerActsProps) {
-  const { id, applicant, state, roleId } = application;
+  const { id, applicant, state, roleId, note } = application;
   const may = applicationMoves(state, asForRole(gig, roleId));
   const { name } = applicant;
   const done = useActOn(id);
   if (done) return <AnswerDone act={done} />;
   const wants = (move: PostersMove, asksWords?: boolean) =>
-    answering.answer({ id, move, state, gig, roleId, other: name }, waiting, onDone, asksWords);
+    answering.answer({ id, move, state, gig, roleId, note, other: name }, waiting, onDone, asksWords);
   const act = (move: PostersMove) => ({
     size: 'small' as const,
     busy: answering.busyWith(id, move),

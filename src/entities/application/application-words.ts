@@ -1,9 +1,9 @@
-import * as v from 'valibot';
 import { type ApplicationState, isBooked } from '#contract/ours/application-states.ts';
 import { type ApplicationMove, applicationMoveSchema } from '#contract/ours/applications.ts';
-import type { GigStatus, GigSummary } from '#contract/ours/gigs.ts';
+import { type GigStatus, type GigSummary, gigSummarySchema } from '#contract/ours/gigs.ts';
 import type { Act } from '#contract/ours/undo.ts';
 import { failureOf } from '#transport/failure.ts';
+import { currentIn } from '#transport/parsed.ts';
 
 export type ApplicationMoveName =
   | 'withdraw'
@@ -24,7 +24,7 @@ export type PostersMove = Exclude<
   'withdraw' | 'confirm' | 'acceptOffer' | 'declineOffer'
 >;
 
-/** A move that somebody wants to make, with all that its words need. */
+/** A move that somebody wants to make, with all that its words need, as it stood on the screen when it was pressed. */
 export type WantedMove = {
   id: string;
   move: ApplicationMoveName;
@@ -33,6 +33,8 @@ export type WantedMove = {
   gig: GigSummary;
   /** What the application is for. */
   roleId?: string | undefined;
+  /** What who applied wrote, as the poster has read it. */
+  note?: string | undefined;
   /** The other side: who applied, for the poster; the poster, for who applied. */
   other: string;
   /** With an offer or a decline. */
@@ -126,12 +128,14 @@ const ownDone: Partial<Record<Act['kind'], string>> = {
   declineOffer: 'You have turned it down.',
 };
 
+/** Whether it is not as the poster has read it: then the gig comes with the refusal, in place of the application. */
+export const isOtherThanRead = (error: unknown): boolean => currentIn(gigSummarySchema, error) !== null;
+
 /** Why a move was refused: how the application stands by now, where the server says so, or what it said. */
 export function refusalWords({ move, other }: WantedMove, error: unknown): string {
-  const { kind, body, text } = failureOf(error);
-  const read = kind === 'conflict' ? v.safeParse(applicationMoveSchema, body.current) : null;
-  if (!read?.success) return text;
-  const { state, gigStatus } = read.output;
+  const now = currentIn(applicationMoveSchema, error);
+  if (!now) return failureOf(error).text;
+  const { state, gigStatus } = now;
   if (state === 'accepted' && move === 'release') return `${other} has confirmed meanwhile.`;
   if (state === 'accepted' && move === 'confirm') return 'Nothing is asked of you any more: it is yours.';
   if (state === 'accepted' && (move === 'offer' || move === 'withdrawOffer'))

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { applicationMoves } from '#actors/application.ts';
 import { applicationMoveSchema } from '#contract/ours/applications.ts';
 import { asForRole } from '#contract/ours/gig-roles.ts';
+import { termsAsRead } from '#contract/ours/read-terms.ts';
 import { refreshGigs } from '#entities/gig/gig-queries.ts';
 import { lookForUndo } from '#entities/undo/acts.ts';
 import { useAct } from '#shared/query-client.ts';
@@ -15,19 +16,24 @@ const parts = {
   declineOffer: 'decline-offer',
   standBy: 'stand-by',
   withdraw: 'withdraw',
-  accept: 'accept',
   release: 'release',
 } as const;
 
-const send = ({ id, move, gig, words = '', hours }: WantedMove) => {
+const send = ({ id, move, gig, roleId, note, words = '', hours }: WantedMove) => {
   const { version = 0 } = gig.myApplication?.question ?? {};
+  const asRead = () => ({ terms: termsAsRead(gig, roleId), note });
   switch (move) {
+    case 'accept':
+      return ask('POST /api/applications/:id/accept', applicationMoveSchema, { id, body: asRead() });
     case 'confirm':
       return ask('POST /api/applications/:id/confirm', applicationMoveSchema, { id, body: { version } });
     case 'acceptOffer':
       return ask('POST /api/applications/:id/accept-offer', applicationMoveSchema, { id, body: { version } });
     case 'offer':
-      return ask('POST /api/applications/:id/offer', applicationMoveSchema, { id, body: { words, hours } });
+      return ask('POST /api/applications/:id/offer', applicationMoveSchema, {
+        id,
+        body: { ...asRead(), words, hours },
+      });
     case 'decline':
       return ask('POST /api/applications/:id/decline', applicationMoveSchema, { id, body: { words } });
     default:
@@ -49,7 +55,7 @@ export const canUndoDecline = (
  * after a refusal: then somebody else was first, and what stands now is shown and said.
  * @param isToldThere whether a refusal is read where the move was made, and needs no news of its own
  */
-export function useApplicationMove(isToldThere: () => boolean = () => false) {
+export function useApplicationMove(isToldThere: (error: unknown) => boolean = () => false) {
   const client = useQueryClient();
   const act = useAct({
     mutationFn: send,
@@ -67,7 +73,8 @@ export function useApplicationMove(isToldThere: () => boolean = () => false) {
       });
     },
     onError: (error, wanted) => {
-      if (!isToldThere()) notify.error(refusalWords(wanted, error), { id: applicationToast(wanted.gig.id) });
+      if (!isToldThere(error))
+        notify.error(refusalWords(wanted, error), { id: applicationToast(wanted.gig.id) });
     },
     onSettled: () => refreshGigs(client),
   });

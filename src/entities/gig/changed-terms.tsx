@@ -20,38 +20,39 @@ const wordsOf: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
   pay: ({ pay }) => (pay.byAgreement ? 'by agreement' : payWords(pay)),
 };
 
-/** What of when, where and pay is not what the viewer has agreed to, while they are asked about it. */
-function changedSinceBooked({ myApplication, ...gig }: GigSummary) {
-  if (!isUnconfirmed(myApplication?.state) || !myApplication?.acceptedTerms) return [];
-  return changedTerms(myApplication.acceptedTerms, gig);
-}
+type ChangesProps = {
+  was: GigTerms;
+  gig: GigSummary;
+  /** Since when, above them. */
+  children: ReactNode;
+};
 
-/** What has changed since the viewer agreed, each with what it was and what it is. */
-function changesSinceBooked(gig: GigSummary): { label: string; was: string; is: string }[] {
-  const was = gig.myApplication?.acceptedTerms;
-  if (!was) return [];
-  return changedSinceBooked(gig).map((term) => ({
-    label: labels[term],
-    was: wordsOf[term](was, gig),
-    is: wordsOf[term](gig, was),
-  }));
-}
-
-/** For who is asked whether they can still come: what they agreed to and what it is now. */
-export function ChangedTerms({ gig }: { gig: GigSummary }) {
-  const changes = changesSinceBooked(gig);
+/** What of when, where and pay is not as it was: each with what it was and what it is. Nothing where all is. */
+export function Changes({ was, gig, children }: ChangesProps) {
+  const changes = changedTerms(was, gig);
   if (changes.length === 0) return null;
   return (
     <div className={css.changed}>
-      <p>Changed since you agreed:</p>
+      {children}
       <ul className={list}>
-        {changes.map(({ label, was, is }) => (
-          <li key={label}>
-            {label}: was <s>{was}</s>, now <b>{is}</b>
+        {changes.map((term) => (
+          <li key={term}>
+            {labels[term]}: was <s>{wordsOf[term](was, gig)}</s>, now <b>{wordsOf[term](gig, was)}</b>
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** For who is asked whether they can still come: what they agreed to and what it is now. */
+export function ChangedTerms({ gig }: { gig: GigSummary }) {
+  const { state, acceptedTerms } = gig.myApplication ?? {};
+  if (!isUnconfirmed(state) || !acceptedTerms) return null;
+  return (
+    <Changes was={acceptedTerms} gig={gig}>
+      <p>Changed since you agreed:</p>
+    </Changes>
   );
 }
 

@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
+import type { OwnServer } from '#tests/browser/support/own-server.ts';
 import { dayFromNow, freshClientId, gigForm } from '#tests/support/fixtures.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -162,4 +163,55 @@ test('GIG-13 who applies for what has just been closed reads so, and keeps the n
   await world.as('petra', 'POST', `/api/gigs/${id}/reopen`);
   await page.reload();
   await expect(page.getByRole('textbox', { name: /^A note to Petra/ })).toHaveValue('I have my own regal.');
+});
+
+const changePay = async (world: OwnServer, id: string, title: string, amount: number) => {
+  const { version, date } = await world.as<Gig>('petra', 'GET', `/api/gigs/${id}`);
+  const pay = { amount, currency: 'GBP', unit: 'night' } as const;
+  await world.as('petra', 'PUT', `/api/gigs/${id}`, { ...gigForm({ title, date, pay }), version });
+};
+
+test('GIG-13 who applies on other terms than they read is told what has changed, keeps the note, and the second press goes through', async ({
+  world,
+}) => {
+  const title = 'Psaltery for a pilgrimage';
+  const { id } = await applied(world, title, []);
+  const { page, expectComplaints } = await world.member('luca', { size: 'phone' });
+  expectComplaints(/409/);
+  await page.goto(`/gigs/${id}`);
+  // The edit comes between the press and the server.
+  const change = async (route: Route) => {
+    await changePay(world, id, title, 6_000);
+    await route.continue();
+  };
+  await page.route('**/api/gigs/*/applications', change, { times: 1 });
+  const note = page.getByRole('textbox', { name: /^A note to Petra/ });
+  await note.fill('I have my own psaltery.');
+  await button(page, 'Apply for this gig').click();
+  await expect(
+    page.getByText('It has changed since you read it. Pay: £160 → £60. Look, and press again.'),
+  ).toBeVisible();
+  await expect(note).toHaveValue('I have my own psaltery.');
+  await expect(page.getByRole('complementary', { name: 'Pay and applying' })).toContainText('£60');
+  await button(page, 'Apply for this gig').click();
+  await expect(heading(page, 'You have applied')).toBeVisible();
+  await expect(page.getByText('I have my own psaltery.')).toBeVisible();
+});
+
+test('GIG-13 what changes while one writes is shown where one applies, and the first press after it asks to look', async ({
+  world,
+}) => {
+  const title = 'Cittern for a ceilidh';
+  const { id } = await applied(world, title, []);
+  const { page, expectComplaints } = await world.member('luca');
+  expectComplaints(/409/);
+  await openLive(page, `/gigs/${id}`);
+  await page.getByRole('textbox', { name: /^A note to Petra/ }).fill('Any time.');
+  await changePay(world, id, title, 9_000);
+  await expect(page.getByText('Changed since you opened this:')).toBeVisible();
+  await expect(page.getByText('Pay: was £160 the night, now £90 the night')).toBeVisible();
+  await button(page, 'Apply for this gig').click();
+  await expect(page.getByText(/^It has changed since you read it\./)).toBeVisible();
+  await button(page, 'Apply for this gig').click();
+  await expect(heading(page, 'You have applied')).toBeVisible();
 });

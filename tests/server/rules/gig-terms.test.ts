@@ -45,6 +45,12 @@ describe('GIG-02 an edit tells applicants what changed, in words', () => {
     ['the venue, not said', { venue: '' }, 'Place: The Anchor, Cork → Cork'],
     ['to a gig from home', { remote: true }, 'Place: The Anchor, Cork → remote'],
     [
+      'the town of a venue so long that it would not be seen',
+      { place: 'York' },
+      'Place: Leeds → York',
+      { venue: 'Mill Lane Social Club and Institute', place: 'Leeds' },
+    ],
+    [
       'a place with a long name',
       { place: 'Llanfairpwllgwyngyllgogerychwyrndrobwll' },
       'Place: The Anchor, Cork → The Anchor, Llanfairpwl…',

@@ -245,6 +245,31 @@ test('GIG-08 an offer goes with a word and a time, and what is refused is said o
   expect(told()).toEqual([]);
 });
 
+const otherWords = 'It has changed since you read it. Pay: £160 → £60. Look, and press again.';
+const otherThanRead = {
+  errors: [{ msg: otherWords }],
+  current: gigSummary({ ...ahead, pay: { amount: 6_000, currency: 'GBP', unit: 'night' } }),
+};
+
+test('GIG-13 what has changed since it was read is told in place of the question', async () => {
+  show();
+  press('Accept Ada Lovelace');
+  fireEvent.click(await screen.findByRole('button', { name: 'Book Ada Lovelace' }));
+  await waitFor(() => expect(replies).toHaveLength(1));
+  await reply(409, otherThanRead);
+  await waitFor(() => expect(told()).toEqual([otherWords]));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('GIG-13 an offer of what has changed puts its dialog away, so that one can look; the words are kept as a draft', async () => {
+  const dialog = await offering();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Offer Ada the place' }));
+  await waitFor(() => expect(asked).toEqual(['POST /api/applications/a1/offer']));
+  await reply(409, otherThanRead);
+  await waitFor(() => expect(told()).toEqual([otherWords]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('GIG-13 what is refused once its dialog is put away is told', async () => {
   const dialog = await offering();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Offer Ada the place' }));

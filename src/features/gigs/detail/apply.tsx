@@ -6,11 +6,13 @@ import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
 import { isBooked } from '#contract/ours/application-states.ts';
 import { shownRolesOf } from '#contract/ours/gig-roles.ts';
-import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
+import { type Gig, type GigSummary, gigSchema } from '#contract/ours/gigs.ts';
+import { type ReadTerms, termsAsRead } from '#contract/ours/read-terms.ts';
 import { isOver, mayApply } from '#contract/permissions/gigs.ts';
 import { ownDoneWords } from '#entities/application/application-words.ts';
 import { applicationToast } from '#entities/application/use-application-move.ts';
-import { refreshGigs } from '#entities/gig/gig-queries.ts';
+import { Changes } from '#entities/gig/changed-terms.tsx';
+import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
 import { openRoles, roleName } from '#entities/gig/role-words.ts';
 import { useActOn } from '#entities/undo/acts.ts';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
@@ -18,6 +20,7 @@ import { useAct } from '#shared/query-client.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
 import { createNames } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
+import { currentIn } from '#transport/parsed.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Select } from '#ui/field/choices.tsx';
@@ -133,6 +136,9 @@ function ApplyForm({ gig, apply, again }: ApplyFormProps) {
       <h2>{released ? released.title : isFound ? 'Another role?' : again ? 'Free after all?' : 'Apply'}</h2>
       {released && <p className={muted}>{released.text}</p>}
       <Conflicts gig={gig} />
+      <Changes was={apply.read} gig={gig}>
+        <p role="status">Changed since you opened this:</p>
+      </Changes>
       {roles.length > 1 && (
         <Field label="Role" error={apply.wrongRole} required>
           <Select value={apply.roleId} onChange={(event) => apply.setRoleId(event.target.value)}>
@@ -179,6 +185,9 @@ function ApplyForm({ gig, apply, again }: ApplyFormProps) {
 /**
  * A note and its sending. The note is kept until the server has it; every try with the same words goes
  * under one client id, so that a second one meets the first. After a refusal the page shows how the gig stands now.
+ *
+ * GIG-13. What counts as read is the gig as it was when the form came, or when it was refused: what changes meanwhile is
+ * shown, and stops the first press after it, which may have been meant for what stood there a moment ago.
  */
 export function useApply(gig: GigSummary, sent: () => void) {
   const { id: gigId } = gig;
@@ -187,24 +196,36 @@ export function useApply(gig: GigSummary, sent: () => void) {
   const kept = useDraft(`apply-links:${gigId}`);
   const links = kept.text.split('\n').filter(Boolean);
   const [names] = useState(() => createNames());
+  const [read, setRead] = useState(gig);
+  const isOtherForm = read.id !== gigId || read.myApplication?.state !== gig.myApplication?.state;
+  if (isOtherForm) setRead(gig);
   const [chosen, setChosen] = useState('');
   const [isUnsaid, setUnsaid] = useState(false);
   const open = openRoles(gig);
   const [only, ...others] = open;
   const roleId = open.some(({ id }) => id === chosen) ? chosen : others.length === 0 ? (only?.id ?? '') : '';
   const sending = useAct({
-    mutationFn: (said: Applying) => applyFor(gigId, said, names.take(JSON.stringify(said))),
+    mutationFn: ({ said, terms }: { said: Applying; terms: ReadTerms }) =>
+      applyFor(gigId, said, { clientId: names.take(JSON.stringify(said)), terms }),
     onSuccess: () => {
       draft.clear();
       kept.clear();
       names.renew();
       sent();
     },
+    onError: (error) => {
+      const now = currentIn(gigSchema, error);
+      if (!now) return;
+      client.setQueryData(gigKeys.one(gigId), now);
+      setRead(now);
+    },
     // REA-01. An answer is waited for.
     meta: { isAwaited: true },
     onSettled: () => refreshGigs(client),
   });
   return {
+    /** The gig as it counts as read. */
+    read,
     note: draft.text,
     setNote: (note: string) => {
       draft.setText(note);
@@ -226,7 +247,8 @@ export function useApply(gig: GigSummary, sent: () => void) {
     wrongRole: isUnsaid && roleId === '' ? 'Choose what you apply for.' : undefined,
     submit: () => {
       setUnsaid(true);
-      if (roleId !== '') sending.mutate({ note: draft.text, links, roleId });
+      const said = { note: draft.text, links, roleId };
+      if (roleId !== '') sending.mutate({ said, terms: termsAsRead(read, roleId) });
     },
   };
 }

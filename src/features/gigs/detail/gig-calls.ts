@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { applicationMoveSchema, applicationsPageSchema } from '#contract/ours/applications.ts';
+import type { ReadTerms } from '#contract/ours/read-terms.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { pages } from '#shared/pages.ts';
 import { ask } from '#transport/http.ts';
@@ -11,11 +12,15 @@ export const applicantsQuery = (gigId: string) =>
     ...pages('GET /api/gigs/:id/applications', applicationsPageSchema, { id: gigId, query: { limit: 50 } }),
   });
 
-/** Sent twice with one `clientId` it is one application. */
-export const applyFor = (gigId: string, { links, ...said }: Applying, clientId: string) =>
+/** Sent twice with one `clientId` it is one application. `terms`: what the gig said when it was read. */
+export const applyFor = (
+  gigId: string,
+  { links, ...said }: Applying,
+  { clientId, terms }: { clientId: string; terms: ReadTerms },
+) =>
   ask('POST /api/gigs/:id/applications', applicationMoveSchema, {
     id: gigId,
-    body: { ...said, clientId, ...(links.length > 0 && { links }) },
+    body: { ...said, clientId, terms, ...(links.length > 0 && { links }) },
   });
 
 export type Applying = { note: string; links: string[]; roleId: string };

@@ -3,6 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
+import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
+import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { useApply } from '#features/gigs/detail/apply.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { gigSummary } from './gig-summary.ts';
@@ -19,9 +21,12 @@ afterEach(() => {
 const taken = { id: 'a1', gigId: 'g', state: 'applied', note: 'I can', gigStatus: 'open' };
 const at = '2026-11-10T12:00:00.000Z';
 
-test('SAF-05 Apply pressed twice is sent once; after a failure the note stays and goes under the same name', async () => {
+type Sent = { clientId: string; note: string; terms: { pay: { amount: number } } };
+
+/** The hook with an app, and a server that answers when it is told to. */
+async function applying(gig: GigSummary) {
   const { app } = await signedInApp();
-  const sent: { clientId: string; note: string }[] = [];
+  const sent: Sent[] = [];
   const replies: ((answer: Response) => void)[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push(await request.json());
@@ -29,31 +34,76 @@ test('SAF-05 Apply pressed twice is sent once; after a failure the note stays an
   });
   const done = vi.fn();
   const client = new QueryClient();
-  const { result } = renderHook(() => useApply(gigSummary(), done), {
+  const { result, rerender } = renderHook((shown: GigSummary) => useApply(shown, done), {
+    initialProps: gig,
     wrapper: ({ children }) => (
       <QueryClientProvider client={client}>
         <AppProvider app={app}>{children}</AppProvider>
       </QueryClientProvider>
     ),
   });
+  const answer = async (status: number, body: object) => {
+    await waitFor(() => expect(replies).toHaveLength(1));
+    await act(async () => replies.shift()?.(Response.json(body, { status })));
+  };
+  return { result, rerender, sent, replies, answer, done, client };
+}
+
+test('SAF-05 Apply pressed twice is sent once; after a failure the note stays and goes under the same name', async () => {
+  const { result, sent, answer, done } = await applying(gigSummary());
   const pressTwice = () =>
     act(async () => {
       result.current.submit();
       result.current.submit();
     });
-  const answer = (status: number, body: object) =>
-    act(async () => replies.shift()?.(Response.json(body, { status })));
   act(() => result.current.setNote('I can'));
   await pressTwice();
-  await waitFor(() => expect(replies).toHaveLength(1));
   await answer(500, { errors: [{ msg: 'Not now.' }] });
   await waitFor(() => expect(result.current.error).toBeTruthy());
   expect([result.current.note, done.mock.calls.length]).toEqual(['I can', 0]);
   await pressTwice();
-  await waitFor(() => expect(replies).toHaveLength(1));
   await answer(201, { ...taken, createdAt: at, updatedAt: at });
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
   expect(sent.map(({ note }) => note)).toEqual(['I can', 'I can']);
   expect(sent[1]?.clientId).toBe(sent[0]?.clientId);
   expect(result.current.note).toBe('');
+});
+
+const whole = (gig: GigSummary): Gig => ({
+  ...gig,
+  ...{ description: '', schedule: [], version: 2, posterGigCount: 1, posterMutualCount: 0 },
+  applicationCounts: null,
+});
+const paid = (amount: number) => ({ pay: { amount, currency: 'GBP', unit: 'night' as const } });
+const pays = (sent: readonly Sent[]) => sent.map(({ terms }) => terms.pay.amount);
+
+test('GIG-13 refused on other terms, the fresh gig is shown, the note stays, and the second press goes through on them', async () => {
+  const { result, sent, answer, done, client } = await applying(gigSummary());
+  act(() => result.current.setNote('I can'));
+  act(() => result.current.submit());
+  const current = whole(gigSummary(paid(6_000)));
+  const msg = 'It has changed since you read it. Pay: £160 → £60. Look, and press again.';
+  await answer(409, { errors: [{ msg }], current });
+  await waitFor(() => expect(result.current.error).toBe(msg));
+  expect(result.current.note).toBe('I can');
+  expect(client.getQueryData(gigKeys.one('g'))).toMatchObject({ pay: { amount: 6_000 } });
+  act(() => result.current.submit());
+  await answer(201, { ...taken, createdAt: at, updatedAt: at });
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+  expect(pays(sent)).toEqual([16_000, 6_000]);
+  expect(sent[1]?.clientId).toBe(sent[0]?.clientId);
+});
+
+test('GIG-13 what changes while the form is open is not read by that; a form that comes anew begins with what is there', async () => {
+  const { result, rerender, sent, answer } = await applying(gigSummary());
+  rerender(gigSummary(paid(6_000)));
+  expect(result.current.read.pay.amount).toBe(16_000);
+  act(() => result.current.submit());
+  await answer(409, { errors: [{ msg: 'No.' }], current: whole(gigSummary(paid(6_000))) });
+  expect(pays(sent)).toEqual([16_000]);
+  const gone = { id: 'a1', state: 'withdrawn' as const, note: '', acceptedTerms: null };
+  rerender(gigSummary({ ...paid(9_000), myApplication: gone }));
+  expect(result.current.read.pay.amount).toBe(9_000);
+  rerender(gigSummary({ ...paid(3_000), id: 'other' }));
+  expect(result.current.read).toMatchObject({ id: 'other', pay: { amount: 3_000 } });
 });

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { shownRolesOf } from './gig-roles.ts';
+import { changedTerms, type GigTerms, payUnits, type Term } from './gig-terms.ts';
+import type { GigSummary } from './gigs.ts';
+import { amountSchema } from './money.ts';
+import { optionalText } from './text.ts';
+
+/** Longer than the form allows anything that stands here. */
+const told = (name: string) => optionalText(120, name);
+
+/**
+ * GIG-13. What a gig said when it was read, and of its roles the one that it is about: goes with a yes that binds, which
+ * is 409 with the gig where it says something else by now.
+ */
+export const readTermsSchema = v.object({
+  venue: told('Venue'),
+  place: told('Place'),
+  remote: v.boolean(),
+  date: v.pipe(v.string(), v.isoDate('Date: a day, like 2026-11-20.')),
+  startTime: v.nullable(told('Start')),
+  endTime: v.nullable(told('End')),
+  timeZone: told('Time zone'),
+  pay: v.object({
+    amount: amountSchema('Pay', { least: 0 }),
+    currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'Currency: three letters, like GBP.')),
+    unit: v.picklist(payUnits, 'What is the pay for?'),
+    upTo: v.optional(amountSchema('Pay', { least: 0 })),
+    byAgreement: v.optional(v.boolean()),
+  }),
+  role: v.optional(v.object({ skill: told('Role'), level: v.optional(told('Level')) })),
+});
+export type ReadTerms = v.InferOutput<typeof readTermsSchema>;
+type ReadRole = NonNullable<ReadTerms['role']>;
+
+/** As the gig stands on the screen of who says yes. */
+export function termsAsRead(gig: GigSummary, roleId: string | undefined): ReadTerms {
+  const { venue, place, remote, date, startTime, endTime, timeZone, pay } = gig;
+  const role = shownRolesOf(gig).find(({ id }) => id === roleId);
+  return {
+    ...{ venue, place, remote, date, startTime, endTime, timeZone, pay },
+    ...(role && { role: { skill: role.skill, level: role.level } }),
+  };
+}
+
+/** What says something else than was read; of a role only where one was read. */
+export function changedSinceRead(
+  read: ReadTerms,
+  is: GigTerms,
+  role: ReadRole | undefined,
+): (Term | 'role')[] {
+  const isSameRole =
+    !read.role || (read.role.skill === role?.skill && (read.role.level ?? '') === (role.level ?? ''));
+  return [...changedTerms(read, is), ...(isSameRole ? [] : (['role'] as const))];
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { acceptanceSchema, newApplicationSchema, offerSchema } from '#contract/ours/applications.ts';
+import { changedSinceRead, type ReadTerms, readTermsSchema, termsAsRead } from '#contract/ours/read-terms.ts';
+import { gigSummary } from '#tests/unit/features/gigs/gig-summary.ts';
+
+const horns = [
+  { id: 't', skill: 'Trumpet', count: 2, taken: 0, level: 'professional' },
+  { id: 's', skill: 'Saxophone', count: 1, taken: 0 },
+];
+const gig = gigSummary({ roles: horns });
+const read = termsAsRead(gig, 't');
+const clientId = 'abcd-1234';
+
+test('GIG-13 what was read is the terms of the gig and the words of the one role', () => {
+  const { venue, place, remote, date, startTime, endTime, timeZone, pay } = gig;
+  const terms = { venue, place, remote, date, startTime, endTime, timeZone, pay };
+  expect(read).toEqual({ ...terms, role: { skill: 'Trumpet', level: 'professional' } });
+  expect(termsAsRead(gig, 'gone')).toEqual(terms);
+  expect(termsAsRead(gigSummary(), '1').role).toEqual({ skill: '' });
+});
+
+describe('GIG-13 what has changed since it was read', () => {
+  const trumpet = { skill: 'Trumpet', level: 'professional' as const };
+  test.each<[string, Partial<ReadTerms>, { skill: string; level?: string } | undefined, string[]]>([
+    ['nothing', {}, trumpet, []],
+    ['the pay', { pay: { ...gig.pay, amount: 10_000 } }, trumpet, ['pay']],
+    ['the day', { date: '2026-11-28' }, trumpet, ['date']],
+    ['a time, as the database writes it', { startTime: '17:00:00' }, trumpet, []],
+    ['what is played', {}, { ...trumpet, skill: 'Cornet' }, ['role']],
+    ['how well', {}, { skill: 'Trumpet' }, ['role']],
+    ['the role, which is gone', {}, undefined, ['role']],
+    ['a role that was not read', { role: undefined }, { skill: 'Cornet' }, []],
+    ['all of it', { place: 'York' }, { skill: 'Cornet' }, ['place', 'role']],
+  ])('GIG-13 %s', (_what, wasRead, role, changed) => {
+    expect(changedSinceRead({ ...read, ...wasRead }, gig, role)).toEqual(changed);
+  });
+});
+
+test('API-03 what was read goes with a yes, and a client that knows nothing of it leaves it out', () => {
+  expect(v.parse(newApplicationSchema, { note: '', clientId, terms: read }).terms).toEqual(read);
+  expect(v.parse(newApplicationSchema, { note: '', clientId }).terms).toBeUndefined();
+  expect(v.parse(acceptanceSchema, { terms: read, note: 'Me!' })).toEqual({ terms: read, note: 'Me!' });
+  expect(v.parse(acceptanceSchema, {})).toEqual({});
+  expect(v.parse(offerSchema, { words: '', terms: read }).terms).toEqual(read);
+});
+
+test.each<[string, object]>([
+  ['a day that is none', { date: 'Friday' }],
+  ['a month that is none', { date: '2026-13-01' }],
+  ['a currency that is none', { pay: { ...gig.pay, currency: 'pounds' } }],
+  ['a pay below nothing', { pay: { ...gig.pay, amount: -1 } }],
+  ['more words than a gig has', { venue: 'x'.repeat(121) }],
+  ['no terms', { pay: undefined }],
+])('SAF-04 what nobody can have read is refused: %s', (_what, wrong) => {
+  expect(v.safeParse(readTermsSchema, { ...read, ...wrong }).success).toBe(false);
+});
