@@ -24,6 +24,7 @@ import { gigSearchRoutes } from './gig-searches/routes.ts';
 import { gigRoutes } from './gigs/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import type { Feature } from './http/serve.ts';
+import { keptThingRoutes } from './kept-things/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { messageFileRoutes } from './message-files/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   gigRoutes,
   gigSearchRoutes,
   groupRoutes,
+  keptThingRoutes,
   leavingRoutes,
   linkRoutes,
   mailedLinkRoutes,

@@ -61,7 +61,8 @@ self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json()
 async function show(sent: unknown): Promise<void> {
   const read = v.safeParse(pushPayloadSchema, sent);
   if (!read.success) return self.registration.showNotification('Sidestage', { body: 'You have news.' });
-  const { notification, unread } = read.output;
+  const { notification, unread, waiting } = read.output;
+  if (waiting) await putAwayAllBut(waiting, notification.recipient);
   if ((await tabs()).some(({ visibilityState }) => visibilityState === 'visible')) return;
   await navigator.setAppBadge?.(unread).catch(() => {});
   const { type, recipient, actor, subject, excerpt } = notification;
@@ -70,8 +71,16 @@ async function show(sent: unknown): Promise<void> {
     body: excerpt,
     icon: '/install/icon-192.png',
     tag: [type, subject?.id, type === 'message' ? '' : actor?.id].join(),
-    data: { path: notificationPath(notification), recipient },
+    data: { path: notificationPath(notification), recipient, id: notification._id },
   });
+}
+
+/** SAF-10. What does not wait any more, because it is read or was taken back, is shown no longer. */
+async function putAwayAllBut(waiting: readonly string[], member: string): Promise<void> {
+  for (const one of await self.registration.getNotifications()) {
+    const { recipient, id } = one.data ?? {};
+    if (recipient === member && id && !waiting.includes(id)) one.close();
+  }
 }
 
 /** A click leads to the thing, in a tab that is there if there is one. */

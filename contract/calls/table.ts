@@ -18,6 +18,7 @@ import { gigQuestionCalls } from './gig-questions.ts';
 import { gigSearchCalls } from './gig-searches.ts';
 import { gigCalls } from './gigs.ts';
 import { groupCalls } from './groups.ts';
+import { keptThingCalls } from './kept-things.ts';
 import { linkCalls } from './links.ts';
 import { conversationCalls, messageCalls, messageFileCalls, messageRequestCalls } from './messages.ts';
 import { dashboardCalls, notificationCalls } from './notifications.ts';
@@ -50,6 +51,7 @@ export const calls = {
   ...gigQuestionCalls,
   ...gigSearchCalls,
   ...groupCalls,
+  ...keptThingCalls,
   ...leavingCalls,
   ...linkCalls,
   ...mailedLinkCalls,

@@ -33,5 +33,7 @@ export const pushPayloadSchema = v.object({
   notification: ownNotificationSchema,
   /** How much waits unread, as the counts of the app add up (CNT-01). */
   unread: v.number(),
+  /** All notifications that wait unread, by id, where they are few: what else the device shows does not hold any more. */
+  waiting: v.optional(v.array(v.string())),
 });
 export type PushPayload = v.InferOutput<typeof pushPayloadSchema>;

@@ -165,6 +165,19 @@ async function waitingNotification(db: Db, userId: string, id: string): Promise<
   return toldToWire(row);
 }
 
+/** More would not fit into a push. */
+const mostWaiting = 30;
+
+/** SAF-10. What waits unread, so that a device puts away what was taken back; undefined where that is too much to say. */
+async function allWaiting(db: Db, userId: string): Promise<string[] | undefined> {
+  const rows = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(standsFor(userId), isUnread))
+    .limit(mostWaiting + 1);
+  return rows.length > mostWaiting ? undefined : rows.map(({ id }) => id);
+}
+
 /** What its push service is handed: for the device alone to read, and in place of what it has not fetched of the same. */
 async function sealed(
   { db, pushKeys, settings }: Services,
@@ -178,7 +191,8 @@ async function sealed(
     countUnread(db, userId),
   ]);
   const unread = counts.reduce((sum, count) => sum + count);
-  const payload: PushPayload = { notification, unread };
+  const waiting = await allWaiting(db, userId);
+  const payload: PushPayload = { notification, unread, ...(waiting && { waiting }) };
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
     vapidDetails: { subject: settings.push.contact, ...(await pushKeys()) },
     TTL: keptSeconds,

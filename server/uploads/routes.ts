@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { uploadCalls } from '#contract/calls/uploads.ts';
 import { limits } from '#contract/limits.ts';
@@ -9,6 +9,10 @@ import { demandRoom, isKept, isShown, storePicture } from './commands.ts';
 import { fileIn, readable, tooLarge } from './incoming.ts';
 import { redraw, refuseOtherTypes, smallerPictures } from './picture.ts';
 import { uploadUrl } from './url.ts';
+
+/** SAF-10. So long a browser shows a picture without asking whether it is still there; nobody between keeps it. */
+const cachedSeconds = 3600;
+const noBytes = sql<Buffer>`''::bytea`;
 
 export const uploadRoutes: Feature = async (scope, { services }) => {
   const { db, write, now, drawing } = services;
@@ -25,19 +29,23 @@ export const uploadRoutes: Feature = async (scope, { services }) => {
       const id = await write((tx) => storePicture(tx, viewer.id, { ...picture, kind }, now()));
       return { url: uploadUrl(id), width: picture.width, height: picture.height };
     },
-    'GET /uploads/:id': async ({ params, query, reply }) => {
+    'GET /uploads/:id': async ({ params, query, request, reply }) => {
+      // What stands under an address never changes; it is only there, or not any more.
+      const etag = `"${params.id}-${query.w ?? 'whole'}"`;
+      const isHad = request.headers['if-none-match']?.includes(etag) ?? false;
       const [row] = await db
-        .select({ mime: uploads.mime, bytes: uploads.bytes })
+        .select({ mime: uploads.mime, bytes: isHad ? noBytes : uploads.bytes })
         .from(uploads)
         .where(and(eq(uploads.id, params.id), isKept, isShown));
       if (!row) throw notFound('This picture');
-      const bytes = query.w ? await smaller(params.id, Number(query.w), row.bytes) : row.bytes;
-      return reply
-        .type(row.mime)
-        .header('cache-control', 'public, max-age=31536000, immutable')
+      reply
+        .header('cache-control', `private, max-age=${cachedSeconds}`)
+        .header('etag', etag)
         .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .send(Buffer.from(bytes));
+        .header('content-security-policy', "default-src 'none'; sandbox");
+      if (isHad) return reply.code(304).send();
+      const bytes = query.w ? await smaller(params.id, Number(query.w), row.bytes) : row.bytes;
+      return reply.type(row.mime).send(Buffer.from(bytes));
     },
   });
 };

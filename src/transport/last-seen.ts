@@ -65,6 +65,16 @@ export async function lastSeen(token: string, path: string, now: number) {
   return { userId: kept?.userId ?? null, copy };
 }
 
+/** SAF-10. Looks through what is kept, each page as it was stored, and lets go of those that hold what is gone. */
+export async function sweepCopies(isGone: (path: string, text: string) => boolean): Promise<void> {
+  const cache = await open();
+  for (const key of (await cache?.keys()) ?? []) {
+    const path = new URL(key.url).searchParams.get('path') ?? '';
+    const text = await (await cache?.match(key))?.text();
+    if (isGone(path, text ?? '')) await cache?.delete(key);
+  }
+}
+
 /** SAF-01. Nothing is left of whoever was here. */
 export const forgetLastSeen = async () => {
   await globalThis.caches?.delete(CACHE);

@@ -63,7 +63,7 @@ export async function sendPicture(
   };
 }
 
-export async function fetchPicture({ app }: TestServer, url: string) {
-  const response = await app.http.inject({ method: 'GET', url });
+export async function fetchPicture({ app }: TestServer, url: string, headers: Record<string, string> = {}) {
+  const response = await app.http.inject({ method: 'GET', url, headers });
   return { headers: response.headers, bytes: response.rawPayload, status: response.statusCode };
 }

@@ -10,6 +10,7 @@ import { lookAtSearch } from '#server/gig-searches/commands.ts';
 import { matchGig } from '#server/gig-searches/matching.ts';
 import { tellOf } from '#server/gig-searches/telling.ts';
 import { tidy } from '#server/jobs/housekeeping.ts';
+import { goneOf } from '#server/kept-things/routes.ts';
 import { deliverCopies, deliverSome } from '#server/messages/delivery.ts';
 import { markDelivered, markRead } from '#server/messages/receipts.ts';
 import { removeMessage, takeWords } from '#server/messages/remove.ts';
@@ -240,6 +241,11 @@ export const writes: Record<string, (tx: Tx, facts: Facts) => Promise<unknown>> 
     const [row] = await tx.select().from(messages).where(eq(messages.id, newest));
     if (row) await takeWords(tx, row, 'Message removed', filledAt);
   },
+  'what a device keeps': (tx) =>
+    goneOf(tx, viewerId, {
+      things: [`post:${idOf('posts', 5)}`, `gig:${idOf('gigs', 5)}`, `profile:${other}`],
+      notices: [{ id: idOf('rest', 5), excerpt: '' }],
+    }),
   reports: (tx) => readReports(tx, false),
   'towns near a town': (tx) =>
     tx

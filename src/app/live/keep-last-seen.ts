@@ -27,9 +27,10 @@ function stillOf(main: HTMLElement): string {
 
 /**
  * SPD-05. Keeps how the pages of a member look, for a start without a network; lets go of all of it when the session
- * ends, by whomever, and when somebody else's begins (SAF-01).
+ * ends, by whomever, and when somebody else's begins (SAF-01). Out of sight a page is not made true, nor kept.
+ * @returns has the page in sight kept again
  */
-export function keepLastSeen(session: SessionGate): void {
+export function keepLastSeen(session: SessionGate): () => void {
   let viewerId: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const viewer = (): Viewer | null => {
@@ -42,7 +43,8 @@ export function keepLastSeen(session: SessionGate): void {
     const main = document.querySelector('main');
     const path = location.pathname;
     const isWhole = main?.querySelector('h1') && !main.querySelector('[data-loading], [role="alert"]');
-    if (!now || !main || !isWhole || !isWorthKeeping(path)) return;
+    const isInSight = document.visibilityState === 'visible';
+    if (!now || !main || !isWhole || !isInSight || !isWorthKeeping(path)) return;
     const isStill = () => viewer()?.token === now.token;
     savePageCopy(now, path, { at: Date.now(), html: stillOf(main) }, isStill).catch(isNotVital);
   };
@@ -53,6 +55,7 @@ export function keepLastSeen(session: SessionGate): void {
   // Not `main` itself: the page that waits may still be in its place.
   const root = document.getElementById('root');
   if (root) new MutationObserver(plan).observe(root, { childList: true, subtree: true, characterData: true });
+  document.addEventListener('visibilitychange', plan);
   // The page may have come before this code has.
   plan();
 
@@ -64,6 +67,7 @@ export function keepLastSeen(session: SessionGate): void {
   };
   session.subscribe(forgetOthers);
   forgetOthers();
+  return plan;
 }
 
 /** Without a copy the page says that it is loading, and no more. */

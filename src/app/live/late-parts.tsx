@@ -1,6 +1,7 @@
 import { PushOffer } from '#features/notifications/push-offer.tsx';
 import { Shortcuts } from '#features/shortcuts/shortcuts.tsx';
 import { putAwayDeviceNews } from './device-news.ts';
+import { forgetGone } from './forget-gone.ts';
 import { keepLastSeen } from './keep-last-seen.ts';
 
 /** On every page of a member. */
@@ -14,4 +15,4 @@ function LateParts({ userId }: { userId: string }) {
 }
 
 /** What no page needs to stand; fetched together, once the page has nothing more urgent to do. */
-export const lateParts = { LateParts, keepLastSeen, putAwayDeviceNews };
+export const lateParts = { LateParts, forgetGone, keepLastSeen, putAwayDeviceNews };

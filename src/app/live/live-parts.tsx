@@ -58,8 +58,8 @@ export async function startLive(router: RegisteredRouter): Promise<Live> {
   followSession(session, router);
   onceIdle(() => {
     void untilLoaded(loadClient);
-    void lateParts.load().then(({ keepLastSeen, putAwayDeviceNews }) => {
-      keepLastSeen(session);
+    void lateParts.load().then(({ forgetGone, keepLastSeen, putAwayDeviceNews }) => {
+      forgetGone(app, session, keepLastSeen(session));
       putAwayDeviceNews(router, session);
     });
   });

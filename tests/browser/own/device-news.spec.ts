@@ -32,7 +32,7 @@ for (const [what, sent, badge, shows] of [
       title: 'Bob sent you a message',
       body: 'The van leaves at six',
       tag: 'message,c1,',
-      data: { path: '/messages/bob', recipient: 'declan' },
+      data: { path: '/messages/bob', recipient: 'declan', id: 'n1' },
     },
   ],
   [
@@ -62,4 +62,29 @@ test('REA-01 a press on a notification opens what it is about where we are open,
     self.dispatchEvent(press);
   });
   await expect(page).toHaveURL(/\/gigs$/);
+});
+
+test('SAF-10 the next push has a device put away what was taken back, and leaves what waits and what is of others', async ({
+  world,
+}) => {
+  const { page, worker } = await openWithWorker(world);
+  const { device, push } = await deviceOf(page, worker);
+  await push({ notification, unread: 1, waiting: ['n1'] });
+  await push({
+    notification: { ...notification, _id: 'n2', subject: { kind: 'conversation', id: 'c2' } },
+    unread: 2,
+    waiting: ['n1', 'n2'],
+  });
+  const other = {
+    ...notification,
+    _id: 'n3',
+    recipient: 'bronagh',
+    subject: { kind: 'conversation', id: 'c3' },
+  };
+  await push({ notification: other, unread: 1, waiting: ['n3'] });
+  const ids = () => device.shown.map(({ data }) => data?.id);
+  await expect.poll(ids).toEqual(['n1', 'n2', 'n3']);
+  const last = { ...notification, _id: 'n4', subject: { kind: 'conversation', id: 'c4' } };
+  await push({ notification: last, unread: 2, waiting: ['n2', 'n4'] });
+  await expect.poll(ids).toEqual(['n2', 'n3', 'n4']);
 });

@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
+import type { Post } from '#contract/ours/posts.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
-import { copyOf, keptCopy } from '#tests/browser/support/last-seen.ts';
+import { copyOf, keptCopy, keptPaths, keptText } from '#tests/browser/support/last-seen.ts';
 import { test } from '#tests/browser/support/own.ts';
-import { openKept, withServiceWorker } from '#tests/browser/support/service-worker.ts';
+import { openKept, restOfLoading, withServiceWorker } from '#tests/browser/support/service-worker.ts';
+import { freshClientId } from '#tests/support/fixtures.ts';
 
 test('SPD-05 what the server answers itself is no page of the app, whoever answers for those', async ({
   world,
@@ -65,4 +67,50 @@ test('SPD-05 ROU-05 SAF-05 a start without a network shows what was last seen, t
   await expect(page.getByText('Loading...')).toHaveCount(0);
   await expect(heading(page)).toBeVisible();
   await expect(page.getByText('Still five for load-in?').first()).toBeVisible();
+});
+
+test('SAF-10 what was deleted is in no copy that a start without a network shows', async ({ world }) => {
+  const { page, setOffline } = await world.member('declan', withServiceWorker);
+  const words = 'Strings, hardly used, going cheap';
+  const { id } = await world.as<Post>('bronagh', 'POST', '/api/posts', {
+    text: words,
+    clientId: freshClientId(),
+  });
+  await openKept(page, '/community');
+  await expect(page.getByText(words)).toBeVisible();
+  await keptCopy(page, '/community');
+  await page.goto(`/posts/${id}`);
+  await keptCopy(page, `/posts/${id}`);
+  await page.goto('/gigs');
+  await keptCopy(page, '/gigs');
+  await world.as('bronagh', 'DELETE', `/api/posts/${id}`);
+  // Nobody tells a page of gigs of a post; it asks when it starts again.
+  await page.reload();
+  await restOfLoading(page);
+  await expect.poll(() => keptPaths(page)).toEqual(['/gigs']);
+  await setOffline(true);
+  await page.goto('/community');
+  await expect(page.getByText('this page has not been open here lately')).toBeVisible();
+  await expect(page.getByText(words)).toHaveCount(0);
+});
+
+test('SAF-10 a page in sight of what is deleted is kept again without it, and its other copies go at once', async ({
+  world,
+}) => {
+  const { page, expectComplaints } = await world.member('declan', withServiceWorker);
+  expectComplaints(/404/);
+  const words = 'A bow, hardly used';
+  const { id } = await world.as<Post>('bronagh', 'POST', '/api/posts', {
+    text: words,
+    clientId: freshClientId(),
+  });
+  await openKept(page, `/posts/${id}`);
+  await keptCopy(page, `/posts/${id}`);
+  await page.goto('/community');
+  await expect(page.getByText(words)).toBeVisible();
+  await keptCopy(page, '/community');
+  await world.as('bronagh', 'DELETE', `/api/posts/${id}`);
+  await expect(page.getByText(words)).toHaveCount(0);
+  await expect.poll(() => keptPaths(page)).toEqual(['/community']);
+  await expect.poll(() => keptText(page, '/community')).not.toContain(words);
 });

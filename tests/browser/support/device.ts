@@ -1,7 +1,12 @@
 import type { Page, Worker } from '@playwright/test';
 
 /** What a device shows of us beside our pages. */
-type Shown = { title: string; body?: string; tag?: string; data?: { path: string; recipient: string } };
+type Shown = {
+  title: string;
+  body?: string;
+  tag?: string;
+  data?: { path: string; recipient: string; id?: string };
+};
 
 /**
  * The device that a page runs on: what it shows, the badge of the installed app, and what its push service brings. That
@@ -28,8 +33,9 @@ export async function deviceOf(page: Page, worker: Worker) {
   for (const [name, act] of Object.entries(acts))
     await page.context().exposeBinding(`device:${name}`, (_, given) => act(given));
   worker.on('console', (said) => {
-    const { show, badge }: { show?: Shown; badge?: number } = JSON.parse(said.text());
+    const { show, close, badge }: { show?: Shown; close?: Shown; badge?: number } = JSON.parse(said.text());
     if (show) acts.show(show);
+    if (close) acts.putAway(close);
     if (badge !== undefined) acts.badge(badge);
   });
   await worker.evaluate(replaceInWorker);
@@ -41,10 +47,21 @@ export async function deviceOf(page: Page, worker: Worker) {
 /** Runs in the worker. */
 function replaceInWorker() {
   const tell = (news: object) => console.log(JSON.stringify(news));
-  Reflect.get(self, 'registration').showNotification = async (
-    title: string,
-    { body, tag, data }: NotificationOptions,
-  ) => tell({ show: { title, body, tag, data } });
+  let shown: { tag?: string | undefined }[] = [];
+  const registration = Reflect.get(self, 'registration');
+  registration.showNotification = async (title: string, { body, tag, data }: NotificationOptions) => {
+    const show = { title, body, tag, data };
+    shown = [...shown.filter((one) => !tag || one.tag !== tag), show];
+    tell({ show });
+  };
+  registration.getNotifications = async () =>
+    shown.map((one) => ({
+      ...one,
+      close() {
+        shown = shown.filter((other) => other !== one);
+        tell({ close: one });
+      },
+    }));
   Object.assign(navigator, { setAppBadge: async (count: number) => tell({ badge: count }) });
   Reflect.get(self, 'clients').matchAll = async () => [{ visibilityState: 'hidden' }];
 }

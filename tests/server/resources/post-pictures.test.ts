@@ -56,7 +56,7 @@ test('FEE-02 pictures stand in the order they were sent in, with their size and 
   const { items } = await read<PostsPage>(ben.call('GET', '/api/posts'));
   expect(items[0]).toEqual({ ...post, likedByMe: false });
   const { headers, status } = await fetchPicture(server, urls[0] ?? '');
-  expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  expect([status, headers['cache-control']]).toEqual([200, 'private, max-age=3600']);
   expect(await read<Post>(ben.call('GET', `/api/posts/${(await postWords(ada)).id}`))).not.toHaveProperty(
     'pictures',
   );

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { notificationTypes } from '#contract/ours/notification.ts';
+import { notificationTypes, type OwnNotification } from '#contract/ours/notification.ts';
 import { kindOfType } from '#contract/ours/notification-settings.ts';
 import { suspend } from '#server/admin/members.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
@@ -106,6 +106,24 @@ describe('REA-01 what is pushed', () => {
     expect(await sentTo(device)).toHaveLength(1);
     expect(await sentTo(other)).toHaveLength(0);
   });
+});
+
+test('SAF-10 a push says what else waits, so that a device puts away what was taken back; not where that is too much', async () => {
+  const [{ member: ada, device }, bob] = [await reached('Ada'), await server.member({ name: 'Bob' })];
+  const told = async () =>
+    (await read<OwnNotification[]>(ada.call('GET', '/api/notifications'))).map(({ _id }) => _id);
+  await ask(bob, ada);
+  const gig = await publish(ada);
+  await apply(bob, gig);
+  const [first, second] = await sentTo(device);
+  expect(first?.waiting).toHaveLength(1);
+  expect(second?.waiting?.toSorted()).toEqual((await told()).toSorted());
+  const subject = { kind: 'gig' as const, id: gig.id };
+  await services.write(async (tx) => {
+    for (let nth = 0; nth < 30; nth++)
+      await notify(tx, { recipientId: ada.id, actorId: bob.id, type: 'gig_question', subject });
+  });
+  expect((await sentTo(device)).at(-1)).not.toHaveProperty('waiting');
 });
 
 describe('REA-01 what is not pushed', () => {

@@ -42,7 +42,7 @@ describe('SAF-04 pictures', () => {
       expect({ kept, exif, width }).toEqual({ kept: 'webp', exif: undefined, width: 512 });
       expect(headers).toMatchObject({
         'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'private, max-age=3600',
         'x-content-type-options': 'nosniff',
       });
     },
@@ -55,7 +55,7 @@ describe('SAF-04 pictures', () => {
       expect(status).toBe(200);
       expect(headers).toMatchObject({
         'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'private, max-age=3600',
       });
       const drawn = await sharp(bytes).metadata();
       const side = Math.min(Number(width), 512);
@@ -64,6 +64,19 @@ describe('SAF-04 pictures', () => {
     const small = await send(await picture(40, 30).png().toBuffer());
     expect((await sharp((await fetched(`${small.body.url}?w=96`)).bytes).metadata()).width).toBe(40);
     expect((await fetched(`${body.url}?w=97`)).status).toBe(400);
+  });
+
+  test('SAF-10 a picture that is had is asked for without its bytes, and one that is gone is not had any more', async () => {
+    const { body } = await send(await picture(90, 60).png().toBuffer());
+    const { headers } = await fetched(`${body.url}?w=48`);
+    const again = () => fetchPicture(server, `${body.url}?w=48`, { 'if-none-match': `W/${headers.etag}` });
+    const { status, headers: told, bytes } = await again();
+    expect([status, bytes.length, told.etag]).toEqual([304, 0, headers.etag]);
+    expect(told['cache-control']).toBe('private, max-age=3600');
+    const other = await fetchPicture(server, body.url, { 'if-none-match': String(headers.etag) });
+    expect(other.status).toBe(200);
+    await server.db.delete(uploads).where(eq(uploads.id, body.url.slice('/uploads/'.length)));
+    expect((await again()).status).toBe(404);
   });
 
   test('SAF-04 what the file says it is does not count', async () => {

@@ -1,29 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetLastSeen, lastSeen, savePageCopy } from '#transport/last-seen.ts';
+import { fakeCaches } from '#tests/unit/fake-caches.ts';
+import { forgetLastSeen, lastSeen, savePageCopy, sweepCopies } from '#transport/last-seen.ts';
 
 const ada = { token: 'a.b.c', userId: 'ada' };
 const now = Date.UTC(2026, 10, 22);
 const copy = { at: now, html: '<h1>Notifications</h1>' };
 const yes = () => true;
 const none = { userId: null, copy: null };
-
-/** As much of the browser's caches as is used: addresses in the order they were put in. */
-function fakeCaches() {
-  const stores = new Map<string, Map<string, Response>>();
-  return {
-    async open(name: string) {
-      const store = stores.get(name) ?? new Map<string, Response>();
-      stores.set(name, store);
-      return {
-        put: async (key: string, response: Response) => void store.set(key, response),
-        match: async (key: string) => store.get(key)?.clone(),
-        delete: async (key: string) => store.delete(key),
-        keys: async () => [...store.keys()],
-      };
-    },
-    delete: async (name: string) => stores.delete(name),
-  };
-}
 
 const runBuild = (src: string) => {
   const scripts: Record<string, object> = { 'script[type="module"][src]': { src } };
@@ -53,7 +36,9 @@ test('SPD-05 a page without a script of a build keeps its copies, too', async ()
 test('SPD-05 the copies lie where whatever signs out looks for them', async () => {
   await savePageCopy(ada, '/notifications', copy, yes);
   const cache = await caches.open('last-seen');
-  expect(await cache.keys()).toEqual(['/last-seen?path=%2Fnotifications']);
+  expect((await cache.keys()).map(({ url }) => url)).toEqual([
+    'http://sidestage.test/last-seen?path=%2Fnotifications',
+  ]);
 });
 
 test('SPD-05 a page without a copy still tells whose the device is', async () => {
@@ -90,12 +75,29 @@ test('SPD-05 SAF-01 who has signed out meanwhile leaves nothing, and what was th
   expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
 });
 
+test('SAF-10 copies that hold what is gone are let go, by their address or by what stands on them', async () => {
+  const naming = { at: now, html: '<a href="/posts/p1">Strings</a>' };
+  await savePageCopy(ada, '/community', naming, yes);
+  await savePageCopy(ada, '/posts/p1', copy, yes);
+  await savePageCopy(ada, '/gigs', copy, yes);
+  const seen: string[] = [];
+  await sweepCopies((path, text) => {
+    seen.push(path);
+    return path === '/posts/p1' || text.includes('/posts/p1');
+  });
+  expect(seen).toEqual(['/community', '/posts/p1', '/gigs']);
+  for (const path of ['/community', '/posts/p1'])
+    expect(await lastSeen('a.b.c', path, now)).toMatchObject({ copy: null });
+  expect(await lastSeen('a.b.c', '/gigs', now)).toMatchObject({ copy });
+});
+
 test('SPD-05 what is broken in the cache, or a browser without one, is no copy', async () => {
   const cache = await caches.open('last-seen');
   await cache.put('/last-seen?path=%2Fnotifications', new Response('<html>'));
   expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
   vi.stubGlobal('caches', undefined);
   await savePageCopy(ada, '/notifications', copy, yes);
+  await sweepCopies(yes);
   await forgetLastSeen();
   expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
 });

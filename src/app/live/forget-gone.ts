@@ -1,0 +1,147 @@
+import type { App } from '#actors/app-context.tsx';
+import type { SessionGate } from '#actors/session-gate.ts';
+import { goneThingsSchema, mostKept } from '#contract/ours/kept-things.ts';
+import type { ContentChange } from '#contract/ours/socket-events.ts';
+import { currentQueryClient } from '#shared/current-query-client.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { sweepCopies } from '#transport/last-seen.ts';
+
+/** Milliseconds in which what comes together is looked for together. */
+const PAUSE = 500;
+/** Milliseconds between two questions that nothing has raised. */
+const SELDOM = 5 * 60_000;
+
+/** Whether a copy of a page holds what is gone. */
+type IsGone = (path: string, text: string) => boolean;
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const id = new RegExp(`^${uuid}$`);
+const anchors = new RegExp(`/(posts|gigs|profile|user)/(${uuid})`, 'g');
+const kinds: Readonly<Record<string, string>> = { posts: 'post', gigs: 'gig' };
+
+/** What a page leads to: `post:ID`, `gig:ID`, `profile:ID`. */
+const thingsIn = (text: string) =>
+  [...text.matchAll(anchors)].map(([, page = '', named]) => `${kinds[page] ?? 'profile'}:${named}`);
+const idOf = (thing: string) => thing.slice(thing.indexOf(':') + 1);
+
+/** Nothing names a message, or a notice, where it stands. */
+const isOfNotices: IsGone = (path) => /^\/(?:notifications|dashboard)(?:\/|$)/.test(path);
+const isOfTalks: IsGone = (path, text) => /^\/messages(?:\/|$)/.test(path) || isOfNotices(path, text);
+const naming =
+  (gone: readonly string[]): IsGone =>
+  (path, text) =>
+    gone.some((one) => path.includes(one) || text.includes(one));
+
+/** What news may take away: whatever hangs on a thing may be what is gone. Null for what takes nothing away. */
+function lostBy({ kind, id: named, message }: ContentChange): IsGone | null {
+  switch (kind) {
+    case 'post':
+    case 'comment':
+    case 'gig':
+    case 'question':
+    case 'review':
+    case 'profile':
+      return naming([named]);
+    case 'person':
+      return (path, text) => isOfTalks(path, text) || naming([named])(path, text);
+    case 'message':
+      return message?.removed ? isOfTalks : null;
+    case 'conversation':
+      return isOfTalks;
+    case 'notification':
+      return isOfNotices;
+    default:
+      return null;
+  }
+}
+
+/** What the device shows of a member. */
+async function noticesOf(userId: string | null): Promise<Notification[]> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const shown = (await registration?.getNotifications()) ?? [];
+  return shown.filter(({ data }) => data?.recipient === userId && typeof data?.id === 'string');
+}
+
+/**
+ * SAF-10. What is removed, hidden or blocked leaves what a device keeps: the copies for a start without a network, and
+ * the notifications that it shows. News and a thing that is not there any more take it away at once; what nobody has
+ * told this device is asked for at the start, after a gap, and now and then when one comes or goes.
+ * @param keepAgain has the page in sight kept as it is then
+ * @returns how to stop
+ */
+export function forgetGone(
+  { socketLinkNews }: Pick<App, 'socketLinkNews'>,
+  session: SessionGate,
+  keepAgain: () => void,
+): () => void {
+  let waiting: IsGone[] = [];
+  let notices = new Set<string>();
+  let askedAt = Number.NEGATIVE_INFINITY;
+  const attempt = (work: () => Promise<void>) => void work().catch(isNotVital);
+
+  const sweep = async () => {
+    const [gone, closing] = [waiting, notices];
+    [waiting, notices] = [[], new Set()];
+    await sweepCopies((path, text) => gone.some((isGone) => isGone(path, text)));
+    keepAgain();
+    for (const one of await noticesOf(session.current().userId)) if (closing.has(one.data.id)) one.close();
+  };
+  const forget = (isGone: IsGone) => {
+    if (waiting.length === 0) setTimeout(() => attempt(sweep), PAUSE);
+    waiting.push(isGone);
+  };
+
+  /** What the server says is not there any more, of all that is kept. */
+  const askForAll = async () => {
+    const { isAuthenticated, userId } = session.current();
+    if (!isAuthenticated) return;
+    askedAt = Date.now();
+    const named = new Set<string>();
+    await sweepCopies((_path, text) => {
+      for (const thing of thingsIn(text)) named.add(thing);
+      return false;
+    });
+    const shown = (await noticesOf(userId)).slice(-mostKept.notices);
+    if (named.size + shown.length === 0) return;
+    const things = [...named].slice(-mostKept.things);
+    const kept = shown.map(({ data, body }) => ({ id: String(data.id), excerpt: body }));
+    const gone = await ask('POST /api/gone', goneThingsSchema, { body: { things, notices: kept } });
+    for (const one of shown) if (gone.notices.includes(one.data.id)) one.close();
+    if (gone.things.length > 0) forget(naming(gone.things.map(idOf)));
+  };
+  const look = () => attempt(askForAll);
+
+  const stopNews = socketLinkNews.listen((news) => {
+    if (news.type === 'socketLink.newsMissed') return look();
+    if (news.type !== 'socketLink.contentChanged') return;
+    const { change } = news;
+    if (change.kind === 'notification') notices.add(change.id);
+    const isGone = lostBy(change);
+    if (isGone) forget(isGone);
+  });
+  const stopQueries = currentQueryClient()
+    ?.getQueryCache()
+    .subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'error') return;
+      if (failureOf(event.action.error).kind !== 'missing') return;
+      const key: readonly unknown[] = event.query.queryKey;
+      const named = key.map(String).filter((part) => id.test(part));
+      if (named.length > 0) forget(naming(named));
+    });
+  const lookSeldom = () => {
+    if (Date.now() - askedAt > SELDOM) look();
+  };
+  document.addEventListener('visibilitychange', lookSeldom);
+  const stopSession = session.subscribe(look);
+  look();
+  return () => {
+    stopNews();
+    stopQueries?.();
+    stopSession();
+    document.removeEventListener('visibilitychange', lookSeldom);
+  };
+}
+
+/** A copy lives a week at most, and what stays shown leads to a page that asks. */
+const isNotVital = (error: unknown) => console.warn('[gone]', String(error));

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { type GoneThings, type KeptThings, mostKept } from '#contract/ours/kept-things.ts';
+import type { OwnNotification } from '#contract/ours/notification.ts';
+import { answer } from '#server/admin/commands.ts';
+import { suspend } from '#server/admin/members.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { block, comment, post, publish, send } from '#tests/support/acts.ts';
+import { read } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+
+const server = await serverOfFile();
+const now = new Date();
+const remove = (kind: string, { id }: { id: string }) =>
+  answer(server.db, ['remove', kind, id, '--reason', 'Sells strings'], { actor: 'olga', now });
+const gone = (who: Member, kept: Partial<KeptThings>) =>
+  read<GoneThings>(who.call('POST', '/api/gone', { things: [], notices: [], ...kept }));
+const nobody = '019a0000-0000-7000-8000-000000000000';
+
+const people = async () => ({
+  ada: await server.member({ name: 'Ada' }),
+  bob: await server.member({ name: 'Bob' }),
+});
+const newsOf = (who: Member) => read<OwnNotification[]>(who.call('GET', '/api/notifications'));
+/** What a device shows of all that its member was told. */
+const noticesOf = async (who: Member) => (await newsOf(who)).map(({ _id: id, excerpt }) => ({ id, excerpt }));
+
+test('SAF-10 of what a device keeps the server names what is removed, deleted, called in or nobody’s', async () => {
+  const { ada, bob } = await people();
+  const [wall, other] = [await post(bob, 'Buy my strings'), await post(bob)];
+  const [gig, own] = [await publish(bob), await publish(ada)];
+  const things = [
+    ...[`post:${wall.id}`, `post:${other.id}`, `gig:${gig.id}`, `gig:${own.id}`],
+    ...[`profile:${bob.id}`, `profile:${ada.id}`],
+  ];
+  const never = [`post:${nobody}`, `gig:${wall.id}`, 'profile:-'];
+  expect(await gone(ada, { things: [...things, ...never] })).toEqual({ things: never, notices: [] });
+  await remove('post', wall);
+  await remove('gig', gig);
+  await read(bob.call('DELETE', `/api/posts/${other.id}`));
+  expect((await gone(ada, { things })).things).toEqual([
+    `post:${wall.id}`,
+    `post:${other.id}`,
+    `gig:${gig.id}`,
+  ]);
+});
+
+test('SAF-07 SAF-10 a block takes away all of the other, on both sides, and so does a suspension', async () => {
+  const { ada, bob } = await people();
+  const things = [`post:${(await post(bob)).id}`, `gig:${(await publish(bob)).id}`, `profile:${bob.id}`];
+  const cleo = await server.member({ name: 'Cleo' });
+  await block(ada, bob);
+  expect((await gone(ada, { things })).things).toEqual(things);
+  expect((await gone(bob, { things: [`profile:${ada.id}`] })).things).toEqual([`profile:${ada.id}`]);
+  expect((await gone(cleo, { things })).things).toEqual([]);
+  await server.app.services.write((tx) => suspend(tx, bob.id, { actor: 'olga', reason: 'Strings', now }));
+  expect((await gone(cleo, { things })).things).toEqual(things);
+});
+
+test('SAF-10 of what a device shows it names what is not told any more, is read, reads otherwise or is somebody else’s', async () => {
+  const { ada, bob } = await people();
+  const wall = await post(ada);
+  const said = await comment(bob, wall, 'Strings?');
+  await comment(bob, wall, 'Or a bow?');
+  const message = await send(bob, ada, 'Buy my strings');
+  const notices = await noticesOf(ada);
+  expect(notices).toHaveLength(3);
+  expect((await gone(ada, { notices })).notices).toEqual([]);
+  expect((await gone(bob, { notices })).notices).toEqual(notices.map(({ id }) => id));
+  await remove('comment', said);
+  await remove('message', message);
+  const idsOf = (excerpts: string[]) =>
+    notices.filter(({ excerpt }) => excerpts.includes(excerpt)).map(({ id }) => id);
+  expect((await gone(ada, { notices })).notices).toEqual(idsOf(['Strings?', 'Buy my strings']));
+  await read(ada.call('PUT', '/api/notifications/read-all'));
+  expect((await gone(ada, { notices })).notices).toHaveLength(3);
+  const strange = { id: 'not one of ours', excerpt: '' };
+  expect((await gone(ada, { notices: [strange] })).notices).toEqual([strange.id]);
+});
+
+test('SAF-04 more than a device keeps, and what is no name, is refused', async () => {
+  const { ada } = await people();
+  const ask = (things: string[]) => ada.call('POST', '/api/gone', { things, notices: [] });
+  expect((await ask(Array<string>(mostKept.things + 1).fill(`post:${nobody}`))).status).toBe(400);
+  expect((await ask(['message:1'])).status).toBe(400);
+});
