@@ -41,6 +41,9 @@ export const limits = {
   bio: 1000,
   gigTitle: 120,
   gigDescription: 5000,
+  gigPictures: 4,
+  /** PDFs: a set list, a rider, a stage plot. */
+  gigFiles: 2,
   applicationNote: 1000,
   /** Links to work with an application. */
   applicationLinks: 3,

@@ -63,7 +63,7 @@ export const messageCalls = {
 
 export const messageFileCalls = {
   'POST /api/message-files': {
-    summary: 'Upload a picture, a PDF or a recording, to be sent with a message',
+    summary: 'Upload a picture, a PDF or a recording, to be sent with a message; or a PDF for a gig',
     who: 'verified',
     body: 'file',
     answer: messageFileSchema,

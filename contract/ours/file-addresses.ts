@@ -13,7 +13,7 @@ export const fileAddressesQuerySchema = v.object({
   ),
 });
 
-/** Where files are fetched, for ten minutes and by this session; nothing of those that the viewer does not see. */
+/** Where files of messages and gigs are fetched, for ten minutes and by this session; nothing of those that the viewer does not see. */
 export const fileAddressesSchema = v.object({
   items: v.array(v.object({ id: v.string(), url: v.string() })),
 });

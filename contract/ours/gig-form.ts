@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
+import { chosenAttachmentEntries } from './gig-attachments.ts';
 import { payUnits } from './gig-terms.ts';
 import { gigCategories, gigVisibilities } from './gigs.ts';
 import { amountSchema } from './money.ts';
@@ -100,6 +101,7 @@ const gigFormEntries = {
     ),
   ),
   schedule: v.pipe(v.array(scheduleLineSchema), v.maxLength(16, 'Call sheet: at most 16 lines.')),
+  ...chosenAttachmentEntries,
 };
 
 export const gigFormSchema = v.object(gigFormEntries);

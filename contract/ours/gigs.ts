@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { applicationStates } from './application-states.ts';
+import { attachmentEntries } from './gig-attachments.ts';
 import { gigTermsEntries, gigTermsSchema } from './gig-terms.ts';
 import { pageOf } from './page.ts';
 import { personRefSchema, reviewCountsSchema } from './person.ts';
@@ -104,6 +105,7 @@ export const gigSchema = v.object({
   genres: v.optional(v.array(v.string())),
   dress: v.optional(v.string()),
   setList: v.optional(v.string()),
+  ...attachmentEntries,
   /** Where just it is: for the poster and who is booked. Others are told that there is one. */
   address: v.optional(v.string()),
   hasAddress: v.optional(v.boolean()),

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import { gigSummarySchema } from './gigs.ts';
 import { pageOf, pageQueryEntries, searchEntry } from './page.ts';
 import { personRefSchema } from './person.ts';
+import { chosenPicturesSchema, pictureRefSchema } from './pictures.ts';
 import { feeds, postMarks } from './post-lists.ts';
 import {
   clientIdSchema,
@@ -10,21 +11,9 @@ import {
   instantSchema,
   meantSchema,
   mentionsSchema,
-  optionalText,
   requiredText,
   versionSchema,
 } from './text.ts';
-
-const altSchema = optionalText(limits.alt, 'What the picture shows');
-
-/** A picture of a post, in pixels as it is kept; `alt` says what it shows, '' where nobody said. */
-const postPictureSchema = v.object({
-  url: v.string(),
-  width: v.number(),
-  height: v.number(),
-  alt: v.string(),
-});
-export type PostPicture = v.InferOutput<typeof postPictureSchema>;
 
 /** What a page says of itself that a post leads to. */
 const linkPreviewSchema = v.object({
@@ -54,7 +43,7 @@ export const postSchema = v.object({
   /** In no list of the viewer's but that of what they have hidden. */
   hiddenByMe: v.optional(v.boolean()),
   /** Left out where there are none. */
-  pictures: v.optional(v.array(postPictureSchema)),
+  pictures: v.optional(v.array(pictureRefSchema)),
   /** Shown as a card. Left out where there is none; null: it is gone. */
   gig: v.optional(v.nullable(gigSummarySchema)),
   /** Of the first page that the words lead to; left out where there is none, or none yet. */
@@ -80,12 +69,7 @@ export type PostsQuery = v.InferOutput<typeof postsQuerySchema>;
 export const postsPageSchema = pageOf(postSchema);
 export type PostsPage = v.InferOutput<typeof postsPageSchema>;
 
-const chosenPicturesSchema = v.optional(
-  v.pipe(
-    v.array(v.object({ url: v.pipe(v.string(), v.maxLength(100)), alt: altSchema })),
-    v.maxLength(limits.postPictures, `A post has room for ${limits.postPictures} pictures.`),
-  ),
-);
+const picturesSchema = chosenPicturesSchema('A post', limits.postPictures);
 
 /**
  * `POST /api/posts`: a retry with the same `clientId` answers the stored post. `pictures`: what the author has uploaded
@@ -94,7 +78,7 @@ const chosenPicturesSchema = v.optional(
 export const newPostSchema = v.object({
   text: requiredText(limits.post, 'Your post'),
   clientId: clientIdSchema,
-  pictures: chosenPicturesSchema,
+  pictures: picturesSchema,
   gigId: v.optional(idSchema('gigId is a gig.')),
   meant: meantSchema,
 });
@@ -107,7 +91,7 @@ export type NewPost = v.InferOutput<typeof newPostSchema>;
 export const postChangeSchema = v.object({
   text: requiredText(limits.post, 'Your post'),
   version: versionSchema,
-  pictures: chosenPicturesSchema,
+  pictures: picturesSchema,
   meant: meantSchema,
 });
 export type PostChange = v.InferOutput<typeof postChangeSchema>;

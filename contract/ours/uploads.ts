@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-export const uploadKinds = ['avatar', 'cover', 'picture', 'post'] as const;
+export const uploadKinds = ['avatar', 'cover', 'picture', 'post', 'gig'] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
-/** `POST /api/uploads?kind=`: multipart with one `file`, jpeg, png or webp to 5 MB. An avatar is cut to a square, a cover to a strip three times as wide as high; one for a post is fetched by nobody before it stands there. */
+/** `POST /api/uploads?kind=`: multipart with one `file`, jpeg, png or webp to 5 MB. An avatar is cut to a square, a cover to a strip three times as wide as high; one for a post or a gig is fetched by nobody before it stands there. */
 export const uploadQuerySchema = v.object({
-  kind: v.optional(v.picklist(uploadKinds, 'kind is avatar, cover, picture or post.')),
+  kind: v.optional(v.picklist(uploadKinds, 'kind is avatar, cover, picture, post or gig.')),
 });
 
 export const uploadAnswerSchema = v.object({

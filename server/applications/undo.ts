@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts';
 import type { Kept } from '../db/schema/acts.ts';
 import { type ApplicationRow, applications, type GigRow, gigs } from '../db/schema/gigs.ts';
 import { openDepsOf, reopenDeps } from '../deps/ending.ts';
+import { releaseAttachments } from '../gigs/attachments.ts';
 import { readGig } from '../gigs/queries.ts';
 import { standingFor } from '../gigs/roles.ts';
 import { conflict, notFound } from '../http/errors.ts';
@@ -95,6 +96,7 @@ export async function undoCancelling(
   if (gig.status !== 'cancelled' || isOver(gig, now))
     throw conflict('This gig is over.', await readGig(tx, viewer, gig.id));
   await tx.update(gigs).set({ status, toMatch: true, updatedAt: now }).where(eq(gigs.id, gig.id));
+  await releaseAttachments(tx, gig, null);
   const rows = await tx
     .select()
     .from(applications)

@@ -1,7 +1,7 @@
 import type { ApplicationState } from '#contract/ours/application-states.ts';
 import { answerByFrom } from '#contract/ours/gig-terms.ts';
 import type { NotificationType } from '#contract/ours/notification.ts';
-import type { PostPicture } from '#contract/ours/posts.ts';
+import type { PictureRef } from '#contract/ours/pictures.ts';
 import { newId } from '../db/ids.ts';
 import { beginning } from '../db/text.ts';
 import { daysAfter, spanOf } from '../gigs/local-time.ts';
@@ -77,7 +77,7 @@ export function feedRows({ idOf, before, chance }: World, scenes: Scenes, board:
   return { posts: posts.map(({ row }) => row), uploads, comments, likes, news };
 }
 
-function picturesOf({ picture }: DemoPost, scenes: Scenes): PostPicture[] {
+function picturesOf({ picture }: DemoPost, scenes: Scenes): PictureRef[] {
   const drawn = picture && scenes.get(picture.scene);
   return drawn
     ? [{ url: uploadUrl(drawn.id), width: drawn.width, height: drawn.height, alt: picture.alt }]

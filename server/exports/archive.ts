@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { and, asc, eq } from 'drizzle-orm';
 import type { DbOrTx } from '../db/database.ts';
 import { uploads } from '../db/schema/uploads.ts';
+import { readGigFilesOf } from '../gigs/attachments.ts';
 import { bytesOf } from '../message-files/parts.ts';
 import { archivedAs, readFilesOf } from '../message-files/queries.ts';
 import { isKept, isShown } from '../uploads/commands.ts';
@@ -30,7 +31,7 @@ const readme = (madeAt: Date) =>
     '',
     ...Object.entries(contents).map(([name, { says }]) => `${`${name}.json`.padEnd(20)}${says}`),
     `${'pictures/'.padEnd(20)}your pictures, each named as in its address`,
-    `${'files/'.padEnd(20)}pictures and files of your messages, as messages.json names them`,
+    `${'files/'.padEnd(20)}pictures and files of your messages and PDFs of your gigs, as messages.json and gigs.json name them`,
     '',
     'Other people stand in it by name and id only. What was deleted or removed is not in it,',
     'nor are your password and your codes, which nobody knows but you.',
@@ -45,7 +46,7 @@ export async function* archiveOf(db: DbOrTx, me: string, madeAt: Date): AsyncGen
     .from(uploads)
     .where(and(eq(uploads.ownerId, me), isKept, isShown))
     .orderBy(asc(uploads.id));
-  const files = await readFilesOf(db, me);
+  const files = [...(await readFilesOf(db, me)), ...(await readGigFilesOf(db, me))];
   const zip = new ZipFile();
   const out = zip.outputStream.pipe(new PassThrough());
   zip.on('error', (error) => out.destroy(error));

@@ -4,6 +4,8 @@ import { deps } from '../db/schema/deps.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { reviews } from '../db/schema/reviews.ts';
 import { users } from '../db/schema/users.ts';
+import { shownAttachments } from '../gigs/attachments.ts';
+import { archivedAs } from '../message-files/queries.ts';
 import { atOnce, inPages, type Rows } from './rows.ts';
 
 const person = { id: users.id, name: users.name };
@@ -28,7 +30,9 @@ export const gigRows: Rows = async function* (db, me) {
       .innerJoin(users, eq(users.id, applications.applicantId))
       .where(eq(applications.gigId, gig.id))
       .orderBy(asc(applications.createdAt), asc(applications.id));
-    yield { ...gig, applicants };
+    const { pictures, files, ...rest } = gig;
+    const { pictures: shown = [], files: kept = [] } = shownAttachments(gig);
+    yield { ...rest, pictures: shown, files: kept.map(archivedAs), applicants };
   }
 };
 

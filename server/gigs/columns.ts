@@ -111,4 +111,6 @@ export const formOf = (gig: GigRow): GigForm & Required<Pick<GigForm, 'roles'>> 
   setList: gig.setList,
   address: gig.address,
   applyBy: gig.applyBy,
+  pictures: gig.pictures.map(({ url, alt }) => ({ url, alt })),
+  files: gig.files.map(({ id }) => id),
 });

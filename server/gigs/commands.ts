@@ -11,6 +11,7 @@ import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { publish } from '../outbox/emit.ts';
 import { endActsOn, rememberAct } from '../undo/acts.ts';
 import { type Doing, forGood } from '../undo/held-news.ts';
+import { attachToNew, releaseAttachments } from './attachments.ts';
 import { columnsOf } from './columns.ts';
 import { dropGigDraft } from './drafts.ts';
 import { readGig, readGigOfClient } from './queries.ts';
@@ -36,6 +37,7 @@ export async function addGig(tx: Tx, viewer: Viewer, form: NewGig, now: Date): P
     })
     .onConflictDoNothing({ target: [gigs.posterId, gigs.clientId] })
     .returning();
+  if (made) await attachToNew(tx, made, form);
   if (made) await repeatGig(tx, made, form, now);
   if (made && isDrafted) await dropGigDraft(tx, viewer.id, now);
   if (made) await publish(tx, [viewer.id], 'content_changed', { kind: 'gig', id: made.id });
@@ -78,6 +80,7 @@ export async function moveGig(
   demand(mayChangeGig(asPermissionViewer(viewer), { poster: { id: gig.posterId } }));
   const kept = move === 'cancel' ? { gig: await standingsOf(tx, gig) } : {};
   await stepGig(tx, viewer, gig, `poster.${move}`, doing);
+  if (move === 'cancel') await releaseAttachments(tx, gig, doing.now);
   await endActsOn(tx, gigId);
   const act = { subjectId: gigId, withinId: null, madeAt: gig.createdAt, kept };
   if (move !== 'reopen') await rememberAct(tx, doing, { ...act, kind: move });

@@ -7,8 +7,19 @@ const longer = 48;
 const orNot = (words: string) => (words === '' ? 'not said any more' : beginning(words, longer));
 const lastDay = (date: string | null) => (date === null ? 'no last day' : dayWords(date));
 
-type Other = 'schedule' | 'address' | 'dress' | 'setList' | 'applyBy' | 'title' | 'description';
+type Other =
+  | 'schedule'
+  | 'address'
+  | 'dress'
+  | 'setList'
+  | 'pictures'
+  | 'files'
+  | 'applyBy'
+  | 'title'
+  | 'description';
 type Says = Pick<GigRow, Other>;
+
+const namesOf = ({ files }: Says) => files.map(({ name }) => name).join(', ');
 
 /** What of a call sheet is new. */
 function sheetWords(was: Says, is: Says): string {
@@ -24,6 +35,8 @@ const words: Record<Other, (was: Says, is: Says) => string> = {
   address: (_, is) => `address: ${orNot(is.address)}`,
   dress: (_, is) => `dress: ${orNot(is.dress)}`,
   setList: () => 'set list',
+  pictures: () => 'pictures',
+  files: (_, is) => (is.files.length > 0 ? `PDF: ${beginning(namesOf(is), longer)}` : 'PDF: none any more'),
   applyBy: (was, is) => `apply by: ${lastDay(was.applyBy)} → ${lastDay(is.applyBy)}`,
   title: (was, is) => `title: ${beginning(was.title, long)} → ${beginning(is.title, long)}`,
   description: () => 'the description',
@@ -33,6 +46,8 @@ const order: readonly Other[] = [
   'address',
   'dress',
   'setList',
+  'pictures',
+  'files',
   'applyBy',
   'title',
   'description',

@@ -12,6 +12,7 @@ import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
 import { mutualCount } from '../people/standing.ts';
 import { noReviews, reviewCountsOf } from '../reviews/counts.ts';
+import { shownAttachments } from './attachments.ts';
 import {
   countOf,
   countsForPoster,
@@ -97,6 +98,8 @@ async function readOne(db: DbOrTx, viewer: Viewer | null, which: SQL | undefined
       genres: gigs.genres,
       dress: gigs.dress,
       setList: gigs.setList,
+      pictures: gigs.pictures,
+      files: gigs.files,
       address: gigs.address,
       version: gigs.version,
       posterGigCount: sql<number>`(select count(*) from ${gigs} where poster_id = ${summary.poster.id}::uuid)::int`,
@@ -113,13 +116,14 @@ async function readOne(db: DbOrTx, viewer: Viewer | null, which: SQL | undefined
     : [];
   const posterReviews = await reviewCountsOf(db, viewerId, [summary.poster.id], 'poster');
   const isPoster = maySeeApplications(asPermissionViewer(viewer), summary).allowed;
-  const { address, seriesId, ...told } = about;
+  const { address, seriesId, pictures, files, ...told } = about;
   const series = await readSeries(db, viewerId, seriesId);
   const { state } = summary.myApplication ?? {};
   const maySee = maySeeAddress(asPermissionViewer(viewer), { poster: summary.poster, state }).allowed;
   return {
     ...summary,
     ...told,
+    ...shownAttachments({ status: row.gig.status, pictures, files }),
     ...(series && { series }),
     hasAddress: address !== '',
     ...(maySee && { address }),

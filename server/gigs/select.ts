@@ -36,6 +36,8 @@ const {
   genres,
   dress,
   setList,
+  pictures,
+  files,
   address,
   search,
   words,

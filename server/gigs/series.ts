@@ -8,6 +8,7 @@ import { askDepsAgain } from '../deps/ending.ts';
 import { badInput, HttpError } from '../http/errors.ts';
 import { publish } from '../outbox/emit.ts';
 import type { Doing } from '../undo/held-news.ts';
+import { attach, attachToNew } from './attachments.ts';
 import { columnsOf, formOf } from './columns.ts';
 import { daysAfter, daysFrom, isRealDate } from './local-time.ts';
 import { refuseCrowding } from './roles.ts';
@@ -51,7 +52,8 @@ export async function repeatGig(tx: Tx, first: GigRow, form: NewGig, now: Date):
         createdAt: now,
         updatedAt: now,
       })
-      .returning({ id: gigs.id });
+      .returning({ id: gigs.id, posterId: gigs.posterId });
+    if (made) await attachToNew(tx, made, rest);
     if (made) await publish(tx, [first.posterId], 'content_changed', { kind: 'gig', id: made.id });
   }
   await tx.update(gigs).set({ seriesId: first.id }).where(eq(gigs.id, first.id));
@@ -59,7 +61,7 @@ export async function repeatGig(tx: Tx, first: GigRow, form: NewGig, now: Date):
 
 /** Writes a form over a gig that is locked, and tells whom it concerns. */
 export async function storeChange(tx: Tx, before: GigRow, form: GigForm, doing: Doing): Promise<GigRow> {
-  const columns = await columnsOf(tx, form, doing.now, before);
+  const columns = { ...(await columnsOf(tx, form, doing.now, before)), ...(await attach(tx, before, form)) };
   await refuseCrowding(tx, before, columns.roles, form);
   const dealWithIt = await readLive(tx, before);
   const [after] = await tx

@@ -1,4 +1,6 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { liveStates } from '#contract/ours/application-states.ts';
 import { deps } from '../db/schema/deps.ts';
 import { gigInvitations } from '../db/schema/gig-invitations.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
@@ -26,3 +28,19 @@ const isMeantFor = (viewer: PersonSql): SQL => sql`(${gigs.visibility} = 'all'
       or (instead.player_id = ${viewer}::uuid and instead.state = 'passed')))
   or exists (select 1 from ${applications} mine where mine.gig_id = ${gigs.id}
     and mine.applicant_id = ${viewer}::uuid and mine.state <> 'withdrawn'))`;
+
+const isStandingAt = (gigIds: PgColumn): SQL =>
+  sql`${gigs.id} = any(${gigIds}) and ${gigs.status} <> 'cancelled'`;
+
+/** SAF-10. Of an upload with these gigs: one of them stands. */
+export const isAtGig = (gigIds: PgColumn): SQL =>
+  sql`exists (select 1 from ${gigs} where ${isStandingAt(gigIds)})`;
+
+/** Likewise, and this person may look it up: they see it, or it binds them across a block. */
+export const isAtGigOf = (gigIds: PgColumn, viewer: PersonSql): SQL =>
+  sql`exists (select 1 from ${gigs} where ${isStandingAt(gigIds)} and (${gigVisibleTo(viewer)}
+    or exists (select 1 from ${applications} bound where bound.gig_id = ${gigs.id}
+      and bound.applicant_id = ${viewer}::uuid and ${inArray(sql`bound.state`, liveStates)})))`;
+
+/** It was never at a gig, or is at none any more. */
+export const isAtNone = (gigIds: PgColumn): SQL => sql`${gigIds} = '{}'`;

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import { fitTogether, type MessageFile, tooManyFiles } from '#contract/ours/message-files.ts';
 import type { Db, DbOrTx, Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { messageFileParts, messageFiles } from '../db/schema/message-files.ts';
 import { messages } from '../db/schema/messages.ts';
+import { isAtGig, isAtNone } from '../gigs/sight.ts';
 import { badInput } from '../http/errors.ts';
 import { lockPicturesOf } from '../uploads/commands.ts';
 import { type Room, refuseWhenFull, sinceADay } from '../uploads/room.ts';
@@ -81,6 +82,7 @@ export async function takeFiles(tx: Tx, ownerId: string, ids: readonly string[])
         inArray(messageFiles.id, ids.filter(isId)),
         eq(messageFiles.ownerId, ownerId),
         isNull(messageFiles.messageId),
+        isAtNone(messageFiles.gigIds),
         isNotNull(messageFiles.wholeAt),
       ),
     )
@@ -106,17 +108,25 @@ const hourMs = 3_600_000;
 const mostAtOnce = 1000;
 
 /**
- * Removes files that nobody has sent within a day, and those of messages that their senders took from both. What
+ * Removes files that nobody has sent or put at a gig within a day, and those of messages that their senders took from
+ * both, and of cancelled gigs. What
  * operators have removed stays, unseen, for as long as they may put it back. One that is being sent just now is held by
  * that call, and left.
  */
 export async function collectFiles(db: Db, now: Date): Promise<void> {
   const removed = db.select({ id: messages.id }).from(messages).where(isNotNull(messages.removedAt));
   const isOver = or(
-    and(isNull(messageFiles.messageId), lt(messageFiles.createdAt, sinceADay(now))),
+    and(
+      isNull(messageFiles.messageId),
+      isAtNone(messageFiles.gigIds),
+      lt(messageFiles.createdAt, sinceADay(now)),
+    ),
     and(
       lt(messageFiles.releasedAt, new Date(now.getTime() - hourMs)),
-      sql`${messageFiles.messageId} in ${removed}`,
+      or(
+        sql`${messageFiles.messageId} in ${removed}`,
+        and(isNull(messageFiles.messageId), not(isAtGig(messageFiles.gigIds))),
+      ),
     ),
   );
   await db.transaction(async (tx) => {

@@ -7,6 +7,7 @@ import { sessions } from '../db/schema/auth.ts';
 import { messageFiles } from '../db/schema/message-files.ts';
 import { hiddenMessages, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
+import { isAtGigOf, isAtNone } from '../gigs/sight.ts';
 import { hasMessage } from '../groups/copies.ts';
 import { visibleTo } from '../people/standing.ts';
 
@@ -39,6 +40,7 @@ const isOpenTo = (db: DbOrTx, who: PgColumn) =>
 /** Uploaded, and not sent yet: its owner sees what they are about to send. */
 const isOwnLoose = and(
   isNull(messageFiles.messageId),
+  isAtNone(messageFiles.gigIds),
   isNotNull(messageFiles.wholeAt),
   eq(messageFiles.ownerId, users.id),
 );
@@ -64,7 +66,7 @@ export function readOpenFiles(db: Db, ids: readonly string[], sessionId: string,
         gt(sessions.expiresAt, now),
         isNull(users.suspendedAt),
         isNull(users.leavesAt),
-        or(isOwnLoose, isOpenTo(db, users.id)),
+        or(isOwnLoose, isOpenTo(db, users.id), isAtGigOf(messageFiles.gigIds, users.id)),
       ),
     )
     .orderBy(asc(messageFiles.id));

@@ -36,7 +36,7 @@ export const messageFileRoutes: Feature = async (scope, { services }) => {
       const until = Number(query.until);
       if (!isOurs(secret, { what: whatOf(id), session, until }, signature)) throw notFound('This file');
       if (until <= now().getTime())
-        throw forbidden('This address was good for ten minutes. Open the file from its message again.');
+        throw forbidden('This address was good for ten minutes. Go back and open the file again.');
       const file = await findOpenFile(db, id, session, now());
       if (!file) throw notFound('This file');
       const { kind, mime, name, size } = file;

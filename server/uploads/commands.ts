@@ -1,12 +1,13 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lt, not, notInArray, or, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
-import type { PostPicture } from '#contract/ours/posts.ts';
+import type { PictureRef } from '#contract/ours/pictures.ts';
 import type { UploadKind } from '#contract/ours/uploads.ts';
 import type { Db, DbOrTx, Tx } from '../db/database.ts';
 import { posts } from '../db/schema/posts.ts';
 import { uploads } from '../db/schema/uploads.ts';
 import { users } from '../db/schema/users.ts';
 import { tidy } from '../db/text.ts';
+import { isAtGig, isAtNone } from '../gigs/sight.ts';
 import { badInput } from '../http/errors.ts';
 import type { Picture } from './picture.ts';
 import { type Room, refuseWhenFull, sinceADay } from './room.ts';
@@ -69,8 +70,9 @@ export async function dropOldPictures(tx: Tx, ownerId: string, kind: Worn, url: 
 /** Its owner alone may wear a picture, so only their row is looked at. */
 const isWorn = sql`${users.id} = ${uploads.ownerId} and '/uploads/' || ${uploads.id} in (${users.avatar}, ${users.cover})`;
 
-/** SAF-10. What was uploaded for a post is there for nobody but while that post stands. */
-export const isShown = sql`(${uploads.kind} <> 'post' or exists (select 1 from ${posts} where ${eq(posts.id, uploads.postId)}))`;
+/** SAF-10. What was uploaded for a post or a gig is there for nobody but while that stands. */
+export const isShown = sql`(${uploads.kind} not in ('post', 'gig')
+  or exists (select 1 from ${posts} where ${eq(posts.id, uploads.postId)}) or ${isAtGig(uploads.gigIds)})`;
 
 /**
  * Puts uploads of the author into their post, and answers what it keeps of them. What else stood in it is free, and
@@ -81,7 +83,7 @@ export async function putPictures(
   tx: Tx,
   { id: postId, authorId }: { id: string; authorId: string },
   wanted: readonly { url: string; alt: string }[],
-): Promise<PostPicture[]> {
+): Promise<PictureRef[]> {
   const ids = wanted.flatMap(({ url }) => uploadIdIn(url) ?? []);
   const isFree = and(
     eq(uploads.kind, 'post'),
@@ -110,17 +112,21 @@ export async function putPictures(
 export const releasePictures = (tx: Tx, postId: string, now: Date) =>
   tx.update(uploads).set({ releasedAt: now }).where(eq(uploads.postId, postId));
 
-/** In no post, for long enough that nobody is about to put it there, or to take its deletion back. */
+/** In no post and at no gig, for long enough that nobody is about to put it there, or to take its deletion back. */
 const isLoose = (now: Date) =>
   or(
-    and(isNull(uploads.postId), lt(uploads.createdAt, new Date(now.getTime() - dayMs))),
+    and(
+      isNull(uploads.postId),
+      isAtNone(uploads.gigIds),
+      lt(uploads.createdAt, new Date(now.getTime() - dayMs)),
+    ),
     and(lt(uploads.releasedAt, new Date(now.getTime() - hourMs)), not(isShown)),
   );
 
 const mostAtOnce = 1000;
 
 /**
- * Removes pictures that nobody has used within a day, and those of posts that their authors have deleted. What
+ * Removes pictures that nobody has used within a day, and those of posts and gigs that are deleted or cancelled. What
  * operators have removed stays, unseen, for as long as they may put it back. Asked twice: one that is being chosen just now is either held
  * by that call, and left, or chosen by the time the rows are held, and seen in use.
  */

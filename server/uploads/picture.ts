@@ -14,10 +14,13 @@ export const picturesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1
 sharp.concurrency(1);
 sharp.cache(false);
 
+const whole = { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true } as const;
 const sizes = {
   avatar: { width: 512, height: 512, fit: 'cover' },
   cover: { width: 1536, height: 512, fit: 'cover' },
-  picture: { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true },
+  picture: whole,
+  post: whole,
+  gig: whole,
 } as const;
 
 const signatures: readonly ((bytes: Uint8Array) => boolean)[] = [
@@ -51,7 +54,7 @@ export async function redraw(
     await refuseByHead(bytes, pixels);
     const { data, info } = await sharp(bytes, { limitInputPixels: pixels, failOn: 'error' })
       .autoOrient()
-      .resize(kind === 'post' ? sizes.picture : sizes[kind])
+      .resize(sizes[kind])
       .webp({ quality: 82 })
       .timeout({ seconds })
       .toBuffer({ resolveWithObject: true });

@@ -1,6 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { type Stored, type UploadAnswer, uploadMachine } from '#machines/upload/upload.machine.ts';
+import { tabStorage } from '#transport/storage.ts';
+import { draftsOf } from '#transport/unsent.ts';
 import { type App, useApp } from './app-context.tsx';
 import { useSession } from './session.ts';
 import { sessionGate } from './session-gate.ts';
@@ -180,4 +182,13 @@ export function useUploads(work: UploadWork, name: string) {
   const pictures = useSyncExternalStore(uploads.subscribe, uploads.current);
   const { pick, setAlt, move, retry, remove } = uploads;
   return { pictures, pick, setAlt, move, retry, remove };
+}
+
+/** How many are on their way in this tab: another one of the member has its own. It outlives a reload, which they do not. */
+export function useUnderway(name: string) {
+  const drafts = draftsOf(tabStorage, useSession().user?.id ?? '');
+  return {
+    read: () => Number(drafts.read(name)),
+    keep: (count: number) => drafts.keep(name, count > 0 ? String(count) : ''),
+  };
 }

@@ -242,7 +242,7 @@ describe.each<[string, v.GenericSchema, Row[]]>([
   ],
   ['a look at notifications', notificationsQuerySchema, [['before', many, 'before is a notification.']]],
   ['a picture', pictureQuerySchema, [['w', '50', 'w is one of 48, 96, 192, 640.']]],
-  ['an upload', uploadQuerySchema, [['kind', 'x', 'kind is avatar, cover, picture or post.']]],
+  ['an upload', uploadQuerySchema, [['kind', 'x', 'kind is avatar, cover, picture, post or gig.']]],
 ])('API-03 what is wrong is said in words: %s', (_what, schema, rows) => {
   test.each(rows)('%s', (field, value, sentence) => {
     expect(sentenceOf(schema, field, value)).toBe(sentence);

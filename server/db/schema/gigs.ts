@@ -13,9 +13,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ApplicationState } from '#contract/ours/application-states.ts';
+import type { GigFile } from '#contract/ours/gig-attachments.ts';
 import type { GigRole } from '#contract/ours/gig-roles.ts';
 import type { GigTerms, PayUnit } from '#contract/ours/gig-terms.ts';
 import type { GigCategory, GigStatus, GigVisibility } from '#contract/ours/gigs.ts';
+import type { PictureRef } from '#contract/ours/pictures.ts';
 import { createdAt, id, instant, searchColumns } from '../columns.ts';
 import { users } from './users.ts';
 
@@ -60,6 +62,9 @@ export const gigs = pgTable(
     genres: jsonb().$type<string[]>().notNull().default([]),
     dress: text().notNull().default(''),
     setList: text().notNull().default(''),
+    /** What their uploads say of them, too: `gigIds`. */
+    pictures: jsonb().$type<PictureRef[]>().notNull().default([]),
+    files: jsonb().$type<GigFile[]>().notNull().default([]),
     /** For those who are booked. */
     address: text().notNull().default(''),
     /** The last day on which one may apply, and the instant when that is over. */

@@ -5,7 +5,7 @@ import { bytea, createdAt, id, instant } from '../columns.ts';
 import { messages } from './messages.ts';
 import { users } from './users.ts';
 
-/** Files of messages, which only the two of a conversation may see. */
+/** Files of messages, which only the two of a conversation may see; and PDFs of gigs, for all who may see the gig. */
 export const messageFiles = pgTable(
   'message_files',
   {
@@ -15,6 +15,8 @@ export const messageFiles = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Null until it is sent. */
     messageId: uuid().references(() => messages.id, { onDelete: 'cascade' }),
+    /** The gigs it stands at instead, also after those are gone: they may be put back. */
+    gigIds: uuid().array().notNull().default([]),
     /** Its place among the files of its message. */
     place: integer().notNull().default(0),
     kind: text({ enum: fileKinds }).notNull(),
@@ -27,13 +29,15 @@ export const messageFiles = pgTable(
     createdAt: createdAt(),
     /** When all of it was here. */
     wholeAt: instant(),
-    /** When its sender took the message from both. */
+    /** When its sender took the message from both, or cancelled the gig. */
     releasedAt: instant(),
   },
   (table) => [
     index('message_files_owner').on(table.ownerId, table.createdAt),
     index('message_files_message').on(table.messageId),
-    index('message_files_loose').on(table.createdAt).where(sql`${table.messageId} is null`),
+    index('message_files_loose')
+      .on(table.createdAt)
+      .where(sql`${table.messageId} is null and ${table.gigIds} = '{}'`),
     index('message_files_released').on(table.releasedAt).where(sql`${table.releasedAt} is not null`),
   ],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PictureRef } from '#contract/ours/pictures.ts';
 import type { PostMark } from '#contract/ours/post-lists.ts';
-import type { PostPicture } from '#contract/ours/posts.ts';
 import type { Mention } from '#contract/ours/text.ts';
 import type { Version } from '#contract/ours/versions.ts';
 import { createdAt, id, instant, wordsColumn } from '../columns.ts';
@@ -33,7 +33,7 @@ export const posts = pgTable(
     mentions: jsonb().$type<Mention[]>().notNull().default([]),
     mentioned: uuid().array().notNull().default([]),
     tags: text().array().notNull().default([]),
-    pictures: jsonb().$type<PostPicture[]>().notNull().default([]),
+    pictures: jsonb().$type<PictureRef[]>().notNull().default([]),
     /** Shown as a card; it may be gone. */
     gigId: uuid(),
     /** The first page that the words lead to. */

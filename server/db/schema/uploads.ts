@@ -19,7 +19,9 @@ export const uploads = pgTable(
     createdAt: createdAt(),
     /** The post it was put into, also after that is gone: it may be put back. */
     postId: uuid(),
-    /** When its author deleted that post. */
+    /** The gigs it stands at, likewise: one picture serves a whole series. */
+    gigIds: uuid().array().notNull().default([]),
+    /** When its author deleted that post, or cancelled that gig. */
     releasedAt: instant(),
   },
   (table) => [index('uploads_owner').on(table.ownerId), index('uploads_post').on(table.postId)],

@@ -12,6 +12,7 @@ export const gigKeys = {
   all: ['gigs'] as const,
   lists: ['gigs', 'list'] as const,
   upcoming: ['gigs', 'upcoming'] as const,
+  each: ['gigs', 'one'] as const,
   one: (id: string) => ['gigs', 'one', id] as const,
   applicants: (id: string) => ['gigs', 'applicants', id] as const,
   questions: (id: string) => ['gigs', 'questions', id] as const,

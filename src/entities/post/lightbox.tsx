@@ -1,12 +1,12 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { PostPicture } from '#contract/ours/posts.ts';
+import type { PictureRef } from '#contract/ours/pictures.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import * as css from './lightbox.css.ts';
 
-type LightboxProps = { pictures: readonly PostPicture[]; start: number; onClose: () => void };
+type LightboxProps = { pictures: readonly PictureRef[]; start: number; onClose: () => void };
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 

@@ -8,6 +8,7 @@ import { useToggle } from '#actors/toggle.ts';
 import { aboutPerson } from '#contract/ours/person.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { personLink } from '#entities/person/person-link.tsx';
+import { shapeOf } from '#entities/picture/shape.ts';
 import { passOn } from '#shared/pass-on.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
@@ -118,7 +119,7 @@ export function PostBody({ post, form, hiddenFoot, isAll = false }: PostBodyProp
         </div>
       )}
       {!post.isGone && hasExtras(post) && (
-        <PostExtras post={post} shape={shapeOf(post)} meanwhile={<Room post={post} />} />
+        <PostExtras post={post} shape={shapeOf(post.pictures ?? [])} meanwhile={<Room post={post} />} />
       )}
       {post.editedAt && !form && !post.isGone && (
         <EditedMark kind="post" id={id} meanwhile={<div className={css.edited}>Edited</div>} />
@@ -152,16 +153,10 @@ export function PostBody({ post, form, hiddenFoot, isAll = false }: PostBodyProp
 
 const hasExtras = ({ pictures, gig, preview }: Post) => pictures || gig !== undefined || preview;
 
-/** Width to height of the pictures' frame: that of one picture is its own, within reason. */
-function shapeOf({ pictures: [first, ...more] = [] }: Post): number {
-  if (!first || more.length > 0) return 1.6;
-  return Math.min(Math.max(first.width / first.height, 0.8), 2);
-}
-
 /** As much room as they take, so that nothing moves as they come. */
 const Room = ({ post }: { post: Post }) => (
   <>
-    {post.pictures && <div className={css.pictures} style={{ aspectRatio: shapeOf(post) }} />}
+    {post.pictures && <div className={css.pictures} style={{ aspectRatio: shapeOf(post.pictures) }} />}
     {post.gig !== undefined && <div className={post.gig ? css.gig : css.noGig} />}
     {post.preview && <div className={post.preview.description ? css.toldPage : css.page} />}
   </>

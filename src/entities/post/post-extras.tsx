@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import type { LinkPreview, Post, PostPicture } from '#contract/ours/posts.ts';
+import type { LinkPreview, Post } from '#contract/ours/posts.ts';
 import { isToday, paid, placeOf, timeOf } from '#entities/gig/gig-words.ts';
 import { SaveGig } from '#entities/gig/saving.tsx';
 import { isGone, statusLabel } from '#entities/gig/status-label.ts';
-import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { Pictures } from '#entities/picture/pictures.tsx';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { cut, cutAtTwo, meta, muted, pay, small } from '#ui/layout/words.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
@@ -14,8 +13,6 @@ import { StubTicket } from '#ui/ticket/ticket.tsx';
 import * as room from './post.css.ts';
 import * as css from './post-extras.css.ts';
 import { patchPost } from './post-queries.ts';
-
-const Lightbox = lazyPart(() => import('./lightbox.tsx').then((part) => part.Lightbox));
 
 type PostExtrasProps = {
   post: Post;
@@ -34,45 +31,6 @@ export function PostExtras({ post: { id, pictures = [], gig, preview }, shape }:
       {gig !== undefined && (gig ? <GigCard gig={gig} onSaved={noteSaved} /> : <NoGig />)}
       {preview && <PageCard preview={preview} />}
     </>
-  );
-}
-
-const layouts = [css.one, css.two, css.three, css.four];
-
-/** One to four pictures in a frame of fixed shape; pressing one shows it large. */
-function Pictures({ pictures, shape }: { pictures: readonly PostPicture[]; shape: number }) {
-  const [open, setOpen] = useState<number | null>(null);
-  const close = () => setOpen(null);
-  return (
-    <div
-      className={`${css.pictures} ${layouts[pictures.length - 1] ?? css.four}`}
-      style={{ aspectRatio: shape }}
-    >
-      {pictures.map(({ url, width, height, alt }, index) => (
-        <button
-          key={url}
-          type="button"
-          className={css.frame}
-          aria-label={`Show picture ${index + 1} of ${pictures.length} large${alt ? `: ${alt}` : ''}`}
-          onClick={() => setOpen(index)}
-        >
-          <img
-            className={css.picture}
-            src={`${url}?w=640`}
-            srcSet={`${url}?w=640 640w, ${url} ${Math.max(width, 641)}w`}
-            sizes={
-              pictures.length === 1 ? '(min-width: 900px) 570px, 100vw' : '(min-width: 900px) 285px, 50vw'
-            }
-            width={width}
-            height={height}
-            alt={alt}
-            loading="lazy"
-            decoding="async"
-          />
-        </button>
-      ))}
-      {open !== null && <Lightbox pictures={pictures} start={open} onClose={close} onLost={close} />}
-    </div>
   );
 }
 

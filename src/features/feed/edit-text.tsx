@@ -11,7 +11,9 @@ import { countWords } from '#ui/format/numbers.ts';
 import * as css from './feed.css.ts';
 import { MentionArea } from './mention-area.tsx';
 
-const EditPictures = lazyPart(() => import('./attached/edit-pictures.tsx').then((part) => part.EditPictures));
+const EditPostPictures = lazyPart(
+  async () => (await import('./attached/edit-pictures.tsx')).EditPostPictures,
+);
 
 export type EditTextProps = {
   /** "post", "comment". */
@@ -109,7 +111,7 @@ export function EditText(props: EditTextProps) {
         />
       </Field>
       {hasPictures && (
-        <EditPictures
+        <EditPostPictures
           name={name}
           text={pictures}
           standing={stands.parts.pictures ?? ''}

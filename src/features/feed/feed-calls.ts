@@ -5,6 +5,7 @@ import {
   commentsPageSchema,
   threadsPageSchema,
 } from '#contract/ours/comments.ts';
+import type { ChosenPicture } from '#contract/ours/pictures.ts';
 import { markStateSchema, type NewPost, type Post, postSchema } from '#contract/ours/posts.ts';
 import { patchPost, postKeys } from '#entities/post/post-queries.ts';
 import { lookForUndo } from '#entities/undo/acts.ts';
@@ -99,12 +100,11 @@ export const changeComment = (id: string, text: string, version: Standing['versi
 
 export const deleteComment = (id: string) => send('DELETE /api/comments/:id', { id });
 
-/** How a post, or a comment, stands, for who types over it. */
-export type Chosen = { url: string; alt: string };
 /** Pictures as a part of a draft; '' for none. */
-export const chosenText = (pictures: readonly Chosen[]): string =>
+export const chosenText = (pictures: readonly ChosenPicture[]): string =>
   pictures.length === 0 ? '' : JSON.stringify(pictures.map(({ url, alt }) => ({ url, alt })));
 
+/** How a post, or a comment, stands, for who types over it. */
 export const standingPost = ({ text, version, pictures = [] }: Post): Standing => ({
   version,
   parts: { text, pictures: chosenText(pictures) },

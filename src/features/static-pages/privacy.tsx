@@ -20,8 +20,9 @@ export const Privacy = () => (
           taken is not in them. You choose who reads it.
         </li>
         <li>
-          <b>What you do here:</b> posts, comments, likes, what you save or hide, gigs, applications and their
-          notes, links, messages with their pictures and files, notifications, and when each was made or read.
+          <b>What you do here:</b> posts, comments, likes, what you save or hide, gigs with their pictures and
+          PDFs, applications and their notes, links, messages with their pictures and files, notifications,
+          and when each was made or read.
         </li>
         <li>
           <b>Your sessions:</b> when and with which kind of browser you signed in, and what you call the

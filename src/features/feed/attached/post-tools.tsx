@@ -4,15 +4,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUploads } from '#actors/uploads.ts';
 import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
+import { PictureTray } from '#entities/picture/picture-tray.tsx';
+import { addressOf, pictureWork, roomFor, rooms } from '#entities/picture/picture-work.ts';
+import * as css from '#entities/picture/tray.css.ts';
 import { pictureTypes } from '#shared/picture-file.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { postedPictures } from '../feed-calls.ts';
-import * as css from './attached.css.ts';
 import { ChosenGig } from './chosen-gig.tsx';
-import { PictureTray } from './picture-tray.tsx';
-import { addressOf, pictureWork, roomFor } from './picture-work.ts';
 
 const ChooseGig = lazyPart(() => import('./choose-gig.tsx').then((part) => part.ChooseGig));
 
@@ -37,7 +37,9 @@ export function PostTools({ composer, gig, onWait }: PostToolsProps) {
       {(pictures.length > 0 || gig.text || note) && (
         <div className={css.along}>
           {note && <Notice level="warning">{note}</Notice>}
-          {pictures.length > 0 && <PictureTray pictures={pictures} isLocked={composer.busy} {...acts} />}
+          {pictures.length > 0 && (
+            <PictureTray of="post" pictures={pictures} isLocked={composer.busy} {...acts} />
+          )}
           {gig.text && <ChosenGig id={gig.text} onRemove={gig.clear} />}
         </div>
       )}
@@ -91,7 +93,7 @@ const lostWords = (count: number) =>
 
 /** The pictures of the post that is being written, and what is to be said of them. */
 function usePostPictures(attach: PostToolsProps['composer']['attach'], onWait: PostToolsProps['onWait']) {
-  const { pictures, pick, remove, ...acts } = useUploads(pictureWork, 'post');
+  const { pictures, pick, remove, ...acts } = useUploads(pictureWork.post, 'post');
   const kept = useDraft('post:pictures');
   const [note, setNote] = useState(() => {
     const lost = pictures.length === 0 ? Number(kept.text) : 0;
@@ -118,7 +120,7 @@ function usePostPictures(attach: PostToolsProps['composer']['attach'], onWait: P
     pictures,
     note,
     pick(files: readonly File[]) {
-      const room = roomFor(files, pictures.length);
+      const room = roomFor(files, pictures.length, rooms.post);
       setNote(room.note);
       pick(room.taken);
     },

@@ -34,6 +34,7 @@ import { ownClock } from './times.ts';
 /** For the poster alone. */
 const Applicants = lazyPart(() => import('./applicants.tsx').then((part) => part.Applicants));
 
+const GigAttachments = lazyPart(() => import('./gig-attachments.tsx').then((part) => part.GigAttachments));
 const OtherDays = lazyPart(() => import('./other-days.tsx').then((part) => part.OtherDays));
 const Reach = lazyPart(() => import('./reach.tsx').then((part) => part.Reach));
 const PosterPart = lazyPart(() => import('./own-acts.tsx').then((part) => part.PosterPart));
@@ -89,6 +90,9 @@ function Sheet({ gig }: { gig: Gig }) {
             <Applicants gig={gig} meanwhile={<PersonSkeleton rows={2} text="Loading applicants..." />} />
           )}
           <CallSheet gig={gig} />
+          {(gig.pictures || gig.files) && (
+            <GigAttachments gig={gig} meanwhile={<div className={css.attachmentsSoon} />} />
+          )}
           {gig.series && <OtherDays gig={gig} series={gig.series} />}
           {!own && <Requester gig={gig} />}
           {own && <Invited gig={gig} />}

@@ -1,5 +1,6 @@
 import { type FieldErrors, get, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
+import type { ChosenAttachments, GigFile } from '#contract/ours/gig-attachments.ts';
 import {
   type GigForm,
   gigFormSchema,
@@ -80,6 +81,9 @@ const fieldsSchema = v.object({
     [blankRole],
   ),
   schedule: kept(v.array(v.object({ time: words, what: words })), []),
+  pictures: kept(v.array(v.object({ url: v.string(), alt: words })), []),
+  /** PDFs, with what is shown of each. */
+  files: kept(v.array(v.object({ id: v.string(), name: v.string(), size: v.number() })), []),
   /** Of a new gig: so many weeks running, without these days. */
   repeat: kept(v.object({ weeks: kept(v.string(), '1'), without: kept(v.array(v.string()), []) }), once),
 });
@@ -136,23 +140,33 @@ const detailsOf = ({
   applyBy: applyBy || null,
 });
 
+const attachmentsOf = ({ pictures, files }: Pick<GigFields, 'pictures' | 'files'>): ChosenAttachments => ({
+  pictures,
+  files: files.map(({ id }) => id),
+});
+
 /** What was typed, as the server wants it; not yet checked. */
 function formOf(typed: GigFields) {
-  const { placeId, roles, pay, repeat, visibility, genres, dress, setList, address, applyBy, ...fields } =
-    typed;
+  const { placeId, roles, pay, repeat, pictures, files, ...said } = typed;
+  const { visibility, genres, dress, setList, address, applyBy, ...fields } = said;
   return {
     ...fields,
     ...townOf(placeId),
     tags: tagsOf(fields.tags),
     startTime: fields.startTime || null,
     endTime: fields.endTime || null,
+    ...attachmentsOf({ pictures, files }),
     ...detailsOf({ visibility, genres, dress, setList, address, applyBy }),
     pay: payIn(pay),
     ...wantedOf(roles),
   };
 }
 
-type Stored = Omit<GigForm, 'roles'> & { roles?: readonly StoredRole[] | undefined };
+type Stored = Omit<GigForm, 'roles' | 'files'> & {
+  roles?: readonly StoredRole[] | undefined;
+  /** Their ids alone say nothing of them. */
+  files?: readonly (GigFile | string)[] | undefined;
+};
 type StoredRole = { id?: string | undefined; skill: string; count: number; level?: string | undefined };
 
 /** A gig of the server, as one would have typed it. */
@@ -185,6 +199,8 @@ export const fieldsOf = (gig: Stored): GigFields => ({
     level: roleLevels.find((level) => 'level' in role && role.level === level) ?? '',
   })),
   schedule: gig.schedule.map(({ time, what }) => ({ time: time.slice(0, 5), what })),
+  pictures: gig.pictures?.map(({ url, alt }) => ({ url, alt })) ?? [],
+  files: gig.files?.filter((file) => typeof file !== 'string') ?? [],
   repeat: once,
 });
 

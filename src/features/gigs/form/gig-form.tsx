@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { gigCategories } from '#contract/ours/gigs.ts';
@@ -43,6 +43,7 @@ type GigFormViewProps = {
 const RoleFields = lazyPart(async () => (await import('./role-fields.tsx')).RoleFields);
 const ScheduleFields = lazyPart(async () => (await import('./call-sheet-fields.tsx')).ScheduleFields);
 const DetailFields = lazyPart(async () => (await import('./detail-fields.tsx')).DetailFields);
+const AttachmentFields = lazyPart(async () => (await import('./attachment-fields.tsx')).AttachmentFields);
 
 const Late = ({ title }: { title: string }) => (
   <section className={`${css.group} ${css.late}`}>
@@ -52,7 +53,7 @@ const Late = ({ title }: { title: string }) => (
 
 /** All that a gig says, to be typed. */
 export function GigFormView({
-  gig: { form, element, refusal, busy, submit },
+  gig: { form, element, draft, refusal, busy, submit },
   name,
   act,
   children,
@@ -62,6 +63,7 @@ export function GigFormView({
   foot,
   ...rest
 }: GigFormViewProps) {
+  const [isWaiting, setWaiting] = useState(false);
   return (
     <form
       ref={element}
@@ -69,7 +71,7 @@ export function GigFormView({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        if (!isWaiting) submit();
       }}
     >
       <div className={css.form}>
@@ -80,6 +82,13 @@ export function GigFormView({
         <RoleFields form={form} meanwhile={<Late title="Who you need" />} />
         <ScheduleFields form={form} meanwhile={<Late title="Call sheet" />} />
         <DetailFields form={form} meanwhile={<Late title="Good to know" />} />
+        <AttachmentFields
+          form={form}
+          draft={draft}
+          isLocked={busy}
+          onWait={setWaiting}
+          meanwhile={<Late title="Pictures and papers" />}
+        />
         <div className={css.previewBelow}>
           <Preview form={form} />
         </div>
@@ -90,9 +99,10 @@ export function GigFormView({
           </div>
         )}
         {asks}
+        {isWaiting && <p className={muted}>{waitingWords}</p>}
       </div>
       <FormFoot {...rest}>
-        <Button type="submit" look="go" busy={busy}>
+        <Button type="submit" look="go" busy={busy} disabled={isWaiting}>
           {act}
         </Button>
         {foot}
@@ -100,6 +110,9 @@ export function GigFormView({
     </form>
   );
 }
+
+const waitingWords =
+  'Not every picture or PDF is here yet. Wait a moment, or take out what does not get through.';
 
 const example =
   'Nine of us, charts for everybody.\nStage six by four, house kit, load in by the yard.\nFood at seven, paid on the night.';

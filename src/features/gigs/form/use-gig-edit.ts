@@ -76,10 +76,15 @@ const labels: Record<Told, string> = {
   address: 'Address',
   roles: 'Who you need',
   schedule: 'Call sheet',
+  pictures: 'Pictures',
+  files: 'PDFs',
 };
 
-const lineOf = (line: GigFields['roles'][number] | GigFields['schedule'][number]): string =>
-  'time' in line ? `${line.time} ${line.what}` : wantedInShort({ ...line, skill: line.skill || 'Anyone' });
+const lineOf = (line: GigFields['roles' | 'schedule' | 'pictures' | 'files'][number]): string => {
+  if ('time' in line) return `${line.time} ${line.what}`;
+  if ('url' in line) return line.alt || 'a picture';
+  return 'name' in line ? line.name : wantedInShort({ ...line, skill: line.skill || 'Anyone' });
+};
 
 const textOf = (value: GigFields[Told]): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -48,7 +48,11 @@ const tidy = (fields: GigFields) =>
 /** A gig that is typed is one part for its editor: when it changes elsewhere, that is shown as a whole. */
 export function partsOf(fields: GigFields): Parts {
   const read = v.safeParse(typedGigSchema, fields);
-  return { gig: tidy(read.success ? { ...fieldsOf(read.output), repeat: fields.repeat } : fields) };
+  return {
+    gig: tidy(
+      read.success ? { ...fieldsOf(read.output), repeat: fields.repeat, files: fields.files } : fields,
+    ),
+  };
 }
 export const fieldsIn = ({ gig = '' }: Parts): GigFields => readFields(gig);
 export const formIn = (parts: Parts): GigForm => v.parse(typedGigSchema, fieldsIn(parts));
@@ -108,6 +112,7 @@ export function useGigForm(options: Options, saved: (gig: Gig | null, isLeft: bo
   });
   return {
     editor,
+    draft: options.name,
     form,
     element,
     refusal: editor.newer ? [] : generalOf(failure, hasPlace),
@@ -130,7 +135,8 @@ export function useKeeping(
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name, type }) => {
       // Lines that come and go, and a town that is picked, are no change of a field.
-      if (type === 'change' || /^(schedule|roles|placeId|repeat)/.test(name ?? '')) keepNow(form.getValues());
+      if (type === 'change' || /^(schedule|roles|placeId|repeat|pictures|files)/.test(name ?? ''))
+        keepNow(form.getValues());
     });
     return unsubscribe;
   }, [form]);

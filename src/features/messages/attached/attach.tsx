@@ -1,13 +1,13 @@
 import Paperclip from 'lucide-react/icons/paperclip';
 import { type RefObject, useRef } from 'react';
 import type { PickedPicture } from '#actors/uploads.ts';
+import { FileTray } from '#entities/file/file-tray.tsx';
+import { fileTypes } from '#entities/file/file-work.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { isByTouch } from '#ui/theme/breakpoints.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './attached.css.ts';
-import { FileTray } from './file-tray.tsx';
-import { fileTypes } from './file-work.ts';
 import { useDrop, usePaste } from './use-brought.ts';
 import { type Along, useFiles } from './use-files.ts';
 
@@ -43,7 +43,9 @@ export function Attach({ box, peerId, peer, onChange }: AttachProps) {
         <div className={css.along}>
           {isOver && <p className={css.over}>Drop it here to send it to {peer}.</p>}
           {note && <Notice level="warning">{note}</Notice>}
-          {files.length > 0 && <FileTray files={files} onRetry={retry} onRemove={leaveOut} />}
+          {files.length > 0 && (
+            <FileTray label="Files of this message" files={files} onRetry={retry} onRemove={leaveOut} />
+          )}
         </div>
       )}
       <VisuallyHidden>

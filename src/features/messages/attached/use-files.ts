@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
-import { useSession } from '#actors/session.ts';
-import { type PickedPicture, useUploads } from '#actors/uploads.ts';
+import { type PickedPicture, useUnderway, useUploads } from '#actors/uploads.ts';
 import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
 import {
@@ -11,10 +10,8 @@ import {
   messageFileSchema,
   tooManyFiles,
 } from '#contract/ours/message-files.ts';
-import { tabStorage } from '#transport/storage.ts';
-import { draftsOf } from '#transport/unsent.ts';
-import { fileAddressesQuery } from '../files/file-address.ts';
-import { fileWork, isPicture, typeOf } from './file-work.ts';
+import { fileAddressesQuery } from '#entities/file/file-address.ts';
+import { fileWork, isPicture, typeOf } from '#entities/file/file-work.ts';
 
 /** What goes with the message that is being written. */
 export type Along = {
@@ -56,7 +53,7 @@ export function useFiles(peerId: string, onChange: (along: Along) => void) {
   const { pictures, pick, retry, remove } = useUploads(fileWork, `message:${peerId}`);
   const draft = useDraft(`files:${peerId}`);
   const kept = readKept(draft.text);
-  const underway = useUnderway(peerId);
+  const underway = useUnderway(`files-underway:${peerId}`);
   const [note, setNote] = useState(() => {
     const lost = pictures.length === 0 ? underway.read() : 0;
     return lost > 0 ? lostWords(lost) : null;
@@ -116,17 +113,6 @@ export function useFiles(peerId: string, onChange: (along: Along) => void) {
     },
     retry,
     remove: take,
-  };
-}
-
-/** How many files are on their way in this tab: another one of the member has its own. It outlives a reload. */
-function useUnderway(peerId: string) {
-  const userId = useSession().user?.id ?? '';
-  const drafts = draftsOf(tabStorage, userId);
-  const name = `files-underway:${peerId}`;
-  return {
-    read: () => Number(drafts.read(name)),
-    keep: (count: number) => drafts.keep(name, count > 0 ? String(count) : ''),
   };
 }
 

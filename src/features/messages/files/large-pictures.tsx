@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MessageFile } from '#contract/ours/message-files.ts';
+import { fileAddressesQuery } from '#entities/file/file-address.ts';
 import { Lightbox } from '#entities/post/lightbox.tsx';
-import { fileAddressesQuery } from './file-address.ts';
 
 type LargePicturesProps = {
   files: readonly MessageFile[];

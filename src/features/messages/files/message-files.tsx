@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import FileText from 'lucide-react/icons/file-text';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MessageFile } from '#contract/ours/message-files.ts';
+import { useShownFile } from '#entities/file/file-address.ts';
+import { card } from '#entities/file/paper.css.ts';
+import { Lost, Paper } from '#entities/file/paper.tsx';
 import { fileSize } from '#shared/picture-file.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
 import { cut } from '#ui/layout/words.css.ts';
-import { FRESH, fileAddressQuery, useShownFile } from './file-address.ts';
 import * as css from './files.css.ts';
 
 const LargePictures = lazyPart(() => import('./large-pictures.tsx').then((part) => part.LargePictures));
@@ -71,7 +70,7 @@ function Recording({ file: { id, name, size } }: { file: MessageFile }) {
   const { src, isLost, onLoaded, onFailed, retry } = useShownFile(id);
   const place = useRef({ at: 0, isPlaying: false });
   return (
-    <div className={css.card}>
+    <div className={card}>
       <p className={cut} dir="auto" title={name}>
         {name}
       </p>
@@ -101,47 +100,3 @@ function Recording({ file: { id, name, size } }: { file: MessageFile }) {
     </div>
   );
 }
-
-function Paper({ file: { id, name, size } }: { file: MessageFile }) {
-  const { data: url, isError, dataUpdatedAt, refetch } = useQuery(fileAddressQuery(id));
-  // A machine that slept has not asked again meanwhile. The tab first: browsers open none after an answer.
-  const openAnew = async () => {
-    const tab = window.open();
-    const { data } = await refetch();
-    if (data) tab?.location.replace(data);
-    else tab?.close();
-  };
-  if (url === null || isError)
-    return <Lost onRetry={() => void refetch()}>This PDF cannot be opened just now.</Lost>;
-  return (
-    <a
-      className={`${css.card} ${css.paper}`}
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer"
-      onClick={(event) => {
-        if (Date.now() - dataUpdatedAt < FRESH) return;
-        event.preventDefault();
-        void openAnew();
-      }}
-      data-offline={`${name}. It cannot be opened offline.`}
-    >
-      <Icon of={FileText} />
-      <span className={css.names}>
-        <span className={cut} dir="auto" title={name}>
-          {name}
-        </span>
-        <span className={css.bytes}>PDF, {fileSize(size)}</span>
-      </span>
-    </a>
-  );
-}
-
-const Lost = ({ onRetry, children }: { onRetry: () => void; children: ReactNode }) => (
-  <p className={css.lost}>
-    {children}{' '}
-    <button type="button" className={css.again} onClick={onRetry}>
-      Try again
-    </button>
-  </p>
-);

@@ -28,7 +28,8 @@ const form: GigForm = {
   schedule: [{ time: '17:00', what: 'Load in' }],
 };
 const typed = (changed: Partial<GigFields> = {}): GigFields => ({ ...fieldsOf(form), ...changed });
-const unsaid = { visibility: 'all', genres: [], dress: '', setList: '', address: '', applyBy: null };
+const details = { visibility: 'all', genres: [], dress: '', setList: '', address: '', applyBy: null };
+const unsaid = { ...details, pictures: [], files: [] };
 const anyBass = { id: '', skill: 'Double bass', count: '2', level: 'professional' } as const;
 const faultsOf = (fields: GigFields) => {
   const { issues = [] } = v.safeParse(typedGigSchema, fields);

@@ -14,7 +14,7 @@ const none = {
 };
 const booked = (counts: Partial<typeof none>) => gig({ applicationCounts: { ...none, ...counts } });
 const typed = (changed: Partial<Gig>) => {
-  const { roles: _, ...output } = { ...gig(), ...changed };
+  const { roles: _, files: _f, ...output } = { ...gig(), ...changed };
   return { typed: true, success: true, output, issues: undefined } as const;
 };
 

@@ -7,9 +7,9 @@ import { Button, IconButton } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import * as css from './attached.css.ts';
 import { dragLine } from './drag.ts';
-import type { ShownPicture } from './picture-work.ts';
+import type { PictureHolder, ShownPicture } from './picture-work.ts';
+import * as css from './tray.css.ts';
 
 type Acts = {
   setAlt: (key: string, alt: string) => void;
@@ -19,6 +19,7 @@ type Acts = {
 };
 
 type PictureTrayProps = Acts & {
+  of: PictureHolder;
   pictures: readonly ShownPicture[];
   isLocked: boolean;
   /** How many of them, from the first on, have a place to change; all unless told. */
@@ -26,9 +27,15 @@ type PictureTrayProps = Acts & {
 };
 
 /** The pictures that go along, in their order: how far each is, what it shows, and ways to change that. */
-export function PictureTray({ pictures, isLocked, movable = pictures.length, ...acts }: PictureTrayProps) {
+export function PictureTray({
+  of,
+  pictures,
+  isLocked,
+  movable = pictures.length,
+  ...acts
+}: PictureTrayProps) {
   return (
-    <ol className={`${list} ${css.tray}`} aria-label="Pictures of this post">
+    <ol className={`${list} ${css.tray}`} aria-label={`Pictures of this ${of}`}>
       {pictures.map((picture, index) => (
         <Picked
           key={picture.key}

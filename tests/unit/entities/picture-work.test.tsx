@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pictureWork, roomFor } from '#features/feed/attached/picture-work.ts';
+import { pictureWork, roomFor, rooms } from '#entities/picture/picture-work.ts';
 import { fitted } from '#shared/small-picture.ts';
 
 let size = { width: 4000, height: 3000 };
@@ -44,9 +44,9 @@ test.each([
 
 test('FEE-02 a picture is drawn small, as WebP, and as JPEG where the browser knows no other', async () => {
   writes('image/webp', 'image/jpeg');
-  expect((await pictureWork.resize(file('a.png'))).type).toBe('image/webp');
+  expect((await pictureWork.post.resize(file('a.png'))).type).toBe('image/webp');
   writes('image/jpeg');
-  expect((await pictureWork.resize(file('a.png'))).type).toBe('image/jpeg');
+  expect((await pictureWork.post.resize(file('a.png'))).type).toBe('image/jpeg');
   expect(drawn).toEqual([
     [1600, 1200],
     [1600, 1200],
@@ -56,7 +56,7 @@ test('FEE-02 a picture is drawn small, as WebP, and as JPEG where the browser kn
 
 test('FEE-02 SAF-04 what is no still picture, is broken or far too large is refused in words', async () => {
   writes('image/webp');
-  const why = (given: File) => pictureWork.resize(given).catch(({ message }: Error) => message);
+  const why = (given: File) => pictureWork.post.resize(given).catch(({ message }: Error) => message);
   expect(await why(file('a.gif', 'x', 'image/gif'))).toBe('Choose a JPEG, PNG or WebP picture.');
   expect(await why(file('broken.png'))).toBe('This picture cannot be read. Try another one.');
   expect(await why(file('a.webp', 'RIFF....WEBPVP8X....ANIM', 'image/webp'))).toMatch(/^This picture moves/);
@@ -80,8 +80,14 @@ test.each([
     const room = roomFor(
       names.map((name) => file(name)),
       there,
+      rooms.post,
     );
     expect(room.taken.map(({ name }) => name)).toEqual(names.slice(0, taken));
     expect(room.note).toBe(words && `A post has room for 4 pictures: ${words} left out.`);
   },
 );
+
+test('GIG-01 of three PDFs a gig has room for two, and says which one it left out', () => {
+  const room = roomFor([file('a.pdf'), file('b.pdf'), file('c.pdf')], 0, rooms.gigFiles);
+  expect(room.note).toBe('A gig has room for 2 PDFs: c.pdf was left out.');
+});

@@ -21,7 +21,7 @@ export const typeOf = ({ kind }: MessageFile) =>
 const timeout = 10 * 60_000;
 const most = limits.messageFileBytes;
 
-/** How files of a message get to the server. */
+/** How files get to the server. */
 export const fileWork: UploadWork = {
   async resize(file) {
     if (isPicture(file)) return smallPicture(file);
@@ -40,5 +40,22 @@ export const fileWork: UploadWork = {
         fetch: tellingFetch(onShare),
       }),
     );
+  },
+};
+
+/** What a file dialog offers where PDFs alone are taken. */
+export const pdfType = 'application/pdf';
+const notAPdf = 'Choose a PDF.';
+
+/** The same for PDFs alone: whether it is one is said by its type here, and by its bytes there. */
+export const pdfWork: UploadWork = {
+  async resize(file) {
+    if (file.type !== pdfType) throw new Error(notAPdf);
+    return fileWork.resize(file);
+  },
+  async send(file, line) {
+    const answer = await fileWork.send(file, line);
+    const isOther = answer.kind === 'stored' && 'kind' in answer.picture && answer.picture.kind !== 'pdf';
+    return isOther ? { kind: 'refused', text: notAPdf } : answer;
   },
 };

@@ -8,18 +8,20 @@ import { fileSize } from '#shared/picture-file.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { cut, meta } from '#ui/layout/words.css.ts';
-import * as css from './attached.css.ts';
 import { isPicture } from './file-work.ts';
+import * as css from './tray.css.ts';
 
 type FileTrayProps = {
+  /** "Files of this message". */
+  label: string;
   files: readonly PickedPicture[];
   onRetry: (key: string) => void;
   onRemove: (key: string) => void;
 };
 
-/** What goes with the message: how far each is, and ways to stop it, send it again, or leave it out. */
-export const FileTray = ({ files, onRetry, onRemove }: FileTrayProps) => (
-  <ul className={css.tray} aria-label="Files of this message">
+/** Files that go along: how far each is, and ways to stop it, send it again, or leave it out. */
+export const FileTray = ({ label, files, onRetry, onRemove }: FileTrayProps) => (
+  <ul className={css.tray} aria-label={label}>
     {files.map((file) => (
       <Picked key={file.key} file={file} onRetry={onRetry} onRemove={onRemove} />
     ))}

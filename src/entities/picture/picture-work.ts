@@ -6,14 +6,15 @@ import { smallPicture } from '#shared/small-picture.ts';
 import { ask } from '#transport/http.ts';
 import { tellingFetch } from '#transport/telling-fetch.ts';
 
-/** A picture of a post, with what can be done to it. */
+export type PictureHolder = 'post' | 'gig';
+
+/** A picture of one, with what can be done to it. */
 export type ShownPicture = Omit<PickedPicture, 'type' | 'size'>;
 
 /** Where a picture stands once the server has it. */
 export const addressOf = ({ stored }: ShownPicture) => (stored && 'url' in stored ? stored.url : null);
 
-/** How pictures for a post get to the server. */
-export const pictureWork: UploadWork = {
+const workFor = (kind: PictureHolder): UploadWork => ({
   resize: smallPicture,
   send(file, { signal, onShare }) {
     const body = new FormData();
@@ -21,14 +22,17 @@ export const pictureWork: UploadWork = {
     return answerOf(() =>
       ask('POST /api/uploads', uploadAnswerSchema, {
         body,
-        query: { kind: 'post' },
+        query: { kind },
         timeout: uploadTimeout,
         signal,
         fetch: tellingFetch(onShare),
       }),
     );
   },
-};
+});
+
+/** How pictures get to the server. */
+export const pictureWork: Record<PictureHolder, UploadWork> = { post: workFor('post'), gig: workFor('gig') };
 
 /** So many names of files are said, at most. */
 const mostNames = 3;
@@ -40,16 +44,29 @@ function namesOf(files: readonly File[]): string {
   return [said.slice(0, -1).join(', '), ...said.slice(-1)].filter(Boolean).join(' and ');
 }
 
-/** Of files that were picked for a post with so many pictures, those for which it has room; `note` names the others. */
-export function roomFor(files: readonly File[], there: number): { taken: File[]; note: string | null } {
-  const room = Math.max(0, limits.postPictures - there);
+/** For how many there is room, and in words. */
+export type UploadRoom = { most: number; says: string };
+const roomOf = (what: string, most: number, things = 'pictures'): UploadRoom => ({
+  most,
+  says: `${what} has room for ${most} ${things}`,
+});
+export const rooms = {
+  post: roomOf('A post', limits.postPictures),
+  gig: roomOf('A gig', limits.gigPictures),
+  gigFiles: roomOf('A gig', limits.gigFiles, 'PDFs'),
+};
+
+/** Of files that were picked where so many stand, those for which there is room; `note` names the others. */
+export function roomFor(
+  files: readonly File[],
+  there: number,
+  { most, says }: UploadRoom,
+): { taken: File[]; note: string | null } {
+  const room = Math.max(0, most - there);
   const left = files.slice(room);
   const was = left.length === 1 ? 'was' : 'were';
   return {
     taken: files.slice(0, room),
-    note:
-      left.length > 0
-        ? `A post has room for ${limits.postPictures} pictures: ${namesOf(left)} ${was} left out.`
-        : null,
+    note: left.length > 0 ? `${says}: ${namesOf(left)} ${was} left out.` : null,
   };
 }

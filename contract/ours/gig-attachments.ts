@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { limits } from '../limits.ts';
+import { chosenPicturesSchema, pictureRefSchema } from './pictures.ts';
+import { idSchema } from './text.ts';
+
+/** A PDF of a gig. Not its address: members ask for that by `GET /api/message-files?ids=`. */
+const gigFileSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** Bytes. */
+  size: v.number(),
+});
+export type GigFile = v.InferOutput<typeof gigFileSchema>;
+
+/** What a gig has besides words; each left out where there is none. */
+export const attachmentEntries = {
+  pictures: v.optional(v.array(pictureRefSchema)),
+  files: v.optional(v.array(gigFileSchema)),
+};
+
+/**
+ * All that shall stand at a gig, in order; left out it stays as it is. `pictures`: uploaded by their poster with
+ * `kind=gig`. `files`: ids of PDFs that they uploaded by `POST /api/message-files`.
+ */
+export const chosenAttachmentEntries = {
+  pictures: chosenPicturesSchema('A gig', limits.gigPictures),
+  files: v.optional(
+    v.pipe(
+      v.array(idSchema('files are PDFs that you uploaded.')),
+      v.maxLength(limits.gigFiles, `A gig has room for ${limits.gigFiles} PDFs.`),
+    ),
+  ),
+};
+export type ChosenAttachments = v.InferOutput<v.ObjectSchema<typeof chosenAttachmentEntries, undefined>>;

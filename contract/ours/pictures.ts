@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { limits } from '../limits.ts';
+import { optionalText } from './text.ts';
+
+/** A picture of a post or a gig, in pixels as it is kept; `alt` says what it shows, '' where nobody said. */
+export const pictureRefSchema = v.object({
+  url: v.string(),
+  width: v.number(),
+  height: v.number(),
+  alt: v.string(),
+});
+export type PictureRef = v.InferOutput<typeof pictureRefSchema>;
+
+const chosenPictureSchema = v.object({
+  url: v.pipe(v.string(), v.maxLength(100)),
+  alt: optionalText(limits.alt, 'What the picture shows'),
+});
+export type ChosenPicture = v.InferOutput<typeof chosenPictureSchema>;
+
+/** Uploads in the order in which they shall stand. `what`: "A post". */
+export const chosenPicturesSchema = (what: string, most: number) =>
+  v.optional(
+    v.pipe(v.array(chosenPictureSchema), v.maxLength(most, `${what} has room for ${most} pictures.`)),
+  );

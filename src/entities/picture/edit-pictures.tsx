@@ -1,0 +1,111 @@
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { useEffect, useRef } from 'react';
+import { limits } from '#contract/limits.ts';
+import type { ChosenPicture } from '#contract/ours/pictures.ts';
+import { pictureTypes } from '#shared/picture-file.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { PictureTray } from './picture-tray.tsx';
+import {
+  addressOf,
+  type PictureHolder,
+  pictureWork,
+  roomFor,
+  rooms,
+  type ShownPicture,
+} from './picture-work.ts';
+import * as css from './tray.css.ts';
+import { useUploadsInto } from './use-uploads-into.ts';
+
+type EditPicturesProps = {
+  of: PictureHolder;
+  /** Names what is typed among the drafts. */
+  draft: string;
+  chosen: readonly ChosenPicture[];
+  /** Whether it can be fetched: the server shows nobody a picture that stands nowhere. */
+  isShown: (url: string) => boolean;
+  isLocked: boolean;
+  change: (to: (now: readonly ChosenPicture[]) => readonly ChosenPicture[]) => void;
+  /** Whether something is not there yet that is to go along. */
+  onWait: (isWaiting: boolean) => void;
+};
+
+/** Pictures to be put in order, told of, taken out, and added to. */
+export function EditPictures({ of, draft, chosen, isShown, isLocked, change, onWait }: EditPicturesProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { picked, arriving, note, setNote, ...uploads } = useUploadsInto(pictureWork[of], {
+    draft,
+    thing: 'picture',
+    chosen,
+    idOf: ({ url }) => url,
+    madeOf: (one) => {
+      const url = addressOf(one);
+      return url ? { url, alt: one.alt } : null;
+    },
+    change,
+  });
+  const shown = [
+    ...chosen.map(({ url, alt }): ShownPicture => {
+      const upload = picked.find((one) => addressOf(one) === url);
+      const { key, preview } = upload ?? { key: url, preview: isShown(url) ? `${url}?w=640` : null };
+      return { key, name: '', preview, alt, state: 'stored', share: 1, text: null, stored: null };
+    }),
+    ...arriving,
+  ];
+  const placeOf = (key: string) => shown.findIndex((one) => one.key === key);
+  const isWaiting = arriving.length > 0 || chosen.some(({ alt }) => alt.length > limits.alt);
+  useEffect(() => onWait(isWaiting), [onWait, isWaiting]);
+  return (
+    <div className={css.along}>
+      {note && <Notice level="warning">{note}</Notice>}
+      {shown.length > 0 && (
+        <PictureTray
+          of={of}
+          pictures={shown}
+          movable={chosen.length}
+          isLocked={isLocked}
+          retry={uploads.retry}
+          setAlt={(key, alt) => {
+            uploads.setAlt(key, alt);
+            change((now) => now.map((one, at) => (at === placeOf(key) ? { ...one, alt } : one)));
+          }}
+          move={(key, by) =>
+            change((now) => {
+              const at = placeOf(key);
+              const [one, other] = [now[at], now[at + by]];
+              return one && other ? now.with(at, other).with(at + by, one) : now;
+            })
+          }
+          remove={(key) => {
+            uploads.remove(key);
+            change((now) => now.filter((_, at) => at !== placeOf(key)));
+          }}
+        />
+      )}
+      <div className={css.tools}>
+        <Button
+          look="bare"
+          size="small"
+          icon={ImagePlus}
+          disabled={isLocked || shown.length >= rooms[of].most}
+          onClick={() => input.current?.click()}
+        >
+          Add a picture
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={pictureTypes}
+        onChange={({ target }) => {
+          const room = roomFor([...(target.files ?? [])], shown.length, rooms[of]);
+          setNote(room.note);
+          uploads.pick(room.taken);
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}

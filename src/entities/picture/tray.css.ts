@@ -1,0 +1,33 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#ui/theme/vars.css.ts';
+
+const { color, radius, space, text } = vars;
+
+/** What goes along, above what adds to it, as wide as the words. */
+export const along = style({ flex: '1 0 100%', minInlineSize: 0, display: 'grid', gap: space[12] });
+export const tools = style({ display: 'flex', marginInlineEnd: 'auto', marginInlineStart: -12 });
+
+export const tray = style({ display: 'grid' });
+export const picked = style({
+  display: 'grid',
+  gridTemplateColumns: '72px minmax(0, 1fr)',
+  gap: space[12],
+  paddingBlock: space[12],
+});
+export const thumb = style({
+  inlineSize: 72,
+  blockSize: 72,
+  borderRadius: radius.control,
+  objectFit: 'cover',
+  background: color.sunken,
+});
+export const drags = style({ cursor: 'grab', touchAction: 'none' });
+export const about = style({ display: 'grid', gap: space[8], minInlineSize: 0, overflowWrap: 'anywhere' });
+export const pickedActs = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  marginInlineStart: -8,
+});
+export const progress = style({ inlineSize: '100%', blockSize: 8, accentColor: color.action });
+export const wrong = style({ fontSize: text[15], fontWeight: 600, color: color.error });

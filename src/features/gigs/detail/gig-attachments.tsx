@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useSession } from '#actors/session.ts';
+import type { GigFile } from '#contract/ours/gig-attachments.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
+import { ClosedPaper, Paper } from '#entities/file/paper.tsx';
+import { Pictures } from '#entities/picture/pictures.tsx';
+import { shapeOf } from '#entities/picture/shape.ts';
+import { link } from '#ui/layout/words.css.ts';
+import * as css from './gig.css.ts';
+import * as own from './gig-attachments.css.ts';
+
+const titleOf = (hasPictures: boolean, hasFiles: boolean) =>
+  hasPictures && hasFiles ? 'Pictures and papers' : hasPictures ? 'Pictures' : 'Papers';
+
+/** GIG-01. What there is to look at and to read. */
+export function GigAttachments({ gig: { id, pictures = [], files = [] } }: { gig: Gig }) {
+  const heading = useId();
+  return (
+    <section className={css.part} aria-labelledby={heading}>
+      <h2 id={heading}>{titleOf(pictures.length > 0, files.length > 0)}</h2>
+      <div className={own.attachments}>
+        {pictures.length > 0 && <Pictures pictures={pictures} shape={shapeOf(pictures)} />}
+        {files.length > 0 && <Files gigId={id} files={files} />}
+      </div>
+    </section>
+  );
+}
+
+/** PDFs open for members: their addresses are signed for a session. */
+function Files({ gigId, files }: { gigId: string; files: readonly GigFile[] }) {
+  const { loading, isAuthenticated } = useSession();
+  return (
+    <>
+      <ul className={own.files}>
+        {files.map((file) => (
+          <li key={file.id}>{isAuthenticated ? <Paper file={file} /> : <ClosedPaper file={file} />}</li>
+        ))}
+      </ul>
+      {!isAuthenticated && !loading && (
+        <p>
+          <Link to="/login" search={{ redirect: `/gigs/${gigId}` }} className={link}>
+            Sign in to open {files.length === 1 ? 'it' : 'them'}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Gig, GigsPage } from '#contract/ours/gigs.ts';
+import { block, link, send as write } from '#tests/support/acts.ts';
+import { freshClientId, read } from '#tests/support/fixtures.ts';
+import { flac, pdf } from '#tests/support/message-files.ts';
+import { fetchPicture } from '#tests/support/pictures.ts';
+import type { Member } from '#tests/support/server.ts';
+import { serverWithAttachments } from '../with-attachments.ts';
+
+const { server, picture, file, inDays, send, publish, look, change, attached, statusOf, addressOf, opens } =
+  await serverWithAttachments();
+let ada: Member;
+let ben: Member;
+
+beforeEach(async () => {
+  ada = await server.member({ name: 'Ada' });
+  ben = await server.member({ name: 'Ben' });
+});
+
+describe('GIG-01 pictures and PDFs of a gig', () => {
+  test('GIG-01 stand in their order, with what they show, how they are called and how large they are', async () => {
+    const [one, two] = [await picture(ada, 2000, 1000), await picture(ada)];
+    const [rider, plot] = [await file(ada), await file(ada, 'Stage plot.pdf')];
+    const gig = await publish(ada, {
+      pictures: [
+        { url: two, alt: ' The door ' },
+        { url: one, alt: '' },
+      ],
+      files: [plot.id, rider.id],
+    });
+    expect(gig).toMatchObject({
+      pictures: [
+        { url: two, width: 40, height: 30, alt: 'The door' },
+        { url: one, width: 1600, height: 800, alt: '' },
+      ],
+      files: [
+        { id: plot.id, name: 'Stage plot.pdf', size: pdf().length },
+        { id: rider.id, name: 'Rider.pdf', size: pdf().length },
+      ],
+    });
+    for (const who of [ben, server])
+      expect(await look(who, gig)).toMatchObject({ pictures: gig.pictures, files: gig.files });
+    const plain = await publish(ada);
+    for (const name of ['pictures', 'files']) expect(plain).not.toHaveProperty(name);
+    const { items } = await read<GigsPage>(server.call('GET', `/api/gigs?poster=${ada.id}`));
+    expect(JSON.stringify(items)).not.toContain('/uploads/');
+  });
+
+  test('GIG-01 SAF-05 the same send once more is the same gig; with another picture it is refused', async () => {
+    const pictures = [{ url: await picture(ada), alt: '' }];
+    const clientId = freshClientId();
+    const first = await read<Gig>(send(ada, { pictures }, clientId), 201);
+    expect(await read<Gig>(send(ada, { pictures }, clientId), 201)).toEqual(first);
+    const other = [{ url: await picture(ada), alt: '' }];
+    expect(await send(ada, { pictures: other }, clientId)).toMatchObject({ status: 409 });
+  });
+
+  test('GIG-01 SAF-01 nothing but one’s own uploads for a gig, each once, four pictures and two PDFs at most', async () => {
+    const [his, mine, forPost] = [await picture(ben), await picture(ada), await picture(ada, 40, 30, 'post')];
+    const none = '/uploads/00000000-0000-7000-8000-000000000000';
+    const noPicture = {
+      errors: [{ msg: 'A picture is not there any more. Add it again.', field: 'pictures' }],
+    };
+    for (const url of [his, forPost, none, '/uploads/x', 'https://x.test/a.png', ''])
+      expect(await send(ada, { pictures: [{ url, alt: '' }] }), url).toMatchObject({
+        status: 400,
+        body: noPicture,
+      });
+    const twice = Array(2).fill({ url: mine, alt: '' });
+    expect(await send(ada, { pictures: twice })).toMatchObject({ status: 400 });
+    expect((await send(ada, { pictures: Array(5).fill(twice[0]) })).body).toMatchObject({
+      errors: [{ msg: 'A gig has room for 4 pictures.' }],
+    });
+    const noFile = { errors: [{ msg: 'A PDF is not there any more. Add it again.', field: 'files' }] };
+    const [hisPdf, myPdf] = [await file(ben), await file(ada)];
+    const song = await file(ada, 'Take.flac', flac(500));
+    for (const id of [hisPdf.id, song.id, '00000000-0000-7000-8000-000000000000', 'x', ''])
+      expect(await send(ada, { files: [id] }), id).toMatchObject({ status: 400, body: noFile });
+    expect(await send(ada, { files: [myPdf.id, myPdf.id] })).toMatchObject({ status: 400 });
+    expect((await send(ada, { files: Array(3).fill(myPdf.id) })).body).toMatchObject({
+      errors: [{ msg: 'A gig has room for 2 PDFs.' }],
+    });
+    expect(await statusOf(mine), 'none of these was stored').toBe(404);
+    expect((await ada.call('PUT', '/api/profiles/me', { avatar: mine })).status).toBe(400);
+  });
+
+  test('GIG-01 MSG-03 what is at a gig goes in no message, and what was sent stands at no gig', async () => {
+    await write(ben, ada);
+    await write(ada, ben);
+    const { id } = await attached(ada);
+    const sendTo = (fileId: string) =>
+      ada.call('POST', '/api/messages', {
+        recipientId: ben.id,
+        text: '',
+        clientId: freshClientId(),
+        fileIds: [fileId],
+      });
+    expect((await sendTo(id)).status).toBe(400);
+    const other = await file(ada);
+    expect((await sendTo(other.id)).status).toBe(201);
+    expect((await send(ada, { files: [other.id] })).status).toBe(400);
+  });
+
+  test('GIG-01 a series and a copy have them too; each keeps them when another lets them go', async () => {
+    const { gig, url, id, chosen } = await attached(ada, { repeats: [inDays(37)] });
+    const [, next] = gig.series ?? [];
+    expect(await look(ben, next ?? gig)).toMatchObject({ pictures: gig.pictures, files: gig.files });
+    const copy = await publish(ada, { ...chosen, title: 'Once more' });
+    const none = await read<Gig>(change(ada, gig, { pictures: [], files: [] }));
+    expect(none).not.toHaveProperty('pictures');
+    await ada.call('POST', `/api/gigs/${next?.id}/cancel`);
+    expect([await statusOf(url), await opens(ben, id)]).toEqual([200, 200]);
+    await ada.call('POST', `/api/gigs/${copy.id}/cancel`);
+    expect([await statusOf(url), await opens(ben, id)]).toEqual([404, 404]);
+  });
+});
+
+describe('GIG-02 GIG-13 they are changed with the gig', () => {
+  test('GIG-02 an edit puts them in order, adds and takes out; left out they stay; whoever deals with it is told', async () => {
+    const { gig, url, id } = await attached(ada);
+    await read(
+      ben.call('POST', `/api/gigs/${gig.id}/applications`, { note: '', clientId: freshClientId() }),
+      201,
+    );
+    const other = await picture(ada);
+    const list = await file(ada, 'Set list.pdf');
+    const pictures = [
+      { url: other, alt: 'Poster' },
+      { url, alt: 'The stage' },
+    ];
+    const changed = await read<Gig>(change(ada, gig, { pictures, files: [list.id] }));
+    expect(changed).toMatchObject({ pictures, files: [{ name: 'Set list.pdf' }], version: 2 });
+    expect([await statusOf(url), await opens(ben, list.id), await opens(ben, id)]).toEqual([200, 200, 404]);
+    const [news] = await read<{ type: string; excerpt: string }[]>(ben.call('GET', '/api/notifications'));
+    expect(news).toMatchObject({ type: 'gig_changed', excerpt: 'Pictures, PDF: Set list.pdf' });
+    const again = await read<Gig>(change(ada, changed, { dress: 'Black' }));
+    expect(again).toMatchObject({ pictures: changed.pictures, files: changed.files });
+    await read<Gig>(change(ada, again, { files: [], dress: 'Black' }));
+    const [last] = await read<{ excerpt: string }[]>(ben.call('GET', '/api/notifications'));
+    expect(last).toMatchObject({ excerpt: 'PDF: none any more' });
+  });
+
+  test('GIG-13 an edit of an older version is refused with the gig as it is, and takes nothing', async () => {
+    const { gig, url, id } = await attached(ada);
+    const newer = await read<Gig>(change(ada, gig, { title: 'Newer' }));
+    const late = await change(ada, gig, { pictures: [], files: [] });
+    expect(late).toMatchObject({ status: 409, body: { current: { version: 2, pictures: newer.pictures } } });
+    expect([await statusOf(url), await opens(ben, id)]).toEqual([200, 200]);
+    const wrong = await change(ada, newer, { pictures: [], files: ['x'] });
+    expect([wrong.status, await statusOf(url)]).toEqual([400, 200]);
+  });
+
+  test('GIG-02 of a series an edit changes those after it, and leaves what is different there', async () => {
+    const { gig, id } = await attached(ada, { repeats: [inDays(37), inDays(44)] });
+    const [, second, third] = gig.series ?? [];
+    const other = await look(ada, second ?? gig);
+    await read(change(ada, other, { pictures: [] }));
+    const list = await file(ada, 'Set list.pdf');
+    await read(change(ada, gig, { files: [list.id], andLater: true }));
+    expect(await look(ben, other)).toMatchObject({ files: [{ id: list.id }] });
+    expect(await look(ben, other)).not.toHaveProperty('pictures');
+    expect(await look(ben, third ?? gig)).toMatchObject({ pictures: gig.pictures });
+    expect(await opens(ben, id)).toBe(404);
+  });
+});
+
+describe('GIG-01 SAF-01 who may see them', () => {
+  test('GIG-01 a picture is fetched by its address once it is at a gig, and never shows anything else', async () => {
+    const url = await picture(ada);
+    expect(await statusOf(url)).toBe(404);
+    await publish(ada, { pictures: [{ url, alt: '' }] });
+    const { status, headers } = await fetchPicture(server, url);
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  });
+
+  test('GIG-01 MSG-03 a PDF is opened by members who see the gig, by an address of their own that runs out', async () => {
+    const { id } = await attached(ada);
+    const url = (await addressOf(ben, id)) ?? '';
+    const { status, headers, bytes } = await fetchPicture(server, url);
+    expect([status, bytes.equals(pdf())]).toEqual([200, true]);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'content-disposition': 'inline; filename=Rider.pdf',
+    });
+    expect((await server.call('GET', `/api/message-files?ids=${id}`)).status).toBe(401);
+    expect(await statusOf(`/api/message-files/${id}`)).toBe(400);
+    const loose = await file(ada);
+    expect([await opens(ada, loose.id), await opens(ben, loose.id)]).toEqual([200, 404]);
+  });
+
+  test('GIG-01 a gig for links, or for who is invited, opens its PDFs to them and to nobody else', async () => {
+    const cleo = await server.member({ name: 'Cleo' });
+    await link(ada, ben);
+    const links = await attached(ada, { visibility: 'links' });
+    expect([await opens(ada, links.id), await opens(ben, links.id), await opens(cleo, links.id)]).toEqual([
+      200, 200, 404,
+    ]);
+    const invited = await attached(ada, { visibility: 'invited' });
+    expect(await opens(ben, invited.id)).toBe(404);
+    await read(
+      ada.call('POST', `/api/gigs/${invited.gig.id}/invitations`, { userId: cleo.id, note: '' }),
+      201,
+    );
+    expect([await opens(ben, invited.id), await opens(cleo, invited.id)]).toEqual([404, 200]);
+  });
+
+  test('SAF-07 a block closes them to the other, but to who is booked', async () => {
+    const { id, gig } = await attached(ada);
+    const cleo = await server.member({ name: 'Cleo' });
+    const applied = await read<{ id: string }>(
+      cleo.call('POST', `/api/gigs/${gig.id}/applications`, { note: '', clientId: freshClientId() }),
+      201,
+    );
+    await read(ada.call('POST', `/api/applications/${applied.id}/accept`));
+    const url = (await addressOf(ben, id)) ?? '';
+    await block(ada, ben);
+    await block(cleo, ada);
+    expect([await opens(ben, id), await statusOf(url), await opens(cleo, id)]).toEqual([404, 404, 200]);
+  });
+});

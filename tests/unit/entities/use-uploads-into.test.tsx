@@ -1,0 +1,115 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppProvider } from '#actors/app-context.tsx';
+import type { UploadWork } from '#actors/uploads.ts';
+import type { ChosenPicture } from '#contract/ours/pictures.ts';
+import { addressOf } from '#entities/picture/picture-work.ts';
+import { useUploadsInto } from '#entities/picture/use-uploads-into.ts';
+import type { UploadAnswer } from '#machines/upload/upload.machine.ts';
+import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
+import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
+import { draftsOf } from '#transport/unsent.ts';
+
+let world: TestApp;
+beforeEach(async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() });
+  sessionStorage.clear();
+  world = await signedInApp();
+});
+afterEach(cleanup);
+
+const storedAt = (url: string): UploadAnswer => ({
+  kind: 'stored',
+  picture: { url, width: 1, height: 1 },
+});
+const file = (name: string) => new File([name], name, { type: 'image/png' });
+
+/** A form with pictures; each is sent once the test says so. */
+function openForm(start: readonly ChosenPicture[] = []) {
+  const sent: PromiseWithResolvers<UploadAnswer>[] = [];
+  const work: UploadWork = {
+    resize: async (one) => one,
+    send: () => {
+      sent.push(Promise.withResolvers());
+      return sent.at(-1)?.promise ?? Promise.reject();
+    },
+  };
+  const { result, unmount } = renderHook(
+    () => {
+      const [chosen, setChosen] = useState(start);
+      const uploads = useUploadsInto(work, {
+        draft: 'gig',
+        thing: 'picture',
+        chosen,
+        idOf: ({ url }) => url,
+        madeOf: (one) => {
+          const url = addressOf(one);
+          return url ? { url, alt: one.alt } : null;
+        },
+        change: (to) => setChosen(to),
+      });
+      return { chosen, setChosen, ...uploads };
+    },
+    {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <AppProvider app={world.app}>{children}</AppProvider>
+      ),
+    },
+  );
+  return {
+    form: () => result.current,
+    pick: (...names: string[]) => act(async () => result.current.pick(names.map(file))),
+    arrive: (nth: number, url: string) => act(async () => sent[nth]?.resolve(storedAt(url))),
+    unmount,
+  };
+}
+
+test('GIG-01 what has arrived stands in the form once, with what was said of it meanwhile', async () => {
+  const { form, pick, arrive } = openForm([{ url: '/uploads/0', alt: 'Before' }]);
+  await pick('one.png');
+  expect(form().arriving).toHaveLength(1);
+  act(() => form().setAlt(form().picked[0]?.key ?? '', 'The stage'));
+  await arrive(0, '/uploads/1');
+  expect(form().chosen).toEqual([
+    { url: '/uploads/0', alt: 'Before' },
+    { url: '/uploads/1', alt: 'The stage' },
+  ]);
+  expect(form().arriving).toEqual([]);
+});
+
+test('GIG-01 what the form lets go, by starting afresh too, does not come back into it', async () => {
+  const { form, pick, arrive } = openForm();
+  await pick('one.png', 'two.png');
+  await arrive(0, '/uploads/1');
+  act(() => form().setChosen([]));
+  expect([form().chosen, form().picked.length]).toEqual([[], 1]);
+  await arrive(1, '/uploads/2');
+  expect(form().chosen).toEqual([{ url: '/uploads/2', alt: '' }]);
+});
+
+test('GIG-01 left with something to save they go on and are there on the way back; else they are let go', async () => {
+  const first = openForm();
+  await first.pick('one.png');
+  const drafts = draftsOf(world.app.transport.storage, nkechi.id);
+  drafts.keep('gig', 'typed');
+  first.unmount();
+  await first.arrive(0, '/uploads/1');
+  const second = openForm();
+  expect(second.form().chosen).toEqual([{ url: '/uploads/1', alt: '' }]);
+  drafts.clear('gig');
+  second.unmount();
+  expect(openForm().form()).toMatchObject({ picked: [], chosen: [], note: null });
+});
+
+test('GIG-01 what was on its way when the page was loaded anew is said', async () => {
+  const { pick, unmount } = openForm();
+  draftsOf(world.app.transport.storage, nkechi.id).keep('gig', 'typed');
+  await pick('one.png');
+  unmount();
+  // Another page has none of the first one's uploads.
+  world = await signedInApp({ transport: { storage: world.app.transport.storage } });
+  expect(openForm().form().note).toBe(
+    'A picture was still on its way when this page was left. Add it again.',
+  );
+});
