@@ -161,8 +161,12 @@ export const linksSoon = style({ minBlockSize: vars.size.target });
 export const applySoon = style({ minBlockSize: 280 });
 /** Of what the poster can do, likewise: a heading, a line and a button. */
 export const ownSoon = style({ minBlockSize: 124 });
-/** Of pictures, or a line of PDFs. */
-export const attachmentsSoon = style({ minBlockSize: 320 });
+/** Of pictures and PDFs, below their heading. */
+export const attachmentsSoon = style({
+  paddingBlockStart: 96,
+  '@media': { [sm]: { paddingInlineStart: cue } },
+});
+export const filesSoon = style({ minBlockSize: 80 });
 /** Of the questions, until they are here. */
 export const questionsSoon = style({ minBlockSize: 240 });
 export const requester = style({ paddingBlockStart: space[16] });

@@ -13,6 +13,7 @@ import { gigQuery } from '#entities/gig/gig-queries.ts';
 import { applyByWords, paid, payWords, placeOf, timeOf, whenWords } from '#entities/gig/gig-words.ts';
 import { foundWords, roleName } from '#entities/gig/role-words.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
+import { shapeOf } from '#entities/picture/shape.ts';
 import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -91,7 +92,7 @@ function Sheet({ gig }: { gig: Gig }) {
           )}
           <CallSheet gig={gig} />
           {(gig.pictures || gig.files) && (
-            <GigAttachments gig={gig} meanwhile={<div className={css.attachmentsSoon} />} />
+            <GigAttachments gig={gig} meanwhile={<AttachmentsRoom gig={gig} />} />
           )}
           {gig.series && <OtherDays gig={gig} series={gig.series} />}
           {!own && <Requester gig={gig} />}
@@ -103,6 +104,14 @@ function Sheet({ gig }: { gig: Gig }) {
     </>
   );
 }
+
+/** As much room as they take, so that little moves as they come. */
+const AttachmentsRoom = ({ gig: { pictures, files } }: { gig: Gig }) => (
+  <div className={css.attachmentsSoon}>
+    {pictures && <div style={{ aspectRatio: shapeOf(pictures) }} />}
+    {files && <div className={css.filesSoon} />}
+  </div>
+);
 
 /** What was asked, for members at once; a visitor's page came whole, and asks for it when they do. */
 function Asked({ gig }: { gig: Gig }) {

@@ -61,7 +61,8 @@ export function GigFormView({
   news,
   asks,
   foot,
-  ...rest
+  isKept,
+  kept,
 }: GigFormViewProps) {
   const [isWaiting, setWaiting] = useState(false);
   return (
@@ -99,9 +100,8 @@ export function GigFormView({
           </div>
         )}
         {asks}
-        {isWaiting && <p className={muted}>{waitingWords}</p>}
       </div>
-      <FormFoot {...rest}>
+      <FormFoot isKept={isKept || isWaiting} kept={isWaiting ? waitingWords : kept}>
         <Button type="submit" look="go" busy={busy} disabled={isWaiting}>
           {act}
         </Button>
@@ -111,8 +111,7 @@ export function GigFormView({
   );
 }
 
-const waitingWords =
-  'Not every picture or PDF is here yet. Wait a moment, or take out what does not get through.';
+const waitingWords = 'Not every picture or PDF is here yet. Take out what does not get through.';
 
 const example =
   'Nine of us, charts for everybody.\nStage six by four, house kit, load in by the yard.\nFood at seven, paid on the night.';

@@ -7,6 +7,7 @@ import type { GigForm } from '#contract/ours/gig-form.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { AttachmentFields } from '#features/gigs/form/attachment-fields.tsx';
 import { blankFields, fieldsOf, type GigFields } from '#features/gigs/form/fields.ts';
+import { differences } from '#features/gigs/form/use-gig-edit.ts';
 import { formIn, partsOf } from '#features/gigs/form/use-gig-form.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { gigForm } from '#tests/support/fixtures.ts';
@@ -76,4 +77,13 @@ test('GIG-01 GIG-02 what a gig has is typed as it stands, sent by address and id
   const parts = partsOf(fields);
   expect(formIn(parts)).toMatchObject({ pictures: [{ url: '/uploads/1', alt: 'Stage' }], files: ['f1'] });
   expect(JSON.parse(parts.gig ?? '')).toMatchObject({ files: [rider] });
+});
+
+test('GIG-01 GIG-13 where they were changed elsewhere it is said what stands there now', () => {
+  const typed = { ...blankFields('Europe/London', 'GBP'), pictures: [stage], files: [] };
+  const newer = { ...typed, pictures: [stage, poster], files: [rider] };
+  expect(differences(newer, typed)).toEqual([
+    { label: 'Pictures', says: 'Stage; a picture' },
+    { label: 'PDFs', says: 'Rider.pdf' },
+  ]);
 });

@@ -145,6 +145,18 @@ test('FEE-07 a save that another tab was faster than shows theirs beside mine; t
   await waitFor(() => expect(puts.map(({ version }) => version)).toEqual([1, 2]));
 });
 
+test('GIG-01 GIG-13 pictures that were put into the form stay there when the gig has changed elsewhere', async () => {
+  const { save, answers, result } = open();
+  const pictures = [{ url: '/uploads/1', alt: 'Stage' }];
+  act(() => result.current.gig.form.setValue('pictures', pictures));
+  const current = { ...posted, title: 'Dep drummer, quiet', version: 2 };
+  answers.next = () => Response.json({ errors: [{ msg: 'Changed elsewhere.' }], current }, { status: 409 });
+  await save();
+  await waitFor(() => expect(result.current.newer?.title).toBe('Dep drummer, quiet'));
+  expect(result.current.gig.form.getValues('pictures')).toEqual(pictures);
+  expect(keptTexts()).toHaveLength(1);
+});
+
 test('SAF-05 what is typed while the first words are saved stays, over those', async () => {
   const { type, save, answers, title, saved, result } = open();
   await type('Dep drummer, loud');
