@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { shownRolesOf } from './gig-roles.ts';
-import { changedTerms, type GigTerms, payUnits, type Term } from './gig-terms.ts';
+import {
+  changedTerms,
+  type GigTerms,
+  gigTermsEntries,
+  gigTermsSchema,
+  payUnits,
+  type Term,
+} from './gig-terms.ts';
 import type { GigSummary } from './gigs.ts';
 import { amountSchema } from './money.ts';
 import { optionalText } from './text.ts';
@@ -8,15 +15,19 @@ import { optionalText } from './text.ts';
 /** Longer than the form allows anything that stands here. */
 const told = (name: string) => optionalText(120, name);
 
+const day = (name: string) => v.pipe(v.string(), v.isoDate(`${name}: a day, like 2026-11-20.`));
+
 /**
  * GIG-13. What a gig said when it was read, and of its roles the one that it is about: goes with a yes that binds, which
  * is 409 with the gig where it says something else by now.
  */
 export const readTermsSchema = v.object({
+  ...gigTermsEntries,
   venue: told('Venue'),
   place: told('Place'),
-  remote: v.boolean(),
-  date: v.pipe(v.string(), v.isoDate('Date: a day, like 2026-11-20.')),
+  date: day('Date'),
+  /** Of several days, where a server knows of such gigs. */
+  lastDate: v.optional(v.nullable(day('Last day'))),
   startTime: v.nullable(told('Start')),
   endTime: v.nullable(told('End')),
   timeZone: told('Time zone'),
@@ -34,10 +45,9 @@ type ReadRole = NonNullable<ReadTerms['role']>;
 
 /** As the gig stands on the screen of who says yes. */
 export function termsAsRead(gig: GigSummary, roleId: string | undefined): ReadTerms {
-  const { venue, place, remote, date, startTime, endTime, timeZone, pay } = gig;
   const role = shownRolesOf(gig).find(({ id }) => id === roleId);
   return {
-    ...{ venue, place, remote, date, startTime, endTime, timeZone, pay },
+    ...v.parse(gigTermsSchema, gig),
     ...(role && { role: { skill: role.skill, level: role.level } }),
   };
 }

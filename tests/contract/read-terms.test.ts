@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { acceptanceSchema, newApplicationSchema, offerSchema } from '#contract/ours/applications.ts';
+import { gigTermsEntries } from '#contract/ours/gig-terms.ts';
 import { changedSinceRead, type ReadTerms, readTermsSchema, termsAsRead } from '#contract/ours/read-terms.ts';
 import { gigSummary } from '#tests/unit/features/gigs/gig-summary.ts';
 
@@ -35,6 +36,13 @@ describe('GIG-13 what has changed since it was read', () => {
   ])('GIG-13 %s', (_what, wasRead, role, changed) => {
     expect(changedSinceRead({ ...read, ...wasRead }, gig, role)).toEqual(changed);
   });
+});
+
+test('GIG-13 whatever is a term of a gig is sent with what was read, with a bound of its own', () => {
+  const unbound = Object.entries(gigTermsEntries).filter(
+    ([name, entry]) => Reflect.get(readTermsSchema.entries, name) === entry && !v.is(entry, true),
+  );
+  expect(unbound.map(([name]) => name)).toEqual([]);
 });
 
 test('API-03 what was read goes with a yes, and a client that knows nothing of it leaves it out', () => {

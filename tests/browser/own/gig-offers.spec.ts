@@ -185,6 +185,8 @@ test('GIG-13 who applies on other terms than they read is told what has changed,
     await route.continue();
   };
   await page.route('**/api/gigs/*/applications', change, { times: 1 });
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
   const note = page.getByRole('textbox', { name: /^A note to Petra/ });
   await note.fill('I have my own psaltery.');
   await button(page, 'Apply for this gig').click();
@@ -193,8 +195,11 @@ test('GIG-13 who applies on other terms than they read is told what has changed,
   ).toBeVisible();
   await expect(note).toHaveValue('I have my own psaltery.');
   await expect(page.getByRole('complementary', { name: 'Pay and applying' })).toContainText('£60');
+  // What comes late of a double click is no second press.
+  await button(page, 'Apply for this gig').dispatchEvent('click', { detail: 2 });
   await button(page, 'Apply for this gig').click();
   await expect(heading(page, 'You have applied')).toBeVisible();
+  expect(sent.filter((path) => path === `/api/gigs/${id}/applications`)).toHaveLength(2);
   await expect(page.getByText('I have my own psaltery.')).toBeVisible();
 });
 

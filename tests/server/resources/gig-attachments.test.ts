@@ -170,7 +170,7 @@ describe('GIG-01 SAF-01 who may see them', () => {
     expect(await statusOf(url)).toBe(404);
     await publish(ada, { pictures: [{ url, alt: '' }] });
     const { status, headers } = await fetchPicture(server, url);
-    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect([status, headers['cache-control']]).toEqual([200, 'private, max-age=3600']);
   });
 
   test('GIG-01 MSG-03 a PDF is opened by members who see the gig, by an address of their own that runs out', async () => {

@@ -172,7 +172,14 @@ function ApplyForm({ gig, apply, again }: ApplyFormProps) {
         />
       </Field>
       <WorkLinks links={apply.links} onLinks={apply.setLinks} meanwhile={<div className={css.linksSoon} />} />
-      <Button type="submit" look="go" wide busy={apply.busy}>
+      <Button
+        type="submit"
+        look="go"
+        wide
+        busy={apply.busy}
+        // The second click of two has not read what the first was refused with.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+      >
         {again ? 'Apply again' : 'Apply for this gig'}
       </Button>
       <p className={`${small} ${muted}`}>
