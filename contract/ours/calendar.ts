@@ -49,6 +49,7 @@ const conflictSchema = v.object({
     'place',
     'remote',
     'date',
+    'lastDate',
     'startTime',
     'endTime',
     'timeZone',

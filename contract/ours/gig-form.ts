@@ -23,6 +23,9 @@ export const notADate = 'Date: choose a day.';
 
 const dateSchema = v.pipe(v.string(), v.isoDate(notADate));
 
+/** A run of days is a gig as long as one plays there or is on the road; both ends are among them. */
+export const mostGigDays = 60;
+
 /** Half a year of weeks. */
 export const mostRepeats = 25;
 
@@ -63,6 +66,10 @@ const gigFormEntries = {
   placeId: v.optional(placeIdSchema),
   remote: v.boolean(),
   date: dateSchema,
+  /** Of several days the last. A client that knows nothing of it, or of what follows, moves it along with `date`. */
+  lastDate: v.optional(v.nullable(v.pipe(v.string(), v.isoDate('Last day: choose a day.')))),
+  /** The day is still to be agreed: `date` is then the last that it can be, and there is no `lastDate`. */
+  dateByAgreement: v.optional(v.boolean()),
   startTime: v.nullable(time('Start')),
   endTime: v.nullable(time('End')),
   timeZone: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_+/-]{1,60}$/, 'Time zone: like Europe/London.')),

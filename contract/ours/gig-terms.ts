@@ -22,6 +22,10 @@ export const gigTermsEntries = {
   place: v.string(),
   remote: v.boolean(),
   date: v.string(),
+  /** Of several days the last; left out of one. */
+  lastDate: v.optional(v.nullable(v.string())),
+  /** The day is still to be agreed, and `date` the last that it can be. */
+  dateByAgreement: v.optional(v.boolean()),
   startTime: v.nullable(v.string()),
   endTime: v.nullable(v.string()),
   timeZone: v.string(),
@@ -33,7 +37,7 @@ export type GigTerms = v.InferOutput<typeof gigTermsSchema>;
 export type Term = 'date' | 'time' | 'pay' | 'place';
 
 const saidBy: Record<Term, (terms: GigTerms) => unknown[]> = {
-  date: ({ date }) => [date],
+  date: ({ date, lastDate, dateByAgreement }) => [date, lastDate ?? null, dateByAgreement === true],
   time: ({ startTime, endTime, timeZone }) => [startTime?.slice(0, 5), endTime?.slice(0, 5), timeZone],
   place: ({ venue, place, remote }) => [remote || venue, remote || place],
   pay: ({ pay }) => [pay.amount, pay.currency, pay.unit, pay.upTo ?? null, pay.byAgreement === true],

@@ -56,7 +56,10 @@ const shownRoleSchema = v.object({
 });
 export type ShownRole = v.InferOutput<typeof shownRoleSchema>;
 
-/** A gig in a list. Date and times are local to `timeZone`; `startsAt` and `endsAt` are the same as instants. */
+/**
+ * A gig in a list. Dates and times are local to `timeZone`; `startsAt` and `endsAt` are the same as instants: the first
+ * start and the last end of several days, the beginning and the end of `date` while the day is to be agreed.
+ */
 export const gigSummarySchema = v.object({
   id: v.string(),
   title: v.string(),

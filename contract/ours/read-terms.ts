@@ -26,7 +26,6 @@ export const readTermsSchema = v.object({
   venue: told('Venue'),
   place: told('Place'),
   date: day('Date'),
-  /** Of several days, where a server knows of such gigs. */
   lastDate: v.optional(v.nullable(day('Last day'))),
   startTime: v.nullable(told('Start')),
   endTime: v.nullable(told('End')),
@@ -47,10 +46,18 @@ type ReadRole = NonNullable<ReadTerms['role']>;
 export function termsAsRead(gig: GigSummary, roleId: string | undefined): ReadTerms {
   const role = shownRolesOf(gig).find(({ id }) => id === roleId);
   return {
+    ...{ lastDate: null, dateByAgreement: false },
     ...v.parse(gigTermsSchema, gig),
     ...(role && { role: { skill: role.skill, level: role.level } }),
   };
 }
+
+/** With the days as they are, where a client knows one day alone and has read nothing of the others. */
+export const withDays = (read: ReadTerms, { lastDate, dateByAgreement }: GigTerms): ReadTerms => ({
+  ...read,
+  lastDate: read.lastDate === undefined ? lastDate : read.lastDate,
+  dateByAgreement: read.dateByAgreement ?? dateByAgreement,
+});
 
 /** What says something else than was read; of a role only where one was read. */
 export function changedSinceRead(
@@ -60,5 +67,5 @@ export function changedSinceRead(
 ): (Term | 'role')[] {
   const isSameRole =
     !read.role || (read.role.skill === role?.skill && (read.role.level ?? '') === (role.level ?? ''));
-  return [...changedTerms(read, is), ...(isSameRole ? [] : (['role'] as const))];
+  return [...changedTerms(withDays(read, is), is), ...(isSameRole ? [] : (['role'] as const))];
 }

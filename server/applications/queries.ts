@@ -190,7 +190,7 @@ export function selectNextBooked(db: DbOrTx, viewerId: string, now: Date) {
     .from(applications)
     .where(and(eq(applications.applicantId, viewerId), holdsPlace(applications.state)));
   return selectGigs(db, viewerId)
-    .where(and(inArray(gigs.id, booked), gt(gigs.endsAt, now)))
+    .where(and(inArray(gigs.id, booked), eq(gigs.dateByAgreement, false), gt(gigs.endsAt, now)))
     .orderBy(asc(gigs.startsAt), asc(gigs.id))
     .limit(1);
 }

@@ -1,5 +1,5 @@
 import { rolesOf } from '#contract/ours/gig-roles.ts';
-import { changedSinceRead, type ReadTerms } from '#contract/ours/read-terms.ts';
+import { changedSinceRead, type ReadTerms, withDays } from '#contract/ours/read-terms.ts';
 import type { Tx } from '../db/database.ts';
 import type { ApplicationRow, GigRow } from '../db/schema/gigs.ts';
 import { readGig } from '../gigs/queries.ts';
@@ -37,7 +37,7 @@ export async function otherThanRead(
       : []),
     ...(isOtherNote ? ['another note'] : []),
   ];
-  const words = changeWords(terms ?? is, is, also.join(', '));
+  const words = changeWords(terms ? withDays(terms, is) : is, is, also.join(', '));
   return conflict(
     `It has changed since you read it. ${words}. Look, and press again.`,
     await readGig(tx, viewer, gig.id),

@@ -24,12 +24,12 @@ const appliedFor = (memberId: string, states: readonly ApplicationState[], { fro
   and ends_at > ${from} and starts_at < ${to} and ${inArray(applications.state, [...states])}`;
 
 const postedBy = (memberId: string, { from, to }: Span): SQL => sql`
-  select id from ${gigs} where poster_id = ${memberId}::uuid
+  select id from ${gigs} where poster_id = ${memberId}::uuid and not date_by_agreement
   and starts_at > ${from} - ${longest} and starts_at < ${to} and ends_at > ${from}`;
 
 const savedBy = (memberId: string, { from, to }: Span): SQL => sql`
   select kept.id from ${savedGigs} s join ${gigs} kept on kept.id = s.gig_id where s.user_id = ${memberId}::uuid
-  and kept.ends_at > ${from} and kept.starts_at < ${to}`;
+  and not kept.date_by_agreement and kept.ends_at > ${from} and kept.starts_at < ${to}`;
 
 const isOneOf = (...lists: SQL[]): SQL => sql`${gigs.id} = any(array(${sql.join(lists, sql` union `)}))`;
 
@@ -38,7 +38,8 @@ const mostGigs = 400;
 
 /**
  * GIG-10. What the member plays, has applied for and has posted on these days, soonest first; what was called off is
- * among it. A day is the gig's own: what is on the day before or after by another clock may be among it, too.
+ * among it, what has no day yet is not. A day is the gig's own: what is on the day before or after by another clock may
+ * be among it, too.
  * @throws HttpError 400
  */
 export async function readCalendar(db: DbOrTx, viewerId: string, { from, to, saved }: CalendarQuery) {
@@ -76,8 +77,8 @@ export async function readConflicts(
 ): Promise<Conflicts> {
   const [asked] = await selectGigs(db, viewerId).where(and(eq(gigs.id, gigId), isReachable(viewerId)));
   if (!asked) throw notFound('This gig');
-  const { startsAt, endsAt, status, date } = asked.gig;
-  if (asked.poster.id === viewerId || status === 'cancelled' || endsAt <= now)
+  const { startsAt, endsAt, status, date, lastDate, dateByAgreement } = asked.gig;
+  if (asked.poster.id === viewerId || status === 'cancelled' || dateByAgreement || endsAt <= now)
     return { items: [], saidNotFree: false };
   const span = {
     from: sql`${startsAt.toISOString()}::timestamptz - ${margin}`,
@@ -97,7 +98,7 @@ export async function readConflicts(
   const items = kinds
     .flatMap((kind) => rows.filter((row) => kindOf(row) === kind).map((row) => conflictOf(kind, row, asked)))
     .slice(0, mostConflicts);
-  return { items, saidNotFree: await saysNotFree(db, viewerId, date, date, now) };
+  return { items, saidNotFree: await saysNotFree(db, viewerId, date, lastDate ?? date, now) };
 }
 
 function kindOf({ own }: GigSelection): Conflict['kind'] {
@@ -106,12 +107,12 @@ function kindOf({ own }: GigSelection): Conflict['kind'] {
 }
 
 const conflictOf = (kind: Conflict['kind'], row: GigSelection, asked: GigSelection): Conflict => {
-  const { id, title, venue, place, remote, date, startTime, endTime, timeZone, startsAt, endsAt } =
+  const { id, title, venue, place, remote, date, lastDate, startTime, endTime, timeZone, startsAt, endsAt } =
     summaryOf(row);
   const overlaps = row.gig.startsAt < asked.gig.endsAt && row.gig.endsAt > asked.gig.startsAt;
   return {
     kind,
     overlaps,
-    gig: { id, title, venue, place, remote, date, startTime, endTime, timeZone, startsAt, endsAt },
+    gig: { id, title, venue, place, remote, date, lastDate, startTime, endTime, timeZone, startsAt, endsAt },
   };
 };

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block as zoneBlock } from 'timezones-ical-library';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { daysAfter } from '../gigs/local-time.ts';
+import { daysAfter, daysFrom, spanOf } from '../gigs/local-time.ts';
 
 /** A gig as a calendar shows it. */
 export type Entry = Pick<
@@ -15,10 +15,10 @@ export type Entry = Pick<
   | 'place'
   | 'remote'
   | 'date'
+  | 'lastDate'
   | 'startTime'
+  | 'endTime'
   | 'timeZone'
-  | 'startsAt'
-  | 'endsAt'
   | 'schedule'
 > & {
   posterName: string;
@@ -42,15 +42,17 @@ function zoneOf(name: string): ICAL.Timezone | null {
 }
 
 /** What the clocks of the zone say at an instant; null where the zone, as calendars have it, says otherwise. */
-function clockAt(instant: string, name: string): ICAL.Time | null {
+function clockAt(instant: Date, name: string): ICAL.Time | null {
   const zone = zoneOf(name);
   if (!zone) return null;
-  const { year, month, day, hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(name);
+  const { year, month, day, hour, minute } = Temporal.Instant.fromEpochMilliseconds(
+    instant.getTime(),
+  ).toZonedDateTimeISO(name);
   const time = new ICAL.Time({ year, month, day, hour, minute, second: 0, isDate: false }, zone);
-  return time.toUnixTime() * 1000 === Date.parse(instant) ? time : null;
+  return time.toUnixTime() * 1000 === instant.getTime() ? time : null;
 }
 
-const utc = (instant: string | Date) => ICAL.Time.fromJSDate(new Date(instant), true);
+const utc = (instant: Date) => ICAL.Time.fromJSDate(instant, true);
 const dayOf = (date: string) => ICAL.Time.fromDateString(date);
 
 function setTime(event: ICAL.Component, name: string, time: ICAL.Time, zone: string | undefined): void {
@@ -60,17 +62,25 @@ function setTime(event: ICAL.Component, name: string, time: ICAL.Time, zone: str
   event.addProperty(property);
 }
 
-/** Sets when it is by the clocks of its place, or the whole day where no time was said. Answers the zone it names. */
-function setSpan(event: ICAL.Component, { date, startTime, startsAt, endsAt, timeZone }: Entry) {
+/**
+ * Sets when it is by the clocks of its place, on several days each by the same clock, or the whole days where no time was
+ * said. Answers the zone it names.
+ */
+function setSpan(event: ICAL.Component, { date, lastDate, startTime, endTime, timeZone }: Entry) {
   if (startTime === null) {
     setTime(event, 'dtstart', dayOf(date), undefined);
-    setTime(event, 'dtend', dayOf(daysAfter(date, 1)), undefined);
+    setTime(event, 'dtend', dayOf(daysAfter(lastDate ?? date, 1)), undefined);
     return undefined;
   }
+  const { startsAt, endsAt } = spanOf({ date, startTime, endTime, timeZone });
   const [start, end] = [clockAt(startsAt, timeZone), clockAt(endsAt, timeZone)];
   const zone = start && end ? zoneOf(timeZone) : null;
   setTime(event, 'dtstart', start && zone ? start : utc(startsAt), zone?.tzid);
   setTime(event, 'dtend', end && zone ? end : utc(endsAt), zone?.tzid);
+  if (lastDate) {
+    const count = daysFrom(date, lastDate) + 1;
+    event.addPropertyWithValue('rrule', ICAL.Recur.fromData({ freq: 'DAILY', count }));
+  }
   return zone;
 }
 

@@ -14,21 +14,22 @@ const day = 24 * 60 * 60 * 1000;
 /** Calendars keep what was; ours tells of a quarter of a year. */
 const keptMs = 92 * day;
 const mostGigs = 500;
+const hasDay = eq(gigs.dateByAgreement, false);
 
-/** What the viewer is booked for, has applied for and has posted, soonest first; what was called off is among it. */
+/** What the viewer is booked for, has applied for and has posted, soonest first; what was called off is among it, what has no day yet is not. */
 export async function readEntries(db: DbOrTx, viewerId: string, now: Date): Promise<Entry[]> {
   const since = new Date(now.getTime() - keptMs).toISOString();
   const mine = or(eq(gigs.posterId, viewerId), inArray(own.state, [...liveStates, 'cancelled']));
   const rows = await selectGigs(db, viewerId)
-    .where(and(mine, isReachable(viewerId), sql`${gigs.startsAt} > ${since}::timestamptz`))
+    .where(and(mine, hasDay, isReachable(viewerId), sql`${gigs.startsAt} > ${since}::timestamptz`))
     .orderBy(asc(gigs.startsAt), asc(gigs.id))
     .limit(mostGigs);
   return withRest(db, rows.map(summaryOf), viewerId);
 }
 
-/** One gig, as the viewer sees it; null for a stranger. @throws HttpError 404 */
+/** One gig, as the viewer sees it; null for a stranger. @throws HttpError 404, for what has no day yet, too */
 export async function readEntry(db: DbOrTx, gigId: string, viewerId: string | null): Promise<Entry> {
-  const rows = await selectGigs(db, viewerId).where(and(eq(gigs.id, gigId), isReachable(viewerId)));
+  const rows = await selectGigs(db, viewerId).where(and(eq(gigs.id, gigId), hasDay, isReachable(viewerId)));
   const [entry] = await withRest(db, rows.map(summaryOf), viewerId);
   if (!entry) throw notFound('This gig');
   return entry;

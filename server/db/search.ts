@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { tagsIn } from '#contract/ours/posts.ts';
 
@@ -94,6 +94,8 @@ export type List = {
   rows: number;
   /** What is read of a row; its id. */
   keys?: SQL;
+  /** The rows for which a condition holds, where they are two lists put together; the first of each by an order and a limit. */
+  rowsWhere?: (where: SQL | undefined, first?: SQL) => SQL;
   /** Where the order is not one of the table alone: its first rows, and those that match, each with what it is ordered by. */
   source?: { top: () => SQL; matching: (match: SQL) => SQL };
 };
@@ -102,12 +104,14 @@ export type List = {
  * Ids of the first rows of a list that match. Neither way reads a table to its end, whatever PostgreSQL expects of the
  * words: what is common is found by going through the list from its top, what is rare by the index of words.
  */
-const ways = ({ table, where, order, rows, keys = sql`id`, source }: List) => {
+const ways = ({ table, where, order, rows, keys = sql`id`, rowsWhere, source }: List) => {
   const inOrder = sql.join([...order], sql`, `);
+  const first = sql`order by ${inOrder} limit ${sql.raw(String(walked))}`;
+  const from = (asked: SQL | undefined, inFirst?: SQL) =>
+    rowsWhere ? sql`${rowsWhere(asked, inFirst)} as ${table}` : sql`${table} where ${asked}`;
   const {
-    top = () =>
-      sql`(select * from ${table} where ${where} order by ${inOrder} limit ${sql.raw(String(walked))})`,
-    matching = (match: SQL) => sql`(select * from ${table} where ${match} and ${where} offset 0)`,
+    top = () => sql`(select * from ${from(where, first)} ${first})`,
+    matching = (match: SQL) => sql`(select * from ${from(and(match, where))} offset 0)`,
   } = source ?? {};
   return {
     fromTheTop: (match: SQL) =>

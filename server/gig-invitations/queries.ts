@@ -6,10 +6,11 @@ import { olderThan } from '../db/keyset.ts';
 import { type GigInvitationRow, gigInvitations } from '../db/schema/gig-invitations.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
+import { daysAfter } from '../gigs/local-time.ts';
 import { isTaking, isToCome, selectGigs, summaryOf } from '../gigs/select.ts';
 import { gigVisibleTo } from '../gigs/sight.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
-import { isFree, mayBeFree, signsThatDay } from '../people/availability.ts';
+import { isFree, mayBeFree, mostAsked, signsThatDay } from '../people/availability.ts';
 import { cardOf, selectCards } from '../people/cards.ts';
 import { visibleTo } from '../people/standing.ts';
 import { peopleFor } from '../people/wanted.ts';
@@ -106,13 +107,20 @@ export async function readOwnInvitations(
   return { count: rows[0]?.count ?? 0, items };
 }
 
-/** People who play what a gig wants, near it, have neither applied nor been invited, and do not say that they are not free. */
+/**
+ * People who play what a gig wants, near it, have neither applied nor been invited, and do not say that they are not free
+ * on its days; `free`: who say that they are, on the first fourteen of them. Without a day nothing is asked of theirs.
+ */
 export async function suggestFor(db: DbOrTx, viewerId: string, gigId: string, { free }: GigSuggestionsQuery) {
   const [gig] = await db.select().from(gigs).where(eq(gigs.id, gigId));
   if (!gig) return { items: [] };
   const isNew = sql`not ${hasApplied(sql`${gigId}::uuid`, sql`${users.id}`)} and not exists (
     select 1 from ${gigInvitations} where gig_id = ${gigId}::uuid and invitee_id = ${users.id})`;
-  const also = and(free ? isFree(gig.date) : mayBeFree(gig.date), isNew);
+  const { date, lastDate, dateByAgreement } = gig;
+  const last = lastDate ?? date;
+  const fortnight = daysAfter(date, mostAsked - 1);
+  const isThere = free ? isFree(date, last < fortnight ? last : fortnight) : mayBeFree(date, last);
+  const also = and(dateByAgreement ? undefined : isThere, isNew);
   const { rows } = await peopleFor(db, viewerId, gig, mostSuggested, also);
   const days = await signsThatDay(
     db,

@@ -7,7 +7,7 @@ import { gigMatches, gigSearches } from '../db/schema/gig-searches.ts';
 import { applications, type GigRow, gigs, tagKeys } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { hasKeptWords } from '../db/search.ts';
-import { dateIn } from '../gigs/filters.ts';
+import { dateIn, isOnDays } from '../gigs/filters.ts';
 import { skillsOf } from '../gigs/fits.ts';
 import { isTaking, isToCome } from '../gigs/select.ts';
 import { gigVisibleTo } from '../gigs/sight.ts';
@@ -105,17 +105,18 @@ const isThere = (): SQL => {
 };
 
 /** The first and the last day that are meant, from now where the search was made. */
-const isOnDays = (now: Date): SQL => {
+const isOnAskedDays = (now: Date): SQL => {
   const zone = sql`coalesce(${asked('zone')}, 'UTC')`;
   const today = sql`(${instantOf(now)} at time zone ${zone})::date`;
   const sunday = sql`(${today} + (7 - extract(isodow from ${today})::int))`;
   const meant = asked('days');
   const first = sql`case ${meant} when 'weekend' then greatest(${today}, ${sunday} - 2) else ${today} end`;
   const last = sql`case ${meant} when 'today' then ${today} else ${sunday} end`;
-  const isOn = (date: SQL) => sql`(${date} between ${first} and ${last})`;
-  return sql`(${whenAsked('days', sql`(${isOn(sql`${gigs.date}`)} and ${isOn(dateIn(zone))})`)}
-    and ${whenAsked('from', sql`${gigs.date} >= ${asked('from')}::date`)}
-    and ${whenAsked('to', sql`${gigs.date} <= ${asked('to')}::date`)})`;
+  const isOn = (date: SQL, from?: SQL, to?: SQL) => sql`(${isOnDays(date, from, to)})`;
+  const own = sql`${gigs.date}`;
+  return sql`(${whenAsked('days', sql`(${isOn(own, first, last)} and ${isOn(dateIn(zone), first, last)})`)}
+    and ${whenAsked('from', isOn(own, sql`${asked('from')}::date`))}
+    and ${whenAsked('to', isOn(own, undefined, sql`${asked('to')}::date`))})`;
 };
 
 /** What the member's profile says now; nothing fits of whom nothing is known. */
@@ -140,7 +141,7 @@ const fitsFilters = (gig: Pick<GigRow, 'category'>, now: Date): SQL | undefined 
     whenAsked('category', sql`${gigs.category} = any(string_to_array(${asked('category')}, ','))`),
     sql`(${gigSearches.skillTags} is null or ${tagKeys(gigs.tags)} ?| ${gigSearches.skillTags})`,
     sql`(${gigSearches.genreTags} is null or ${tagKeys(gigs.tags)} ?| ${gigSearches.genreTags})`,
-    isOnDays(now),
+    isOnAskedDays(now),
     isThere(),
     hasKeptWords(gigs, gigSearches.words),
     whenAsked('fit', fitsMember(gig)),

@@ -8,7 +8,16 @@ import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { townOf } from '../places/search.ts';
 import { filtersOf } from './filters.ts';
 import { cursorOf, findGigs, readPlace } from './find.ts';
-import { isOver, isTaking, isToCome, position, selectGigs, summaryOf } from './select.ts';
+import {
+  begunBy,
+  goingOnFrom,
+  isOver,
+  isTaking,
+  isToCome,
+  position,
+  selectGigs,
+  summaryOf,
+} from './select.ts';
 import { gigVisibleTo } from './sight.ts';
 
 type Shape = `${'upcoming' | 'past'}_${'any' | 'open' | 'status'}_${'top' | 'next'}_${number}`;
@@ -18,19 +27,20 @@ const preparedBoard = onePerShape((db, shape: Shape) => {
   const past = shape.startsWith('past');
   const direction = past ? desc : asc;
   const now = sql.placeholder('now');
+  const where = and(
+    gigVisibleTo(sql.placeholder('viewerId')),
+    past ? isOver(now) : isToCome(now),
+    shape.includes('open') ? isTaking(now) : undefined,
+    shape.includes('status') ? eq(gigs.status, sql.placeholder('status')) : undefined,
+    shape.includes('next') ? (past ? olderThanPlace : newerThanPlace)(gigs.startsAt, gigs.id) : undefined,
+  );
+  const last = firstRows(direction(gigs.id), rowsOf(shape));
+  const first = sql`order by ${direction(gigs.startsAt)}, ${last}`;
   const page = db
-    .select({ id: gigs.id })
-    .from(gigs)
-    .where(
-      and(
-        gigVisibleTo(sql.placeholder('viewerId')),
-        past ? isOver(now) : isToCome(now),
-        shape.includes('open') ? isTaking(now) : undefined,
-        shape.includes('status') ? eq(gigs.status, sql.placeholder('status')) : undefined,
-        shape.includes('next') ? (past ? olderThanPlace : newerThanPlace)(gigs.startsAt, gigs.id) : undefined,
-      ),
-    )
-    .orderBy(direction(gigs.startsAt), firstRows(direction(gigs.id), rowsOf(shape)));
+    .select({ id: sql<string>`${gigs.id}` })
+    .from(sql`${past ? gigs : sql`${goingOnFrom(begunBy(now), where, first)} as ${gigs}`}`)
+    .where(past ? where : undefined)
+    .orderBy(direction(gigs.startsAt), last);
   return selectGigs(db, sql.placeholder('viewerId'))
     .where(inArray(gigs.id, page))
     .orderBy(direction(gigs.startsAt), direction(gigs.id))

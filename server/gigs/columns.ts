@@ -1,11 +1,11 @@
-import type { GigForm } from '#contract/ours/gig-form.ts';
+import { type GigForm, mostGigDays } from '#contract/ours/gig-form.ts';
 import { rolesOf } from '#contract/ours/gig-roles.ts';
 import type { Tx } from '../db/database.ts';
 import type { GigRow } from '../db/schema/gigs.ts';
 import { tidy } from '../db/text.ts';
 import { badInput } from '../http/errors.ts';
 import { placeIdOf } from '../places/named-places.ts';
-import { isRealDate, isTimeZone, skippedTime, spanOf } from './local-time.ts';
+import { daysAfter, daysFrom, isRealDate, isTimeZone, skippedTime, spanOf } from './local-time.ts';
 import { rolesIn, tagsOf } from './roles.ts';
 import { termsOf } from './terms.ts';
 
@@ -20,13 +20,17 @@ export async function columnsOf(tx: Tx, form: GigForm, now: Date, before?: GigRo
   if (!isTimeZone(form.timeZone)) throw badInput('Time zone: not one we know.', 'timeZone');
   if (form.startTime !== null && form.startTime === form.endTime)
     throw badInput('Until: that is when it starts. Choose another time.', 'endTime');
-  const skipped = skippedTime(form);
+  const days = daysOf(form, before);
+  const when = days.dateByAgreement
+    ? { ...form, ...days, startTime: null, endTime: null }
+    : { ...form, ...days };
+  const skipped = skippedTime(when);
   if (skipped !== null)
     throw badInput(
       `The clocks there go forward that night: there is no ${form[skipped]}. Choose another time.`,
       skipped,
     );
-  const span = spanOf(form);
+  const span = spanOf(when);
   if (span.endsAt <= now) throw badInput('Date: that has passed already.', 'date');
   if (span.startsAt.getUTCFullYear() > now.getUTCFullYear() + mostYearsAhead) {
     throw badInput(`Date: at most ${mostYearsAhead} years ahead.`, 'date');
@@ -46,7 +50,7 @@ export async function columnsOf(tx: Tx, form: GigForm, now: Date, before?: GigRo
     place: tidy(form.place),
     placeId: isSame ? before.placeId : await placeIdOf(tx, place, { chosen, timeZone }),
     remote: form.remote,
-    date: form.date,
+    ...days,
     startTime: form.startTime,
     endTime: form.endTime,
     timeZone: form.timeZone,
@@ -58,9 +62,26 @@ export async function columnsOf(tx: Tx, form: GigForm, now: Date, before?: GigRo
     dress: form.dress === undefined ? before?.dress : tidy(form.dress),
     setList: form.setList === undefined ? before?.setList : tidy(form.setList),
     address: form.address === undefined ? before?.address : tidy(form.address),
-    ...applyingOf(form, before, now),
+    ...applyingOf(form, days, before, now),
     schedule: form.schedule.map(({ time, what }) => ({ time, what: tidy(what) })),
   };
+}
+
+/**
+ * On which days: what a client does not know of stays, and several days move along with the first.
+ * @throws HttpError 400 where the last is before the first, or too far from it
+ */
+function daysOf({ date, ...form }: GigForm, before: GigRow | undefined) {
+  const dateByAgreement = form.dateByAgreement ?? before?.dateByAgreement ?? false;
+  if (dateByAgreement) return { date, lastDate: null, dateByAgreement };
+  const moved = before?.lastDate && daysAfter(date, daysFrom(before.date, before.lastDate));
+  const lastDate = (form.lastDate === undefined ? moved : form.lastDate) || null;
+  if (lastDate === null || lastDate === date) return { date, lastDate: null, dateByAgreement };
+  if (!isRealDate(lastDate)) throw badInput('Last day: the calendar has no such day.', 'lastDate');
+  if (lastDate < date) throw badInput('Last day: that is before the first. Change one of them.', 'lastDate');
+  if (daysFrom(date, lastDate) >= mostGigDays)
+    throw badInput(`Last day: at most ${mostGigDays} days in all.`, 'lastDate');
+  return { date, lastDate, dateByAgreement };
 }
 
 /** @throws HttpError 400 where a range ends before it begins */
@@ -76,11 +97,16 @@ function payOf({ pay: { amount, currency, unit, upTo, byAgreement = false } }: G
  * Until when one may apply: to the end of that day by the clock of the place. One that has passed may stay.
  * @throws HttpError 400
  */
-function applyingOf(form: GigForm, before: GigRow | undefined, now: Date) {
+function applyingOf(
+  form: GigForm,
+  { date, lastDate }: ReturnType<typeof daysOf>,
+  before: GigRow | undefined,
+  now: Date,
+) {
   const applyBy = form.applyBy === undefined ? (before?.applyBy ?? null) : form.applyBy;
   if (applyBy === null) return { applyBy, appliesUntil: null };
   if (!isRealDate(applyBy)) throw badInput('Apply by: the calendar has no such day.', 'applyBy');
-  if (applyBy > form.date) throw badInput('Apply by: that is after the gig.', 'applyBy');
+  if (applyBy > (lastDate ?? date)) throw badInput('Apply by: that is after the gig.', 'applyBy');
   const whole = { date: applyBy, startTime: null, endTime: null, timeZone: form.timeZone };
   const { endsAt: appliesUntil } = spanOf(whole);
   if (appliesUntil <= now && applyBy !== before?.applyBy)
@@ -99,6 +125,8 @@ export const formOf = (gig: GigRow): GigForm & Required<Pick<GigForm, 'roles'>> 
   placeId: gig.placeId,
   remote: gig.remote,
   date: gig.date,
+  lastDate: gig.lastDate,
+  dateByAgreement: gig.dateByAgreement,
   startTime: gig.startTime,
   endTime: gig.endTime,
   timeZone: gig.timeZone,

@@ -7,7 +7,7 @@ import { gigs, tagKeys } from '../db/schema/gigs.ts';
 import { hasWords, mayBeSlips, meansWords, wordsIn } from '../db/search.ts';
 import { townsNear } from '../places/distance.ts';
 import { townOf } from '../places/search.ts';
-import { type Filters, filtersOf, fitFor, isStanding, onBoard, type Part } from './filters.ts';
+import { boardWhere, type Filters, filtersOf, fitFor, isStanding, onBoard, type Part } from './filters.ts';
 import { findGigs, isByLikeness } from './find.ts';
 
 /** So many of the soonest gigs are looked at for the choices, whatever is asked for and however many there are. */
@@ -105,6 +105,7 @@ async function countWhere(
     sql`((not remote and kilometres <= ${kilometres}) is true or ${sql.raw(String(remote === 'with'))} and remote)`;
   const isThere = near === undefined ? (remote === 'only' ? sql`remote` : sql`true`) : upTo(Number(within));
   const direction = when === 'past' ? desc : asc;
+  const first = sql`order by ${direction(gigs.startsAt)}, ${direction(gigs.id)} limit ${mostLooked + 1}`;
   const soonest = db.$with('soonest').as(
     db
       .select({
@@ -128,8 +129,8 @@ async function countWhere(
         kilometres: sql`town.kilometres`.as('kilometres'),
       })
       // The gigs first, whatever else is asked of them.
-      .from(sql`(select * from ${gigs} where ${onBoard(viewerId, asked, now)}
-        order by ${direction(gigs.startsAt)}, ${direction(gigs.id)} limit ${mostLooked + 1}) as ${gigs}`)
+      .from(sql`(select * from ${boardWhere(onBoard(viewerId, asked, now), asked, now, first)} as ${gigs}
+        ${first}) as ${gigs}`)
       .leftJoin(sql`${towns} as town`, sql`town.id = ${gigs.placeId}`),
   );
   const [row] = await db

@@ -10,7 +10,7 @@ import { badInput, notFound } from '../http/errors.ts';
 import { townsWithin } from '../places/distance.ts';
 import { fitOf, isTagged } from './fits.ts';
 import { isRealDate, isTimeZone } from './local-time.ts';
-import { isOver, isTaking, isToCome } from './select.ts';
+import { begunBy, goingOnFrom, isOver, isTaking, isToCome, longest } from './select.ts';
 import { gigVisibleTo } from './sight.ts';
 
 /** Filters that can be taken off, each with what belongs to it. */
@@ -32,27 +32,37 @@ function refuseContradictions({ from, to, zone, pay, currency, per, near, remote
     throw badInput('Remote work is near no town. Leave out the town, or look for both.', 'remote');
 }
 
-/** The day on which a gig is by the calendar of a zone; its own where no time is said. */
+/** The first day on which a gig is by the calendar of a zone; its own where no time is said. */
 export const dateIn = (zone: SQL): SQL => sql`case when ${gigs.startTime} is null then ${gigs.date}
     else (${gigs.startsAt} at time zone ${zone})::date end`;
+
+/** Whether a gig is on one of these days, given its first one by some calendar; it is on none until that is agreed. */
+export const isOnDays = (date: SQL, from: SQL | undefined, to: SQL | undefined): SQL | undefined =>
+  from || to
+    ? and(
+        sql`not ${gigs.dateByAgreement}`,
+        from && sql`${date} + coalesce(${gigs.lastDate} - ${gigs.date}, 0) >= ${from}`,
+        to && sql`${date} <= ${to}`,
+      )
+    : undefined;
+
+const dateOf = (date: string | undefined) => (date === undefined ? undefined : sql`${date}::date`);
 
 /** By the gigs' own calendars, as their lines say it; with a zone by the reader's, too, where a time is said. */
 function onDays({ from, to, zone }: GigFilters): SQL | undefined {
   const dates = zone === undefined ? [sql`${gigs.date}`] : [sql`${gigs.date}`, dateIn(sql`${zone}`)];
-  return and(
-    ...dates.flatMap((date) => [
-      from === undefined ? undefined : sql`${date} >= ${from}::date`,
-      to === undefined ? undefined : sql`${date} <= ${to}::date`,
-    ]),
-  );
+  return and(...dates.map((date) => isOnDays(date, dateOf(from), dateOf(to))));
 }
+
+/** The beginning of the day before, wherever that is. */
+const dayBefore = (date: string): SQL => sql`((${date}::date - 1)::timestamp at time zone 'UTC')`;
 
 /** The same as instants, a day wider than any zone: so the indexes by start lead there. */
 const around = ({ from, to }: GigFilters): SQL | undefined =>
   and(
     from === undefined
       ? undefined
-      : sql`${gigs.startsAt} >= (${from}::date - 1)::timestamp at time zone 'UTC'`,
+      : sql`(${gigs.endsAt} >= ${dayBefore(from)} and ${gigs.startsAt} >= ${dayBefore(from)} - ${longest})`,
     to === undefined ? undefined : sql`${gigs.startsAt} < (${to}::date + 2)::timestamp at time zone 'UTC'`,
   );
 
@@ -133,4 +143,22 @@ export function onBoard(viewerId: string | null, asked: GigFilters, now: Date): 
     poster === undefined ? undefined : eq(gigs.posterId, poster),
     around(asked),
   );
+}
+
+/**
+ * The gigs for which a condition of `onBoard` holds, as a table that indexes by start serve.
+ * @param first an order and a limit
+ */
+export function boardWhere(
+  where: SQL | undefined,
+  { when, from }: GigFilters,
+  now: Date,
+  first = sql``,
+): SQL {
+  const soonest = when === 'past' ? undefined : begunBy(now);
+  if (from === undefined)
+    return soonest
+      ? goingOnFrom(soonest, where, first)
+      : sql`(select * from ${gigs} where ${where} ${first})`;
+  return goingOnFrom(soonest ? sql`greatest(${soonest}, ${dayBefore(from)})` : dayBefore(from), where, first);
 }

@@ -8,7 +8,7 @@ import { gigs } from '../db/schema/gigs.ts';
 import { findFirst, hasWords, hasWordsIn, type List, mayBeSlips, meansWords, wordsIn } from '../db/search.ts';
 import { badInput } from '../http/errors.ts';
 import { townsNear } from '../places/distance.ts';
-import { type Filters, onBoard } from './filters.ts';
+import { boardWhere, type Filters, onBoard } from './filters.ts';
 
 /** Where a gig stands in what was found: in which stage, and there by `lead`, if the order has one, by `at` and by `id`. */
 export type Place = { stage: number; lead: number | null; at: Date; id: string };
@@ -108,6 +108,7 @@ function listOf(
   board: SQL | undefined,
   place: Place | undefined,
   rows: number,
+  rowsWhere: NonNullable<List['rowsWhere']>,
 ): List {
   const { lead, at, isRising } = order;
   const direction = isRising ? asc : desc;
@@ -115,7 +116,7 @@ function listOf(
   const where = and(board, isNear ? afterInTown(place) : after(order, place));
   const keys = sql`${lead?.of ?? sql`null`}::float8 as lead,
     (extract(epoch from ${at}) * 1000)::float8 as at, ${gigs.id} as id`;
-  const list = { table: gigs, where, order: inOrder, rows, keys };
+  const list = { table: gigs, where, order: inOrder, rows, keys, rowsWhere };
   if (!isNear) return list;
   const left = towns.filter(({ kilometres }) => !place || kilometres >= (place.lead ?? 0));
   const near = sql`unnest(${arrayOf(left.map(({ id }) => id))}::int[],
@@ -156,8 +157,9 @@ export async function findGigs(
   // What the order is of is no filter: else its index would be gone through for it.
   const board = and(onBoard(viewerId, query, now), sort === 'pay' ? filters.pay : undefined);
   const towns = sort === 'distance' ? await townsOf(db, query) : [];
+  const rowsWhere = (where: SQL | undefined, first?: SQL) => boardWhere(where, query, now, first);
   const read = async (stage: Stage, nth: number, most: number): Promise<Place[]> => {
-    const list = listOf(stage, towns, board, from?.stage === nth ? from : undefined, most);
+    const list = listOf(stage, towns, board, from?.stage === nth ? from : undefined, most, rowsWhere);
     return findFirst(list, stage.asked, async (keys) => {
       const found = await db.select(ofFound).from(sql`${keys} as found`);
       return found.map(({ lead, at, id }) => ({ stage: nth, lead, at: new Date(at), id }));

@@ -32,33 +32,45 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-export type When = { date: string; startTime: string | null; endTime: string | null; timeZone: string };
+/** `lastDate`: it is on several days, each by the same clock. */
+export type When = {
+  date: string;
+  lastDate?: string | null | undefined;
+  startTime: string | null;
+  endTime: string | null;
+  timeZone: string;
+};
+
+const lastDayOf = ({ date, lastDate }: When) => Temporal.PlainDate.from(lastDate ?? date);
 
 const isNextDay = ({ startTime, endTime }: When) => endTime === null || endTime <= (startTime ?? '00:00');
 
-/** Which of its times the clocks of its zone skip, because they go forward then: 02:30 of a night in spring. */
+/**
+ * Which of its times, the first start or the last end, the clocks of its zone skip, because they go forward then: 02:30 of
+ * a night in spring.
+ */
 export function skippedTime(when: When): 'startTime' | 'endTime' | null {
   const { date, startTime, endTime, timeZone } = when;
-  const day = Temporal.PlainDate.from(date);
   const isThere = (on: Temporal.PlainDate, time: string | null) =>
     time === null ||
     on.toZonedDateTime({ timeZone, plainTime: time }).toPlainTime().equals(Temporal.PlainTime.from(time));
-  if (!isThere(day, startTime)) return 'startTime';
-  return isThere(day.add({ days: Number(isNextDay(when)) }), endTime) ? null : 'endTime';
+  if (!isThere(Temporal.PlainDate.from(date), startTime)) return 'startTime';
+  return isThere(lastDayOf(when).add({ days: Number(isNextDay(when)) }), endTime) ? null : 'endTime';
 }
 
 /**
- * Start and end as instants, by the clocks of the zone: one hour later in the hour that spring skips, the first time in
- * the hour that autumn repeats. An end at or before the start is on the next day; without times it is the whole day.
+ * Start and end as instants, of several days the first start and the last end, by the clocks of the zone: one hour later
+ * in the hour that spring skips, the first time in the hour that autumn repeats. An end at or before the start is on the next day; without times it is the whole day.
  */
 export function spanOf(when: When): { startsAt: Date; endsAt: Date } {
   const { date, startTime, endTime, timeZone } = when;
-  const day = Temporal.PlainDate.from(date);
-  const start = day.toZonedDateTime({ timeZone, plainTime: startTime ?? '00:00' });
+  const startOn = (day: Temporal.PlainDate) =>
+    day.toZonedDateTime({ timeZone, plainTime: startTime ?? '00:00' });
+  const start = startOn(Temporal.PlainDate.from(date));
   const end =
     startTime !== null && endTime === null
-      ? start.add(usualLength)
-      : day
+      ? startOn(lastDayOf(when)).add(usualLength)
+      : lastDayOf(when)
           .add({ days: Number(isNextDay(when)) })
           .toZonedDateTime({ timeZone, plainTime: endTime ?? '00:00' });
   return { startsAt: new Date(start.epochMilliseconds), endsAt: new Date(end.epochMilliseconds) };

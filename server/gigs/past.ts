@@ -22,7 +22,13 @@ const isTheirs: Record<Kind, (personId: string) => SQL> = {
 
 /** Gigs that took place: those somebody was booked for, or has posted, as far as the viewer sees who posted them. */
 const tookPlace = (viewerId: string | null, personId: string, as: Kind, now: Date) =>
-  and(isTheirs[as](personId), ne(gigs.status, 'cancelled'), isOver(now), gigVisibleTo(viewerId));
+  and(
+    isTheirs[as](personId),
+    ne(gigs.status, 'cancelled'),
+    eq(gigs.dateByAgreement, false),
+    isOver(now),
+    gigVisibleTo(viewerId),
+  );
 
 /**
  * PPL-06. The last one first; none of whom the viewer may not read.

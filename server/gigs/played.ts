@@ -7,8 +7,8 @@ import { refColumns, refOf } from '../people/cards.ts';
 import { isListed, neighboursOf, type PersonSql, visibleTo } from '../people/standing.ts';
 
 /**
- * The fact that "has played with", reviews and past gigs speak of: who took part in a gig once it is over. Its poster
- * did, and who was booked for it and had agreed to what it said at last.
+ * The fact that "has played with", reviews and past gigs speak of: who took part in a gig once it is over, if it had a
+ * day. Its poster did, and who was booked for it and had agreed to what it said at last.
  */
 const played = sql`state = 'accepted'`;
 
@@ -22,7 +22,7 @@ const gigsOf = (who: PersonSql, now: Date): SQL => sql`(
   (select gig_id as id from ${applications} where applicant_id = ${who}::uuid and ${played}
     and ends_at <= ${instant(now)} order by ends_at desc limit ${mostGigs})
   union all
-  (select id from ${gigs} where poster_id = ${who}::uuid and ends_at <= ${instant(now)}
+  (select id from ${gigs} where poster_id = ${who}::uuid and ends_at <= ${instant(now)} and not date_by_agreement
     and starts_at <= ${instant(now)} order by starts_at desc limit ${mostGigs})
 )`;
 
@@ -40,7 +40,7 @@ export async function tookPart(db: DbOrTx, gigId: string, personId: string, now:
       did: sql<boolean>`${personId}::uuid in (select part.id from ${partOf(sql`${gigId}::uuid`)} part)`,
     })
     .from(gigs)
-    .where(and(eq(gigs.id, gigId), sql`${gigs.endsAt} <= ${instant(now)}`));
+    .where(and(eq(gigs.id, gigId), eq(gigs.dateByAgreement, false), sql`${gigs.endsAt} <= ${instant(now)}`));
   return row?.did ?? false;
 }
 

@@ -62,6 +62,7 @@ export const selectNextOwn = (db: DbOrTx, viewerId: string, now: Date) =>
         isToCome(now),
         lt(gigs.startsAt, new Date(now.getTime() + 7 * day)),
         ne(gigs.status, 'cancelled'),
+        eq(gigs.dateByAgreement, false),
       ),
     )
     .orderBy(asc(gigs.startsAt), asc(gigs.id))

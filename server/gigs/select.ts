@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { liveStates } from '#contract/ours/application-states.ts';
+import { mostGigDays } from '#contract/ours/gig-form.ts';
 import { rolesOf } from '#contract/ours/gig-roles.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import type { DbOrTx } from '../db/database.ts';
@@ -84,9 +85,9 @@ export const countOf = {
 /** Who plays elsewhere needs so long in between. */
 export const margin = sql`interval '1 hour'`;
 
-/** GIG-10. Whether the viewer is booked for something else at the time of the row's gig; null for visitors. */
+/** GIG-10. Whether the viewer is booked for something else at the time of the row's gig; null for visitors, and where it has no day. */
 const clashes = (viewerId: string | Placeholder | null) =>
-  sql<boolean | null>`case when ${viewerId}::uuid is not null then exists (
+  sql<boolean | null>`case when ${viewerId}::uuid is not null and not ${gigs.dateByAgreement} then exists (
     select 1 from ${applications} booked where booked.applicant_id = ${viewerId}::uuid
     and booked.ends_at > ${gigs.startsAt} - ${margin} and booked.starts_at < ${gigs.endsAt} + ${margin}
     and ${holdsPlace(sql`booked.state`)} and booked.gig_id <> ${gigs.id}
@@ -136,12 +137,24 @@ export const isReachable = (viewerId: string | null) => or(gigVisibleTo(viewerId
 
 export type GigSelection = Awaited<ReturnType<typeof selectGigs>>[number];
 
-/** No gig is longer: so the index by start leads to what is running now. */
-export const longest = sql`interval '2 days'`;
+/** No gig is longer, of one day and of several: so an index by start leads to what is running. */
+const longestOfOneDay = sql.raw(`interval '2 days'`);
+export const longest = sql.raw(`interval '${mostGigDays + 2} days'`);
 const instantOf = (now: Date | Placeholder) =>
   sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
 export const isToCome = (now: Date | Placeholder): SQL =>
   sql`(${gigs.endsAt} > ${instantOf(now)} and ${gigs.startsAt} > ${instantOf(now)} - ${longest})`;
+/**
+ * Of the gigs for which a condition holds, as a table: those that begin after an instant, and several days that may have
+ * begun before and still go on. Two lists that an index by start serves each; one would lead past all that is over.
+ * @param first an order and a limit of each: PostgreSQL takes none from without into a union
+ */
+export const goingOnFrom = (instant: SQL, where: SQL | undefined, first = sql``): SQL => sql`(
+  (select * from ${gigs} where ${where} and ${gigs.startsAt} > ${instant} ${first}) union all
+  (select * from ${gigs} where ${where} and ${gigs.lastDate} is not null
+    and ${gigs.startsAt} <= ${instant} and ${gigs.startsAt} > ${instant} - ${longest} ${first}))`;
+/** The instant for what is to come. */
+export const begunBy = (now: Date | Placeholder): SQL => sql`(${instantOf(now)} - ${longestOfOneDay})`;
 /** GIG-05. One can still apply: it is open, and its last day for that is not over. */
 export const isTaking = (now: Date | Placeholder): SQL =>
   sql`(${gigs.status} = 'open' and (${gigs.appliesUntil} is null or ${gigs.appliesUntil} > ${instantOf(now)}))`;
@@ -149,7 +162,7 @@ export const isOver = (now: Date | Placeholder): SQL =>
   sql`(${gigs.endsAt} <= ${instantOf(now)} and ${gigs.startsAt} <= ${instantOf(now)})`;
 
 /** The last day of a gig by the calendar of its place: what ends before six in the morning belongs to the night before. */
-export const lastDayOf = (gig: SQL): SQL => sql`(${gig}.date + greatest(0, floor((
+export const lastDayOf = (gig: SQL): SQL => sql`coalesce(${gig}.last_date, ${gig}.date + greatest(0, floor((
   extract(epoch from coalesce(${gig}.start_time, '00:00')::time)
   + extract(epoch from ${gig}.ends_at - ${gig}.starts_at) - 21600) / 86400))::int)`;
 

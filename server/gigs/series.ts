@@ -14,6 +14,11 @@ import { daysAfter, daysFrom, isRealDate } from './local-time.ts';
 import { refuseCrowding } from './roles.ts';
 import { dayWords } from './terms.ts';
 
+type Days = Pick<GigForm, 'date' | 'lastDate'>;
+/** How many days it goes on after its first. */
+const runOf = ({ date, lastDate }: Days) => (lastDate ? daysFrom(date, lastDate) : 0);
+const lastAfter = (date: string, run: number) => (run > 0 ? daysAfter(date, run) : null);
+
 /** What is wrong with a gig of a series says on which day. */
 async function onDay<T>(date: string, field: string, doIt: () => Promise<T>): Promise<T> {
   try {
@@ -31,14 +36,19 @@ async function onDay<T>(date: string, field: string, doIt: () => Promise<T>): Pr
 export async function repeatGig(tx: Tx, first: GigRow, form: NewGig, now: Date): Promise<void> {
   const { clientId, isDrafted: _d, repeats = [], ...rest } = form;
   if (repeats.length === 0) return;
+  if (rest.dateByAgreement)
+    throw badInput('A day that is still to be agreed cannot be repeated. Choose a day first.', 'repeats');
   const days = new Set([first.date, ...repeats]);
   if (days.size <= repeats.length) throw badInput('A day is named twice.', 'repeats');
   days.delete(first.date);
   const applyDays = rest.applyBy && daysFrom(rest.date, rest.applyBy);
   for (const date of [...days].toSorted()) {
     if (!isRealDate(date)) throw badInput(`${date}: the calendar has no such day.`, 'repeats');
+    const lastDate = lastAfter(date, runOf(rest));
     const applyBy = typeof applyDays === 'number' ? daysAfter(date, applyDays) : null;
-    const columns = await onDay(date, 'repeats', () => columnsOf(tx, { ...rest, date, applyBy }, now));
+    const columns = await onDay(date, 'repeats', () =>
+      columnsOf(tx, { ...rest, date, lastDate, applyBy }, now),
+    );
     const [made] = await tx
       .insert(gigs)
       .values({
@@ -108,6 +118,8 @@ export async function changeLater(tx: Tx, before: GigRow, after: GigRow, doing: 
     const date = daysAfter(form.date, days);
     const asHere = is.applyBy ? daysAfter(date, daysFrom(is.date, is.applyBy)) : null;
     const applyBy = 'applyBy' in changed ? asHere : form.applyBy ? daysAfter(form.applyBy, days) : null;
-    await onDay(date, 'andLater', () => storeChange(tx, gig, { ...form, ...changed, date, applyBy }, doing));
+    const lastDate = lastAfter(date, runOf(is) === runOf(was) ? runOf(form) : runOf(is));
+    const there = { ...form, ...changed, date, lastDate, applyBy };
+    await onDay(date, 'andLater', () => storeChange(tx, gig, there, doing));
   }
 }

@@ -2,8 +2,13 @@ import { changedTerms, type GigPay, type GigTerms, type Term } from '#contract/o
 import type { GigRow } from '../db/schema/gigs.ts';
 import { beginning } from '../db/text.ts';
 
-type Columns = Pick<GigRow, Exclude<keyof GigTerms, 'pay'> | 'payAmount' | 'payCurrency' | 'payUnit'> &
-  Partial<Pick<GigRow, 'payUpTo' | 'payOpen'>>;
+type Days = Pick<GigTerms, 'lastDate' | 'dateByAgreement'>;
+type Columns = Pick<
+  GigRow,
+  Exclude<keyof GigTerms, 'pay' | keyof Days> | 'payAmount' | 'payCurrency' | 'payUnit'
+> &
+  Partial<Pick<GigRow, 'payUpTo' | 'payOpen'>> &
+  Days;
 
 /** When, where and for how much a gig is, as it travels. */
 export const termsOf = (gig: Columns): GigTerms => ({
@@ -11,6 +16,8 @@ export const termsOf = (gig: Columns): GigTerms => ({
   place: gig.place,
   remote: gig.remote,
   date: gig.date,
+  ...(gig.lastDate != null && { lastDate: gig.lastDate }),
+  ...(gig.dateByAgreement && { dateByAgreement: true }),
   startTime: gig.startTime,
   endTime: gig.endTime,
   timeZone: gig.timeZone,
@@ -38,8 +45,17 @@ function moneyWords({ amount, upTo, byAgreement, currency }: GigPay): string {
   return upTo === undefined ? sum : `${sum}–${sumWords(upTo, currency)}`;
 }
 
+const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
+
 /** "Sun 7 Dec". */
-export const dayWords = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
+export const dayWords = (date: string) => day.format(midnight(date));
+
+/** "Fri 12 Jun – Mon 15 Jun", "to be agreed, by Sun 30 Jun"; of one day as `dayWords`. */
+function daysWords({ date, lastDate, dateByAgreement }: GigTerms): string {
+  if (dateByAgreement) return `to be agreed, by ${dayWords(date)}`;
+  if (!lastDate) return dayWords(date);
+  return day.formatRange(midnight(date), midnight(lastDate)).replaceAll(/\s/g, ' ');
+}
 
 function sumWords(amount: number, currency: string): string {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
@@ -67,7 +83,7 @@ function placeWords(terms: GigTerms, other: GigTerms): string {
 }
 
 const words: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
-  date: ({ date }) => dayWords(date),
+  date: daysWords,
   time: (terms, other) => timeWords(terms, terms.timeZone !== other.timeZone),
   place: placeWords,
   pay: ({ pay }, other) =>
@@ -89,7 +105,7 @@ export function changeWords(was: GigTerms, is: GigTerms, also = ''): string {
 /** "Sun 7 Dec, 19:30–23:00, The Band Room, Leeds, £100 per night". */
 export const termsInShort = (gig: GigTerms): string =>
   [
-    words.date(gig, gig),
+    gig.dateByAgreement ? `day ${daysWords(gig)}` : daysWords(gig),
     ...(gig.startTime || gig.endTime ? [words.time(gig, gig)] : []),
     words.place(gig, gig),
     gig.pay.byAgreement ? 'pay by agreement' : `${moneyWords(gig.pay)} per ${gig.pay.unit}`,

@@ -53,7 +53,8 @@ export function dataOf(about: About): object {
 }
 
 function eventOf(gig: Gig, { description, canonical, origin }: About): object {
-  const { title, startsAt, endsAt, startTime, date, remote, venue, place, poster, status } = gig;
+  const { title, startsAt, endsAt, startTime, date, lastDate, remote, venue, place, poster, status } = gig;
+  const isOnDay = !gig.dateByAgreement;
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -61,8 +62,8 @@ function eventOf(gig: Gig, { description, canonical, origin }: About): object {
     description: `${description} ${gig.description}`.slice(0, 500).toWellFormed(),
     url: canonical,
     image: `${origin}/pictures/gigs/${gig.id}.png`,
-    startDate: startTime ? startsAt : date,
-    endDate: startTime ? endsAt : date,
+    ...(isOnDay && { startDate: startTime ? startsAt : date }),
+    ...(isOnDay && { endDate: startTime ? endsAt : (lastDate ?? date) }),
     eventStatus: `https://schema.org/${status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: `https://schema.org/${remote ? 'Online' : 'Offline'}EventAttendanceMode`,
     location: remote

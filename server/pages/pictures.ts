@@ -113,14 +113,17 @@ ${rest.join('\n')}
 
 const shortened = (text: string) => (text.length > 42 ? `${text.slice(0, 41)}…` : text);
 
-const dateOf = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T00:00:00Z`));
+const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+const oneDay = new Intl.DateTimeFormat('en-GB', { ...day, weekday: 'long' });
+const someDays = new Intl.DateTimeFormat('en-GB', day);
+
+function daysOf({ date, lastDate, dateByAgreement }: Gig): string {
+  const midnight = (one: string) => new Date(`${one}T00:00:00Z`);
+  if (dateByAgreement) return 'Day to be agreed';
+  return lastDate
+    ? someDays.formatRange(midnight(date), midnight(lastDate)).replaceAll(/\s/g, ' ')
+    : oneDay.format(midnight(date));
+}
 
 function priceOf({ amount, currency }: Gig['pay']): string {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
@@ -130,13 +133,13 @@ function priceOf({ amount, currency }: Gig['pay']): string {
   return new Intl.NumberFormat('en-GB', { ...style, ...fraction }).format(value);
 }
 
-const wordsOf = ({ title, date, startTime, venue, place, remote, pay }: Gig): Words => ({
-  title,
+const wordsOf = (gig: Gig): Words => ({
+  title: gig.title,
   facts: [
-    [dateOf(date), startTime].filter(Boolean).join(', '),
-    shortened(remote ? 'Remote' : [venue, place].filter(Boolean).join(', ')),
+    [daysOf(gig), gig.startTime].filter(Boolean).join(', '),
+    shortened(gig.remote ? 'Remote' : [gig.venue, gig.place].filter(Boolean).join(', ')),
   ],
-  price: priceOf(pay),
+  price: priceOf(gig.pay),
 });
 
 const ofPerson = ({ name, headline, place }: Pick<PersonRef, 'name' | 'headline' | 'place'>): Words => ({

@@ -99,7 +99,7 @@ const dayOf = (date: string): Day => ({ date: dateOf(date), weekday: sql`${weekd
 const saysFree = ({ date, weekday }: Day): SQL => sql`(${users.freeDays} @> array[${date}]
   or (${users.freeWeekdays} @> array[${weekday}] and not ${users.busyDays} @> array[${date}]))`;
 
-const mostAsked = 14;
+export const mostAsked = 14;
 
 /**
  * PPL-01. Who says that they are free on a day, or on each of some: an index leads to the days and one to the weekdays.
@@ -114,20 +114,25 @@ export function isFree(from: string, to = from): SQL {
   return sql`(${sql.join([...dates.map((date) => saysFree(dayOf(date))), sql`not ${isBooked(dateOf(from), dateOf(to))}`], sql` and `)})`;
 }
 
-const signOn = (day: Day, except?: SQL): SQL<DaySign | null> => sql<DaySign | null>`case
+const each: Day = { date: sql`each_day.date`, weekday: sql`extract(isodow from each_day.date)::smallint` };
+
+/** Busy for who is so on one of these days, free for who is on all of them. */
+const signOn = (from: SQL, to: SQL, except?: SQL): SQL => sql`case
   when cardinality(${users.freeDays} || ${users.busyDays}) + cardinality(${users.freeWeekdays} || ${users.busyWeekdays}) > 0
-    and ${isBooked(day.date, day.date, except)} then 'busy'
-  when ${saysFree(day)} then 'free'
-  when ${users.busyDays} @> array[${day.date}] or ${users.busyWeekdays} @> array[${day.weekday}] then 'busy' end`;
+    and ${isBooked(from, to, except)} then 'busy'
+  else (select case when bool_or(signs.sign = 'busy') then 'busy'
+      when bool_and(signs.sign is not distinct from 'free') then 'free' end
+    from (select case when ${saysFree(each)} then 'free'
+        when ${users.busyDays} @> array[${each.date}] or ${users.busyWeekdays} @> array[${each.weekday}] then 'busy' end as sign
+      from (select ${from} + nth as date from generate_series(0, ${to} - ${from}) as nth) as each_day) as signs) end`;
 
-/** How somebody is on the day of the row's gig, by what they let others know; of what is not told. */
-export const signOnDayOfGig = signOn(
-  { date: sql`${gigs}.date`, weekday: sql`extract(isodow from ${gigs}.date)::smallint` },
-  sql`${gigs}.id`,
-);
+/** How somebody is on the days of the row's gig, by what they let others know; of what is not told, and where it has no day. */
+export const signOnDayOfGig = sql<DaySign | null>`case when not ${gigs}.date_by_agreement
+  then ${signOn(sql`${gigs}.date`, sql`coalesce(${gigs}.last_date, ${gigs}.date)`, sql`${gigs}.id`)} end`;
 
-/** Whether somebody does not say, nor let know by a booking, that they are not free on a day. */
-export const mayBeFree = (date: string): SQL => sql`(${signOn(dayOf(date))}) is distinct from 'busy'`;
+/** Whether somebody does not say, nor let know by a booking, that they are not free on one of these days. */
+export const mayBeFree = (from: string, to = from): SQL =>
+  sql`(${signOn(dateOf(from), dateOf(to))}) is distinct from 'busy'`;
 
 /** How some people are on the day of a gig, as far as its poster reads it. */
 export async function signsThatDay(

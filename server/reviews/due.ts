@@ -16,9 +16,9 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Before the time to write is over. */
 const remindedBefore = 2 * DAY;
 
-/** Noon of the day after, where the gig was: nobody is asked at night, nor before it is over. */
+/** Noon of the day after its last, where the gig was: nobody is asked at night, nor before it is over. */
 const isDayAfter = (now: Date): SQL =>
-  sql`((${gigs.date} + 1) + time '12:00') at time zone ${gigs.timeZone} <= ${now.toISOString()}::timestamptz`;
+  sql`((coalesce(${gigs.lastDate}, ${gigs.date}) + 1) + time '12:00') at time zone ${gigs.timeZone} <= ${now.toISOString()}::timestamptz`;
 
 const endedBefore = (now: Date, ms: number) => lte(gigs.endsAt, new Date(now.getTime() - ms));
 
@@ -63,10 +63,10 @@ async function goOn(tx: Tx, gigId: string, at: Date): Promise<void> {
   else await ask(tx, gig, reviewStage === 'asked' ? 'review_asked' : 'review_reminder');
 }
 
-/** A gig that was found late skips what is past. */
-function stageAt({ endsAt, status }: GigRow, at: Date): 'asked' | 'reminded' | 'over' {
+/** A gig that was found late skips what is past; one that never had a day was not played. */
+function stageAt({ endsAt, status, dateByAgreement }: GigRow, at: Date): 'asked' | 'reminded' | 'over' {
   const since = at.getTime() - endsAt.getTime();
-  if (status === 'cancelled' || since >= reviewTime) return 'over';
+  if (status === 'cancelled' || dateByAgreement || since >= reviewTime) return 'over';
   return since >= reviewTime - remindedBefore ? 'reminded' : 'asked';
 }
 

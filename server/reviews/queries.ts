@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { mostGigDays } from '#contract/ours/gig-form.ts';
 import {
   type GigReviews,
   type OwnReview,
@@ -111,7 +112,7 @@ export async function readReviews(
 
 /**
  * What the viewer and each other of a gig have said of each other: their own always, the other's once it is shown.
- * Nobody where the gig is still to come, was called off, or is none of theirs.
+ * Nobody where the gig is still to come, was called off, never had a day, or is none of theirs.
  * @throws HttpError 404 when the viewer sees no such gig
  */
 export async function readGigReviews(
@@ -124,7 +125,8 @@ export async function readGigReviews(
   const until = reviewUntil(gig).toISOString();
   const isPoster = gig.poster.id === viewer.id;
   const hasPlayed = gig.myApplication?.state === 'accepted';
-  if (gigStateOf(gig, now) !== 'past' || !(isPoster || hasPlayed)) return { until, items: [] };
+  const tookPlace = gigStateOf(gig, now) === 'past' && !gig.dateByAgreement;
+  if (!tookPlace || !(isPoster || hasPlayed)) return { until, items: [] };
   const people = await db
     .select(refColumns(viewer.id))
     .from(users)
@@ -166,8 +168,8 @@ export async function readGigReviews(
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** No gig is longer than two days: so the index by start leads to what ended within the time to write. */
-const longest = 2 * DAY;
+/** No gig is longer: so the index by start leads to what ended within the time to write. */
+const longest = (mostGigDays + 2) * DAY;
 
 /** Gigs whose two sides were asked, and may still write. */
 const asksNow = (now: Date): SQL | undefined =>

@@ -18,6 +18,9 @@ const fromHome = { remote: true };
 test.each<[string, Partial<GigTerms>, Term[], Partial<GigTerms>?]>([
   ['nothing', {}, []],
   ['the day', { date: '2026-12-09' }, ['date']],
+  ['a last day', { lastDate: '2026-12-09' }, ['date']],
+  ['no last day, said in so many words', { lastDate: null, dateByAgreement: false }, []],
+  ['a day that is still to be agreed', { dateByAgreement: true }, ['date']],
   ['the start', { startTime: '21:00' }, ['time']],
   ['the end', { endTime: '23:30' }, ['time']],
   ['the start, as the database writes it', { startTime: '20:00:00' }, []],

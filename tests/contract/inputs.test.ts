@@ -74,6 +74,11 @@ describe('API-03 what a form sends arrives whole', () => {
     ['comment', newCommentSchema, { text: 'Yes', clientId }],
     ['edited comment', commentChangeSchema, { text: 'Yes', editedAt: at }],
     ['gig', newGigSchema, { ...form, clientId }],
+    [
+      'gig on several days',
+      newGigSchema,
+      { ...form, lastDate: '2026-12-09', dateByAgreement: false, clientId },
+    ],
     ['edited gig', gigChangeSchema, { ...form, version: 3 }],
     ['gigs', gigsQuerySchema, { q: 'drums', status: 'filled', when: 'past', poster: uuid }],
     [
@@ -135,6 +140,7 @@ describe('API-03 the form of a field', () => {
       ['UTC', 'Etc/GMT+1', 'America/Argentina/Buenos_Aires', 'x'.repeat(60)],
       ['', 'Europe Dublin', ' UTC', 'UTC!', 'x'.repeat(61), null],
     ],
+    ['a last day', newGigSchema, 'lastDate', ['2026-12-06', null], ['6 December', '2026-12-6', '']],
     ['a day', newGigSchema, 'date', ['2026-12-06'], ['6 December', '2026-12-6', '', null]],
     ['a number of people', newGigSchema, 'places', [1, 50], [0, 51, 1.5, '2']],
     [

@@ -15,7 +15,8 @@ const clientId = 'abcd-1234';
 
 test('GIG-13 what was read is the terms of the gig and the words of the one role', () => {
   const { venue, place, remote, date, startTime, endTime, timeZone, pay } = gig;
-  const terms = { venue, place, remote, date, startTime, endTime, timeZone, pay };
+  const days = { date, lastDate: null, dateByAgreement: false };
+  const terms = { venue, place, remote, ...days, startTime, endTime, timeZone, pay };
   expect(read).toEqual({ ...terms, role: { skill: 'Trumpet', level: 'professional' } });
   expect(termsAsRead(gig, 'gone')).toEqual(terms);
   expect(termsAsRead(gigSummary(), '1').role).toEqual({ skill: '' });
@@ -45,6 +46,17 @@ test('GIG-13 whatever is a term of a gig is sent with what was read, with a boun
   expect(unbound.map(([name]) => name)).toEqual([]);
 });
 
+test('GIG-13 GIG-01 several days, and a day to be agreed, are read; a client that knows neither has read nothing of them', () => {
+  for (const days of [{ lastDate: '2026-11-30' }, { dateByAgreement: true }]) {
+    const other = gigSummary(days);
+    expect(changedSinceRead(termsAsRead(other, undefined), other, undefined)).toEqual([]);
+    expect(changedSinceRead(termsAsRead(gigSummary(), undefined), other, undefined)).toEqual(['date']);
+    const { lastDate: _, dateByAgreement: __, ...older } = termsAsRead(other, undefined);
+    expect(changedSinceRead(older, other, undefined)).toEqual([]);
+    expect(changedSinceRead({ ...older, date: '2026-11-20' }, other, undefined)).toEqual(['date']);
+  }
+});
+
 test('API-03 what was read goes with a yes, and a client that knows nothing of it leaves it out', () => {
   expect(v.parse(newApplicationSchema, { note: '', clientId, terms: read }).terms).toEqual(read);
   expect(v.parse(newApplicationSchema, { note: '', clientId }).terms).toBeUndefined();
@@ -56,6 +68,7 @@ test('API-03 what was read goes with a yes, and a client that knows nothing of i
 test.each<[string, object]>([
   ['a day that is none', { date: 'Friday' }],
   ['a month that is none', { date: '2026-13-01' }],
+  ['a last day that is none', { lastDate: 'Monday' }],
   ['a currency that is none', { pay: { ...gig.pay, currency: 'pounds' } }],
   ['a pay below nothing', { pay: { ...gig.pay, amount: -1 } }],
   ['more words than a gig has', { venue: 'x'.repeat(121) }],

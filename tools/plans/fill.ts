@@ -106,15 +106,16 @@ const statements = (n: number): string[] => [
       from (select post_id, 1 as liked from likes union all select post_id, 0 from comments) one group by 1) said
     where said.post_id = p.id`,
   `insert into gigs (id, poster_id, client_id, title, description, category, tags, venue, place, place_id, remote, date, start_time, end_time, time_zone,
-      starts_at, ends_at, pay_amount, pay_currency, pay_unit, places, status, review_stage, created_at, updated_at)
+      starts_at, ends_at, last_date, pay_amount, pay_currency, pay_unit, places, status, review_stage, created_at, updated_at)
     select ${uid('gigs', 'i')}, ${uid('users', 'poster')}, 'gig' || i, category || ' for ' || split_part(p.said, ' ', 1) || ' ' || split_part(p.said, ' ', 2),
       p.said || ' ' || q.said, category,
       jsonb_build_array(${byHash(skills, 1)}, lower(${byHash(genres, 2)}), split_part(q.said, ' ', 3)), 'The ' || split_part(q.said, ' ', 4), place, ${townOf},
-      ${hash(3)} % 15 = 0, (t at time zone 'utc')::date, '19:30', '23:00', 'Europe/London', t, t + interval '3.5 hours', 1000 * (1 + ${hash(4)} % 45),
+      ${hash(3)} % 15 = 0, (t at time zone 'utc')::date, '19:30', '23:00', 'Europe/London', t, t + interval '3.5 hours' + run * interval '1 day',
+      case when run > 0 then (t at time zone 'utc')::date + run end, 1000 * (1 + ${hash(4)} % 45),
       ${byHash(['GBP', 'GBP', 'GBP', 'EUR', 'USD'], 5)}, ${byHash(['night', 'night', 'hour', 'day', 'song'], 6)}, 1 + i % 4, status,
-      case when t < ${at} - interval '15 days' then 'over' when t < ${at} - interval '1 day' then 'asked' else 'none' end,
+      case when t < ${at} - (15 + run) * interval '1 day' then 'over' when t < ${at} - (1 + run) * interval '1 day' then 'asked' else 'none' end,
       ${at} - (${n} - i) * interval '30 seconds', ${at}
-    from (select i, ${at} + (random() - 0.5) * interval '700 days' as t, ${skewed(n, 2)} as poster, ${any(5000)} as a, ${any(5000)} as b,
+    from (select i, ${at} + (random() - 0.5) * interval '700 days' as t, case when i % 30 = 0 then 1 + i / 30 % 59 else 0 end as run, ${skewed(n, 2)} as poster, ${any(5000)} as a, ${any(5000)} as b,
       ${oneOf(places)} as place, ${oneOf(categories)} as category,
       (array['open', 'filled', 'closed', 'cancelled'])[1 + floor(4 * power(random(), 8))::int] as status
       from generate_series(1, ${n}) i) g

@@ -45,6 +45,10 @@ export const gigs = pgTable(
     remote: boolean().notNull().default(false),
     /** Local to the place: `2026-07-03`, `19:30`, `Europe/Berlin`. */
     date: date({ mode: 'string' }).notNull(),
+    /** Of several days the last. */
+    lastDate: date({ mode: 'string' }),
+    /** The day is still to be agreed; `date` is the last that it can be. */
+    dateByAgreement: boolean().notNull().default(false),
     startTime: text(),
     endTime: text(),
     timeZone: text().notNull(),
@@ -94,6 +98,7 @@ export const gigs = pgTable(
     index('gigs_soonest').on(table.startsAt, table.id),
     index('gigs_open_soonest').on(table.status, table.startsAt, table.id),
     index('gigs_poster').on(table.posterId, table.startsAt, table.id),
+    index('gigs_ranges').on(table.startsAt, table.id).where(sql`${table.lastDate} is not null`),
     index('gigs_series').on(table.seriesId, table.startsAt).where(sql`${table.seriesId} is not null`),
     index('gigs_reviews').on(table.reviewStage, table.endsAt).where(sql`review_stage <> 'over'`),
     index('gigs_place_id')
@@ -148,7 +153,7 @@ export const applications = pgTable(
     /** While they are asked whether they can still come, or offered a place: the version of the gig that asks, and until when. */
     askedVersion: integer(),
     answerBy: instant(),
-    /** The gig's own, kept by triggers: so what somebody has at a time is found by an index. */
+    /** The gig's own, kept by triggers, while it has a day: so what somebody has at a time is found by an index. */
     startsAt: instant(),
     endsAt: instant(),
     createdAt: createdAt(),

@@ -2,16 +2,15 @@ import type { ReactNode } from 'react';
 import { isUnconfirmed } from '#contract/ours/application-states.ts';
 import { changedTerms, type GigTerms, type Term } from '#contract/ours/gig-terms.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { longDate } from '#ui/format/dates.ts';
 import { list, row } from '#ui/layout/layout.css.ts';
 import { muted } from '#ui/layout/words.css.ts';
 import * as css from './changed-terms.css.ts';
-import { byWhen, payWords, placeOf, timeOf } from './gig-words.ts';
+import { byWhen, daysWords, payWords, placeOf, timeOf } from './gig-words.ts';
 
 const labels: Record<Term, string> = { date: 'Date', time: 'Time', place: 'Place', pay: 'Pay' };
 
 const wordsOf: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
-  date: ({ date }) => longDate(date),
+  date: daysWords,
   time: (terms, other) => {
     const time = timeOf(terms) || 'not said';
     return terms.timeZone === other.timeZone ? time : `${time} (${terms.timeZone.replaceAll('_', ' ')})`;

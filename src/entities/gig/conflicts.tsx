@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Conflict } from '#contract/ours/calendar.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { longDate } from '#ui/format/dates.ts';
 import { link } from '#ui/layout/words.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { conflictsQuery } from './calendar.ts';
-import { placeOf, timeOf } from './gig-words.ts';
+import { daysWords, placeOf, timeOf } from './gig-words.ts';
 
 const EVENING = '17';
 const NOON = '12';
 
-/** "that evening", or the day by its name where the gigs are on two. */
-function dayWords({ date, startTime }: Conflict['gig'], asked: GigSummary): string {
-  if (date !== asked.date) return `on ${longDate(date)}`;
+/** "that evening", or the days by their names where the gigs are on more than one. */
+function dayWords(gig: Conflict['gig'], asked: GigSummary): string {
+  const { date, lastDate, startTime } = gig;
+  if (date !== asked.date || lastDate || asked.lastDate) return `on ${daysWords(gig)}`;
   if (startTime === null) return 'that day';
   if (startTime >= EVENING) return 'that evening';
   return startTime < NOON ? 'that morning' : 'that afternoon';
@@ -40,7 +40,9 @@ export function Conflicts({ gig }: { gig: GigSummary }) {
   const isBooked = data.items.some(({ kind }) => kind === 'booked');
   return (
     <Notice level={isBooked ? 'warning' : 'info'}>
-      {data.saidNotFree && <p>You have said that you are not free that day.</p>}
+      {data.saidNotFree && (
+        <p>You have said that you are not free {gig.lastDate ? 'on one of its days' : 'that day'}.</p>
+      )}
       {data.items.map((conflict) => {
         const [before, after] = conflictWords(conflict, gig);
         return (

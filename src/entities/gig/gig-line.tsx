@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { cut, cutAtTwo, meta, pay } from '#ui/layout/words.css.ts';
 import { StateMark, Tags } from '#ui/marks/marks.tsx';
+import { GigDate } from './gig-date.tsx';
 import * as css from './gig-line.css.ts';
-import { isToday, paid, placeOf, timeOf } from './gig-words.ts';
+import { moreDays, paid, placeOf, timeOf } from './gig-words.ts';
 import { isGone, type StatusLabel, statusLabel } from './status-label.ts';
 
 type GigLineProps = {
@@ -31,7 +31,7 @@ export function GigLine(props: GigLineProps) {
   const looks = [css.line, mini ? css.mini : css.roomy, gone && css.gone];
   return (
     <li className={looks.filter(Boolean).join(' ')}>
-      <DateBlock date={gig.date} gone={gone} lit={!gone && isToday(gig)} size={mini ? 'small' : 'medium'} />
+      <GigDate gig={gig} gone={gone} size={mini ? 'small' : 'medium'} />
       <div className={save ? `${css.rest} ${css.withSave}` : css.rest}>
         <Heading className={css.title}>
           <Link to="/gigs/$id" params={{ id: gig.id }} className={cutAtTwo} title={gig.title}>
@@ -42,6 +42,7 @@ export function GigLine(props: GigLineProps) {
           <span className={cut} title={placeOf(gig)}>
             {placeOf(gig)}
           </span>
+          {moreDays(gig) && <span>{moreDays(gig)}</span>}
           {!mini && timeOf(gig) && <span>{timeOf(gig)}</span>}
           {!mini && !gone && gig.clashes && <span>you are booked then</span>}
         </p>

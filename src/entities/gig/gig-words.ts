@@ -1,6 +1,6 @@
 import type { GigPay } from '#contract/ours/gig-terms.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { clockOf, clockRange, clockTime, hourOf, longDate, today } from '#ui/format/dates.ts';
+import { clockOf, clockRange, clockTime, dateRange, hourOf, longDate, today } from '#ui/format/dates.ts';
 import { money, payUnit } from '#ui/format/numbers.ts';
 import { isReaderKnown } from '#ui/format/region.ts';
 
@@ -19,12 +19,29 @@ export function timeOf({ startTime, endTime }: Pick<GigSummary, 'startTime' | 'e
 
 const EVENING = 17;
 
-type Start = Pick<GigSummary, 'date' | 'startTime' | 'startsAt' | 'timeZone'>;
+type Days = Pick<GigSummary, 'date' | 'lastDate' | 'dateByAgreement'>;
+type Start = Days & Pick<GigSummary, 'startTime' | 'startsAt' | 'timeZone'>;
+
+/** What one day alone does not say: "16–22 November", "day to be agreed"; nothing of one day. */
+export const moreDays = ({ date, lastDate, dateByAgreement }: Days): string =>
+  dateByAgreement ? 'day to be agreed' : lastDate ? dateRange(date, lastDate) : '';
+
+/** "Friday 20 November", "16–22 November", "Day to be agreed, by Friday 20 November". */
+export const daysWords = (gig: Days): string =>
+  gig.dateByAgreement ? `Day to be agreed, by ${longDate(gig.date)}` : moreDays(gig) || longDate(gig.date);
+
+/** The day of a gig; of several the one that is today or comes next, by the calendar of its place. */
+export function nextDay({ date, lastDate, timeZone }: Days & { timeZone: string }, now = new Date()): string {
+  const day = lastDate ? today(now, timeZone) : date;
+  return day < date ? date : lastDate && day > lastDate ? lastDate : day;
+}
 
 /** Whether a gig is today, both where it is and where the reader is: across the world one gig has two dates. */
-export function isToday({ date, startsAt, timeZone, startTime }: Start, now = new Date()): boolean {
-  if (date !== today(now, timeZone)) return false;
-  return !isReaderKnown() || today(now) === (startTime ? today(new Date(startsAt)) : date);
+export function isToday(gig: Start, now = new Date()): boolean {
+  const { date, dateByAgreement, startsAt, timeZone, startTime } = gig;
+  if (dateByAgreement || nextDay(gig, now) !== today(now, timeZone)) return false;
+  const first = startTime ? today(new Date(startsAt)) : date;
+  return !isReaderKnown() || today(now) === first || (Boolean(gig.lastDate) && today(now) > first);
 }
 
 /**
@@ -39,10 +56,8 @@ export function tonight(gig: Start, now = new Date()): 'Tonight' | 'Today' | nul
 }
 
 /** "Friday 20 November, 17:00–23:30", as clocks say it at the gig's place. */
-export function whenWords(gig: Pick<GigSummary, 'date' | 'startTime' | 'endTime'>): string {
-  const time = timeOf(gig);
-  return time ? `${longDate(gig.date)}, ${time}` : longDate(gig.date);
-}
+export const whenWords = (gig: Days & Pick<GigSummary, 'startTime' | 'endTime'>): string =>
+  [daysWords(gig), timeOf(gig)].filter(Boolean).join(', ');
 
 /** Until when somebody has time: "Friday 20 November, 14:05", or only the clock where that is today. */
 export function byWhen(moment: string, now = new Date()): string {

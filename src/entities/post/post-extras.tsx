@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import type { LinkPreview, Post } from '#contract/ours/posts.ts';
-import { isToday, paid, placeOf, timeOf } from '#entities/gig/gig-words.ts';
+import { GigDate } from '#entities/gig/gig-date.tsx';
+import { moreDays, paid, placeOf, timeOf } from '#entities/gig/gig-words.ts';
 import { SaveGig } from '#entities/gig/saving.tsx';
 import { isGone, statusLabel } from '#entities/gig/status-label.ts';
 import { Pictures } from '#entities/picture/pictures.tsx';
-import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { cut, cutAtTwo, meta, muted, pay, small } from '#ui/layout/words.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
@@ -38,7 +38,7 @@ export function PostExtras({ post: { id, pictures = [], gig, preview }, shape }:
 function GigCard({ gig, onSaved }: { gig: GigSummary; onSaved: (savedByMe: boolean) => void }) {
   const gone = isGone(gig);
   const shown = statusLabel(gig);
-  const stub = <DateBlock date={gig.date} gone={gone} lit={!gone && isToday(gig)} inset />;
+  const stub = <GigDate gig={gig} gone={gone} inset />;
   return (
     <StubTicket className={room.gig} stub={stub}>
       <p className={css.gigTitle}>
@@ -50,7 +50,9 @@ function GigCard({ gig, onSaved }: { gig: GigSummary; onSaved: (savedByMe: boole
         <span className={cut} title={placeOf(gig)}>
           {placeOf(gig)}
         </span>
-        {timeOf(gig) && <span>{timeOf(gig)}</span>}
+        {[moreDays(gig), timeOf(gig)].filter(Boolean).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
       </p>
       <div className={css.foot}>
         <p className={pay}>

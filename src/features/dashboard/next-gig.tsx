@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, useEffect, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { isToday, paid, placeOf } from '#entities/gig/gig-words.ts';
+import { GigDate } from '#entities/gig/gig-date.tsx';
+import { moreDays, nextDay, paid, placeOf } from '#entities/gig/gig-words.ts';
 import { button } from '#ui/button/button.css.ts';
-import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { clockOf } from '#ui/format/dates.ts';
+import { momentIn } from '#ui/format/moment-in.ts';
 import { sheet } from '#ui/layout/layout.css.ts';
 import { meta, muted, pay } from '#ui/layout/words.css.ts';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
@@ -18,23 +19,38 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 /** The words of a line up to its first stop: "Load in, stage door on Mill Lane." is "Load in". */
 const inShort = (what: string) => what.split(/[,.;:(]/)[0]?.trim() || what;
 
+type Called = Pick<Gig, 'startTime' | 'startsAt' | 'schedule'> &
+  Partial<Pick<Gig, 'date' | 'lastDate' | 'timeZone'>>;
+
+const DAY = 2 * HALF_A_DAY * MINUTE;
+
+/** When it starts: on several days once each by the clock of its place, of which those about now will do. */
+function startsOf({ date, lastDate, startTime, startsAt, timeZone }: Called, now: Date): number[] {
+  if (!date || !lastDate || !startTime || !timeZone) return [Date.parse(startsAt)];
+  const near = Date.parse(nextDay({ date, lastDate, timeZone }, now));
+  return [near - DAY, near, near + DAY]
+    .map((day) => new Date(day).toISOString().slice(0, 10))
+    .filter((day) => date <= day && day <= lastDate)
+    .flatMap((day) => momentIn(day, startTime, timeZone)?.getTime() ?? []);
+}
+
 /**
  * Where one has to be next: the first line of the call sheet that is still ahead, else the start. A line belongs to the
- * night that it is nearest to, since a sheet knows only clocks. Null once all has begun, or where no time was said.
+ * night that it is nearest to, since a sheet knows only clocks; of several days to each. Null once all has begun, or where
+ * no time was said.
  */
-export function nextCall(
-  { startTime, startsAt, schedule }: Pick<Gig, 'startTime' | 'startsAt' | 'schedule'>,
-  now: Date,
-): { what: string; time: string; at: number } | null {
+export function nextCall(gig: Called, now: Date): { what: string; time: string; at: number } | null {
+  const { startTime, schedule } = gig;
   if (startTime === null) return null;
-  const start = Date.parse(startsAt);
-  const calls = schedule.map(({ time, what }) => {
-    const after = minutesOf(time) - minutesOf(startTime);
-    const nearest = after < -HALF_A_DAY ? after + 2 * HALF_A_DAY : after;
-    return { what: inShort(what), time, at: start + nearest * MINUTE };
+  const calls = startsOf(gig, now).flatMap((start) => {
+    if (schedule.length === 0) return [{ what: 'From', time: startTime, at: start }];
+    return schedule.map(({ time, what }) => {
+      const after = minutesOf(time) - minutesOf(startTime);
+      const nearest = after < -HALF_A_DAY ? after + 2 * HALF_A_DAY : after;
+      return { what: inShort(what), time, at: start + nearest * MINUTE };
+    });
   });
-  const all = calls.length > 0 ? calls : [{ what: 'From', time: startTime, at: start }];
-  return all.find(({ at }) => at > now.getTime()) ?? null;
+  return calls.find(({ at }) => at > now.getTime()) ?? null;
 }
 
 /** How long until a moment ahead, to the minute: "2 h 48 min", "48 min", "3 h". */
@@ -55,17 +71,18 @@ export function NextGig({ gig }: { gig: Gig }) {
     return () => clearInterval(clock);
   }, []);
   const call = nextCall(gig, now);
-  const isSoon = call && call.at - now.getTime() < 2 * HALF_A_DAY * MINUTE;
+  const isSoon = call && call.at - now.getTime() < DAY;
   return (
     <section className={css.booked} aria-label="Your next gig">
-      <StubTicket stub={<DateBlock date={gig.date} lit={isToday(gig)} inset />}>
+      <StubTicket stub={<GigDate gig={gig} inset />}>
         <h2>
           <Link to="/gigs/$id" params={{ id: gig.id }}>
             {gig.title}
           </Link>
         </h2>
         <p className={meta}>
-          <span>{placeOf(gig)}</span> <span>{own ? foundWords(gig) : `with ${gig.poster.name}`}</span>
+          {moreDays(gig) && <span>{moreDays(gig)}</span>} <span>{placeOf(gig)}</span>{' '}
+          <span>{own ? foundWords(gig) : `with ${gig.poster.name}`}</span>
         </p>
         <div className={css.bookedFoot}>
           {call && (

@@ -5,7 +5,7 @@ import type { Dashboard } from '#contract/ours/dashboard.ts';
 import { gigsPageSchema } from '#contract/ours/gigs.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
-import { isToday } from '#entities/gig/gig-words.ts';
+import { isToday, nextDay } from '#entities/gig/gig-words.ts';
 import { applicationStatusLabel } from '#entities/gig/status-label.ts';
 import { nextStep } from '#entities/person/telling.ts';
 import { ask } from '#transport/http.ts';
@@ -104,10 +104,10 @@ export function NewForYou() {
   );
 }
 
-/** The day of a gig in a side column: "Today", or "Fri 20 Nov". */
+/** The day of a gig in a side column: "Today", "Fri 20 Nov", or "by Fri 20 Nov". */
 export function dayOf(gig: Parameters<typeof isToday>[0], now = new Date()): string {
   if (isToday(gig, now)) return 'Today';
-  const { weekday, day, month, year } = dateParts(gig.date);
+  const { weekday, day, month, year } = dateParts(nextDay(gig, now));
   const isFar = Date.parse(gig.date) - now.getTime() > 300 * 86_400_000;
-  return [weekday, day, month, isFar && year].filter(Boolean).join(' ');
+  return [gig.dateByAgreement && 'by', weekday, day, month, isFar && year].filter(Boolean).join(' ');
 }

@@ -5,13 +5,12 @@ import Search from 'lucide-react/icons/search';
 import Ticket from 'lucide-react/icons/ticket';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { placeOf } from '#entities/gig/gig-words.ts';
+import { daysWords, placeOf } from '#entities/gig/gig-words.ts';
 import { queryClient } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { longDate } from '#ui/format/dates.ts';
 import { Icon, Spinner } from '#ui/icon/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { useFound } from './found.ts';
@@ -89,7 +88,7 @@ function Found({ userId, onClose, onSignOut }: PaletteProps) {
       rows: gigs.map((gig) => ({
         id: `gig ${gig.id}`,
         name: gig.title,
-        detail: `${longDate(gig.date)}, ${placeOf(gig)}`,
+        detail: `${daysWords(gig)}, ${placeOf(gig)}`,
         picture: <Icon of={Ticket} />,
         act: () => router.navigate({ to: '/gigs/$id', params: { id: gig.id } }),
       })),

@@ -2,12 +2,11 @@ import * as v from 'valibot';
 import { aboutPerson } from '#contract/ours/person.ts';
 import { knownTalk } from '#entities/conversation/conversations.ts';
 import { gigQuery } from '#entities/gig/gig-queries.ts';
-import { placeOf } from '#entities/gig/gig-words.ts';
+import { daysWords, placeOf } from '#entities/gig/gig-words.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
 import { queryClient } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { recentKey, storage, storageKeys } from '#transport/storage.ts';
-import { longDate } from '#ui/format/dates.ts';
 
 /** So many are kept, and one fewer is shown where one of them is looked at. */
 const MOST = 6;
@@ -43,7 +42,7 @@ function shownAt(kind: string, id: string): Omit<Visit, 'kind' | 'id'> | undefin
   if (kind === 'gigs') {
     const { data, status } = queryClient.getQueryState(gigQuery(id).queryKey) ?? {};
     const isHere = data && status !== 'error';
-    return isHere ? { name: data.title, detail: `${longDate(data.date)}, ${placeOf(data)}` } : undefined;
+    return isHere ? { name: data.title, detail: `${daysWords(data)}, ${placeOf(data)}` } : undefined;
   }
   const { data, status } = queryClient.getQueryState(profileQuery(id).queryKey) ?? {};
   const isHere = data && status !== 'error';

@@ -72,10 +72,15 @@ function rangeOnce(key: string, write: () => string): string {
   return words;
 }
 
-/** From one calendar date to another: "16–22 November". */
-export const dateRange = (from: string, to: string): string =>
-  rangeOnce(`${from} ${to}`, () =>
-    formatter({ day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(midnight(from), midnight(to)),
+/** From one calendar date to another: "16–22 November", with the year when it does not begin in `thisYear`. */
+export const dateRange = (from: string, to: string, thisYear = new Date().getFullYear()): string =>
+  rangeOnce(`${from} ${to} ${thisYear}`, () =>
+    formatter({
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+      ...yearUnless(midnight(from).getUTCFullYear() === thisYear),
+    }).formatRange(midnight(from), midnight(to)),
   );
 
 /** The month of a calendar date: "December", "January 2027". */

@@ -3,7 +3,7 @@ import nodeIcal from 'node-ical';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { calendarOf, type Entry } from '#server/calendar/ics.ts';
 import { calendarFeeds } from '#server/db/schema/gigs.ts';
-import { spanOf } from '#server/gigs/local-time.ts';
+import { daysAfter, spanOf } from '#server/gigs/local-time.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { type Member, startServer } from '#tests/support/server.ts';
 import { bookingServer } from '../booking-server.ts';
@@ -77,7 +77,7 @@ test('REA-03 GIG-14 daylight saving is right for two readers, whatever the zone'
         const entry: Entry = {
           ...{ id: 'one', title: 'A night; with, signs\nand lines', status: 'open', version: 1 },
           ...{ venue: '', place: 'Leeds', remote: false, schedule: [], posterName: 'Declan', address: '' },
-          ...{ date, startTime, timeZone, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+          ...when,
           ...{ updatedAt: new Date(0), isTentative: false },
         };
         const text = calendarOf([entry], 'http://127.0.0.1');
@@ -94,6 +94,50 @@ test('REA-03 GIG-14 daylight saving is right for two readers, whatever the zone'
           expect([when, time.toUnixTime() * 1000]).toEqual([when, instant.getTime()]);
         }
       }
+});
+
+test('REA-03 GIG-01 several days are each by the same clock, over daylight saving; without times they are whole days', async () => {
+  for (const [timeZone, date, lastDate] of [
+    ['Europe/London', '2027-03-26', '2027-03-30'],
+    ['America/New_York', '2027-11-05', '2027-11-09'],
+    ['Australia/Lord_Howe', '2027-04-02', '2027-04-05'],
+  ] as const) {
+    const when = { date, startTime: '20:00', endTime: '00:30', timeZone };
+    const entry: Entry = {
+      ...{ id: 'one', title: 'A residency', status: 'open', version: 1, posterName: 'Declan', address: '' },
+      ...{ venue: '', place: 'Leeds', remote: false, schedule: [] },
+      ...{ ...when, lastDate, updatedAt: new Date(0), isTentative: false },
+    };
+    const file = new ICAL.Component(ICAL.parse(calendarOf([entry], 'http://127.0.0.1')));
+    const event = new ICAL.Event(file.getFirstSubcomponent('vevent') ?? undefined);
+    const days = event.iterator();
+    const found = [];
+    for (let day = days.next(); day && found.length < 10; day = days.next()) {
+      const { startDate, endDate } = event.getOccurrenceDetails(day);
+      found.push([startDate, endDate].map((time) => time.toUnixTime() * 1000));
+    }
+    const wanted = Array.from({ length: 10 }, (_, nth) => daysAfter(date, nth))
+      .filter((day) => day <= lastDate)
+      .map((day) => Object.values(spanOf({ ...when, date: day })).map((at) => at.getTime()));
+    expect([timeZone, found]).toEqual([timeZone, wanted]);
+  }
+  const whole = await publish({ date: inDays(9), lastDate: inDays(11), startTime: null, endTime: null });
+  const event = await fileOf(whole);
+  expect(event?.datetype).toBe('date');
+  const isOn = (days: number) => {
+    const noon = Date.parse(`${inDays(days)}T12:00:00`);
+    return Number(event?.start) <= noon && noon < Number(event?.end);
+  };
+  expect([8, 9, 11, 12].map(isOn)).toEqual([false, true, true, false]);
+});
+
+test('REA-03 GIG-01 what has no day yet is in no calendar, and is there once it has one', async () => {
+  const { gig } = await booked({ dateByAgreement: true });
+  const path = await addressOf(people.ada);
+  expect((await feedOf(path)).size).toBe(0);
+  expect((await server.call('GET', `/api/gigs/${gig.id}/gig.ics`)).status).toBe(404);
+  await edit(gig, { dateByAgreement: false });
+  expect([...(await feedOf(path)).keys()]).toEqual([`${gig.id}@sidestage`]);
 });
 
 test('REA-03 the feed has what one is booked for, wants and has posted; what changes keeps its name and counts up', async () => {

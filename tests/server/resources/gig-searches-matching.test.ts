@@ -15,7 +15,7 @@ import { derivedOf, keysOfGig } from '#server/gig-searches/keys.ts';
 import { fromSearches } from '#server/gig-searches/matching.ts';
 import { filtersOf } from '#server/gigs/filters.ts';
 import { findGigs, isByLikeness } from '#server/gigs/find.ts';
-import { spanOf } from '#server/gigs/local-time.ts';
+import { daysAfter, spanOf } from '#server/gigs/local-time.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { dayFromNow } from '#tests/support/fixtures.ts';
 import { leeds, york } from '../searched-gigs.ts';
@@ -56,12 +56,17 @@ const anyGig = fc.record({
   placeId: fc.constantFrom(...towns, null),
   remote: fc.boolean(),
   date: dateFrom,
+  run: fc.constantFrom(0, 0, 1, 5),
+  dateByAgreement: fc.constantFrom(false, false, false, true),
   startTime: fc.constantFrom(null, '00:30', '19:30', '23:45'),
   timeZone: fc.constantFrom('Europe/London', 'Pacific/Auckland', 'America/Adak'),
   payAmount: fc.constantFrom(5_000, 10_000, 20_000),
   payCurrency: fc.constantFrom('GBP', 'EUR'),
   payUnit: fc.constantFrom(...payUnits),
 });
+
+const lastOf = ({ date, dateByAgreement }: { date: string; dateByAgreement: boolean }, run: number) =>
+  run > 0 && !dateByAgreement ? daysAfter(date, run) : null;
 
 const anyFilters = fc
   .record({
@@ -133,9 +138,13 @@ test('GIG-06 a gig comes to just those searches on whose board it stands, over m
         const rows = await db
           .insert(gigs)
           .values(
-            made.map((gig) => ({
+            made.map(({ run, ...gig }) => ({
               ...gig,
-              ...spanOf({ ...gig, endTime: null }),
+              lastDate: lastOf(gig, run),
+              ...spanOf({
+                ...{ date: gig.date, lastDate: lastOf(gig, run), timeZone: gig.timeZone },
+                ...{ startTime: gig.dateByAgreement ? null : gig.startTime, endTime: null },
+              }),
               posterId: poster.id,
               clientId: newId(),
               place: 'Somewhere',

@@ -22,6 +22,19 @@ describe('GIG-02 an edit tells applicants what changed, in words', () => {
   test.each<[string, Partial<GigTerms>, string, Partial<GigTerms>?]>([
     ['nothing', {}, ''],
     ['the day', { date: '2026-12-09' }, 'Date: Sun 6 Dec → Wed 9 Dec'],
+    ['one day, now several', { lastDate: '2026-12-09' }, 'Date: Sun 6 Dec → Sun 6 Dec – Wed 9 Dec'],
+    [
+      'several days, now fewer',
+      { lastDate: '2026-12-08' },
+      'Date: Sun 6 Dec – Wed 9 Dec → Sun 6 Dec – Tue 8 Dec',
+      { lastDate: '2026-12-09' },
+    ],
+    [
+      'a day that is agreed',
+      { dateByAgreement: false },
+      'Date: to be agreed, by Sun 6 Dec → Sun 6 Dec',
+      { dateByAgreement: true },
+    ],
     ['the pay', pay(6_000), 'Pay: £100 → £60'],
     ['the pay, to the penny', pay(6_050), 'Pay: £100 → £60.50'],
     ['what is paid for', pay(2_500, 'GBP', 'hour'), 'Pay: £100 (night) → £25 (hour)'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRealDate, isTimeZone, skippedTime, spanOf } from '#server/gigs/local-time.ts';
+import { daysAfter, isRealDate, isTimeZone, skippedTime, spanOf } from '#server/gigs/local-time.ts';
 
 const span = (date: string, startTime: string | null, endTime: string | null, timeZone: string) => {
   const { startsAt, endsAt } = spanOf({ date, startTime, endTime, timeZone });
@@ -17,6 +17,25 @@ test('GIG-14 a day is one that the calendar has', () => {
 test('GIG-14 a zone is one that the world knows', () => {
   expect(['Europe/Dublin', 'America/New_York', 'UTC'].map(isTimeZone)).toEqual([true, true, true]);
   expect(['Europe/Atlantis', 'somewhere', ''].map(isTimeZone)).toEqual([false, false, false]);
+});
+
+describe('GIG-01 GIG-14 several days begin with the first start and end with the last end', () => {
+  test.each<[string, string | null, string | null, string]>([
+    ['by night', '20:00', '02:00', '2026-10-23T19:00 2026-10-27T02:00'],
+    ['with no end said', '20:00', null, '2026-10-23T19:00 2026-10-27T00:00'],
+    ['with no times', null, null, '2026-10-22T23:00 2026-10-27T00:00'],
+  ])('%s, over the end of summer time', (_what, startTime, endTime, expected) => {
+    const when = {
+      date: '2026-10-23',
+      lastDate: '2026-10-26',
+      startTime,
+      endTime,
+      timeZone: 'Europe/Dublin',
+    };
+    const { startsAt, endsAt } = spanOf(when);
+    expect(`${startsAt.toISOString()} ${endsAt.toISOString()}`.replaceAll(':00.000Z', '')).toBe(expected);
+    expect(skippedTime(when)).toBeNull();
+  });
 });
 
 describe('GIG-14 a gig begins and ends by the clock of its place', () => {
@@ -99,7 +118,7 @@ function nightsOf(timeZone: string): string[] {
   return odd.length > 0 ? odd : days.slice(0, 10);
 }
 
-test('GIG-14 in ten zones, whatever the clocks do, a gig starts and ends when its own clock says, or is refused', () => {
+test('GIG-14 in ten zones, whatever the clocks do, a gig of one day or several starts and ends when its own clock says, or is refused', () => {
   const nights = Object.fromEntries(zones.map((zone) => [zone, nightsOf(zone)]));
   const minute = fc
     .integer({ min: 0, max: 24 * 60 - 1 })
@@ -115,14 +134,21 @@ test('GIG-14 in ten zones, whatever the clocks do, a gig starts and ends when it
       fc.boolean(),
       fc.oneof(minute, early),
       fc.oneof(minute, early),
-      (timeZone, nth, isEve, startTime, endTime) => {
+      fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 59 })),
+      (timeZone, nth, isEve, startTime, endTime, run) => {
         const odd = nights[timeZone]?.[nth % (nights[timeZone]?.length ?? 1)] ?? '2026-03-29';
         const date = isEve ? new Date(Date.parse(odd) - 86_400_000).toISOString().slice(0, 10) : odd;
-        const { startsAt, endsAt } = spanOf({ date, startTime, endTime, timeZone });
-        const until = endTime <= startTime ? dayAfter(date) : date;
+        // Half of them on one day; of several the odd night is the first or the last.
+        const other = daysAfter(date, (nth % 2 === 0 ? 1 : -1) * run);
+        const days: { date: string; lastDate?: string } =
+          run < 1 ? { date } : { date: other < date ? other : date, lastDate: other < date ? date : other };
+        const when = { ...days, startTime, endTime, timeZone };
+        const { startsAt, endsAt } = spanOf(when);
+        const last = days.lastDate ?? days.date;
+        const until = endTime <= startTime ? dayAfter(last) : last;
         const says = [startsAt, endsAt].map((at) => clocks[timeZone]?.format(at));
-        const isAsSaid = says[0] === `${date} ${startTime}` && says[1] === `${until} ${endTime}`;
-        const skipped = skippedTime({ date, startTime, endTime, timeZone });
+        const isAsSaid = says[0] === `${days.date} ${startTime}` && says[1] === `${until} ${endTime}`;
+        const skipped = skippedTime(when);
         expect(skipped === null).toBe(isAsSaid);
         if (skipped === null) expect(endsAt.getTime()).toBeGreaterThan(startsAt.getTime());
         seen[skipped === null ? 'taken' : 'refused'] += 1;

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { isToday, placeOf, timeOf, tonight } from '#entities/gig/gig-words.ts';
+import {
+  daysWords,
+  isToday,
+  moreDays,
+  nextDay,
+  placeOf,
+  timeOf,
+  tonight,
+  whenWords,
+} from '#entities/gig/gig-words.ts';
 import { isGone, statusLabel } from '#entities/gig/status-label.ts';
 import { gigSummary as gig } from '#tests/unit/features/gigs/gig-summary.ts';
 
@@ -86,6 +95,55 @@ describe('SET-07 "Tonight" is the evening of the reader and of the gig', () => {
     const now = new Date('2026-11-20T12:00:00.000Z');
     expect(tonight(of, now)).toBe(words);
     expect(isToday(of, now)).toBe(words !== null);
+  });
+});
+
+describe('GIG-01 the days of a gig in words', () => {
+  const plain = (words: string) => words.replaceAll(/\s*–\s*/g, '–');
+  test.each<[string, Partial<GigSummary>, string, string]>([
+    ['one day', {}, 'Friday 27 November', ''],
+    ['several days', { lastDate: '2026-11-30' }, '27–30 November', '27–30 November'],
+    [
+      'over the end of a year',
+      { date: '2026-12-30', lastDate: '2027-01-02' },
+      '30 December 2026–2 January 2027',
+      '30 December 2026–2 January 2027',
+    ],
+    [
+      'in another year',
+      { date: '2027-03-30', lastDate: '2027-04-02' },
+      '30 March–2 April 2027',
+      '30 March–2 April 2027',
+    ],
+    [
+      'to be agreed',
+      { dateByAgreement: true },
+      'Day to be agreed, by Friday 27 November',
+      'day to be agreed',
+    ],
+  ])('GIG-01 %s', (_, changed, words, more) => {
+    vi.useFakeTimers({ now: noon });
+    expect(plain(daysWords(gig(changed)))).toBe(words);
+    expect(plain(moreDays(gig(changed)))).toBe(more);
+    expect(plain(whenWords(gig(changed)))).toBe(`${words}, 17:00–23:30`);
+    vi.useRealTimers();
+  });
+
+  test('GIG-01 of several days the next is shown, and each of them is today in its turn', () => {
+    const run = gig({ lastDate: '2026-11-29' });
+    const on = (day: string) => [
+      nextDay(run, new Date(`${day}T12:00:00Z`)),
+      isToday(run, new Date(`${day}T12:00:00Z`)),
+    ];
+    expect(on('2026-11-20')).toEqual(['2026-11-27', false]);
+    expect(on('2026-11-27')).toEqual(['2026-11-27', true]);
+    expect(on('2026-11-28')).toEqual(['2026-11-28', true]);
+    expect(on('2026-11-29')).toEqual(['2026-11-29', true]);
+    expect(on('2026-11-30')).toEqual(['2026-11-29', false]);
+  });
+
+  test('GIG-01 a gig whose day is to be agreed is never tonight, not on the last day that it can be either', () => {
+    expect(tonight(gig({ dateByAgreement: true }), new Date('2026-11-27T12:00:00Z'))).toBeNull();
   });
 });
 

@@ -50,6 +50,7 @@ test('PPL-06 two days that could not be marked both lose their mark', async () =
   press(0);
   press(1);
   await waitFor(() => expect(shown()).toEqual(['true', 'true']));
+  expect(answers).toHaveLength(1);
   answers[0]?.resolve(away());
   await waitFor(() => expect(answers).toHaveLength(2));
   expect(shown()).toEqual(['false', 'true']);
@@ -62,6 +63,7 @@ test('PPL-06 a day that could not be marked loses its mark alone', async () => {
   const { answers, press, shown } = twoDays();
   press(0);
   press(1);
+  await waitFor(() => expect(answers).toHaveLength(1));
   answers[0]?.resolve(away());
   await waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.resolve(Response.json({ ...nothing, freeDays: ['2026-12-02'] }));

@@ -29,6 +29,33 @@ test('SCR /dashboard a gig of today is said to be today', () => {
   expect(dayOf(on('2027-10-01'), friday)).toBe('Fri 1 Oct 2027');
 });
 
+test('GIG-01 /dashboard of several days the next one is told, of a day to be agreed the last that it can be', () => {
+  const run = {
+    ...{ date: '2026-11-18', lastDate: '2026-11-22', startTime: null, timeZone: 'Europe/London' },
+    startsAt: '2026-11-18T00:00:00.000Z',
+  };
+  expect(dayOf(run, new Date('2026-11-16T12:00:00Z'))).toBe('Wed 18 Nov');
+  expect(dayOf(run, friday)).toBe('Today');
+  const open = { ...run, lastDate: null, dateByAgreement: true };
+  expect(dayOf(open, new Date('2026-11-18T12:00:00Z'))).toBe('by Wed 18 Nov');
+});
+
+test('GIG-01 GIG-12 of several days each has its calls, by the clock of the place over daylight saving', () => {
+  const run = {
+    ...{ date: '2026-10-24', lastDate: '2026-10-26', startTime: '20:00', timeZone: 'Europe/London' },
+    startsAt: '2026-10-24T19:00:00.000Z',
+    schedule: [{ time: '17:00', what: 'Load in' }],
+  };
+  const at = (moment: string) => {
+    const call = nextCall(run, new Date(moment));
+    return call && new Date(call.at).toISOString().slice(0, 16);
+  };
+  expect(at('2026-10-23T12:00:00Z')).toBe('2026-10-24T16:00');
+  expect(at('2026-10-24T16:30:00Z')).toBe('2026-10-25T17:00');
+  expect(at('2026-10-26T16:59:00Z')).toBe('2026-10-26T17:00');
+  expect(at('2026-10-26T17:00:00Z')).toBeNull();
+});
+
 test('SCR /dashboard the first missing part of the profile is what to do next', () => {
   expect(nextStep(['rates', 'bio']).act).toBe('Add rates');
   expect(nextStep([]).act).toBeNull();

@@ -4,6 +4,7 @@ import { answerWords } from '#entities/gig/changed-terms.tsx';
 import { whenWords } from '#entities/gig/gig-words.ts';
 import { namedRole, roleName } from '#entities/gig/role-words.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
+import { longDate } from '#ui/format/dates.ts';
 import { type Telling, tooLateWords } from './state-words.ts';
 
 /** To who applied: how their application stands, by what has become of the gig. */
@@ -31,7 +32,7 @@ export function applicantWords(gig: Gig, now = new Date()): Telling {
       return { title: 'It is yours if you want it', text: answerWords(gig, now) };
     case 'accepted':
       if (phase === 'past') return { title: 'Over', text: `You were booked for it: ${whenWords(gig)}.` };
-      return { title: 'It is yours', text: `${role ? `${role}. ` : ''}See you there: ${whenWords(gig)}.` };
+      return { title: 'It is yours', text: [role && `${role}.`, seeYou(gig)].filter(Boolean).join(' ') };
     case 'asked':
     case 'overdue':
       if (phase === 'past')
@@ -71,6 +72,11 @@ export function applicantWords(gig: Gig, now = new Date()): Telling {
       return tooLateWords(gig, now);
   }
 }
+
+const seeYou = (gig: Gig): string =>
+  gig.dateByAgreement
+    ? `The day is to be agreed, by ${longDate(gig.date)} at the latest: you are asked once ${gig.poster.name} names it.`
+    : `See you there: ${whenWords(gig)}.`;
 
 function declined(phase: GigState, { poster, places }: Gig): string {
   if (phase === 'cancelled') return `${poster.name} did not choose you, and the gig is off by now.`;

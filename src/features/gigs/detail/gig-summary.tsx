@@ -7,7 +7,8 @@ import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { mayChangeGig } from '#contract/permissions/gigs.ts';
-import { isToday, placeOf } from '#entities/gig/gig-words.ts';
+import { GigDate } from '#entities/gig/gig-date.tsx';
+import { isToday, moreDays, placeOf } from '#entities/gig/gig-words.ts';
 import { gigStatusLabel, isGone, phaseOf } from '#entities/gig/status-label.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
@@ -16,7 +17,6 @@ import { passOn } from '#shared/pass-on.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { clockOf } from '#ui/format/dates.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -46,14 +46,7 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
   return (
     <>
       <header className={css.summaryHead}>
-        <DateBlock
-          date={gig.date}
-          size="big"
-          lit={lit}
-          inset
-          gone={gone}
-          className={lit ? css.litDate : ''}
-        />
+        <GigDate gig={gig} size="big" inset gone={gone} className={lit ? css.litDate : ''} />
         <div>
           <h1
             {...headingOf(gig.title)}
@@ -63,6 +56,7 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
             {gig.title}
           </h1>
           <p className={`${meta} ${css.facts}`}>
+            {moreDays(gig) && <span>{moreDays(gig)}</span>}
             <span>{placeOf(gig)}</span>
             {visibility !== 'all' && (
               <span>{visibility === 'links' ? `for links of ${gig.poster.name}` : 'by invitation'}</span>
@@ -109,7 +103,9 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
         >
           Pass on
         </Button>
-        {phase !== 'cancelled' && phase !== 'past' && <AddToCalendar id={gig.id} isOwn={own} />}
+        {phase !== 'cancelled' && phase !== 'past' && !gig.dateByAgreement && (
+          <AddToCalendar id={gig.id} isOwn={own} />
+        )}
         {gig.savedByMe !== undefined && <SaveGig gig={gig} hasWord />}
         {own && <OwnActs gig={gig} />}
       </div>

@@ -10,7 +10,15 @@ import type { Gig } from '#contract/ours/gigs.ts';
 import { isLate } from '#contract/permissions/gigs.ts';
 import { categoryWords } from '#entities/gig/category-words.ts';
 import { gigQuery } from '#entities/gig/gig-queries.ts';
-import { applyByWords, paid, payWords, placeOf, timeOf, whenWords } from '#entities/gig/gig-words.ts';
+import {
+  applyByWords,
+  daysWords,
+  paid,
+  payWords,
+  placeOf,
+  timeOf,
+  whenWords,
+} from '#entities/gig/gig-words.ts';
 import { foundWords, roleName } from '#entities/gig/role-words.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { shapeOf } from '#entities/picture/shape.ts';
@@ -18,7 +26,6 @@ import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { longDate } from '#ui/format/dates.ts';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
 import { muted } from '#ui/layout/words.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
@@ -153,7 +160,7 @@ function GigTicket({ gig, own }: { gig: Gig; own: boolean }) {
         <ul className={css.terms}>
           <Term icon={Music}>{categoryWords[gig.category]}</Term>
           <Term icon={Clock}>
-            {longDate(gig.date)}
+            {daysWords(gig)}
             {time && (
               <>
                 , <span className={css.time}>{time}</span>

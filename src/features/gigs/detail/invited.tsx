@@ -25,6 +25,7 @@ import { itemsOf, pages } from '#shared/pages.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Button } from '#ui/button/button.tsx';
+import { datesBetween } from '#ui/format/days.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { link } from '#ui/layout/words.css.ts';
 import { type StateKind, StateMark, Tags } from '#ui/marks/marks.tsx';
@@ -55,6 +56,11 @@ const answers: Record<GigInvitation['answer'], { kind: StateKind; words: string 
   applied: { kind: 'yes', words: 'Applied' },
 };
 
+const mostDays = 14;
+/** Discover asks for a fortnight at most. */
+const untilOf = ({ date, lastDate }: Gig) =>
+  lastDate ? { until: datesBetween(date, lastDate, mostDays).at(-1) ?? date } : {};
+
 /**
  * GIG-07. Whom the poster has invited and how they answered, and who else would fit, of those alone who say that they
  * are free that day where the poster asks for it. Nothing where there is neither.
@@ -82,19 +88,21 @@ export function Invited({ gig }: { gig: Gig }) {
       {isAsked && (
         <>
           {invited.length > 0 && <h3 className={css.hint}>Who else would fit</h3>}
-          <div className={css.freeAlone}>
-            <button
-              type="button"
-              className={isFreeAlone ? chipOn : chip}
-              aria-pressed={isFreeAlone}
-              onClick={() => setFreeAlone(!isFreeAlone)}
-            >
-              Free that day
-            </button>
-            <Link to="/discover" search={{ free: gig.date }} className={link}>
-              Everybody who is
-            </Link>
-          </div>
+          {!gig.dateByAgreement && (
+            <div className={css.freeAlone}>
+              <button
+                type="button"
+                className={isFreeAlone ? chipOn : chip}
+                aria-pressed={isFreeAlone}
+                onClick={() => setFreeAlone(!isFreeAlone)}
+              >
+                {gig.lastDate ? 'Free on those days' : 'Free that day'}
+              </button>
+              <Link to="/discover" search={{ free: gig.date, ...untilOf(gig) }} className={link}>
+                Everybody who is
+              </Link>
+            </div>
+          )}
           {suggested.length === 0 && !isPlaceholderData && (
             <p className={css.hint}>
               {error

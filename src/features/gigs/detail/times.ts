@@ -8,13 +8,13 @@ export const whenPosted = (moment: string, now = new Date()): string =>
 
 /**
  * What the viewer's own clock says when the gig starts, where it differs from the place's: "18:00 where you
- * are". Null when it is the same, or when no time was said.
+ * are". Null when it is the same, or when no day or time was said.
  */
 export function ownClock(
-  gig: Pick<GigSummary, 'startsAt' | 'startTime' | 'timeZone'>,
+  gig: Pick<GigSummary, 'dateByAgreement' | 'startsAt' | 'startTime' | 'timeZone'>,
   ownZone = isReaderKnown() ? ownTimeZone() : gig.timeZone,
 ): string | null {
-  if (!gig.startTime || gig.timeZone === ownZone) return null;
+  if (!gig.startTime || gig.dateByAgreement || gig.timeZone === ownZone) return null;
   const at = (timeZone: string) =>
     `${weekdayOf(gig.startsAt, 'short', timeZone)} ${clockTime(gig.startsAt, timeZone)}`;
   const own = at(ownZone);

@@ -271,7 +271,7 @@ export function useNewGig(
     isKept: gig.editor.isUnsaved,
     /** All that it said but its day, which is asked for. */
     startFrom: (earlier: Gig) => {
-      const fields = { ...fieldsOf(earlier), date: '' };
+      const fields = { ...fieldsOf(earlier), date: '', lastDate: '' };
       gig.form.reset(fields);
       gig.editor.type(partsOf(fields));
       gig.element.current?.querySelector<HTMLElement>('[name="date"]')?.focus();

@@ -33,6 +33,10 @@ export const noPay = {
   unit: 'night' as PayUnit,
 };
 
+export const dateKindWords = { day: 'One day', days: 'Several days', agreement: 'To be agreed' };
+export type DateKind = keyof typeof dateKindWords;
+export const dateKinds = ['day', 'days', 'agreement'] as const;
+
 const once = { weeks: '1', without: [] as string[] };
 
 /** A gig as it is typed: under the names of the contract, so that a fault finds its field. */
@@ -47,7 +51,10 @@ const fieldsSchema = v.object({
   /** The town that was picked for `place`. */
   placeId: kept(v.nullable(v.number()), null),
   remote: kept(v.boolean(), false),
+  /** One day, several, or one that is to be agreed: by then `date` is the last that it can be. */
+  dateKind: kept(v.picklist(dateKinds), 'day' as DateKind),
   date: words,
+  lastDate: words,
   startTime: words,
   endTime: words,
   timeZone: words,
@@ -129,6 +136,15 @@ function payFrom({ amount, upTo, byAgreement, currency, unit }: GigPay): GigFiel
   return upTo === undefined ? { ...noPay, ...named } : { ...named, kind: 'range', upTo: money(upTo) };
 }
 
+type Days = Pick<GigForm, 'date' | 'lastDate' | 'dateByAgreement'>;
+const daysOf = ({ dateKind, date, lastDate }: Pick<GigFields, 'dateKind' | 'date' | 'lastDate'>): Days => ({
+  date,
+  lastDate: dateKind === 'days' ? lastDate : null,
+  dateByAgreement: dateKind === 'agreement',
+});
+const kindOf = ({ lastDate, dateByAgreement }: Days): DateKind =>
+  dateByAgreement ? 'agreement' : lastDate ? 'days' : 'day';
+
 type Details = Pick<GigForm, 'visibility' | 'genres' | 'dress' | 'setList' | 'address' | 'applyBy'>;
 const detailsOf = ({
   genres,
@@ -147,10 +163,11 @@ const attachmentsOf = ({ pictures, files }: Pick<GigFields, 'pictures' | 'files'
 
 /** What was typed, as the server wants it; not yet checked. */
 function formOf(typed: GigFields) {
-  const { placeId, roles, pay, repeat, pictures, files, ...said } = typed;
+  const { dateKind, date, lastDate, placeId, roles, pay, repeat, pictures, files, ...said } = typed;
   const { visibility, genres, dress, setList, address, applyBy, ...fields } = said;
   return {
     ...fields,
+    ...daysOf({ dateKind, date, lastDate }),
     ...townOf(placeId),
     tags: tagsOf(fields.tags),
     startTime: fields.startTime || null,
@@ -187,7 +204,9 @@ export const fieldsOf = (gig: Stored): GigFields => ({
   place: gig.place,
   placeId: gig.placeId ?? null,
   remote: gig.remote,
+  dateKind: kindOf(gig),
   date: gig.date,
+  lastDate: gig.lastDate ?? '',
   startTime: gig.startTime?.slice(0, 5) ?? '',
   endTime: gig.endTime?.slice(0, 5) ?? '',
   timeZone: gig.timeZone,
@@ -205,8 +224,13 @@ export const fieldsOf = (gig: Stored): GigFields => ({
 });
 
 const week = 7 * 86_400_000;
-/** All weekly days of a gig from its own on; none where no day is typed, or it is only once. */
-export function weeksOf({ date, repeat: { weeks } }: Pick<GigFields, 'date' | 'repeat'>): string[] {
+/** All weekly days of a gig from its own on; none where no day is typed or agreed, or it is only once. */
+export function weeksOf({
+  dateKind,
+  date,
+  repeat: { weeks },
+}: Pick<GigFields, 'dateKind' | 'date' | 'repeat'>): string[] {
+  if (dateKind === 'agreement') return [];
   const start = Date.parse(`${date}T00:00:00Z`);
   const count = Math.min(Number(weeks), mostRepeats + 1);
   if (Number.isNaN(start) || !(count > 1)) return [];

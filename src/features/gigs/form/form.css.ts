@@ -43,6 +43,8 @@ export const alone = style({
   gridColumn: '1 / -1',
   '@media': { [sm]: { maxInlineSize: `calc(50% - ${space[8]})` } },
 });
+/** What is left of a row. */
+export const rest = style({ gridColumn: '1 / -1', '@media': { [sm]: { gridColumn: 'span 2' } } });
 /** The one that needs the room takes a row of its own on a phone. */
 export const whole = style({ gridColumn: '1 / -1', '@media': { [sm]: { gridColumn: 'auto' } } });
 

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { gigCategories } from '#contract/ours/gigs.ts';
 import { categoryWords } from '#entities/gig/category-words.ts';
-import { paid, placeOf, timeOf } from '#entities/gig/gig-words.ts';
+import { moreDays, paid, placeOf, timeOf } from '#entities/gig/gig-words.ts';
 import { FormFoot, Refusal } from '#shared/form.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -12,6 +12,7 @@ import { Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { combobox, Suggested } from '#ui/field/suggested.tsx';
 import { TextArea, TextInput } from '#ui/field/text-inputs.tsx';
+import { isDate } from '#ui/format/days.ts';
 import { meta, muted, pay as payLook } from '#ui/layout/words.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
@@ -176,11 +177,21 @@ function BasicFields({ form: { register, control, formState, setValue } }: FormP
   );
 }
 
-const isDate = (date: string) => /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date));
-
 /** The gig as it will stand on the board, while it is typed. */
 export function Preview({ form: { control } }: Pick<FormPart, 'form'>) {
-  const { title, venue, place, remote, date, startTime, endTime, pay, roles } = useWatch({ control });
+  const {
+    title,
+    venue,
+    place,
+    remote,
+    dateKind,
+    date = '',
+    lastDate = '',
+    startTime,
+    endTime,
+    pay,
+    roles,
+  } = useWatch({ control });
   const wanted = (roles ?? []).flatMap(({ skill = '', count = '' }) =>
     skill.trim() ? [wantedInShort({ skill: skill.trim(), count })] : [],
   );
@@ -189,13 +200,16 @@ export function Preview({ form: { control } }: Pick<FormPart, 'form'>) {
   const pays = said?.currency && isWhole(said.amount) && isWhole(said.upTo) ? paid(said) : null;
   const where = placeOf({ venue: venue ?? '', place: place ?? '', remote: remote ?? false });
   const when = timeOf({ startTime: startTime || null, endTime: endTime || null });
+  const isOpen = dateKind === 'agreement';
+  const isRun = dateKind === 'days' && isDate(date) && isDate(lastDate) && lastDate > date;
+  const days = moreDays({ date, lastDate: isRun ? lastDate : null, dateByAgreement: isOpen });
   return (
     <div className={css.preview}>
       <p className={muted}>As it will stand on the board</p>
       <StubTicket
         stub={
-          date && isDate(date) ? (
-            <DateBlock date={date} />
+          isDate(date) ? (
+            <DateBlock date={date} by={isOpen} />
           ) : (
             <span className={`${css.noDate} ${muted}`}>When?</span>
           )
@@ -205,7 +219,7 @@ export function Preview({ form: { control } }: Pick<FormPart, 'form'>) {
           {title?.trim() || 'What do you need?'}
         </p>
         <p className={meta}>
-          {[where || 'Where?', when].filter(Boolean).map((fact) => (
+          {[where || 'Where?', days, when].filter(Boolean).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </p>

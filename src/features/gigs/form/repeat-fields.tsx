@@ -8,12 +8,13 @@ import * as css from './form.css.ts';
 
 const counts = Array.from({ length: mostRepeats }, (_, nth) => nth + 2);
 
-/** GIG-02. The same every week: for how long, and on which of those days not. */
+/** GIG-02. The same every week: for how long, and on which of those days not; once there is a day. */
 export function RepeatFields({ form: { control, register, formState, setValue } }: FormPart) {
-  const [date, repeat] = useWatch({ control, name: ['date', 'repeat'] });
-  const [first, ...others] = weeksOf({ date, repeat });
+  const [dateKind, date, repeat] = useWatch({ control, name: ['dateKind', 'date', 'repeat'] });
+  const [first, ...others] = weeksOf({ dateKind, date, repeat });
   const toggle = (day: string, isOn: boolean) =>
     setValue('repeat.without', isOn ? repeat.without.filter((one) => one !== day) : [...repeat.without, day]);
+  if (dateKind === 'agreement') return null;
   return (
     <div className={css.group}>
       <div className={css.two}>

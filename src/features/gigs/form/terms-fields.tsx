@@ -9,22 +9,31 @@ import { TextInput } from '#ui/field/text-inputs.tsx';
 import { today } from '#ui/format/dates.ts';
 import { asInPicker, isTimeZone, timeZonesWith } from '#ui/format/region.ts';
 import { summary } from '#ui/page/page.css.ts';
-import { type FormPart, messageAt, payKinds, zoneWords } from './fields.ts';
+import { dateKinds, dateKindWords, type FormPart, messageAt, payKinds, zoneWords } from './fields.ts';
 import * as css from './form.css.ts';
 import { lengthWords } from './length-words.ts';
 
 /** Of an hour, in seconds: what the arrows of a clock go by. */
 const quarter = 900;
 
+const dateWords = { day: 'Date', days: 'First day', agreement: 'At the latest on' };
+const dateHints = {
+  day: undefined,
+  days: undefined,
+  agreement:
+    'Until then it stands on the board, and people apply. Who is booked is asked once you name the day.',
+};
+
 /** When and where; times are those of the place. */
 export function WhenFields({
   form: { register, control, formState, setValue },
   children,
 }: FormPart & { children: ReactNode }) {
-  const [timeZone, date, startTime, endTime] = useWatch({
+  const [timeZone, kind, date, startTime, endTime] = useWatch({
     control,
-    name: ['timeZone', 'date', 'startTime', 'endTime'],
+    name: ['timeZone', 'dateKind', 'date', 'startTime', 'endTime'],
   });
+  const isRun = kind === 'days';
   const wrong = (path: string) => messageAt(formState.errors, path);
   const wrongDate = wrong('date')?.replace(notADate, `Date: choose a day, like ${asInPicker('2026-11-20')}.`);
   return (
@@ -32,16 +41,34 @@ export function WhenFields({
       <h2>When and where</h2>
       <div className={css.three}>
         <div className={css.whole}>
-          <Field label="Date" error={wrongDate} required>
+          <Field label="When">
+            <Select {...register('dateKind')}>
+              {dateKinds.map((one) => (
+                <option key={one} value={one}>
+                  {dateKindWords[one]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <div className={isRun ? css.whole : css.rest}>
+          <Field label={dateWords[kind]} hint={dateHints[kind]} error={wrongDate} required>
             <TextInput type="date" min={today()} {...register('date')} />
           </Field>
         </div>
+        {isRun && (
+          <div className={css.whole}>
+            <Field label="Last day" error={wrong('lastDate')} required>
+              <TextInput type="date" min={date || today()} {...register('lastDate')} />
+            </Field>
+          </div>
+        )}
         <Field label="From" error={wrong('startTime')} optional>
           <TextInput type="time" step={quarter} {...register('startTime')} />
         </Field>
         <Field
           label="Until"
-          hint={lengthWords({ date, startTime, endTime })}
+          hint={lengthWords({ date: kind === 'day' ? date : '', startTime, endTime })}
           error={wrong('endTime')}
           optional
         >

@@ -5,7 +5,7 @@ import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
 import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
 import { ask } from '#transport/http.ts';
 import { currentIn } from '#transport/parsed.ts';
-import { type GigFields, wantedInShort } from './fields.ts';
+import { dateKindWords, type GigFields, wantedInShort } from './fields.ts';
 import { fieldsIn, formIn, standingGig, useGigForm } from './use-gig-form.ts';
 
 /**
@@ -63,7 +63,9 @@ const labels: Record<Told, string> = {
   venue: 'Venue',
   place: 'Town or city',
   remote: 'From anywhere',
+  dateKind: 'When',
   date: 'Date',
+  lastDate: 'Last day',
   startTime: 'From',
   endTime: 'Until',
   timeZone: 'Time zone',
@@ -104,5 +106,8 @@ const tidy = (value: unknown) =>
 export function differences(newer: GigFields, typed: GigFields): { label: string; says: string }[] {
   return (Object.keys(labels) as Told[])
     .filter((name) => tidy(newer[name]) !== tidy(typed[name]))
-    .map((name) => ({ label: labels[name], says: textOf(newer[name]) }));
+    .map((name) => ({
+      label: labels[name],
+      says: name === 'dateKind' ? dateKindWords[newer.dateKind] : textOf(newer[name]),
+    }));
 }

@@ -17,6 +17,7 @@ const names = [
   'place',
   'remote',
   'date',
+  'lastDate',
   'startTime',
   'endTime',
   'timeZone',

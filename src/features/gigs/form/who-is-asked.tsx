@@ -22,8 +22,8 @@ export function askingWords(gig: Gig, typed: Typed, now = new Date()): string | 
   const booked = accepted + asked + overdue;
   if (booked === 0 || !typed.success) return null;
   if (changedTerms(gig, typed.output).length === 0) return null;
-  const { date, startTime, timeZone } = typed.output;
-  const startsAt = momentIn(date, startTime ?? '00:00', timeZone);
+  const { date, dateByAgreement, startTime, timeZone } = typed.output;
+  const startsAt = momentIn(date, (!dateByAgreement && startTime) || '00:00', timeZone);
   const by =
     startsAt &&
     startsAt > now &&

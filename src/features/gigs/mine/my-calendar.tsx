@@ -196,7 +196,9 @@ const OnDay = ({ date, gigs, standing }: OnDayProps) => (
           className={css.name[standing(gig)]}
           title={gig.title}
         >
-          {gig.startTime && gig.date === date && <b>{clockOf(gig.startTime).replace(/:00(?= )/, '')}</b>}{' '}
+          {gig.startTime && (gig.date === date || gig.lastDate) && (
+            <b>{clockOf(gig.startTime).replace(/:00(?= )/, '')}</b>
+          )}{' '}
           {gig.title}
         </Link>
       ))}

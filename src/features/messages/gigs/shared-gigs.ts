@@ -3,6 +3,7 @@ import type { ApplicationState } from '#contract/ours/application-states.ts';
 import { type SharedGigs, sharedGigsSchema } from '#contract/ours/shared-gigs.ts';
 import type { Act } from '#contract/ours/undo.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
+import { nextDay } from '#entities/gig/gig-words.ts';
 import { applicationStatusLabel, type StatusLabel } from '#entities/gig/status-label.ts';
 import { ask } from '#transport/http.ts';
 import { dateParts } from '#ui/format/dates.ts';
@@ -27,13 +28,14 @@ export const sharedGigsQuery = (personId: string) =>
     refetchInterval: ({ state }) => untilOver(state.data),
   });
 
-/** When it is, as short as it goes: "Fri 28 Nov". */
+/** When it is, or is next, as short as it goes: "Fri 28 Nov"; "by Fri 28 Nov" while the day is to be agreed. */
 export const dayOf = (
-  { date }: Pick<SharedGig['gig'], 'date'>,
+  gig: Pick<SharedGig['gig'], 'date' | 'lastDate' | 'dateByAgreement' | 'timeZone'>,
   thisYear = new Date().getFullYear(),
 ): string => {
-  const { weekday, day, month, year } = dateParts(date);
-  return year === String(thisYear) ? `${weekday} ${day} ${month}` : `${day} ${month} ${year}`;
+  const { weekday, day, month, year } = dateParts(nextDay(gig));
+  const words = year === String(thisYear) ? `${weekday} ${day} ${month}` : `${day} ${month} ${year}`;
+  return gig.dateByAgreement ? `by ${words}` : words;
 };
 
 /** How the application of one of the two stands. */

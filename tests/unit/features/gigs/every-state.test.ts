@@ -118,6 +118,13 @@ describe('SCR /gigs/{id} what who applied reads is true', () => {
         expect(told.has(`${phase} ${state}`), `${phase} ${state}`).toBe(!never[phase]?.includes(state));
   });
 
+  test('GIG-01 who is booked for a day that is to be agreed is told that they will be asked', () => {
+    const here = seen('open', 'accepted', { dateByAgreement: true });
+    expect(applicantWords(here, noon).text).toMatch(
+      /^The day is to be agreed, by .+: you are asked once Declan/,
+    );
+  });
+
   test('SCR /gigs/{id} nobody is told that a note went who wrote none', () => {
     const here = seen('open', 'applied', {
       myApplication: { id: 'a', state: 'applied', note: '', acceptedTerms: null },

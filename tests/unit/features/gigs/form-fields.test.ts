@@ -29,7 +29,7 @@ const form: GigForm = {
 };
 const typed = (changed: Partial<GigFields> = {}): GigFields => ({ ...fieldsOf(form), ...changed });
 const details = { visibility: 'all', genres: [], dress: '', setList: '', address: '', applyBy: null };
-const unsaid = { ...details, pictures: [], files: [] };
+const unsaid = { ...details, lastDate: null, dateByAgreement: false, pictures: [], files: [] };
 const anyBass = { id: '', skill: 'Double bass', count: '2', level: 'professional' } as const;
 const faultsOf = (fields: GigFields) => {
   const { issues = [] } = v.safeParse(typedGigSchema, fields);
@@ -85,6 +85,36 @@ test.each<[GigForm['pay'], object]>([
   expect(v.parse(typedGigSchema, fields).pay).toEqual(pay);
 });
 
+test.each<[string, Partial<GigForm>, object]>([
+  ['one day', { lastDate: null, dateByAgreement: false }, { dateKind: 'day', lastDate: '' }],
+  [
+    'several days',
+    { lastDate: '2026-11-30', dateByAgreement: false },
+    { dateKind: 'days', lastDate: '2026-11-30' },
+  ],
+  [
+    'a day to be agreed',
+    { lastDate: null, dateByAgreement: true },
+    { dateKind: 'agreement', date: '2026-11-27', lastDate: '' },
+  ],
+])('GIG-01 %s: typed as it is stored', (_, days, written) => {
+  const fields = fieldsOf({ ...form, ...days });
+  expect(fields).toMatchObject(written);
+  expect(v.parse(typedGigSchema, fields)).toMatchObject({ date: form.date, ...days });
+});
+
+test('GIG-01 a last day that was typed counts for several days alone, and is not lost meanwhile', () => {
+  const changed = typed({ dateKind: 'day', lastDate: '2026-11-30' });
+  expect(v.parse(typedGigSchema, changed).lastDate).toBeNull();
+  expect(changed.lastDate).toBe('2026-11-30');
+});
+
+test('GIG-01 GIG-02 a day that is to be agreed is not repeated', () => {
+  const repeat = { weeks: '3', without: [] };
+  expect(repeatsIn(typed({ repeat }))).toHaveLength(2);
+  expect(repeatsIn(typed({ repeat, dateKind: 'agreement' }))).toEqual([]);
+});
+
 test('GIG-01 genres are typed in their own place, not among the tags', () => {
   const fields = fieldsOf({ ...form, genres: ['Soul'], tags: ['Soul', 'Reads'], applyBy: '2026-11-25' });
   expect(fields).toMatchObject({ genres: 'Soul', tags: 'Reads', applyBy: '2026-11-25' });
@@ -102,6 +132,7 @@ describe('SCR /create-gig a fault is named after its field', () => {
     ['places', { roles: [anyBass, { ...anyBass, count: '50' }] }],
     ['category', { category: '' as const }],
     ['date', { date: '' }],
+    ['lastDate', { dateKind: 'days' as const, lastDate: '' }],
     ['title', { title: '  ' }],
     ['tags', { tags: 'a,b,c,d,e,f,g,h,i' }],
     ['schedule.0.time', { schedule: [{ time: '', what: 'Load in' }] }],
