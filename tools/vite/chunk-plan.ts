@@ -41,7 +41,7 @@ const searchCode =
 const inviteCode = /\/entities\/person\/invite\.tsx$/;
 /** Applications are answered at gigs, on the dashboard and where they are told of: what these share is not of every page. */
 const applicationCode =
-  /\/(?:machines|entities)\/application\/|\/actors\/application\.ts$|\/entities\/gig\/(?:changed-terms|dashboard-query)\.|\/contract\/ours\/(?:applications|dashboard|deps|gig-invitations|gig-questions|to-review)\.ts$/;
+  /\/(?:machines|entities)\/application\/|\/actors\/application\.ts$|\/entities\/gig\/(?:changed-terms|dashboard-query)\.|\/contract\/ours\/(?:applications|dashboard|deps|gig-invitations|gig-questions|read-terms|to-review)\.ts$/;
 /** What the doors send and are answered: Settings shares it, which is not to bring the doors' forms. */
 const accountCode = /\/contract\/ours\/auth\.ts$|\/transport\/passkey-place\.ts$/;
 /** Rows of links: the people's screens that list none do without. */

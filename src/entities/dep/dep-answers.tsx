@@ -43,7 +43,11 @@ function Buttons({ dep: asked, gig }: DepProps) {
     return (
       <>
         {may('dep.agree') && (
-          <Button {...act('agree')} look="go" aria-label={`I can play instead of ${player.name}: ${gig.title}`}>
+          <Button
+            {...act('agree')}
+            look="go"
+            aria-label={`I can play instead of ${player.name}: ${gig.title}`}
+          >
             I can play
           </Button>
         )}
