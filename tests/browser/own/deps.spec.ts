@@ -145,7 +145,7 @@ test('GIG-09 UIX-02 who has no links is led to people; who is asked reads of wha
   await expect(asked.getByRole('link', { name: 'Elsewhere' })).toBeVisible();
   const filled = joaquim.getByRole('heading', { name: 'Filled' });
   await expect(filled).toBeHidden();
-  await asked.getByRole('button', { name: /^Turn down/ }).click();
+  await asked.getByRole('button', { name: /^Turn it down/ }).click();
   await expect(asked).toBeHidden();
   await expect(filled).toBeVisible();
 });
