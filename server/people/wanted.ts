@@ -81,7 +81,8 @@ export async function peopleFor(
   };
   const rows = await search('', list, (ids) =>
     selectCards(db, viewerId)
-      .where(sql`${users.id} in ${ids}`)
+      // Found first: joined to them, PostgreSQL may begin with all members.
+      .where(sql`${users.id} = any(array${ids})`)
       .orderBy(...newestFirst),
   );
   return { skills, rows };
