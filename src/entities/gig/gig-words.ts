@@ -36,12 +36,16 @@ export function nextDay({ date, lastDate, timeZone }: Days & { timeZone: string 
   return day < date ? date : lastDate && day > lastDate ? lastDate : day;
 }
 
-/** Whether a gig is today, both where it is and where the reader is: across the world one gig has two dates. */
+/**
+ * Whether a gig is today, both where it is and where the reader is: across the world one gig has two dates. Of several
+ * days it is the place that says.
+ */
 export function isToday(gig: Start, now = new Date()): boolean {
-  const { date, dateByAgreement, startsAt, timeZone, startTime } = gig;
+  const { date, lastDate, dateByAgreement, startsAt, timeZone, startTime } = gig;
   if (dateByAgreement || nextDay(gig, now) !== today(now, timeZone)) return false;
-  const first = startTime ? today(new Date(startsAt)) : date;
-  return !isReaderKnown() || today(now) === first || (Boolean(gig.lastDate) && today(now) > first);
+  return (
+    !isReaderKnown() || Boolean(lastDate) || today(now) === (startTime ? today(new Date(startsAt)) : date)
+  );
 }
 
 /**

@@ -72,14 +72,14 @@ function rangeOnce(key: string, write: () => string): string {
   return words;
 }
 
-/** From one calendar date to another: "16–22 November", with the year when it does not begin in `thisYear`. */
-export const dateRange = (from: string, to: string, thisYear = new Date().getFullYear()): string =>
-  rangeOnce(`${from} ${to} ${thisYear}`, () =>
+/** From one calendar date to another: "16–22 November", with the year when it does not begin in this one. */
+export const dateRange = (from: string, to: string): string =>
+  rangeOnce(`${from} ${to}`, () =>
     formatter({
       day: 'numeric',
       month: 'long',
       timeZone: 'UTC',
-      ...yearUnless(midnight(from).getUTCFullYear() === thisYear),
+      ...yearUnless(from.startsWith(`${new Date().getFullYear()}`)),
     }).formatRange(midnight(from), midnight(to)),
   );
 
