@@ -153,11 +153,11 @@ export const codeFaults: Fault[] = [
     name: 'a requirement that no test of the product proves',
     gate: { check: 'requirements' },
     plant: {
-      'tests/unit/ui/loading-indicator.test.tsx': (text) => text.replaceAll('UIX-02', 'UIX-99'),
+      'tests/unit/actors/hooks.test.tsx': (text) => text.replaceAll('NTF-08', 'NTF-99'),
       'tests/machines/tools/planted.test.ts':
-        "import { test } from 'vitest';\n\ntest('UIX-02 of a tool', () => {});\n",
+        "import { test } from 'vitest';\n\ntest('NTF-08 of a tool', () => {});\n",
     },
-    says: [/^UIX-02 has no test of the product/m, /names UIX-99, which is no row/],
+    says: [/^NTF-08 has no test of the product/m, /names NTF-99, which is no row/],
   },
   {
     name: 'a file of 301 lines',
