@@ -7,9 +7,9 @@ import { isId } from '../db/ids.ts';
 import { type GigRow, gigs } from '../db/schema/gigs.ts';
 import { messageFiles } from '../db/schema/message-files.ts';
 import { uploads } from '../db/schema/uploads.ts';
-import { tidy } from '../db/text.ts';
 import { badInput } from '../http/errors.ts';
-import { uploadIdIn, uploadUrl } from '../uploads/url.ts';
+import { asChosen } from '../uploads/commands.ts';
+import { uploadIdIn } from '../uploads/url.ts';
 import { isAtGig } from './sight.ts';
 
 type Kept = Pick<GigRow, 'pictures' | 'files'>;
@@ -51,17 +51,12 @@ async function putPictures(
     .set({ gigIds: withOne(gigIds, id), releasedAt: null })
     .where(and(theirs, inArray(uploads.id, ids)))
     .returning({ id: uploads.id, width: uploads.width, height: uploads.height });
-  const found = new Map(rows.map((row) => [uploadUrl(row.id), row]));
-  if (found.size < wanted.length)
-    throw badInput('A picture is not there any more. Add it again.', 'pictures');
+  const pictures = asChosen(wanted, rows);
   await tx
     .update(uploads)
     .set({ gigIds: without(gigIds, id) })
     .where(and(theirs, isAt(gigIds, id), notInArray(uploads.id, ids)));
-  return wanted.flatMap(({ url, alt }) => {
-    const { width = 0, height = 0 } = found.get(url) ?? {};
-    return { url, width, height, alt: tidy(alt) };
-  });
+  return pictures;
 }
 
 async function putFiles(tx: Tx, { id, posterId }: Owned, wanted: readonly string[]): Promise<GigFile[]> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lt, not, notInArray, or, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
-import type { PictureRef } from '#contract/ours/pictures.ts';
+import type { ChosenPicture, PictureRef } from '#contract/ours/pictures.ts';
 import type { UploadKind } from '#contract/ours/uploads.ts';
 import type { Db, DbOrTx, Tx } from '../db/database.ts';
 import { posts } from '../db/schema/posts.ts';
@@ -82,7 +82,7 @@ export const isShown = sql`(${uploads.kind} not in ('post', 'gig')
 export async function putPictures(
   tx: Tx,
   { id: postId, authorId }: { id: string; authorId: string },
-  wanted: readonly { url: string; alt: string }[],
+  wanted: readonly ChosenPicture[],
 ): Promise<PictureRef[]> {
   const ids = wanted.flatMap(({ url }) => uploadIdIn(url) ?? []);
   const isFree = and(
@@ -95,13 +95,25 @@ export async function putPictures(
     .set({ postId })
     .where(and(inArray(uploads.id, ids), isFree))
     .returning({ id: uploads.id, width: uploads.width, height: uploads.height });
-  const found = new Map(rows.map((row) => [uploadUrl(row.id), row]));
-  if (found.size < wanted.length)
-    throw badInput('A picture is not there any more. Add it again.', 'pictures');
+  const pictures = asChosen(wanted, rows);
   await tx
     .update(uploads)
     .set({ postId: null })
     .where(and(eq(uploads.postId, postId), notInArray(uploads.id, ids)));
+  return pictures;
+}
+
+/**
+ * Uploads that were found, in the order and with the words in which they were chosen.
+ * @throws HttpError 400 when one was not found
+ */
+export function asChosen(
+  wanted: readonly ChosenPicture[],
+  rows: readonly { id: string; width: number; height: number }[],
+): PictureRef[] {
+  const found = new Map(rows.map((row) => [uploadUrl(row.id), row]));
+  if (found.size < wanted.length)
+    throw badInput('A picture is not there any more. Add it again.', 'pictures');
   return wanted.flatMap(({ url, alt }) => {
     const { width = 0, height = 0 } = found.get(url) ?? {};
     return { url, width, height, alt: tidy(alt) };

@@ -1,19 +1,12 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { ChosenPicture } from '#contract/ours/pictures.ts';
 import { pictureTypes } from '#shared/picture-file.ts';
-import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { AddFiles } from './add-files.tsx';
 import { PictureTray } from './picture-tray.tsx';
-import {
-  addressOf,
-  type PictureHolder,
-  pictureWork,
-  roomFor,
-  rooms,
-  type ShownPicture,
-} from './picture-work.ts';
+import { addressOf, type PictureHolder, pictureWork, rooms, type ShownPicture } from './picture-work.ts';
 import * as css from './tray.css.ts';
 import { useUploadsInto } from './use-uploads-into.ts';
 
@@ -32,7 +25,6 @@ type EditPicturesProps = {
 
 /** Pictures to be put in order, told of, taken out, and added to. */
 export function EditPictures({ of, draft, chosen, isShown, isLocked, change, onWait }: EditPicturesProps) {
-  const input = useRef<HTMLInputElement>(null);
   const { picked, arriving, note, setNote, ...uploads } = useUploadsInto(pictureWork[of], {
     draft,
     thing: 'picture',
@@ -82,30 +74,19 @@ export function EditPictures({ of, draft, chosen, isShown, isLocked, change, onW
           }}
         />
       )}
-      <div className={css.tools}>
-        <Button
-          look="bare"
-          size="small"
-          icon={ImagePlus}
-          disabled={isLocked || shown.length >= rooms[of].most}
-          onClick={() => input.current?.click()}
-        >
-          Add a picture
-        </Button>
-      </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
+      <AddFiles
+        icon={ImagePlus}
         accept={pictureTypes}
-        onChange={({ target }) => {
-          const room = roomFor([...(target.files ?? [])], shown.length, rooms[of]);
-          setNote(room.note);
-          uploads.pick(room.taken);
-          target.value = '';
+        count={shown.length}
+        room={rooms[of]}
+        isLocked={isLocked}
+        onPick={(files, left) => {
+          setNote(left);
+          uploads.pick(files);
         }}
-      />
+      >
+        Add a picture
+      </AddFiles>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import FilePlus from 'lucide-react/icons/file-plus';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { PickedPicture } from '#actors/uploads.ts';
 import type { GigFile } from '#contract/ours/gig-attachments.ts';
 import { FileTray } from '#entities/file/file-tray.tsx';
 import { pdfType, pdfWork } from '#entities/file/file-work.ts';
-import { roomFor, rooms } from '#entities/picture/picture-work.ts';
+import { AddFiles } from '#entities/picture/add-files.tsx';
+import { rooms } from '#entities/picture/picture-work.ts';
 import * as css from '#entities/picture/tray.css.ts';
 import { useUploadsInto } from '#entities/picture/use-uploads-into.ts';
-import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
 type EditFilesProps = {
@@ -37,7 +37,6 @@ const standing = ({ id, name, size }: GigFile): PickedPicture => ({
 
 /** PDFs to be added and taken out. */
 export function EditFiles({ draft, chosen, isLocked, change, onWait }: EditFilesProps) {
-  const input = useRef<HTMLInputElement>(null);
   const { picked, arriving, note, setNote, pick, retry, remove } = useUploadsInto(pdfWork, {
     draft,
     thing: 'file',
@@ -67,30 +66,19 @@ export function EditFiles({ draft, chosen, isLocked, change, onWait }: EditFiles
           }}
         />
       )}
-      <div className={css.tools}>
-        <Button
-          look="bare"
-          size="small"
-          icon={FilePlus}
-          disabled={isLocked || shown.length >= rooms.gigFiles.most}
-          onClick={() => input.current?.click()}
-        >
-          Add a PDF
-        </Button>
-      </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
+      <AddFiles
+        icon={FilePlus}
         accept={pdfType}
-        onChange={({ target }) => {
-          const room = roomFor([...(target.files ?? [])], shown.length, rooms.gigFiles);
-          setNote(room.note);
-          pick(room.taken);
-          target.value = '';
+        count={shown.length}
+        room={rooms.gigFiles}
+        isLocked={isLocked}
+        onPick={(files, left) => {
+          setNote(left);
+          pick(files);
         }}
-      />
+      >
+        Add a PDF
+      </AddFiles>
     </div>
   );
 }
