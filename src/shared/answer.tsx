@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { useElementScrollRestoration, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
@@ -43,7 +43,7 @@ type PagedProps<T, Row> = {
   empty: ReactNode;
   level?: 2 | 3;
   /** Pixels of a short row, where a move to the page may draw the list in two goes. */
-  rowHeight?: number;
+  rowHeight?: number | ((row: T | Row) => number);
   /** At least how many pixels stand above the list. */
   above?: number;
   /** What stands in the list besides. */
@@ -132,6 +132,41 @@ function hasDrawn(): boolean {
   return waiting === undefined && shell !== 'off';
 }
 
+/** Whether one moves to a page within the app, and how far down Back leads there, in pixels. */
+function useMove(): { isMove: boolean; place: number; hash: string } {
+  const { state } = useRouter();
+  const place = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0;
+  const { resolvedLocation: before, location: now } = state;
+  const [isMove] = useState(() => Boolean(before && before.pathname !== now.pathname) || !hasDrawn());
+  return { isMove, place, hash: now.hash };
+}
+
+/** Whether the first picture of a part is painted; true from the start for what does not wait for it. */
+function usePainted(waits: boolean): boolean {
+  const [isPainted, setPainted] = useState(!waits);
+  useEffect(() => {
+    if (isPainted) return;
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    const afterwards = () => {
+      soon = setTimeout(() => startTransition(() => setPainted(true)));
+    };
+    if (document.hidden) afterwards();
+    const frame = requestAnimationFrame(afterwards);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(soon);
+    };
+  }, [isPainted]);
+  return isPainted;
+}
+
+/** SPD-06. What stands below the first screen: by a move to the page it is drawn as soon as that is painted. */
+export function Below({ children }: { children: ReactNode }) {
+  const { isMove, place, hash } = useMove();
+  const isPainted = usePainted(isMove && place === 0 && hash === '');
+  return isPainted && children;
+}
+
 /**
  * SPD-06. What of a list is drawn first: what fits the screen, by Back what stood above it, too; the rest as soon as
  * that is painted. A page that our server has drawn comes whole, and a long list draws what is near anyway.
@@ -143,15 +178,13 @@ export function useFirstRows<T>(
   height?: number | ((row: T) => number),
   above = 0,
 ): { rows: T[]; isWhole: boolean } {
-  const { state } = useRouter();
-  const place = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0;
+  const { isMove, place } = useMove();
   const [first] = useState(() => {
-    const isMove = state.resolvedLocation && state.resolvedLocation.pathname !== state.location.pathname;
-    if (!(isMove || !hasDrawn()) || !height || items.length > WHOLE) return Number.POSITIVE_INFINITY;
+    if (!isMove || !height || items.length > WHOLE) return Number.POSITIVE_INFINITY;
     return rowsWithin(items, height, place > 0 ? place + innerHeight : innerHeight - above);
   });
-  const isDrawn = useDeferredValue(true, first === Number.POSITIVE_INFINITY);
-  const isWhole = isDrawn || items.length <= first;
+  const isPainted = usePainted(first !== Number.POSITIVE_INFINITY);
+  const isWhole = isPainted || items.length <= first;
   return { rows: isWhole ? [...items] : items.slice(0, first), isWhole };
 }
 

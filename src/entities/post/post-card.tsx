@@ -49,6 +49,10 @@ export type PostCardProps = PostBodyProps & {
   of?: number | undefined;
 };
 
+/** Pixels of a short post with what it has besides words. */
+export const roomOfPost = ({ pictures, gig }: PostBodyProps['post']): number =>
+  170 + (pictures?.length ? 160 : 0) + (gig ? 100 : 0);
+
 /** A post: who, when, what, and the quiet acts under it. */
 export function PostCard({ menu, level = 2, at, of, ...body }: PostCardProps) {
   const { author, id, createdAt } = body.post;

@@ -1,5 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { roomOfPost } from '#entities/post/post-card.tsx';
 import type { ShownPage, ShownPost } from '#entities/post/post-queries.ts';
 import { useActs } from '#entities/undo/acts.ts';
 import { Taken, type TakenRow, withTaken } from '#entities/undo/taken.tsx';
@@ -28,9 +29,7 @@ type PostListProps = {
 
 /** At least so many pixels stand above the list. */
 const ABOVE = 320;
-/** Pixels of a short post, with what it has besides words. */
-const heightOf = (row: Pick<ShownPost, 'pictures' | 'gig'> | TakenRow) =>
-  'act' in row ? 60 : 170 + (row.pictures?.length ? 160 : 0) + (row.gig ? 100 : 0);
+const heightOf = (row: ShownPost | TakenRow) => ('act' in row ? 60 : roomOfPost(row));
 
 /** Posts as an ARIA feed, page by page, each state in its place. */
 export function PostList({

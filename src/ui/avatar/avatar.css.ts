@@ -1,4 +1,5 @@
 import { fallbackVar, keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { drawn } from '../icon/icon.css.ts';
 import { below } from '../theme/breakpoints.ts';
 import { gels, vars } from '../theme/vars.css.ts';
 
@@ -44,7 +45,7 @@ export const picture = style({
 
 export const initial = style(letter);
 
-export const drawing = style({ inlineSize: '55%', blockSize: '55%' });
+export const drawing = style([drawn, { inlineSize: '55%', blockSize: '55%' }]);
 
 export const noDrawing = style({
   gridArea: '1 / 1',

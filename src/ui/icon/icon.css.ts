@@ -1,6 +1,14 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css';
 
-const drawn = style({ flex: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' });
+/** A drawing of lines, in the colour of the words around it. */
+export const drawn = style({
+  flex: 'none',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+});
 
 export const icon = styleVariants({ small: 16, medium: 20, large: 22 }, (px) => [
   drawn,

@@ -8,6 +8,8 @@ import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 const PAGE = 500;
 /** Rows: more than fit the screen and what is near it, far less than the list. */
 const DRAWN = 150;
+/** Rows: as many as are drawn before the first picture of a page is painted, at most. */
+const FIRST = 20;
 
 type Item = { id: string; createdAt: string };
 
@@ -134,6 +136,7 @@ for (const { path, asks, row, link, change, nameOf, long, other } of [
       await page.goto(path);
       await expect(page.getByText(nameOf(0), { exact: true })).toBeVisible();
       const rows = page.locator(row);
+      await expect.poll(() => rows.count()).toBeGreaterThan(FIRST);
       await expect.poll(() => rows.count()).toBeLessThan(DRAWN);
       const before = await nodes(page);
       const first = rows.first().locator(link).first();

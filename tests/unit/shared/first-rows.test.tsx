@@ -7,10 +7,27 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, render } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { useFirstRows } from '#shared/answer.tsx';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { Below, useFirstRows } from '#shared/answer.tsx';
 
-afterEach(cleanup);
+const frames: FrameRequestCallback[] = [];
+
+beforeEach(() => {
+  frames.length = 0;
+  vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** What the browser does with a frame, and afterwards. */
+const paint = () =>
+  act(async () => {
+    for (const draw of frames.splice(0)) draw(0);
+    await new Promise((afterwards) => setTimeout(afterwards));
+  });
 
 const LONG = Array.from({ length: 60 }, (_, nth) => nth);
 
@@ -32,8 +49,66 @@ async function open(path: string, height?: Parameters<typeof useFirstRows<number
   });
   await router.load();
   await act(async () => render(<RouterProvider router={router} />));
-  return { drawn, move: () => act(() => router.navigate({ to: '/gigs' })) };
+  const move = async () => {
+    await act(() => router.navigate({ to: '/gigs' }));
+    await paint();
+  };
+  return { drawn, router, move };
 }
+
+test('SPD-06 the rest is begun once what one sees first is painted, and does not wait for one where nothing is', async () => {
+  const { drawn, router } = await open('/', innerHeight / 10);
+  await act(() => router.navigate({ to: '/gigs' }));
+  await act(() => new Promise((soon) => setTimeout(soon)));
+  expect(drawn).toEqual([10]);
+  await paint();
+  expect(drawn).toEqual([10, 60]);
+  cleanup();
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const hidden = await open('/', innerHeight / 10);
+  await act(() => hidden.router.navigate({ to: '/gigs' }));
+  await act(() => new Promise((soon) => setTimeout(soon)));
+  expect(hidden.drawn).toEqual([10, 60]);
+});
+
+/** Opens a page with something below its first screen; answers what it says, and a way to move there. */
+async function openLong(path: string) {
+  const root = createRootRoute();
+  const router = createRouter({
+    routeTree: root.addChildren([
+      createRoute({ getParentRoute: () => root, path: '/', component: () => null }),
+      createRoute({
+        getParentRoute: () => root,
+        path: '/gigs',
+        component: () => (
+          <>
+            above <Below>below</Below>
+          </>
+        ),
+      }),
+    ]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  await router.load();
+  const { container } = await act(async () => render(<RouterProvider router={router} />));
+  return { words: () => container.textContent, router };
+}
+
+test('SPD-06 what stands below the first screen comes after a move once that is painted', async () => {
+  const { words, router } = await openLong('/');
+  await act(() => router.navigate({ to: '/gigs' }));
+  expect(words()).toBe('above ');
+  await paint();
+  expect(words()).toBe('above below');
+});
+
+test('SPD-06 it is there at once with its page, and for who moves to a place in it', async () => {
+  expect((await openLong('/gigs')).words()).toBe('above below');
+  cleanup();
+  const { words, router } = await openLong('/');
+  await act(() => router.navigate({ to: '/gigs', hash: 'questions' }));
+  expect(words()).toBe('above below');
+});
 
 test('SPD-06 who moves to a list sees what fits the screen first, and then all of it', async () => {
   const { drawn, move } = await open('/', innerHeight / 10);
@@ -47,7 +122,9 @@ test.each(['waiting', 'shell'])(
     const { dataset } = document.documentElement;
     dataset[mark] = 'off';
     onTestFinished(() => void delete dataset[mark]);
-    expect((await open('/gigs', innerHeight / 10)).drawn).toEqual([10, 60]);
+    const { drawn } = await open('/gigs', innerHeight / 10);
+    await paint();
+    expect(drawn).toEqual([10, 60]);
   },
 );
 

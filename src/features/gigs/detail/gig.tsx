@@ -22,6 +22,7 @@ import {
 import { foundWords, roleName } from '#entities/gig/role-words.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { shapeOf } from '#entities/picture/shape.ts';
+import { Below } from '#shared/answer.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -97,14 +98,16 @@ function Sheet({ gig }: { gig: Gig }) {
           {own && (
             <Applicants gig={gig} meanwhile={<PersonSkeleton rows={2} text="Loading applicants..." />} />
           )}
-          <CallSheet gig={gig} />
-          {(gig.pictures || gig.files) && (
-            <GigAttachments gig={gig} meanwhile={<AttachmentsRoom gig={gig} />} />
-          )}
-          {gig.series && <OtherDays gig={gig} series={gig.series} />}
-          {!own && <Requester gig={gig} />}
-          {own && <Invited gig={gig} />}
-          <Asked gig={gig} />
+          {!own && <CallSheet gig={gig} />}
+          <Below>
+            {own && <CallSheet gig={gig} />}
+            {(gig.pictures || gig.files) && (
+              <GigAttachments gig={gig} meanwhile={<AttachmentsRoom gig={gig} />} />
+            )}
+            {gig.series && <OtherDays gig={gig} series={gig.series} />}
+            {own ? <Invited gig={gig} /> : <Requester gig={gig} />}
+            <Asked gig={gig} />
+          </Below>
         </div>
       </article>
       {!own && isOffered(gig) && <Reach gig={gig} ticket={ticket} />}

@@ -4,7 +4,7 @@ import type { Profile as Person } from '#contract/ours/profile.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { gigsQuery } from '#entities/gig/gig-queries.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
-import { PostCard } from '#entities/post/post-card.tsx';
+import { PostCard, roomOfPost } from '#entities/post/post-card.tsx';
 import { postsQuery } from '#entities/post/post-queries.ts';
 import { Paged } from '#shared/answer.tsx';
 import { Beside } from '#shared/beside.tsx';
@@ -169,7 +169,7 @@ function Posts({ person }: { person: Person }) {
     <Paged
       query={useInfiniteQuery(postsQuery({ author: id }))}
       what="the posts"
-      rowHeight={170}
+      rowHeight={roomOfPost}
       above={hasWeeks(person) ? 640 : 380}
       waiting={<PostSkeleton rows={2} text="Loading posts..." />}
       empty={
