@@ -1,14 +1,17 @@
 import * as v from 'valibot';
 import { idSchema, optionalText } from './text.ts';
 
-/** So much is asked about at once: what thirty pages name, and what a device shows. */
+/** So much is asked about at once; a device that keeps more asks again. */
 export const mostKept = { things: 600, notices: 100 } as const;
 
-const thing = /^(?:post|gig|profile):[0-9a-f-]{1,36}$/;
+/** What stands on a page of something else, with its words. */
+export const partKinds = ['comment', 'question', 'review', 'message', 'notification'] as const;
+
+const thing = new RegExp(`^(?:post|gig|profile|${partKinds.join('|')}):[0-9a-f-]{1,36}$`);
 
 /**
  * `POST /api/gone`: what a device keeps of ours while nobody looks. `things`: `post:ID`, `gig:ID`, `profile:ID`, which its
- * copies of pages name; `notices`: notifications that it shows, each with the words under its title.
+ * copies of pages lead to, and likewise what stands on them (`partKinds`); `notices`: notifications that it shows, each with the words under its title.
  */
 export const keptThingsSchema = v.object({
   things: v.pipe(

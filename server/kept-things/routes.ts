@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import { keptThingCalls } from '#contract/calls/kept-things.ts';
-import type { GoneThings, KeptThings } from '#contract/ours/kept-things.ts';
+import { type GoneThings, type KeptThings, partKinds } from '#contract/ours/kept-things.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { notifications } from '../db/schema/notifications.ts';
@@ -8,6 +8,7 @@ import { type Feature, serve } from '../http/serve.ts';
 import { isUnread, standsFor } from '../notifications/queries.ts';
 import { thereFor } from '../realtime/there-for.ts';
 import { topicsIn } from '../realtime/topics.ts';
+import { partsThereFor } from './parts.ts';
 
 export const keptThingRoutes: Feature = async (scope, { services }) => {
   const { db } = services;
@@ -26,7 +27,11 @@ export async function goneOf(
   { things, notices }: KeptThings,
 ): Promise<GoneThings> {
   const known = topicsIn(things).things;
-  const there = new Set(known.length > 0 ? await thereFor(db, viewerId, known) : []);
+  const parts = things.filter((thing) => partKinds.some((kind) => thing.startsWith(`${kind}:`)));
+  const there = new Set([
+    ...(known.length > 0 ? await thereFor(db, viewerId, known) : []),
+    ...(parts.length > 0 ? await partsThereFor(db, viewerId, parts) : []),
+  ]);
   const ids = notices.map(({ id }) => id).filter(isId);
   const waiting = new Map(ids.length > 0 ? await waitingOf(db, viewerId, ids) : []);
   return {

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { partKinds } from '#contract/ours/kept-things.ts';
 import { readReports } from '#server/admin/reports.ts';
 import type { Tokens } from '#server/auth/sessions.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -243,7 +244,10 @@ export const writes: Record<string, (tx: Tx, facts: Facts) => Promise<unknown>> 
   },
   'what a device keeps': (tx) =>
     goneOf(tx, viewerId, {
-      things: [`post:${idOf('posts', 5)}`, `gig:${idOf('gigs', 5)}`, `profile:${other}`],
+      things: [
+        ...[`post:${idOf('posts', 5)}`, `gig:${idOf('gigs', 5)}`, `profile:${other}`],
+        ...partKinds.map((kind) => `${kind}:${idOf('rest', 5)}`),
+      ],
       notices: [{ id: idOf('rest', 5), excerpt: '' }],
     }),
   reports: (tx) => readReports(tx, false),

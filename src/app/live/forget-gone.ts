@@ -1,6 +1,6 @@
 import type { App } from '#actors/app-context.tsx';
 import type { SessionGate } from '#actors/session-gate.ts';
-import { goneThingsSchema, mostKept } from '#contract/ours/kept-things.ts';
+import { goneThingsSchema, mostKept, partKinds } from '#contract/ours/kept-things.ts';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
 import { currentQueryClient } from '#shared/current-query-client.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -18,14 +18,17 @@ type IsGone = (path: string, text: string) => boolean;
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const id = new RegExp(`^${uuid}$`);
 const anchors = new RegExp(`/(posts|gigs|profile|user)/(${uuid})`, 'g');
+const parts = new RegExp(`\\b(?:${partKinds.join('|')}):${uuid}`, 'g');
 const kinds: Readonly<Record<string, string>> = { posts: 'post', gigs: 'gig' };
 
-/** What a page leads to: `post:ID`, `gig:ID`, `profile:ID`. */
-const thingsIn = (text: string) =>
-  [...text.matchAll(anchors)].map(([, page = '', named]) => `${kinds[page] ?? 'profile'}:${named}`);
+/** What a page leads to, `post:ID`, `gig:ID`, `profile:ID`, and what of others stands on it, by `data-parts`. */
+const thingsIn = (text: string) => [
+  ...[...text.matchAll(anchors)].map(([, page = '', named]) => `${kinds[page] ?? 'profile'}:${named}`),
+  ...[...text.matchAll(parts)].map(([part]) => part),
+];
 const idOf = (thing: string) => thing.slice(thing.indexOf(':') + 1);
 
-/** Nothing names a message, or a notice, where it stands. */
+/** What is told of a message, or of a notice, may stand where nothing names it. */
 const isOfNotices: IsGone = (path) => /^\/(?:notifications|dashboard)(?:\/|$)/.test(path);
 const isOfTalks: IsGone = (path, text) => /^\/messages(?:\/|$)/.test(path) || isOfNotices(path, text);
 const naming =
@@ -103,12 +106,15 @@ export function forgetGone(
       return false;
     });
     const shown = (await noticesOf(userId)).slice(-mostKept.notices);
-    if (named.size + shown.length === 0) return;
-    const things = [...named].slice(-mostKept.things);
-    const kept = shown.map(({ data, body }) => ({ id: String(data.id), excerpt: body }));
-    const gone = await ask('POST /api/gone', goneThingsSchema, { body: { things, notices: kept } });
-    for (const one of shown) if (gone.notices.includes(one.data.id)) one.close();
-    if (gone.things.length > 0) forget(naming(gone.things.map(idOf)));
+    const things = [...named];
+    let notices = shown.map(({ data, body }) => ({ id: String(data.id), excerpt: body }));
+    while (things.length + notices.length > 0) {
+      const body = { things: things.splice(0, mostKept.things), notices };
+      notices = [];
+      const gone = await ask('POST /api/gone', goneThingsSchema, { body });
+      for (const one of shown) if (gone.notices.includes(one.data.id)) one.close();
+      if (gone.things.length > 0) forget(naming(gone.things.map(idOf)));
+    }
   };
   const look = () => attempt(askForAll);
 

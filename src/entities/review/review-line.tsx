@@ -35,7 +35,7 @@ export function ReviewLine({ review, about, me, isAtGig = false }: ReviewLinePro
   const { id, author, gig, again, marks, words, answer } = review;
   const isMine = about.id === me;
   return (
-    <li className={css.review}>
+    <li className={css.review} data-parts={`review:${id}`}>
       <div className={css.head}>
         {author ? <PersonRow person={author} as="h3" /> : <Gone />}
         {author && me && author.id !== me && (

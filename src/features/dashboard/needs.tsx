@@ -142,7 +142,7 @@ export function QuestionsToAnswer({ count, items }: NonNullable<Dashboard['quest
   return (
     <UnfoldingNeed count={count} title={count === 1 ? 'question to answer' : 'questions to answer'}>
       {items.map(({ id, asker, text, gig }) => (
-        <li key={id} className={css.rowOf}>
+        <li key={id} className={css.rowOf} data-parts={`question:${id}`}>
           <PersonRow person={asker} about={`${gig.title}: ${text}`} short />
           <div className={css.rowActs}>
             <Link
@@ -202,7 +202,11 @@ export function UnreadMessages({ count, items }: Dashboard['unreadMessages']) {
       }
     >
       {items.slice(0, few).map(({ id, person, lastMessage }) => (
-        <li key={id} className={css.rowOf}>
+        <li
+          key={id}
+          className={css.rowOf}
+          data-parts={lastMessage.removed ? undefined : `message:${lastMessage.id}`}
+        >
           <PersonRow person={person} about={lastMessage.text} short />
           <div className={css.rowActs}>
             <Link

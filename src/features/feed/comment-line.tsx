@@ -65,7 +65,7 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
     onType(id, 'reply', null);
   };
   return (
-    <div className={comment.threadId ? css.reply : css.comment}>
+    <div className={comment.threadId ? css.reply : css.comment} data-parts={`comment:${id}`}>
       <Avatar id={author.id} name={author.name} src={author.avatar} size={comment.threadId ? 32 : 40} />
       <div>
         <div className={css.commentBy}>

@@ -226,7 +226,11 @@ function DaySection({ part, now, leaving, ...acts }: { part: Part; now: Date } &
               for (const { id } of which) act(id);
             };
           return (
-            <li key={row.key} className={noteClass(row, isLeaving)}>
+            <li
+              key={row.key}
+              className={noteClass(row, isLeaving)}
+              data-parts={row.all.map(({ id }) => `notification:${id}`).join(' ')}
+            >
               {isLeaving ? (
                 <LeavingNote row={row} onUndo={each(acts.onUndo)} />
               ) : (

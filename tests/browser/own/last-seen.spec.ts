@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import type { Comment } from '#contract/ours/comments.ts';
+import type { Message } from '#contract/ours/messages.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { copyOf, keptCopy, keptPaths, keptText } from '#tests/browser/support/last-seen.ts';
@@ -92,6 +94,41 @@ test('SAF-10 what was deleted is in no copy that a start without a network shows
   await page.goto('/community');
   await expect(page.getByText('this page has not been open here lately')).toBeVisible();
   await expect(page.getByText(words)).toHaveCount(0);
+});
+
+test('SAF-10 what was said on a page, and went while nobody told this device, is in no copy of that page', async ({
+  world,
+}) => {
+  const { page, setOffline } = await world.member('declan', withServiceWorker);
+  const { id } = await world.as<Post>('bronagh', 'POST', '/api/posts', {
+    text: 'Anyone for a session?',
+    clientId: freshClientId(),
+  });
+  const said = await world.as<Comment>('bronagh', 'POST', `/api/posts/${id}/comments`, {
+    text: 'Strings, going cheap',
+    clientId: freshClientId(),
+  });
+  const message = await world.as<Message>('bronagh', 'POST', '/api/messages', {
+    recipientId: await world.idOf('declan'),
+    text: 'A bow, going cheap',
+    clientId: freshClientId(),
+  });
+  await openKept(page, `/posts/${id}`);
+  await expect(page.getByText(said.text)).toBeVisible();
+  await keptCopy(page, `/posts/${id}`);
+  const thread = `/messages/${await world.idOf('bronagh')}`;
+  await page.goto(thread);
+  await expect(page.getByRole('main').getByText(message.text).last()).toBeVisible();
+  await keptCopy(page, thread);
+  await page.goto('/gigs');
+  await keptCopy(page, '/gigs');
+  await setOffline(true);
+  await world.as('bronagh', 'DELETE', `/api/comments/${said.id}`);
+  await world.as('bronagh', 'DELETE', `/api/messages/${message.id}?for=both`);
+  await setOffline(false);
+  await page.goto('/gigs');
+  await restOfLoading(page);
+  await expect.poll(() => keptPaths(page)).toEqual(['/gigs']);
 });
 
 test('SAF-10 a page in sight of what is deleted is kept again without it, and its other copies go at once', async ({

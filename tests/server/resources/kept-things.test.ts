@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import type { GigQuestion } from '#contract/ours/gig-questions.ts';
 import { type GoneThings, type KeptThings, mostKept } from '#contract/ours/kept-things.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import { answer } from '#server/admin/commands.ts';
 import { suspend } from '#server/admin/members.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { block, comment, post, publish, send } from '#tests/support/acts.ts';
-import { read } from '#tests/support/fixtures.ts';
+import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
 const server = await serverOfFile();
@@ -42,6 +43,43 @@ test('SAF-10 of what a device keeps the server names what is removed, deleted, c
     `post:${other.id}`,
     `gig:${gig.id}`,
   ]);
+});
+
+test('SAF-10 of what stands on a page it names what was removed, taken back, put away for oneself or is nobody’s', async () => {
+  const { ada, bob } = await people();
+  const wall = await post(ada);
+  const gig = await publish(ada);
+  const [sold, kept] = [await comment(bob, wall, 'Strings?'), await comment(bob, wall, 'Or a bow?')];
+  const asked = await read<GigQuestion>(
+    bob.call('POST', `/api/gigs/${gig.id}/questions`, { text: 'Strings?', clientId: freshClientId() }),
+    201,
+  );
+  const [first, second, third] = [await send(bob, ada), await send(bob, ada), await send(bob, ada)];
+  const told = (await newsOf(ada)).map(({ _id: id }) => `notification:${id}`);
+  const things = [
+    ...[`comment:${sold.id}`, `comment:${kept.id}`, `question:${asked.id}`],
+    ...[first, second, third].map(({ id }) => `message:${id}`),
+    ...told,
+  ];
+  const never = [`review:${nobody}`, `comment:${wall.id}`, 'message:-'];
+  expect((await gone(ada, { things: [...things, ...never] })).things).toEqual(never);
+  const cleo = await server.member({ name: 'Cleo' });
+  const private_ = things.filter((thing) => /^(?:message|notification):/.test(thing));
+  expect((await gone(cleo, { things })).things).toEqual(private_);
+  await remove('comment', sold);
+  await remove('question', asked);
+  await remove('message', first);
+  await read(ada.call('DELETE', `/api/messages/${second.id}?for=me`));
+  const left = await gone(ada, { things });
+  expect(left.things.filter((thing) => !thing.startsWith('notification:'))).toEqual([
+    `comment:${sold.id}`,
+    `question:${asked.id}`,
+    `message:${first.id}`,
+    `message:${second.id}`,
+  ]);
+  const stand = (await newsOf(ada)).map(({ _id: id }) => `notification:${id}`);
+  expect(told.filter((one) => !left.things.includes(one)).sort()).toEqual(stand.sort());
+  expect((await gone(bob, { things: [`message:${second.id}`] })).things).toEqual([]);
 });
 
 test('SAF-07 SAF-10 a block takes away all of the other, on both sides, and so does a suspension', async () => {
@@ -81,5 +119,5 @@ test('SAF-04 more than a device keeps, and what is no name, is refused', async (
   const { ada } = await people();
   const ask = (things: string[]) => ada.call('POST', '/api/gone', { things, notices: [] });
   expect((await ask(Array<string>(mostKept.things + 1).fill(`post:${nobody}`))).status).toBe(400);
-  expect((await ask(['message:1'])).status).toBe(400);
+  expect((await ask(['search:1'])).status).toBe(400);
 });

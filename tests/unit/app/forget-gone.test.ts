@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createHub } from '#actors/hub.ts';
 import type { SessionGate } from '#actors/session-gate.ts';
 import { forgetGone } from '#app/live/forget-gone.ts';
+import { mostKept } from '#contract/ours/kept-things.ts';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { setCurrentQueryClient } from '#shared/current-query-client.ts';
@@ -17,11 +18,12 @@ vi.mock('#transport/http.ts', async (original) =>
 
 const idEnding = (end: string) => `019a0000-0000-7000-8000-0000000000${end}`;
 const [post, gig, bob] = [idEnding('01'), idEnding('02'), idEnding('03')];
+const [words, told] = [idEnding('04'), idEnding('05')];
 const pages: Readonly<Record<string, string>> = {
   '/community': `<a href="/posts/${post}">Strings</a><a href="/profile/${bob}">Bob</a>`,
   [`/gigs/${gig}`]: '<h1>Dep drummer</h1>',
-  [`/messages/${bob}`]: 'Buy my strings',
-  '/notifications': 'Bob commented: buy my strings',
+  [`/messages/${bob}`]: `<div data-parts="message:${words}">Buy my strings</div>`,
+  '/notifications': `<li data-parts="notification:${told} notification:${words}">Bob commented: buy my strings</li>`,
   '/discover': `<a href="/user/${bob}/links">2 links</a>`,
 };
 const all = Object.keys(pages);
@@ -133,7 +135,10 @@ test('SAF-10 at the start it is asked what of all that is kept is gone: things, 
   await started();
   expect(asked).toEqual([
     {
-      things: expect.arrayContaining([`post:${post}`, `profile:${bob}`]),
+      things: expect.arrayContaining([
+        ...[`post:${post}`, `profile:${bob}`, `message:${words}`],
+        ...[`notification:${told}`, `notification:${words}`],
+      ]),
       notices: [
         { id: 'n1', excerpt: 'Buy my strings' },
         { id: 'n2', excerpt: 'Are you free?' },
@@ -142,6 +147,23 @@ test('SAF-10 at the start it is asked what of all that is kept is gone: things, 
   ]);
   expect(shown.map(({ data }) => data.id)).toEqual(['n2', 'n3']);
   expect(await kept()).toEqual(but('/community'));
+});
+
+test('SAF-10 a copy goes with each of what others said on its page, without news of it', async () => {
+  gone = { things: [`message:${words}`], notices: [] };
+  await started();
+  expect(await kept()).toEqual(but(`/messages/${bob}`, '/notifications'));
+});
+
+test('SAF-10 more than is asked about at once is asked about in turn', async () => {
+  const many = Array.from(
+    { length: mostKept.things },
+    (_, at) => `comment:${idEnding('').slice(0, -4)}${1000 + at}00`,
+  );
+  const cache = await caches.open('last-seen');
+  await cache.put('/last-seen?path=%2Fposts', Response.json({ html: many.join(' ') }));
+  await started();
+  expect(asked.map(({ things }) => things.length)).toEqual([mostKept.things, 5]);
 });
 
 test('SAF-10 after a gap it is asked again; while nobody knows who is here, or nothing is kept, not at all', async () => {

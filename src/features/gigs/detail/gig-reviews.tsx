@@ -89,8 +89,8 @@ function Pair({ gig, pair: { person, about, mine, theirs }, until }: PairProps) 
 }
 
 /** What the viewer has said. */
-const Own = ({ mine: { again, words, marks, answer } }: { mine: OwnReview }) => (
-  <blockquote className={`${text} ${css.quoted}`}>
+const Own = ({ mine: { id, again, words, marks, answer } }: { mine: OwnReview }) => (
+  <blockquote className={`${text} ${css.quoted}`} data-parts={`review:${id}`}>
     <p className={`${small} ${muted}`}>You say</p>
     <StateMark kind={again ? 'yes' : 'no'}>{againWords(again)}</StateMark>
     {words && (

@@ -61,7 +61,11 @@ export function Questions({ gig }: { gig: Gig }) {
         {(rows) => (
           <ul>
             {rows.map((row) => (
-              <li key={row.id} className={own.row}>
+              <li
+                key={row.id}
+                className={own.row}
+                data-parts={'act' in row ? undefined : `question:${row.id}`}
+              >
                 {'act' in row ? <Taken act={row.act} /> : <Question gig={gig} question={row} />}
               </li>
             ))}

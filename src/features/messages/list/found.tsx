@@ -95,7 +95,7 @@ export function FoundMessages({ q, query, me }: FoundMessagesProps) {
       <h3 className={css.others}>Messages</h3>
       <ul className={list}>
         {found.map(({ id, seq, person, by, own, excerpt, createdAt }) => (
-          <li key={id}>
+          <li key={id} data-parts={`message:${id}`}>
             <Link
               from="/messages"
               to="/messages/$userId"

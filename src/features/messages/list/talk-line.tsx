@@ -53,7 +53,7 @@ export function TalkLine({ conversation, me, isTyping, isOpen = false }: TalkLin
     [],
   );
   return (
-    <div className={css.line}>
+    <div className={css.line} data-parts={lastMessage.removed ? undefined : `message:${lastMessage.id}`}>
       <Link
         from="/messages"
         to="/messages/$userId"

@@ -64,7 +64,7 @@ export function RequestsPane({ box, as: Heading }: RequestsPaneProps) {
           {(items) => (
             <ul className={plain}>
               {items.map(({ id, person, lastMessage }) => (
-                <li key={id}>
+                <li key={id} data-parts={lastMessage.removed ? undefined : `message:${lastMessage.id}`}>
                   <Link
                     to="/messages/$userId"
                     params={{ userId: person.id }}

@@ -77,6 +77,7 @@ export const Line = memo(function Line({
     <div
       data-row={row.key}
       data-seq={row.seq ?? undefined}
+      data-parts={row.id && !row.removed ? `message:${row.id}` : undefined}
       className={`${css.line} ${isFound ? css.found : ''}`}
     >
       {isSeen(row) && (
@@ -231,6 +232,7 @@ function QuoteLine({ quote, peer, isStop, onGo }: QuoteLineProps) {
     <button
       type="button"
       className={`${css.quote} ${cut}`}
+      data-parts={quote.removed ? undefined : `message:${quote.id}`}
       tabIndex={isStop ? 0 : -1}
       onClick={() => onGo(quote)}
     >

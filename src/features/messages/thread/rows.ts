@@ -21,7 +21,9 @@ export type Bubble = {
   files: readonly MessageFile[];
   reactions: NonNullable<Message['reactions']>;
   /** What it answers; without words where those are not known here. */
-  quote: (Place & { own: boolean | null; text: string | null; senderId?: string }) | null;
+  quote:
+    | (Place & { own: boolean | null; text: string | null; senderId?: string; removed?: Message['removed'] })
+    | null;
   /** Its words are gone. For me alone: nothing is left to see. */
   removed: Message['removed'] | null;
   /** ISO 8601. */
