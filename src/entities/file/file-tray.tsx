@@ -6,10 +6,14 @@ import X from 'lucide-react/icons/x';
 import type { PickedPicture } from '#actors/uploads.ts';
 import { fileSize } from '#shared/picture-file.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { cut, meta } from '#ui/layout/words.css.ts';
-import { isPicture } from './file-work.ts';
+import { isPicture, pdfType } from './file-work.ts';
+import { PaperName } from './paper.tsx';
 import * as css from './tray.css.ts';
+
+const Player = lazyPart(() => import('./player.tsx').then((part) => part.Player));
 
 type FileTrayProps = {
   /** "Files of this message". */
@@ -19,7 +23,7 @@ type FileTrayProps = {
   onRemove: (key: string) => void;
 };
 
-/** Files that go along: how far each is, and ways to stop it, send it again, or leave it out. */
+/** Files that go along: what each is, how far it is, and ways to look or listen, to stop it, send it again, or leave it out. */
 export const FileTray = ({ label, files, onRetry, onRemove }: FileTrayProps) => (
   <ul className={css.tray} aria-label={label}>
     {files.map((file) => (
@@ -34,18 +38,25 @@ function Picked({ file, onRetry, onRemove }: PickedProps) {
   const { key, size, state, share, text, stored } = file;
   // What the server calls it is what the other reads; pictures it gives no names of their own.
   const name = stored && 'name' in stored && !isPicture(file) ? stored.name : file.name;
+  const made = stored && 'kind' in stored ? stored : null;
+  const [paper, recording] = [made?.kind === 'pdf' && made, made?.kind === 'audio' && made];
   return (
     <li className={css.picked}>
       <Look file={file} />
       <div className={css.about}>
         <div className={css.said}>
           <p className={cut} dir="auto" title={name}>
-            {name}
+            {paper ? <PaperName file={paper} /> : name}
           </p>
           {state === 'working' && (
             <progress className={css.progress} aria-label={`${name} is being sent`} value={share} max={1} />
           )}
-          {state === 'stored' && <p className={meta}>{fileSize(size)}</p>}
+          {state === 'stored' && (
+            <p className={meta}>
+              {kindOf(file)}, {fileSize(size)}
+            </p>
+          )}
+          {recording && <Player file={recording} />}
           {(state === 'failed' || state === 'refused') && (
             <p role="alert" className={css.wrong}>
               {text}
@@ -67,10 +78,15 @@ function Picked({ file, onRetry, onRemove }: PickedProps) {
   );
 }
 
+const kindOf = (file: PickedPicture) => {
+  if (isPicture(file)) return 'Picture';
+  return file.type === pdfType ? 'PDF' : 'Recording';
+};
+
 function Look({ file }: { file: PickedPicture }) {
   if (isPicture(file) && file.preview)
     return <img className={css.thumb} src={file.preview} alt="" width={48} height={48} />;
-  const shape = isPicture(file) ? Image : file.type === 'application/pdf' ? FileText : AudioLines;
+  const shape = { Picture: Image, PDF: FileText, Recording: AudioLines }[kindOf(file)];
   return (
     <span className={css.thumb}>
       <Icon of={shape} />

@@ -24,6 +24,8 @@ export const opens = style({ selectors: { '&:hover': { background: color.hover }
 export const names = style({ display: 'grid', minInlineSize: 0 });
 export const bytes = style({ fontSize: text[13], color: color.muted });
 
+export const player = style({ display: 'block', inlineSize: '100%', blockSize: 44 });
+
 export const lost = style({
   margin: 0,
   padding: space[8],

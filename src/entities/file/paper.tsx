@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import FileText from 'lucide-react/icons/file-text';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { MessageFile } from '#contract/ours/message-files.ts';
 import { fileSize } from '#shared/picture-file.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { cut } from '#ui/layout/words.css.ts';
+import { cut, link } from '#ui/layout/words.css.ts';
 import { FRESH, fileAddressQuery } from './file-address.ts';
 import * as css from './paper.css.ts';
 
@@ -12,7 +12,32 @@ type PaperProps = { file: Pick<MessageFile, 'id' | 'name' | 'size'> };
 
 /** A PDF of a message or a gig, which opens in a tab of its own; for members who may see it. */
 export function Paper({ file }: PaperProps) {
-  const { data: url, isError, dataUpdatedAt, refetch } = useQuery(fileAddressQuery(file.id));
+  const { isLost, retry, anchor } = usePaper(file.id);
+  if (isLost) return <Lost onRetry={retry}>This PDF cannot be opened just now.</Lost>;
+  return (
+    <a
+      {...anchor}
+      className={`${css.card} ${css.paper} ${css.opens}`}
+      data-offline={`${file.name}. It cannot be opened offline.`}
+    >
+      <PaperWords file={file} />
+    </a>
+  );
+}
+
+/** The name of one that is about to be sent, which opens it, so that it is seen to be the right one. */
+export function PaperName({ file: { id, name } }: { file: Pick<MessageFile, 'id' | 'name'> }) {
+  const { isLost, anchor } = usePaper(id);
+  if (isLost) return name;
+  return (
+    <a {...anchor} className={link} title={`Open ${name}`}>
+      {name}
+    </a>
+  );
+}
+
+function usePaper(id: string) {
+  const { data: url, isError, dataUpdatedAt, refetch } = useQuery(fileAddressQuery(id));
   // A machine that slept has not asked again meanwhile. The tab first: browsers open none after an answer.
   const openAnew = async () => {
     const tab = window.open();
@@ -20,24 +45,17 @@ export function Paper({ file }: PaperProps) {
     if (data) tab?.location.replace(data);
     else tab?.close();
   };
-  if (url === null || isError)
-    return <Lost onRetry={() => void refetch()}>This PDF cannot be opened just now.</Lost>;
-  return (
-    <a
-      className={`${css.card} ${css.paper} ${css.opens}`}
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer"
-      onClick={(event) => {
-        if (Date.now() - dataUpdatedAt < FRESH) return;
-        event.preventDefault();
-        void openAnew();
-      }}
-      data-offline={`${file.name}. It cannot be opened offline.`}
-    >
-      <PaperWords file={file} />
-    </a>
-  );
+  const anchor = {
+    href: url ?? undefined,
+    target: '_blank',
+    rel: 'noopener noreferrer',
+    onClick: (event: MouseEvent) => {
+      if (Date.now() - dataUpdatedAt < FRESH) return;
+      event.preventDefault();
+      void openAnew();
+    },
+  };
+  return { isLost: url === null || isError, retry: () => void refetch(), anchor };
 }
 
 /** The same for who cannot open it. */

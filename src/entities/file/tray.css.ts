@@ -16,8 +16,8 @@ export const picked = style({
   border: `1px solid ${color.line}`,
   borderRadius: radius.control,
   background: color.surface,
-  // What went wrong takes words.
-  selectors: { '&:has([role="alert"])': { gridColumn: '1 / -1' } },
+  // What went wrong takes words, and a recording a player.
+  selectors: { '&:has([role="alert"], audio)': { gridColumn: '1 / -1' } },
 });
 export const thumb = style({
   flex: 'none',

@@ -45,6 +45,10 @@ test('GIG-01 UIX-05 a gig is posted with two pictures and a PDF; another member 
   await expect(form.getByText('A gig has room for 2 PDFs: Plot.pdf was left out.')).toBeVisible();
   await expect(form.getByRole('button', { name: 'Add a PDF' })).toBeDisabled();
   await expect(form.getByRole('progressbar')).toHaveCount(0);
+  await expect(files(page).getByRole('link', { name: 'Set list.pdf' })).toHaveAttribute(
+    'href',
+    /^\/api\/message-files\//,
+  );
   await form.getByRole('button', { name: 'Take Set list.pdf out' }).click();
   await alt(page, 1).fill('The pier');
   await alt(page, 2).fill('The poster');

@@ -141,6 +141,39 @@ test('MSG-03 what does not get through is sent again, what is refused says why, 
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
 });
 
+test('MSG-03 before they are sent a recording is listened to, and a PDF is opened, by keyboard and after a reload, too', async ({
+  world,
+}) => {
+  const { page } = await world.member('mick');
+  await page.goto(`/messages/${await world.idOf('gwenllian')}`);
+  await pick(page, song);
+  await expect(tray(page).getByText('Recording, 8 kB')).toBeVisible();
+  const player = tray(page).getByLabel('Take 3.wav, 8 kB');
+  await expect(player).toHaveJSProperty('duration', 1);
+  await player.evaluate((audio: HTMLAudioElement) => audio.play());
+  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(player).toHaveJSProperty('duration', 1);
+  await takeOut(page).click();
+  await expect(player).toHaveCount(0);
+
+  await pick(page, rider);
+  const paper = tray(page).getByRole('link', { name: 'Rider.pdf' });
+  await expect(tray(page).getByText('PDF, 1 kB')).toBeVisible();
+  const answer = await page.request.get((await paper.getAttribute('href')) ?? '');
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  await paper.focus();
+  const opened = page.waitForEvent('popup');
+  await page.keyboard.press('Enter');
+  await opened;
+  await expectAccessible(page);
+  await page.reload();
+  await expect(paper).toHaveAttribute('target', '_blank');
+  await send(page).click();
+  await expect(tray(page)).toHaveCount(0);
+});
+
 test('MSG-03 UIX-05 by keyboard alone a file is picked, taken out, picked again and sent; its reader deletes it, and reports another', async ({
   world,
 }) => {

@@ -22,17 +22,17 @@ const madeOf = ({ stored }: PickedPicture): GigFile | null =>
   stored && 'id' in stored ? { id: stored.id, name: stored.name, size: stored.size } : null;
 
 /** One that the server has, as it is shown. */
-const standing = ({ id, name, size }: GigFile): PickedPicture => ({
-  key: id,
-  name,
+const standing = (file: GigFile): PickedPicture => ({
+  key: file.id,
+  name: file.name,
   type: pdfType,
-  size,
+  size: file.size,
   preview: null,
   alt: '',
   state: 'stored',
   share: 1,
   text: null,
-  stored: null,
+  stored: { ...file, kind: 'pdf', width: null, height: null },
 });
 
 /** PDFs to be added and taken out. */

@@ -22,4 +22,3 @@ export const picture = style({
   blockSize: '100%',
   objectFit: 'cover',
 });
-export const player = style({ display: 'block', inlineSize: '100%', blockSize: 44 });

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { MessageFile } from '#contract/ours/message-files.ts';
 import { useShownFile } from '#entities/file/file-address.ts';
 import { card } from '#entities/file/paper.css.ts';
 import { Lost, Paper } from '#entities/file/paper.tsx';
-import { fileSize } from '#shared/picture-file.ts';
+import { Player } from '#entities/file/player.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { cut } from '#ui/layout/words.css.ts';
 import * as css from './files.css.ts';
@@ -66,37 +66,11 @@ function Thumb({ file: { id }, name, onOpen }: { file: MessageFile; name: string
   );
 }
 
-function Recording({ file: { id, name, size } }: { file: MessageFile }) {
-  const { src, isLost, onLoaded, onFailed, retry } = useShownFile(id);
-  const place = useRef({ at: 0, isPlaying: false });
-  return (
-    <div className={card}>
-      <p className={cut} dir="auto" title={name}>
-        {name}
-      </p>
-      {isLost ? (
-        <Lost onRetry={retry}>This recording cannot be played just now.</Lost>
-      ) : (
-        // biome-ignore lint/a11y/useMediaCaption: what members record has none
-        <audio
-          className={css.player}
-          controls
-          preload="metadata"
-          src={src ?? undefined}
-          aria-label={`${name}, ${fileSize(size)}`}
-          data-offline="It cannot be played offline."
-          onTimeUpdate={({ currentTarget: { currentTime, paused } }) => {
-            place.current = { at: currentTime, isPlaying: !paused };
-          }}
-          onLoadedMetadata={({ currentTarget }) => {
-            onLoaded();
-            const { at, isPlaying } = place.current;
-            if (at > 0) currentTarget.currentTime = at;
-            if (isPlaying) currentTarget.play().catch(() => {});
-          }}
-          onError={onFailed}
-        />
-      )}
-    </div>
-  );
-}
+const Recording = ({ file }: { file: MessageFile }) => (
+  <div className={card}>
+    <p className={cut} dir="auto" title={file.name}>
+      {file.name}
+    </p>
+    <Player file={file} />
+  </div>
+);
