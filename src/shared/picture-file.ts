@@ -27,6 +27,12 @@ export function refusalOf(
   return null;
 }
 
+/** Whether a WebP or PNG has more than one picture, as its head says; drawn anew it would have its first alone. */
+export async function isMoving(file: File): Promise<boolean> {
+  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 4096).arrayBuffer()));
+  return head.includes('ANIM') || head.includes('acTL');
+}
+
 const forGood: readonly FailureKind[] = ['forbidden', 'missing', 'refused', 'tooLarge'];
 
 /** Whether sending the same picture again would be answered the same. */

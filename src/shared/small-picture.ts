@@ -1,15 +1,9 @@
 import { limits } from '#contract/limits.ts';
 import { number } from '#ui/format/numbers.ts';
-import { fileOf, refusalOf, unreadable } from './picture-file.ts';
+import { fileOf, isMoving, refusalOf, unreadable } from './picture-file.ts';
 
 /** Pixels along the longer side of a picture that is sent: as large as it is kept. */
 const longest = 1600;
-
-const bytesOf = async (file: File) => new Uint8Array(await file.slice(0, 4096).arrayBuffer());
-const has = (bytes: Uint8Array, word: string) => String.fromCharCode(...bytes).includes(word);
-
-/** Of the head of a WebP or PNG. */
-const isMoving = (head: Uint8Array) => has(head, 'ANIM') || has(head, 'acTL');
 
 /** How large a picture is drawn, no side longer than `longest`. */
 export function fitted(width: number, height: number): { width: number; height: number } {
@@ -24,7 +18,7 @@ export function fitted(width: number, height: number): { width: number; height: 
 export async function smallPicture(file: File): Promise<Blob> {
   const refusal = refusalOf(file, limits.pickedBytes);
   if (refusal) throw new Error(refusal);
-  if (isMoving(await bytesOf(file))) throw new Error('This picture moves. Choose one that stands still.');
+  if (await isMoving(file)) throw new Error('This picture moves. Choose one that stands still.');
   const picture = await createImageBitmap(file).catch(() => {
     throw new Error(unreadable);
   });

@@ -9,6 +9,8 @@ import { type Worn, worn } from './worn.ts';
 
 type CropDialogProps = {
   picture: ImageBitmap;
+  /** It is the first of several. */
+  moves: boolean;
   kind: Worn;
   busy: boolean;
   error: string | null;
@@ -17,7 +19,7 @@ type CropDialogProps = {
 };
 
 /** Chooses the part of a picture that shows. */
-export function CropDialog({ picture, kind, busy, error, onUse, onClose }: CropDialogProps) {
+export function CropDialog({ picture, moves, kind, busy, error, onUse, onClose }: CropDialogProps) {
   const { noun, shape } = worn[kind];
   const { view, cut, closer, place, canvas, handlers } = useCrop(picture, shape);
   return (
@@ -39,6 +41,9 @@ export function CropDialog({ picture, kind, busy, error, onUse, onClose }: CropD
       }
     >
       <div className={css.crop}>
+        {moves && (
+          <Notice level="info">This picture moves. Yours will stand still and show how it begins.</Notice>
+        )}
         <div
           className={kind === 'avatar' ? css.round : css.strip}
           role="application"

@@ -4,7 +4,14 @@ import { useSession } from '#actors/session.ts';
 import { limits } from '#contract/limits.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { uploadAnswerSchema } from '#contract/ours/uploads.ts';
-import { isForGood, pictureTypes, refusalOf, unreadable, uploadTimeout } from '#shared/picture-file.ts';
+import {
+  isForGood,
+  isMoving,
+  pictureTypes,
+  refusalOf,
+  unreadable,
+  uploadTimeout,
+} from '#shared/picture-file.ts';
 import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
@@ -72,7 +79,7 @@ function WornField({ kind, src, shown }: FieldProps) {
         }}
       />
       {chosen && (
-        <CropDialog {...{ kind, picture: chosen, busy, error }} onUse={use} onClose={close} onLost={close} />
+        <CropDialog {...{ kind, ...chosen, busy, error }} onUse={use} onClose={close} onLost={close} />
       )}
     </section>
   );
@@ -105,11 +112,14 @@ function upload(file: Blob, kind: Worn) {
   return ask('POST /api/uploads', uploadAnswerSchema, given);
 }
 
+/** `moves`: the file had more than one picture, of which this is the first. */
+type Chosen = { picture: ImageBitmap; moves: boolean };
+
 /** The picture that is being cut; closed as soon as nobody looks at it, for its pixels are not the page's to keep. */
 function useOpenPicture() {
-  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const turn = useRef(0);
-  useEffect(() => () => picture?.close(), [picture]);
+  useEffect(() => () => chosen?.picture.close(), [chosen]);
   useEffect(
     () => () => {
       turn.current += 1;
@@ -120,17 +130,17 @@ function useOpenPicture() {
   const open = async (file: File) => {
     turn.current += 1;
     const mine = turn.current;
-    const opened = await createImageBitmap(file);
-    if (mine === turn.current) setPicture(opened);
-    else opened.close();
+    const [picture, moves] = await Promise.all([createImageBitmap(file), isMoving(file)]);
+    if (mine === turn.current) setChosen({ picture, moves });
+    else picture.close();
   };
-  return { picture, open, close: () => setPicture(null) };
+  return { chosen, open, close: () => setChosen(null) };
 }
 
 /** A picture of the member's own: chosen, cut, sent and worn at once; or taken off. */
 function useWornPicture(kind: Worn) {
   const { shape, saved, removed } = worn[kind];
-  const { picture: chosen, open, close } = useOpenPicture();
+  const { chosen, open, close } = useOpenPicture();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isOffered, setIsOffered] = useState(true);
   const profile = useSaveProfile();
@@ -179,7 +189,7 @@ function useWornPicture(kind: Worn) {
     takingOff: profile.isPending && !wearing.isPending,
     error: wearing.isError ? failureOf(wearing.error).text : null,
     choose: (file: File) => void choose(file),
-    use: (cut: Cut) => chosen && wearing.mutate({ picture: chosen, cut }),
+    use: (cut: Cut) => chosen && wearing.mutate({ picture: chosen.picture, cut }),
     close,
     takeOff,
   };

@@ -85,10 +85,10 @@ async function showField({ isEmailVerified = true } = {}) {
   );
   return { ...view, app };
 }
-const choose = (name = 'me.png') => {
+const choose = (name = 'me.png', bytes = 'x') => {
   const files = document.querySelector('input[type=file]');
   if (!files) throw new Error('no file can be chosen');
-  fireEvent.change(files, { target: { files: [new File(['x'], name, { type: 'image/png' })] } });
+  fireEvent.change(files, { target: { files: [new File([bytes], name, { type: 'image/png' })] } });
 };
 const dialog = () => screen.findByRole('dialog', { name: 'Your picture' });
 const use = async () => fireEvent.click(await screen.findByRole('button', { name: 'Use picture' }));
@@ -99,6 +99,18 @@ test('SCR /edit-profile a chosen picture is drawn as soon as its dialog opens', 
   choose();
   await dialog();
   await waitFor(() => expect(drawn).toEqual(opened));
+});
+
+test('SCR /edit-profile of a picture that moves it is said that it will stand still, before it is used', async () => {
+  await showField();
+  choose('me.png', '\u0089PNG....acTL....IDAT');
+  await dialog();
+  screen.getByText('This picture moves. Yours will stand still and show how it begins.');
+  await use();
+  await isGone();
+  choose('other.png');
+  await dialog();
+  expect(screen.queryByText(/moves/)).toBeNull();
 });
 
 test('SCR /edit-profile every picture that was opened is closed: given up, changed for another, used, or left behind', async () => {
