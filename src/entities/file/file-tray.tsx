@@ -6,14 +6,12 @@ import X from 'lucide-react/icons/x';
 import type { PickedPicture } from '#actors/uploads.ts';
 import { fileSize } from '#shared/picture-file.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
-import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { cut, meta } from '#ui/layout/words.css.ts';
 import { isPicture, pdfType } from './file-work.ts';
 import { PaperName } from './paper.tsx';
+import { Player } from './player.tsx';
 import * as css from './tray.css.ts';
-
-const Player = lazyPart(() => import('./player.tsx').then((part) => part.Player));
 
 type FileTrayProps = {
   /** "Files of this message". */
