@@ -33,7 +33,7 @@ export const toggleMachine = setup({
   id: 'toggle',
   options: { maxIterations: 1000 },
   description:
-    'A like or a save: shown at once, and however fast it is clicked, the last wish is what is saved.',
+    'A like, a save, a suggestion put away: shown at once, and however fast it is clicked, the last wish is what is saved.',
   context: ({ input }) => ({ on: input.on, wanted: input.on }),
   meta: { rows: ['SCR /community'] },
   initial: 'settled',

@@ -14,7 +14,7 @@ type ToggleOptions = {
 };
 
 /**
- * A like or a save: `pressed` follows the finger at once, the server gets the last wish only. Who goes on before it
+ * A like, a save, a suggestion put away: `pressed` follows the finger at once, the server gets the last wish only. Who goes on before it
  * is saved has it saved all the same, and hears when it could not be.
  */
 export function useToggle({ on, save, failed }: ToggleOptions) {

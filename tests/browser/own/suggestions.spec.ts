@@ -20,8 +20,10 @@ test('PPL-02 /discover who is not wanted is gone after a reload and elsewhere, a
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(away).toBeFocused();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await page.keyboard.press('Enter');
   await expect(back).toBeFocused();
+  await saved;
 
   await page.reload();
   await expect(names(page).first()).toBeVisible();
@@ -30,6 +32,43 @@ test('PPL-02 /discover who is not wanted is gone after a reload and elsewhere, a
   await expect(names(page).first()).toBeVisible();
   await expect(names(page).filter({ hasText: name })).toHaveCount(0);
   await expectAccessible(page);
+});
+
+test('PPL-02 /discover who is put away and left behind at once is put away; where that fails it is said on the next page', async ({
+  world,
+}) => {
+  const { page, expectComplaints } = await world.member('bronagh');
+  await page.goto('/discover');
+  const [first = '', second = ''] = await names(page).allTextContents();
+  const away = (name: string) => page.getByRole('button', { name: `Not interested in ${name}` });
+  const slow = Promise.withResolvers<void>();
+  await page.route('**/dismissal', async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
+  await away(first).click();
+  await expect(suggested(page)).toContainText(`${first} will not be suggested again.`);
+  await page.getByRole('link', { name: 'Community' }).first().click();
+  await expect(page).toHaveURL(/community/);
+  const saved = page.waitForResponse(/dismissal/);
+  slow.resolve();
+  expect((await saved).status()).toBe(200);
+  await page.unroute('**/dismissal');
+
+  await page.goto('/discover');
+  await expect(names(page).filter({ hasText: second })).toHaveCount(1);
+  await expect(names(page).filter({ hasText: first })).toHaveCount(0);
+  expectComplaints(/503/);
+  const failing = Promise.withResolvers<void>();
+  await page.route('**/dismissal', async (route) => {
+    await failing.promise;
+    await route.fulfill({ status: 503, json: { error: 'unavailable' } });
+  });
+  await away(second).click();
+  await page.getByRole('link', { name: 'Community' }).first().click();
+  await expect(page).toHaveURL(/community/);
+  failing.resolve();
+  await expect(page.getByText(`“Not interested in ${second}” stays as it was.`)).toBeVisible();
 });
 
 test('PPL-02 /links on a phone the list is alone: nothing beside it is asked for', async ({ world }) => {

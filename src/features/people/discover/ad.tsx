@@ -18,7 +18,7 @@ type AdProps = {
   corner?: ReactNode;
   /** Why they are shown, beside what can be done. */
   why?: ReactNode;
-  ref?: Ref<HTMLLIElement>;
+  ref?: Ref<HTMLLIElement> | undefined;
 };
 
 /** A person as a small advertisement: who, what, where, and what the viewer can do about it. */

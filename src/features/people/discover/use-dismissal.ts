@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useToggle } from '#actors/toggle.ts';
 import { okSchema } from '#contract/ours/page.ts';
-import { changeSuggested } from '#entities/person/people-queries.ts';
-import { useAct } from '#shared/query-client.ts';
+import { changeSuggested, type Suggested } from '#entities/person/people-queries.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { focusIfLeft } from '#ui/focus/focus-if-left.ts';
@@ -10,26 +10,41 @@ import { notify } from '#ui/toaster/toast.ts';
 
 /**
  * "Not interested" in a suggestion, and the way back, which stands in its place for as long as the list is looked at.
+ * Either is shown at once; the last wish is what is saved, also for who has gone on, and a failure is told.
  * The first button of whatever takes `row` gets the focus when either has been said.
  */
-export function useDismissal(id: string, isDismissed: boolean) {
+export function useDismissal({ id, name, isDismissed = false }: Suggested) {
   const client = useQueryClient();
   const row = useRef<HTMLLIElement>(null);
   const hasActed = useRef(false);
-  const { mutate, isPending } = useAct({
-    mutationFn: (away: boolean) =>
-      ask(away ? 'PUT /api/people/:id/dismissal' : 'DELETE /api/people/:id/dismissal', okSchema, { id }),
-    onSuccess: (_, away) => {
-      hasActed.current = true;
-      changeSuggested(client, id, { isDismissed: away });
+  const show = (away: boolean) => changeSuggested(client, id, { isDismissed: away });
+  const { pressed, flip } = useToggle({
+    on: isDismissed,
+    save: async (away) => {
+      // News that come meanwhile leave whom they find put away where they are.
+      show(away);
+      try {
+        await ask(`${away ? 'PUT' : 'DELETE'} /api/people/:id/dismissal`, okSchema, { id });
+        show(away);
+      } catch (error) {
+        show(!away);
+        throw error;
+      }
     },
-    onError: (error) => notify.error(failureOf(error).text),
+    failed: (error) =>
+      notify.error(`“Not interested in ${name}” stays as it was. ${failureOf(error).text}`, {
+        id: `dismissal ${id}`,
+      }),
   });
   useEffect(() => {
     if (!hasActed.current) return;
     hasActed.current = false;
     const { current } = row;
-    focusIfLeft(current, current?.querySelector<HTMLElement>(isDismissed ? 'button' : '[data-dismiss]'));
-  }, [isDismissed]);
-  return { row, busy: isPending, dismiss: () => mutate(true), undo: () => mutate(false) };
+    focusIfLeft(current, current?.querySelector<HTMLElement>(pressed ? 'button' : '[data-dismiss]'));
+  }, [pressed]);
+  const act = () => {
+    hasActed.current = true;
+    flip();
+  };
+  return { row, isAway: pressed, act };
 }

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode, Ref } from 'react';
+import { LinkActions } from '#entities/link/link-actions.tsx';
+import { InviteButton } from '#entities/person/invite-button.tsx';
+import type { Suggested as Person } from '#entities/person/people-queries.ts';
+import { PersonRow } from '#entities/person/person-row.tsx';
+import { countWords } from '#ui/format/numbers.ts';
+import { link, muted, small } from '#ui/layout/words.css.ts';
+import { Ad } from './ad.tsx';
+import * as css from './ads.css.ts';
+
+export type SuggestionProps = {
+  person: Person;
+  /** In a narrow column: a row in place of a card. */
+  narrow: boolean;
+};
+
+/** Somebody who is suggested, with why. */
+export function Suggestion({
+  ref,
+  person,
+  narrow,
+  away,
+}: SuggestionProps & { ref?: Ref<HTMLLIElement>; away?: ReactNode }) {
+  const corner = (
+    <>
+      {person.reason?.gigId && <InviteButton person={person} gigId={person.reason.gigId} />}
+      {away}
+    </>
+  );
+  if (!narrow) return <Ad ref={ref} person={person} corner={corner} why={<Why person={person} />} />;
+  return (
+    <li ref={ref} className={css.row}>
+      <PersonRow person={person} as="h3" short />
+      <span className={css.corner}>{corner}</span>
+      <p className={css.rowFoot}>
+        <Why person={person} hasNoFaces />
+        <span className={css.push}>
+          <LinkActions person={person} atEnd />
+        </span>
+      </p>
+    </li>
+  );
+}
+
+/** Why somebody is suggested; links in common are seen by their faces, where these are shown. */
+function Why({ person, hasNoFaces = false }: { person: Person; hasNoFaces?: boolean }) {
+  const { reason, mutualCount } = person;
+  if (!reason) return null;
+  if (reason.kind === 'links' && !hasNoFaces) return null;
+  return (
+    <span className={`${small} ${muted} ${css.why}`}>
+      {reason.kind === 'links' && `${countWords(mutualCount, 'link', 'links')} in common`}
+      {reason.kind === 'place' && (
+        <>
+          Also in <bdi>{reason.place}</bdi>
+        </>
+      )}
+      {reason.gigId && (
+        <>
+          <bdi>{reason.skill}</bdi>, for{' '}
+          <Link to="/gigs/$id" params={{ id: reason.gigId }} className={link}>
+            <bdi>{reason.title}</bdi>
+          </Link>
+        </>
+      )}
+    </span>
+  );
+}
