@@ -4,12 +4,12 @@ import { putAwayDeviceNews } from './device-news.ts';
 import { forgetGone } from './forget-gone.ts';
 import { keepLastSeen } from './keep-last-seen.ts';
 
-/** On every page of a member. */
-function LateParts({ userId }: { userId: string }) {
+/** On every page: of a member, or of a visitor (null). */
+function LateParts({ userId }: { userId: string | null }) {
   return (
     <>
       <Shortcuts userId={userId} />
-      <PushOffer key={userId} userId={userId} />
+      {userId !== null && <PushOffer key={userId} userId={userId} />}
     </>
   );
 }

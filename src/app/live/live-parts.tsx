@@ -79,11 +79,12 @@ function LiveEnd({ pathname }: { pathname: string }) {
   const { global } = useLoading();
   const waiting = who.kind === 'member' ? who.member.total : 0;
   const isKnown = who.kind !== 'unknown';
+  const reader = who.kind === 'member' ? who.member.user?.id : who.kind === 'visitor' ? null : undefined;
   useEffect(() => showWaiting(waiting, isKnown), [waiting, isKnown]);
   return (
     <>
       {who.kind === 'member' && <who.parts.Tabs pathname={pathname} messages={who.member.messages} />}
-      {late && who.kind === 'member' && who.member.user && <late.LateParts userId={who.member.user.id} />}
+      {late && reader !== undefined && <late.LateParts userId={reader} />}
       {global && <LoadingIndicator overlay />}
     </>
   );

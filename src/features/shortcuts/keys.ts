@@ -48,14 +48,16 @@ function search() {
   else openPanel('palette');
 }
 
-/** All keys that do something on any page, in the order of their list. */
-export function shortcutsOf(router: RegisteredRouter, userId: string): readonly ShortcutGroup[] {
+/** All keys that do something on any page, in the order of their list; for a visitor (null) on those that they may read. */
+export function shortcutsOf(router: RegisteredRouter, userId: string | null): readonly ShortcutGroup[] {
   const go = (letter: string, does: string, to: () => Promise<void>): Shortcut => ({
     keys: `g ${letter}`,
     shown: ['G', letter.toUpperCase()],
     does,
     act: () => void to(),
   });
+  const gigs = go('g', 'Gigs', () => router.navigate({ to: '/gigs' }));
+  const people = go('d', 'Discover Links', () => router.navigate({ to: '/discover' }));
   return [
     {
       title: 'Anywhere',
@@ -80,17 +82,20 @@ export function shortcutsOf(router: RegisteredRouter, userId: string): readonly 
     },
     {
       title: 'Go to',
-      shortcuts: [
-        go('c', 'Community', () => router.navigate({ to: '/community' })),
-        go('g', 'Gigs', () => router.navigate({ to: '/gigs' })),
-        go('d', 'Discover Links', () => router.navigate({ to: '/discover' })),
-        go('m', 'Messages', () => router.navigate({ to: '/messages' })),
-        go('n', 'Notifications', () => router.navigate({ to: '/notifications' })),
-        go('h', 'Dashboard', () => router.navigate({ to: '/dashboard' })),
-        go('l', 'My links', () => router.navigate({ to: '/links' })),
-        go('p', 'My profile', () => router.navigate({ to: '/profile/$id', params: { id: userId } })),
-        go('s', 'Settings', () => router.navigate({ to: '/settings' })),
-      ],
+      shortcuts:
+        userId === null
+          ? [gigs, people]
+          : [
+              go('c', 'Community', () => router.navigate({ to: '/community' })),
+              gigs,
+              people,
+              go('m', 'Messages', () => router.navigate({ to: '/messages' })),
+              go('n', 'Notifications', () => router.navigate({ to: '/notifications' })),
+              go('h', 'Dashboard', () => router.navigate({ to: '/dashboard' })),
+              go('l', 'My links', () => router.navigate({ to: '/links' })),
+              go('p', 'My profile', () => router.navigate({ to: '/profile/$id', params: { id: userId } })),
+              go('s', 'Settings', () => router.navigate({ to: '/settings' })),
+            ],
     },
   ];
 }

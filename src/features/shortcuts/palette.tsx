@@ -14,7 +14,15 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Icon, Spinner } from '#ui/icon/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { useFound } from './found.ts';
-import { actsOf, type Choice, fitting, pagesOf, partsOfSettings, searchesFor } from './places.ts';
+import {
+  actsOf,
+  actsOfVisitors,
+  type Choice,
+  fitting,
+  pagesOf,
+  partsOfSettings,
+  searchesFor,
+} from './places.ts';
 import { forgetGone, isAmong, recentVisits, type Visit } from './recent.ts';
 import * as css from './shortcuts.css.ts';
 
@@ -37,9 +45,10 @@ function asVisited(router: RegisteredRouter, { kind, id, name, detail, avatar }:
 }
 
 /** Where the member has been last; what is there no more goes as soon as that is known. */
-function useRecent(userId: string, path: string): Visit[] {
-  const [visits, setVisits] = useState(() => recentVisits(userId, path));
+function useRecent(userId: string | null, path: string): Visit[] {
+  const [visits, setVisits] = useState(() => (userId === null ? [] : recentVisits(userId, path)));
   useEffect(() => {
+    if (userId === null) return;
     void forgetGone(userId).then(
       (gone) => gone.length > 0 && setVisits((shown) => shown.filter((one) => !isAmong(gone, one))),
     );
@@ -47,7 +56,8 @@ function useRecent(userId: string, path: string): Visit[] {
   return visits;
 }
 
-type PaletteProps = { userId: string; onClose: () => void; onSignOut: () => void };
+/** `userId`: null for a visitor, who finds what anybody may read. */
+type PaletteProps = { userId: string | null; onClose: () => void; onSignOut: () => void };
 
 /** Ctrl or Cmd K: people, gigs, pages and acts by the first letters of their names; over pages without data, too. */
 export const Palette = (props: PaletteProps) => (
@@ -60,8 +70,9 @@ function Found({ userId, onClose, onSignOut }: PaletteProps) {
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const [pages] = useState(() => pagesOf(router, userId));
-  const [parts] = useState(() => partsOfSettings(router));
-  const [acts] = useState(() => actsOf(router, onSignOut));
+  const isMember = userId !== null;
+  const [parts] = useState(() => (isMember ? partsOfSettings(router) : []));
+  const [acts] = useState(() => (isMember ? actsOf(router, onSignOut) : actsOfVisitors(router)));
   const recent = useRecent(userId, router.latestLocation.pathname);
   const { people, gigs, isLooking, error, tryAgain } = useFound(typed);
   const words = typed.trim();
@@ -80,7 +91,10 @@ function Found({ userId, onClose, onSignOut }: PaletteProps) {
         name,
         detail: [headline, place].filter(Boolean).join(', '),
         picture: <Avatar id={id} name={name} src={avatar} size={32} />,
-        act: () => router.navigate({ to: '/profile/$id', params: { id } }),
+        act: () =>
+          isMember
+            ? router.navigate({ to: '/profile/$id', params: { id } })
+            : router.navigate({ to: '/discover', search: { person: id } }),
       })),
     },
     {
@@ -94,7 +108,7 @@ function Found({ userId, onClose, onSignOut }: PaletteProps) {
       })),
     },
     { title: 'Also', rows: [...fittingParts, ...fittingPages.meant, ...fittingActs.meant].map(asRow) },
-    { title: 'Search', rows: words === '' ? [] : searchesFor(router, words).map(asRow) },
+    { title: 'Search', rows: words === '' ? [] : searchesFor(router, words, isMember).map(asRow) },
   ];
   const selection = useFirst(groups.flatMap(({ rows }) => rows)[0]?.id ?? '', typed);
   const count = people.length + gigs.length;

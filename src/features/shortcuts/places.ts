@@ -1,10 +1,14 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import AudioLines from 'lucide-react/icons/audio-lines';
+import BadgePlus from 'lucide-react/icons/badge-plus';
 import Bell from 'lucide-react/icons/bell';
+import Info from 'lucide-react/icons/info';
 import Keyboard from 'lucide-react/icons/keyboard';
 import ListChecks from 'lucide-react/icons/list-checks';
+import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
+import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Moon from 'lucide-react/icons/moon';
 import PenLine from 'lucide-react/icons/pen-line';
@@ -18,6 +22,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { fold } from '#contract/fold.ts';
 import { openPanel } from '#shared/panels.ts';
 import { settingsParts } from '#shared/settings-parts.ts';
+import { safePath } from '#transport/redirect.ts';
 import { prefersDark } from '#ui/theme/breakpoints.ts';
 import { chooseTheme, readTheme } from '#ui/theme/theme.ts';
 
@@ -44,16 +49,24 @@ const places = [
   { to: '/settings', name: 'Settings', also: 'account password blocked devices archive', icon: Settings },
 ] as const;
 
-/** A member's pages. */
-export const pagesOf = (router: RegisteredRouter, userId: string): readonly Choice[] => [
-  ...places.map(({ to, ...shown }) => ({ ...shown, id: to, act: () => router.navigate({ to }) })),
-  {
-    id: 'profile',
-    name: 'My profile',
-    icon: UserRound,
-    act: () => router.navigate({ to: '/profile/$id', params: { id: userId } }),
-  },
-];
+const publicPlaces = [
+  { to: '/gigs', name: 'Browse gigs', also: 'work jobs board', icon: Ticket },
+  { to: '/discover', name: 'Discover Links', also: 'people musicians', icon: UserRoundSearch },
+  { to: '/about', name: 'About', also: 'sidestage what is this', icon: Info },
+  { to: '/contact', name: 'Contact', also: 'help write to us', icon: Mail },
+] as const;
+
+/** The pages of a member, or those that anybody reads. */
+export function pagesOf(router: RegisteredRouter, userId: string | null): readonly Choice[] {
+  const all = (userId === null ? publicPlaces : places).map(({ to, ...shown }) => ({
+    ...shown,
+    id: to,
+    act: () => router.navigate({ to }),
+  }));
+  if (userId === null) return all;
+  const toProfile = () => router.navigate({ to: '/profile/$id', params: { id: userId } });
+  return [...all, { id: 'profile', name: 'My profile', icon: UserRound, act: toProfile }];
+}
 
 /** The parts of Settings, which stand below people and gigs once something is typed. */
 export const partsOfSettings = (router: RegisteredRouter): readonly Choice[] =>
@@ -67,13 +80,13 @@ export const partsOfSettings = (router: RegisteredRouter): readonly Choice[] =>
       act: () => router.navigate({ to: '/settings', hash }),
     }));
 
-/** Where all that fits some words is listed. */
-export const searchesFor = (router: RegisteredRouter, q: string): readonly Choice[] =>
+/** Where all that fits some words is listed; posts are for members. */
+export const searchesFor = (router: RegisteredRouter, q: string, isMember: boolean): readonly Choice[] =>
   (
     [
       { to: '/discover', name: `Search people for “${q}”` },
       { to: '/gigs', name: `Search gigs for “${q}”` },
-      { to: '/community', name: `Search posts for “${q}”` },
+      ...(isMember ? [{ to: '/community', name: `Search posts for “${q}”` } as const] : []),
     ] as const
   ).map(({ to, name }) => ({
     id: `search ${to}`,
@@ -98,9 +111,48 @@ const isDark = () => {
   return theme === 'dark' || (theme === 'system' && matchMedia(prefersDark).matches);
 };
 
-/** What can be done from anywhere. */
-export function actsOf(router: RegisteredRouter, signOut: () => void): readonly Choice[] {
+/** What can be done from anywhere by anybody. */
+function actsOfAll(): readonly Choice[] {
   const dark = isDark();
+  return [
+    {
+      id: 'theme',
+      name: dark ? 'Turn on the light' : 'Turn off the light',
+      also: 'dark light theme mode',
+      icon: dark ? Sun : Moon,
+      act: () => chooseTheme(dark ? 'light' : 'dark'),
+    },
+    { id: 'keys', name: 'Keyboard shortcuts', also: 'help', icon: Keyboard, act: () => openPanel('keys') },
+  ];
+}
+
+/** What visitors can do from anywhere: come in, and go on from here. */
+export function actsOfVisitors(router: RegisteredRouter): readonly Choice[] {
+  const { pathname, href, searchStr } = router.latestLocation;
+  const isAtDoor = /^\/(?:login|register)$/.test(pathname);
+  const path = safePath(isAtDoor ? new URLSearchParams(searchStr).get('redirect') : href);
+  const search = path ? { redirect: path } : {};
+  return [
+    {
+      id: 'sign-in',
+      name: 'Sign in',
+      also: 'log in',
+      icon: LogIn,
+      act: () => router.navigate({ to: '/login', search }),
+    },
+    {
+      id: 'join',
+      name: 'Join',
+      also: 'register sign up new account',
+      icon: BadgePlus,
+      act: () => router.navigate({ to: '/register', search }),
+    },
+    ...actsOfAll(),
+  ];
+}
+
+/** What members can do from anywhere. */
+export function actsOf(router: RegisteredRouter, signOut: () => void): readonly Choice[] {
   return [
     { id: 'write', name: 'Write a post', also: 'new compose', icon: PenLine, act: () => writePost(router) },
     {
@@ -117,14 +169,7 @@ export function actsOf(router: RegisteredRouter, signOut: () => void): readonly 
       icon: UserRound,
       act: () => router.navigate({ to: '/edit-profile' }),
     },
-    {
-      id: 'theme',
-      name: dark ? 'Turn on the light' : 'Turn off the light',
-      also: 'dark light theme mode',
-      icon: dark ? Sun : Moon,
-      act: () => chooseTheme(dark ? 'light' : 'dark'),
-    },
-    { id: 'keys', name: 'Keyboard shortcuts', also: 'help', icon: Keyboard, act: () => openPanel('keys') },
+    ...actsOfAll(),
     { id: 'sign-out', name: 'Sign out', also: 'log out leave', icon: LogOut, act: signOut },
   ];
 }

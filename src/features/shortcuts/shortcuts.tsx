@@ -24,8 +24,8 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
   return isTyping || document.querySelector(OWN_KEYS) !== null;
 }
 
-/** A member's keys on every page, and the panels that they open. */
-export function Shortcuts({ userId }: { userId: string }) {
+/** The keys of every page, and the panels that they open, for a member or a visitor (null). */
+export function Shortcuts({ userId }: { userId: string | null }) {
   const router = useRouter();
   const panel = usePanel();
   const { isOn } = useSingleKeys();
@@ -44,6 +44,7 @@ export function Shortcuts({ userId }: { userId: string }) {
     });
   }, [groups, isOn]);
   useEffect(() => {
+    if (userId === null) return;
     const noteHere = () => noteVisit(userId, router.latestLocation.pathname);
     addEventListener('pagehide', noteHere);
     const stop = router.subscribe('onBeforeNavigate', ({ fromLocation }) => {

@@ -168,3 +168,45 @@ test('UIX-05 SAF-01 palette: who and what one looked at last stands first, also 
   expect(kept).not.toContain('Bronagh');
   expect(kept).not.toContain('recent:');
 });
+
+test('UIX-05 palette for who is not signed in: public pages, people, gigs, and the doors, which lead back', async ({
+  world,
+}) => {
+  const { page } = await world.visitor();
+  await page.goto('/gigs');
+  await untilKeysWork(page);
+  await expectAccessible(page);
+  await expect(palette(page).getByRole('group', { name: 'Pages' }).getByRole('option')).toHaveText([
+    'Browse gigs',
+    'Discover Links',
+    'About',
+    'Contact',
+  ]);
+  await expect(palette(page).getByRole('group', { name: 'Acts' }).getByRole('option')).toHaveText([
+    'Sign in',
+    'Join',
+    /^Turn o/,
+    'Keyboard shortcuts',
+  ]);
+  await page.keyboard.type('gwenllian');
+  await expect(choices(page).first()).toContainText('Gwenllian Rhys');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/discover?person=${await world.idOf('gwenllian')}`);
+
+  await page.goto('/gigs?q=harp');
+  await untilKeysWork(page);
+  await page.keyboard.type('zzz nobody');
+  await expect(choices(page)).toHaveText([/Search people/, /Search gigs/]);
+  await box(page).fill('sign in');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login?redirect=%2Fgigs%3Fq%3Dharp');
+  await untilKeysWork(page);
+  await page.keyboard.press('Escape');
+  await heading(page).focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await expect(page).toHaveURL(at('/discover'));
+  await page.keyboard.press('?');
+  await expect(keys(page)).toContainText('Discover Links');
+  await expect(keys(page)).not.toContainText('Messages');
+});
