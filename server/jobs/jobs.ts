@@ -159,7 +159,8 @@ export type JobData = {
   erase: { userId: string };
   export: { exportId: string };
   preview: { url: string };
-  push: { subscriptionId: string; notificationId: string };
+  /** `waits`: how often its push service has named a time to come again. */
+  push: { subscriptionId: string; notificationId: string; waits?: number };
 };
 export type QueueName = keyof JobData;
 export type Handlers = { [Name in QueueName]: (data: JobData[Name]) => Promise<void> };

@@ -27,12 +27,15 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
 
 type Push = { endpoint: string; method: string; headers: Record<string, string>; body: Buffer };
 
+/** What a push service answers. `waitSeconds`: after how long it may be tried again; null where it does not say. */
+type Answer = { status: number; waitSeconds: number | null };
+
 /**
- * Hands a push to its service; answers the status. What else it answers is not read: anybody may have named it.
+ * Hands a push to its service. Of its answer the head alone is read: anybody may have named it.
  * @param via where it goes instead, for tests
  * @throws Error when nothing answers in time, InnerAddressError when it may not be called
  */
-export async function deliver({ endpoint, method, headers, body }: Push, via?: string): Promise<number> {
+export async function deliver({ endpoint, method, headers, body }: Push, via?: string): Promise<Answer> {
   const url = new URL(endpoint);
   const how = { method, headers, agent: false as const, signal: AbortSignal.timeout(patienceMs) };
   const sent =
@@ -43,5 +46,15 @@ export async function deliver({ endpoint, method, headers, body }: Push, via?: s
   const [response]: IncomingMessage[] = await once(sent, 'response');
   sent.on('error', () => {});
   response?.destroy();
-  return response?.statusCode ?? 0;
+  return { status: response?.statusCode ?? 0, waitSeconds: waitOf(response?.headers['retry-after']) };
+}
+
+/** Longer a device is not left without its news, whatever a push service says. */
+const longestWait = 3600;
+
+/** `Retry-After` (RFC 9110, 10.2.3): seconds, or a date. */
+function waitOf(said: string | undefined): number | null {
+  if (said === undefined) return null;
+  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? null : Math.min(longestWait, Math.max(0, Math.ceil(seconds)));
 }

@@ -86,6 +86,9 @@ const urgencies: Readonly<Record<NotificationType, Urgency | null>> = {
 /** A push service keeps it for a device that is off; later it is found in the app. */
 const keptSeconds = 24 * 60 * 60;
 
+/** So often a push service is believed that it wants to be asked again: anybody may have named it. */
+const mostWaits = 8;
+
 const toldSchema = v.object({
   _id: v.string(),
   recipient: v.string(),
@@ -114,14 +117,15 @@ export function announcing(services: Services): (payload: unknown) => void {
 }
 
 /**
- * Sends one notification to one device, as it stands now: nothing of what was read, taken back or muted meanwhile.
+ * Sends one notification to one device, as it stands now: nothing of what was read, taken back or muted meanwhile. Where
+ * the push service says when to come again, it is tried then, eight times at most.
  * @throws Error when it is worth another try
  */
 export async function sendPush(
   services: Services,
-  { subscriptionId, notificationId }: JobData['push'],
+  { subscriptionId, notificationId, waits = 0 }: JobData['push'],
 ): Promise<void> {
-  const { db, failures, now, presence, settings } = services;
+  const { db, failures, jobs, now, presence, settings } = services;
   const subscription = await liveSubscription(db, subscriptionId, now());
   if (!subscription) return;
   const { userId } = subscription;
@@ -136,10 +140,19 @@ export async function sendPush(
     return error;
   };
   try {
-    const status = await deliver(push, settings.push.via);
+    const { status, waitSeconds } = await deliver(push, settings.push.via);
+    const isForLater = status === 429 || status >= 500;
     if (status < 300) await keepUse(db, subscription, now());
     else if (status === 404 || status === 410) await remove(db, subscription);
-    else if (status === 429 || status >= 500) throw new Error(`it answered ${status}`);
+    else if (isForLater && waitSeconds !== null && waits < mostWaits) {
+      note(`the push service answered ${status}, and to wait ${waitSeconds} s`);
+      await jobs.add(
+        db,
+        'push',
+        { subscriptionId, notificationId, waits: waits + 1 },
+        { startAfter: waitSeconds },
+      );
+    } else if (isForLater) throw new Error(`it answered ${status}`);
     else note(`the push service refused it with ${status}`);
   } catch (error) {
     if (!(error instanceof InnerAddressError)) throw note(`the push service did not take it (${why(error)})`);

@@ -16,8 +16,11 @@ export async function pushServer() {
     jobs: { changed: { push: { retryLimit: 3, retryDelay: 0, retryBackoff: false } }, pollSeconds: 0.5 },
   });
   const { services, outbox } = server.app;
-  const turnOn = (who: Member, { subscription }: Device) =>
-    read<PushState>(who.call('POST', '/api/account/push', subscription));
+  const turnOn = async (who: Member, { subscription }: Device) => {
+    const state = await read<PushState>(who.call('POST', '/api/account/push', subscription));
+    service.subscribed.key ??= state.publicKey;
+    return state;
+  };
   /** Resolves when all that is to be pushed so far has been. */
   const pushed = async () => {
     await outbox.drained();
@@ -50,6 +53,7 @@ export async function pushServer() {
     close: async () => {
       await server.close();
       await service.close();
+      if (service.refused.length > 0) throw new Error(`pushes were refused: ${service.refused}`);
     },
   };
 }

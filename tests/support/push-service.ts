@@ -45,7 +45,12 @@ export async function senderOf({ headers, host }: Pick<Received, 'headers' | 'ho
   const bytes = Buffer.from(publicKey, 'base64url');
   const half = (from: number) => bytes.subarray(from, from + 32).toString('base64url');
   const key = { kty: 'EC', crv: 'P-256', x: half(1), y: half(33) };
-  const { payload } = await jwtVerify(token, key, { algorithms: ['ES256'], audience: `https://${host}` });
+  const { payload } = await jwtVerify(token, key, {
+    algorithms: ['ES256'],
+    audience: `https://${host}`,
+    requiredClaims: ['exp'],
+  });
+  if (Number(payload.exp) > Date.now() / 1000 + 86_400) throw new Error('longer than a day');
   return { publicKey, contact: payload.sub };
 }
 
@@ -56,17 +61,47 @@ export type Received = {
   body: Buffer;
 };
 
-/** A push service with what it took, which answers as it is told. */
+/** Bytes that a push may have (RFC 8030, 7.2). */
+const mostBytes = 4096;
+/** How a push service answers, in place of 201. */
+export type PushAnswer = number | { status: number; retryAfter: string };
+
+/** What a push service answers to what it may not take: 201 is none of it. */
+async function judged({ headers, host, body }: Received, key: string | undefined): Promise<number> {
+  const sender = await senderOf({ headers, host }).catch(() => null);
+  if (!sender || !/^(?:mailto:|https:)/.test(sender.contact ?? '')) return 401;
+  if (sender.publicKey !== key) return 403;
+  if (body.length > mostBytes) return 413;
+  const isTopic = headers.topic === undefined || /^[\w-]{1,32}$/.test(headers.topic);
+  const isWhole = /^\d+$/.test(headers.ttl ?? '') && headers['content-encoding'] === 'aes128gcm';
+  return isTopic && isWhole ? 201 : 400;
+}
+
+/**
+ * A push service with what it took. It takes what the specifications let it take (RFC 8030, 8188, 8292), for
+ * subscriptions that were made with `key`; what it may take it answers as it is told.
+ */
 export async function pushService() {
   const received: Received[] = [];
-  const answers: number[] = [];
+  const refused: number[] = [];
+  const answers: PushAnswer[] = [];
+  const subscribed: { key?: string } = {};
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
     const { host = '', ...headers } = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
     );
-    received.push({ host, path: request.url ?? '', headers, body });
-    response.writeHead(answers.shift() ?? 201).end('a word of the push service');
+    const push = { host, path: request.url ?? '', headers, body };
+    const status = await judged(push, subscribed.key);
+    if (status !== 201) {
+      refused.push(status);
+      return void response.writeHead(status).end();
+    }
+    received.push(push);
+    const answer = answers.shift() ?? 201;
+    const [told, more] =
+      typeof answer === 'number' ? [answer, {}] : [answer.status, { 'retry-after': answer.retryAfter }];
+    response.writeHead(told, more).end('a word of the push service');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -74,6 +109,10 @@ export async function pushService() {
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     received,
+    /** What it might not take, by what it answered. */
+    refused,
+    /** The key of the server that browsers subscribed with. */
+    subscribed,
     /** What the next ones are answered, in order; from then on 201. */
     answers,
     url: `http://127.0.0.1:${port}`,
