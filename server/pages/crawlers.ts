@@ -1,55 +1,65 @@
-import { and, asc, eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { publicPages } from '#contract/ours/public-pages.ts';
-import { gigs } from '../db/schema/gigs.ts';
-import { isToCome } from '../gigs/select.ts';
-import { gigVisibleTo } from '../gigs/sight.ts';
+import { notFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { escapeMarkup } from './head.ts';
 import { keepBriefly } from './keep-briefly.ts';
+import { type Beginning, beginningsOf, entriesFrom, type Listed, listed } from './sitemaps.ts';
 
 /** Milliseconds: who looks for new addresses does not mind a minute. */
 const KEPT = 60_000;
-/** sitemaps.org: addresses in one file. */
-const mostAddresses = 50_000;
 
 /** Those that are always there. */
-const standing = publicPages.filter((page) => !page.includes('$'));
+const standing = publicPages.filter((page) => !page.includes('$')).map((path) => ({ path }));
 
-/** SPD-04. `/robots.txt` and `/sitemap.xml`: every page that anybody may read, open gigs among them. */
-export function addCrawlers(app: FastifyInstance, services: Services) {
-  const kept = keepBriefly<string>(KEPT, 1);
+const isListed = (name: string | undefined): name is Listed => listed.some((one) => one === name);
+
+/**
+ * SPD-04. `/robots.txt`, and `/sitemap.xml`, which names a file for each 50 000 addresses that anybody may read: the
+ * pages, open gigs, and people who opened their profile to everyone. Each is made once a minute at most.
+ */
+export function addCrawlers(app: FastifyInstance, { db, now, origin }: Services) {
+  const begun = keepBriefly<Beginning[]>(KEPT, listed.length);
+  const files = keepBriefly<string>(KEPT, 4);
+  const beginnings = (which: Listed) => begun.get(which, () => beginningsOf(db, now(), which));
+  const send = (reply: FastifyReply, text: string) =>
+    reply.header('cache-control', 'public, max-age=60').type('application/xml; charset=utf-8').send(text);
+  const address = (path: string) => `<loc>${escapeMarkup(origin() + path)}</loc>`;
+
   app.get('/robots.txt', (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')
       .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${services.origin()}/sitemap.xml\n`),
+      .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin()}/sitemap.xml\n`),
   );
-  app.get('/sitemap.xml', async (_request, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=60')
-      .type('application/xml; charset=utf-8')
-      .send(await kept.get(services.origin(), () => sitemap(services))),
-  );
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const names = ['pages'];
+    for (const which of listed)
+      names.push(...(await beginnings(which)).map((_, nth) => `${which}-${nth + 1}`));
+    const all = names.map((name) => `<sitemap>${address(`/sitemaps/${name}.xml`)}</sitemap>`);
+    return send(reply, xml('sitemapindex', all));
+  });
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', async ({ params: { file } }, reply) => {
+    const urls = (entries: readonly { path: string; changed?: Date }[]) =>
+      xml(
+        'urlset',
+        entries.map(({ path, changed }) => {
+          const moment = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+          return `<url>${address(path)}${moment}</url>`;
+        }),
+      );
+    if (file === 'pages.xml') return send(reply, urls(standing));
+    const [, which, nth] = /^([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(file) ?? [];
+    const all = isListed(which) ? await beginnings(which) : [];
+    const at = Number(nth) - 1;
+    if (!isListed(which) || !(at < all.length)) throw notFound('This sitemap');
+    const made = async () => urls(await entriesFrom(db, now(), which, all[at]));
+    return send(reply, await files.get(file, made));
+  });
 }
 
-async function sitemap({ db, now, origin }: Services): Promise<string> {
-  const open = await db
-    .select({ id: gigs.id, changed: gigs.updatedAt })
-    .from(gigs)
-    .where(and(eq(gigs.status, 'open'), isToCome(now()), gigVisibleTo(null)))
-    .orderBy(asc(gigs.startsAt), asc(gigs.id))
-    .limit(mostAddresses - standing.length);
-  const entries = [
-    ...standing.map((path) => `<url><loc>${escapeMarkup(origin() + path)}</loc></url>`),
-    ...open.map(
-      ({ id, changed }) =>
-        `<url><loc>${escapeMarkup(`${origin()}/gigs/${id}`)}</loc><lastmod>${changed.toISOString()}</lastmod></url>`,
-    ),
-  ];
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+const xml = (root: string, entries: readonly string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join('\n')}
-</urlset>
+</${root}>
 `;
-}

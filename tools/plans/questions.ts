@@ -209,12 +209,18 @@ export const callsOf = ({ ownGig, firstComment }: Facts): Record<string, string>
   me: '/api/auth',
   devices: '/api/account/sessions',
   sitemap: '/sitemap.xml',
+  'sitemap of gigs': '/sitemaps/gigs-1.xml',
+  'sitemap of people': '/sitemaps/people-1.xml',
 });
 
 /** Rows that one step may look at or put in order: a page with what belongs to it, or all that one member has. */
 export const usualRows = 8_000;
-/** More than that: a sitemap names every open gig, up to 50 000, which may be sorted out of more, and is kept for a minute. */
-export const mostRows: Record<string, number> = { sitemap: 100_000 };
+/** More than that: a file of a sitemap names 50 000, which may be sorted out of more, and is kept for a minute. */
+export const mostRows: Record<string, number> = {
+  sitemap: 100_000,
+  'sitemap of gigs': 100_000,
+  'sitemap of people': 100_000,
+};
 
 const viewer = {
   id: viewerId,

@@ -96,6 +96,10 @@ export const gigs = pgTable(
   (table) => [
     uniqueIndex('gigs_client_key').on(table.posterId, table.clientId),
     index('gigs_soonest').on(table.startsAt, table.id),
+    // Whole for a sitemap, which reads no row of the table.
+    index('gigs_sitemap')
+      .on(table.startsAt, table.id, table.endsAt, table.updatedAt, table.posterId)
+      .where(sql`status = 'open' and visibility = 'all'`),
     index('gigs_open_soonest').on(table.status, table.startsAt, table.id),
     index('gigs_poster').on(table.posterId, table.startsAt, table.id),
     index('gigs_ranges').on(table.startsAt, table.id).where(sql`${table.lastDate} is not null`),

@@ -80,6 +80,11 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_key').on(table.email),
     index('users_newest').on(table.createdAt, table.id).where(sql`${table.verifiedAt} is not null`),
+    index('users_open')
+      .on(table.createdAt, table.id)
+      .where(
+        sql`shown_to = 'everyone' and verified_at is not null and suspended_at is null and leaves_at is null and gone_at is null`,
+      ),
     index('users_place')
       .on(table.place, table.createdAt, table.id)
       .where(sql`${table.verifiedAt} is not null`),
