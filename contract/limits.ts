@@ -25,10 +25,11 @@ export const limits = {
   /** Milliseconds after sending in which a message can be taken from both. */
   removeForBothMs: 60 * 60 * 1000,
   messagePictures: 4,
-  /** Of a PDF or a recording in a message; a picture is a picture anywhere. */
-  messageFileBytes: 20 * 1024 * 1024,
-  messageFilesPerDay: 60,
-  messageFileBytesPerDay: 200 * 1024 * 1024,
+  /** Of a PDF or a recording in a message, or a PDF of a gig; a picture is a picture anywhere. */
+  fileBytes: 20 * 1024 * 1024,
+  /** Of a member, in messages and gigs together. */
+  filesPerDay: 60,
+  fileBytesPerDay: 200 * 1024 * 1024,
   post: 5000,
   postPictures: 4,
   /** What a picture shows, in words. */

@@ -62,20 +62,20 @@ export const messageCalls = {
 } as const satisfies Calls;
 
 export const messageFileCalls = {
-  'POST /api/message-files': {
+  'POST /api/files': {
     summary: 'Upload a picture, a PDF or a recording, to be sent with a message; or a PDF for a gig',
     who: 'verified',
     body: 'file',
     answer: messageFileSchema,
     status: 201,
   },
-  'GET /api/message-files': {
+  'GET /api/files': {
     summary: 'Addresses of files, for the viewer’s session and ten minutes',
     who: 'member',
     query: fileAddressesQuerySchema,
     answer: fileAddressesSchema,
   },
-  'GET /api/message-files/:id': {
+  'GET /api/files/:id': {
     summary: 'A file, or a range of it, by an address that was signed for a session which still runs',
     who: 'public',
     limit: 'pictures',

@@ -4,7 +4,7 @@ import { signedEntries } from './signed-address.ts';
 const mostAsked = 100;
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** `GET /api/message-files?ids=`: ids with commas between them. */
+/** `GET /api/files?ids=`: ids with commas between them. */
 export const fileAddressesQuerySchema = v.object({
   ids: v.pipe(
     v.string('Which files?'),

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { chosenPicturesSchema, pictureRefSchema } from './pictures.ts';
 import { idSchema } from './text.ts';
 
-/** A PDF of a gig. Not its address: members ask for that by `GET /api/message-files?ids=`. */
+/** A PDF of a gig. Not its address: members ask for that by `GET /api/files?ids=`. */
 const gigFileSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -20,7 +20,7 @@ export const attachmentEntries = {
 
 /**
  * All that shall stand at a gig, in order; left out it stays as it is. `pictures`: uploaded by their poster with
- * `kind=gig`. `files`: ids of PDFs that they uploaded by `POST /api/message-files`.
+ * `kind=gig`. `files`: ids of PDFs that they uploaded by `POST /api/files`.
  */
 export const chosenAttachmentEntries = {
   pictures: chosenPicturesSchema('A gig', limits.gigPictures),

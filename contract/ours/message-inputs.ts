@@ -4,7 +4,7 @@ import { tooManyFiles } from './message-files.ts';
 import { reactions } from './messages.ts';
 import { clientIdSchema, idSchema, optionalText, requiredText } from './text.ts';
 
-/** `POST /api/messages`: what the sender has uploaded by `POST /api/message-files`, in order. */
+/** `POST /api/messages`: what the sender has uploaded by `POST /api/files`, in order. */
 const sentFilesSchema = v.optional(
   v.pipe(
     v.array(idSchema('Which file?'), 'Send the files as a list.'),

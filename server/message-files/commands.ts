@@ -11,10 +11,10 @@ import { lockPicturesOf } from '../uploads/commands.ts';
 import { type Room, refuseWhenFull, sinceADay } from '../uploads/room.ts';
 
 const room: Room = {
-  count: limits.messageFilesPerDay,
-  bytes: limits.messageFileBytesPerDay,
-  tooMany: `You have added ${limits.messageFilesPerDay} files to messages within a day, as many as there is room for.`,
-  tooLarge: `Your files of the last day take up ${limits.messageFileBytesPerDay / 1024 / 1024} MB, as much as there is room for.`,
+  count: limits.filesPerDay,
+  bytes: limits.fileBytesPerDay,
+  tooMany: `You have added ${limits.filesPerDay} files to messages and gigs within a day, as many as there is room for.`,
+  tooLarge: `Your files in messages and gigs of the last day take up ${limits.fileBytesPerDay / 1024 / 1024} MB, as much as there is room for.`,
 };
 
 /** @throws TooManyError when the member's room of the day is taken. */

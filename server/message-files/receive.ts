@@ -24,7 +24,7 @@ export async function receiveFile(
 ): Promise<MessageFile> {
   const { db, now, drawing } = services;
   await demandFileRoom(db, viewer.id, now());
-  const incoming = await fileIn(request, { fileSize: limits.messageFileBytes });
+  const incoming = await fileIn(request, { fileSize: limits.fileBytes });
   const parts = partsOf(incoming);
   try {
     const { value: head } = await parts.next();
@@ -34,7 +34,7 @@ export async function receiveFile(
     const checked = checkedParts(head, parts, type);
     if (type.kind !== 'picture') {
       // Until it is whole it takes as much room as it may come to.
-      const size = Math.min(Number(request.headers['content-length'] ?? Infinity), limits.messageFileBytes);
+      const size = Math.min(Number(request.headers['content-length'] ?? Infinity), limits.fileBytes);
       return await store(services, viewer.id, { ...file, size }, checked);
     }
     const bytes = await buffer(checked);
@@ -56,7 +56,7 @@ async function* partsOf({ file }: MultipartFile): AsyncGenerator<Buffer, void> {
   } catch (error) {
     throw readable(error);
   }
-  if (file.truncated) throw tooLarge('file', limits.messageFileBytes);
+  if (file.truncated) throw tooLarge('file', limits.fileBytes);
 }
 
 /** Who sends reads why it was refused only once all of it has been taken. */

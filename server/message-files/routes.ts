@@ -13,7 +13,7 @@ import { bytesOf } from './parts.ts';
 import { findOpenFile, readOpenFiles } from './queries.ts';
 import { receiveFile } from './receive.ts';
 
-const whatOf = (id: string) => `message file:${id}`;
+const whatOf = (id: string) => `file:${id}`;
 
 /** MSG-03. What only two may see: uploaded by one of them, and fetched by an address that is good for a session and ten minutes. */
 export const messageFileRoutes: Feature = async (scope, { services }) => {
@@ -22,16 +22,16 @@ export const messageFileRoutes: Feature = async (scope, { services }) => {
   const smaller = smallerPictures();
   const coming = fairQueue({ atOnce: 1, placesEach: 5, places: 100 });
   serve(scope, services, messageFileCalls, {
-    'POST /api/message-files': ({ viewer, request }) =>
+    'POST /api/files': ({ viewer, request }) =>
       coming.hold(viewer.id, () => receiveFile(services, viewer, request)),
-    'GET /api/message-files': async ({ viewer, query }) => {
+    'GET /api/files': async ({ viewer, query }) => {
       const session = viewer.sessionId;
       const open = await readOpenFiles(db, query.ids.split(','), session, now());
       const urlOf = (id: string) =>
-        `/api/message-files/${id}?${signedQuery(secret, { what: whatOf(id), session }, now())}`;
+        `/api/files/${id}?${signedQuery(secret, { what: whatOf(id), session }, now())}`;
       return { items: open.map(({ id }) => ({ id, url: urlOf(id) })) };
     },
-    'GET /api/message-files/:id': async ({ params: { id }, query, request, reply }) => {
+    'GET /api/files/:id': async ({ params: { id }, query, request, reply }) => {
       const { session, signature, w } = query;
       const until = Number(query.until);
       if (!isOurs(secret, { what: whatOf(id), session, until }, signature)) throw notFound('This file');

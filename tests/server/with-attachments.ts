@@ -55,7 +55,7 @@ export async function serverWithAttachments() {
   }
   const statusOf = async (url: string) => (await fetchPicture(server, url)).status;
   const addressOf = async (who: Member, id: string) => {
-    const answer = who.call('GET', `/api/message-files?ids=${id}`);
+    const answer = who.call('GET', `/api/files?ids=${id}`);
     return (await read<{ items: { url: string }[] }>(answer)).items[0]?.url;
   };
   /** 404 where the member is not even given an address. */

@@ -39,7 +39,7 @@ export async function sendFile({ app }: TestServer, token: string | null, bytes:
   const request = new Request('http://x', { method: 'POST', body: form });
   const response = await app.http.inject({
     method: 'POST',
-    url: '/api/message-files',
+    url: '/api/files',
     headers: {
       'content-type': request.headers.get('content-type') ?? '',
       ...(token ? { 'x-auth-token': token } : {}),

@@ -196,7 +196,7 @@ export const callsOf = ({ ownGig, firstComment }: Facts): Record<string, string>
   'thread, earlier': `/api/conversations/${longThread}/messages?before=100000`,
   'thread, later': `/api/conversations/${longThread}/messages?after=10`,
   'thread, from a day on': `/api/conversations/${longThread}/messages?since=2026-06-01T00:00:00.000Z`,
-  'addresses of files': `/api/message-files?ids=${idOf('rest', 5)},${idOf('rest', 9)}`,
+  'addresses of files': `/api/files?ids=${idOf('rest', 5)},${idOf('rest', 9)}`,
   'unread messages': '/api/messages/unread-count',
   'messages by a common word': '/api/messages/search?q=load',
   'messages by a rare word': '/api/messages/search?q=4242',

@@ -15,7 +15,7 @@ function addressOf(id: string): Promise<string | null> {
     const ids: string[] = [];
     const answer = Promise.resolve().then(async () => {
       waiting = null;
-      const { items } = await ask('GET /api/message-files', fileAddressesSchema, {
+      const { items } = await ask('GET /api/files', fileAddressesSchema, {
         query: { ids: [...new Set(ids)].join() },
       });
       return new Map(items.map((item) => [item.id, item.url]));

@@ -19,7 +19,7 @@ export const typeOf = ({ kind }: MessageFile) =>
 
 /** Milliseconds: 20 MB on a poor network. */
 const timeout = 10 * 60_000;
-const most = limits.messageFileBytes;
+const most = limits.fileBytes;
 
 /** How files get to the server. */
 export const fileWork: UploadWork = {
@@ -33,7 +33,7 @@ export const fileWork: UploadWork = {
     const body = new FormData();
     body.set('file', file, file instanceof File ? file.name : 'picture');
     return answerOf(() =>
-      ask('POST /api/message-files', messageFileSchema, {
+      ask('POST /api/files', messageFileSchema, {
         body,
         timeout,
         signal,

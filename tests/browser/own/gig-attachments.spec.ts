@@ -47,7 +47,7 @@ test('GIG-01 UIX-05 a gig is posted with two pictures and a PDF; another member 
   await expect(form.getByRole('progressbar')).toHaveCount(0);
   await expect(files(page).getByRole('link', { name: 'Set list.pdf' })).toHaveAttribute(
     'href',
-    /^\/api\/message-files\//,
+    /^\/api\/files\//,
   );
   await form.getByRole('button', { name: 'Take Set list.pdf out' }).click();
   await alt(page, 1).fill('The pier');
@@ -68,7 +68,7 @@ test('GIG-01 UIX-05 a gig is posted with two pictures and a PDF; another member 
   await other.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
   const paper = part.getByRole('link', { name: /Rider\.pdf/ });
-  await expect(paper).toHaveAttribute('href', /\/api\/message-files\/.*signature=/);
+  await expect(paper).toHaveAttribute('href', /\/api\/files\/.*signature=/);
   const { status, type } = await other.evaluate(
     async (url) => {
       const answer = await fetch(url);

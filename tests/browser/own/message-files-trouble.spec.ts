@@ -109,7 +109,7 @@ test('MSG-03 SAF-01 what is on its way stops with its member, every time, and no
       .getByRole('link', { name: /^Declan/ })
       .click();
   };
-  const uploads = () => stopped.filter((call) => call === 'POST /api/message-files').length;
+  const uploads = () => stopped.filter((call) => call === 'POST /api/files').length;
   for (const round of [1, 2]) {
     await openThread();
     await pick(page, heavy(4));
@@ -261,9 +261,7 @@ test('MSG-03 a PDF opens at a new address where the machine has slept over its o
   const paper = page.getByRole('link', { name: /^Rider\.pdf/ });
   const old = await paper.getAttribute('href');
   await page.clock.setSystemTime(Date.now() + 11 * 60_000);
-  const opened = context.waitForEvent('response', (answer) =>
-    /message-files\/.*signature/.test(answer.url()),
-  );
+  const opened = context.waitForEvent('response', (answer) => /api\/files\/.*signature/.test(answer.url()));
   await paper.press('Enter');
   const { pathname, search } = new URL((await opened).url());
   expect((await opened).status()).toBe(200);

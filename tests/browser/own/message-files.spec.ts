@@ -76,9 +76,9 @@ test('MSG-03 a recording needs no words, is said in the list, plays, and takes a
   await expect(tray(hers).getByText('8 kB')).toBeVisible();
   await send(hers).click();
   const { page: his, expectComplaints } = await world.member('hamish');
-  expectComplaints(/403.*message-files/);
+  expectComplaints(/403.*api\/files/);
   let refused = 0;
-  await his.route('**/api/message-files/*', async (route) => {
+  await his.route('**/api/files/*', async (route) => {
     refused += 1;
     if (refused > 1) return route.fallback();
     await route.fulfill({
@@ -99,7 +99,7 @@ test('MSG-03 what does not get through is sent again, what is refused says why, 
 }) => {
   const { page, setOffline, expectComplaints } = await world.member('gwenllian');
   await page.goto(`/messages/${await world.idOf('mick')}`);
-  expectComplaints(/415.*message-files/);
+  expectComplaints(/415.*api\/files/);
   await pick(page, { ...rider, buffer: Buffer.from('<html>') });
   await expect(tray(page).getByRole('alert')).toContainText('Choose a JPEG, PNG or WebP picture, a PDF');
   await box(page).fill('The rider');
@@ -123,7 +123,7 @@ test('MSG-03 what does not get through is sent again, what is refused says why, 
 
   let open = () => {};
   const opened = new Promise<void>((go) => (open = go));
-  await page.route('**/api/message-files', async (route) => {
+  await page.route('**/api/files', async (route) => {
     await opened;
     await route.fallback();
   });

@@ -170,7 +170,7 @@ describe('MSG-03 what is taken', () => {
     const ada = await server.member();
     const ofAda = eq(messageFiles.ownerId, ada.id);
     const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="x.flac"\r\n\r\n';
-    const call = request(`${url}/api/message-files`, {
+    const call = request(`${url}/api/files`, {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x', 'x-auth-token': ada.token },
     });

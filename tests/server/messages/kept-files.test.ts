@@ -61,7 +61,7 @@ describe('MSG-03 addresses', () => {
     expect(await changed('session', ada.id)).toBe(404);
     expect(await changed('signature', 'x')).toBe(404);
     expect(await statusOf(address.replace(file.id, other.id))).toBe(404);
-    expect(await statusOf(`/api/message-files/${file.id}`)).toBe(400);
+    expect(await statusOf(`/api/files/${file.id}`)).toBe(400);
     await pass(9.9 * MINUTE);
     expect(await statusOf(address)).toBe(200);
     await pass(0.2 * MINUTE);
@@ -81,9 +81,9 @@ describe('MSG-03 addresses', () => {
     expect(await addresses(cleo, [file])).toEqual([]);
     expect(await addresses(ben, [loose])).toEqual([]);
     expect(await statusOf(await addressOf(ada, loose))).toBe(200);
-    expect((await server.call('GET', `/api/message-files?ids=${file.id}`)).status).toBe(401);
+    expect((await server.call('GET', `/api/files?ids=${file.id}`)).status).toBe(401);
     const many = Array.from({ length: 101 }, () => file.id).join(',');
-    expect((await ada.call('GET', `/api/message-files?ids=${many}`)).status).toBe(400);
+    expect((await ada.call('GET', `/api/files?ids=${many}`)).status).toBe(400);
   });
 
   test('MSG-03 SAF-07 across a block one’s own are open, those of the other not; after it they are again', async () => {

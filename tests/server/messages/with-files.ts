@@ -38,7 +38,7 @@ export async function serverWithFiles() {
   const addresses = async (who: Member, files: readonly Pick<MessageFile, 'id'>[]) =>
     (
       await read<{ items: { id: string; url: string }[] }>(
-        who.call('GET', `/api/message-files?ids=${files.map(({ id }) => id).join(',')}`),
+        who.call('GET', `/api/files?ids=${files.map(({ id }) => id).join(',')}`),
       )
     ).items.map((item) => item.url);
   const addressOf = async (who: Member, file: Pick<MessageFile, 'id'>) =>

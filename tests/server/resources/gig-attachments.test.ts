@@ -183,8 +183,8 @@ describe('GIG-01 SAF-01 who may see them', () => {
       'cache-control': 'no-store',
       'content-disposition': 'inline; filename=Rider.pdf',
     });
-    expect((await server.call('GET', `/api/message-files?ids=${id}`)).status).toBe(401);
-    expect(await statusOf(`/api/message-files/${id}`)).toBe(400);
+    expect((await server.call('GET', `/api/files?ids=${id}`)).status).toBe(401);
+    expect(await statusOf(`/api/files/${id}`)).toBe(400);
     const loose = await file(ada);
     expect([await opens(ada, loose.id), await opens(ben, loose.id)]).toEqual([200, 404]);
   });

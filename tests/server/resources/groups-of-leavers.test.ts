@@ -70,7 +70,7 @@ test('MSG-05 SET-04 an archive holds what one was sent in groups, who said it, a
   ]);
   expect(Object.keys(files).filter((name) => name.startsWith('files/'))).toHaveLength(1);
   const addresses = (who: typeof ana) =>
-    read<{ items: unknown[] }>(who.call('GET', `/api/message-files?ids=${file.id}`));
+    read<{ items: unknown[] }>(who.call('GET', `/api/files?ids=${file.id}`));
   expect((await addresses(cleo)).items).toHaveLength(1);
   expect((await addresses(await server.member())).items).toHaveLength(0);
 });
