@@ -120,6 +120,11 @@ test('SAF-10 what was said on a page, and went while nobody told this device, is
   await page.goto(thread);
   await expect(page.getByRole('main').getByText(message.text).last()).toBeVisible();
   await keptCopy(page, thread);
+  for (const list of ['/messages', '/notifications']) {
+    await page.goto(list);
+    await expect(page.getByRole('main').getByText(message.text).first()).toBeVisible();
+    await keptCopy(page, list);
+  }
   await page.goto('/gigs');
   await keptCopy(page, '/gigs');
   await setOffline(true);
