@@ -10,7 +10,7 @@ import { readableBy } from '../people/readable.ts';
 import { isListed } from '../people/standing.ts';
 
 /** sitemaps.org: addresses in one file. */
-export const mostAddresses = 50_000;
+const mostAddresses = 50_000;
 
 export const listed = ['gigs', 'people'] as const;
 export type Listed = (typeof listed)[number];
