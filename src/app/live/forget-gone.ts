@@ -114,6 +114,7 @@ export function forgetGone(
       const gone = await ask('POST /api/gone', goneThingsSchema, { body });
       for (const one of shown) if (gone.notices.includes(one.data.id)) one.close();
       if (gone.things.length > 0) forget(naming(gone.things.map(idOf)));
+      if (gone.things.some((one) => one.startsWith('message:'))) forget(isOfTalks);
     }
   };
   const look = () => attempt(askForAll);
