@@ -1,15 +1,14 @@
 import type { ApplicationState } from '#contract/ours/application-states.ts';
 import { answerByFrom } from '#contract/ours/gig-terms.ts';
 import type { NotificationType } from '#contract/ours/notification.ts';
-import type { PictureRef } from '#contract/ours/pictures.ts';
 import { newId } from '../db/ids.ts';
 import { beginning } from '../db/text.ts';
 import { daysAfter, spanOf } from '../gigs/local-time.ts';
 import { termsOf } from '../gigs/terms.ts';
-import { uploadUrl } from '../uploads/url.ts';
+import { attachmentsOf, besideRows, picturesOf } from './attachment-rows.ts';
 import { someOf } from './chance.ts';
 import type { Scenes } from './drawings.ts';
-import { type DemoGig, type DemoPost, demoGigs, demoPeople, demoPosts } from './read-world.ts';
+import { type DemoGig, demoGigs, demoPeople, demoPosts } from './read-world.ts';
 import { reviewRows, stageOf } from './review-rows.ts';
 import type { World } from './world.ts';
 
@@ -34,7 +33,7 @@ export function feedRows({ idOf, before, chance }: World, scenes: Scenes, board:
       authorId: idOf(post.by),
       clientId: `demo-post-${index}`,
       text: post.text,
-      pictures: picturesOf(post, scenes),
+      pictures: picturesOf(post.picture ? [post.picture] : [], scenes),
       gigId: post.gig && idIn(board, post.gig),
       createdAt: before(post.ageMs),
     },
@@ -77,13 +76,6 @@ export function feedRows({ idOf, before, chance }: World, scenes: Scenes, board:
   return { posts: posts.map(({ row }) => row), uploads, comments, likes, news };
 }
 
-function picturesOf({ picture }: DemoPost, scenes: Scenes): PictureRef[] {
-  const drawn = picture && scenes.get(picture.scene);
-  return drawn
-    ? [{ url: uploadUrl(drawn.id), width: drawn.width, height: drawn.height, alt: picture.alt }]
-    : [];
-}
-
 const dayMs = 86_400_000;
 const soonMs = 3_600_000;
 
@@ -94,7 +86,8 @@ const dateIn = (timeZone: string, at: Date) => new Intl.DateTimeFormat('en-CA', 
 function whenOf(gig: DemoGig, now: Date) {
   const on = (day: number) => {
     const date = dateIn(gig.timeZone, new Date(now.getTime() + day * dayMs));
-    return { date, ...spanOf({ ...gig, date }) };
+    const lastDate = gig.moreDays > 0 ? daysAfter(date, gig.moreDays) : null;
+    return { date, lastDate, ...spanOf({ ...gig, date, lastDate }) };
   };
   const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
   const step = gig.day < 0 ? -1 : 1;
@@ -125,10 +118,12 @@ function applyingOf(gig: DemoGig, now: Date) {
 }
 
 /** Gigs with their applications, and what both sides hear of it. */
-export function gigRows({ idOf, before, now }: World) {
+export function gigRows({ idOf, before, now }: World, scenes: Scenes) {
   const news: DemoNews[] = [];
-  const gigs = demoGigs.map((gig, index) => ({
+  const described = demoGigs.map((gig) => ({ gig, beside: attachmentsOf(gig, scenes) }));
+  const gigs = described.map(({ gig, beside }, index) => ({
     gig,
+    beside,
     row: {
       id: newId(),
       posterId: idOf(gig.by),
@@ -146,7 +141,9 @@ export function gigRows({ idOf, before, now }: World) {
       venue: gig.venue,
       place: gig.place,
       remote: gig.remote,
+      ...beside.told,
       ...whenOf(gig, now),
+      dateByAgreement: gig.dateByAgreement,
       startTime: gig.startTime,
       endTime: gig.endTime,
       timeZone: gig.timeZone,
@@ -186,6 +183,7 @@ export function gigRows({ idOf, before, now }: World) {
   );
   return {
     gigs: told.map(({ reviews, ...row }) => row),
+    ...besideRows(gigs),
     applications,
     reviews: told.flatMap((gig) => reviewRows(gig, { idOf, now })),
     news,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { newId } from '../db/ids.ts';
-import { demoPeople, demoPosts } from './read-world.ts';
+import { demoGigs, demoPeople, demoPosts } from './read-world.ts';
 import type { World } from './world.ts';
 
 const faceSize = { width: 512, height: 512 };
@@ -26,14 +26,14 @@ export const faceRows = ({ idOf, now }: World) =>
 
 export type Scenes = ReadonlyMap<string, Awaited<ReturnType<typeof drawn>>>;
 
-/** What posts show of `scenes/`, by name. */
-export const drawnScenes = async (): Promise<Scenes> =>
-  new Map(
-    await Promise.all(
-      demoPosts.flatMap(({ picture }) =>
-        picture
-          ? [drawn(`scenes/${picture.scene}`, sceneSize).then((made) => [picture.scene, made] as const)]
-          : [],
-      ),
-    ),
+/** What posts and gigs show of `scenes/`, by name. */
+export async function drawnScenes(): Promise<Scenes> {
+  const shown = [
+    ...demoPosts.flatMap(({ picture }) => picture ?? []),
+    ...demoGigs.flatMap((gig) => gig.pictures),
+  ];
+  const names = [...new Set(shown.map(({ scene }) => scene))];
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await drawn(`scenes/${name}`, sceneSize)] as const)),
   );
+}

@@ -129,13 +129,15 @@ export const demoRequests = asked
 /** `isReply`: to the last comment before it that is none. */
 export type DemoComment = { by: string; text: string; isReply: boolean };
 
+/** A drawing in `scenes/`, and what it shows. */
+export type DemoPicture = { scene: string; alt: string };
+
 export type DemoPost = {
   by: string;
   ageMs: number;
   likes: number;
   text: string;
-  /** A drawing in `scenes/`, and what it shows. */
-  picture: { scene: string; alt: string } | null;
+  picture: DemoPicture | null;
   /** The title of the gig that it shows as a card. */
   gig: string | null;
   comments: DemoComment[];
@@ -147,7 +149,7 @@ function spokenOf(line: string): DemoComment {
   return { by, text, isReply: mark === '>>' };
 }
 
-function sceneOf(line: string) {
+function sceneOf(line: string): DemoPicture {
   const [, scene, alt] = /^([a-z]+) (.+)$/.exec(line) ?? [];
   if (!scene || !alt) throw new ScriptError('what does the picture show?', line);
   return { scene, alt };
@@ -182,6 +184,9 @@ export type DemoGig = {
   /** Days from the first start; moved on (or back, when past) to the weekday, if one is named: 0 is Sunday. */
   day: number;
   weekday: number | null;
+  /** In how many days after its first it ends; 0 for a gig of one day. */
+  moreDays: number;
+  dateByAgreement: boolean;
   startTime: string | null;
   endTime: string | null;
   category: GigCategory;
@@ -194,9 +199,12 @@ export type DemoGig = {
   tags: string[];
   places: number;
   roles: GigRole[];
-  /** What else is said, by its name: `dress`, `address`, `genres`, `up to` (whole units), `apply` (days before), `by` (agreement). */
+  /** What else is said, by its name: `dress`, `address`, `genres`, `up to` (whole units), `apply` (days before), `days` (how many), `by` (agreement). */
   option: (name: string) => string | undefined;
   setList: string;
+  pictures: DemoPicture[];
+  /** Names of PDFs, which hold its call sheet and set list. */
+  papers: string[];
   remote: boolean;
   timeZone: string;
   description: string;
@@ -225,13 +233,15 @@ function gigOf([head = '', title = '', ...lines]: string[]): DemoGig {
       return { id: `${nth + 1}`, skill, count: Number(count) };
     });
   const isWords = (line: string) =>
-    !/^(# |@ |\+ |! |places \d+$|roles |genres |up to \d+$|dress |set |address |apply |zone \S+$|remote$|by agreement$)/.test(
+    !/^(# |@ |\+ |! |places \d+$|roles |genres |up to \d+$|dress |set |address |apply |days \d+$|picture |paper |zone \S+$|remote$|by agreement$|day to agree$)/.test(
       line,
     );
   return {
     by: cell(cells, 0, head),
     day: Number(day),
     weekday: weekday ? weekdays.indexOf(weekday) : null,
+    moreDays: Number(option('days') ?? 1) - 1,
+    dateByAgreement: lines.includes('day to agree'),
     startTime,
     endTime,
     category: v.parse(v.picklist(gigCategories), cells[3]),
@@ -246,6 +256,8 @@ function gigOf([head = '', title = '', ...lines]: string[]): DemoGig {
     roles,
     option,
     setList: linesAfter(lines, 'set ').join('\n'),
+    pictures: linesAfter(lines, 'picture ').map(sceneOf),
+    papers: linesAfter(lines, 'paper '),
     remote: lines.includes('remote'),
     timeZone: option('zone') ?? 'Europe/London',
     description: lines.filter(isWords).join('\n\n'),

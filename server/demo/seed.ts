@@ -48,7 +48,7 @@ export async function seedDemoWorld(db: Db, now: Date = new Date()): Promise<voi
     drawnScenes(),
     hashPassword(demoPassword),
   ]);
-  const board = gigRows(world);
+  const board = gigRows(world, scenes);
   const talk = gigTalkRows(world, board);
   const kept = await searchRows(db, world, board);
   const feed = feedRows(world, scenes, board.gigs);
@@ -59,7 +59,7 @@ export async function seedDemoWorld(db: Db, now: Date = new Date()): Promise<voi
 
   await db.transaction(async (tx) => {
     await tx.insert(users).values(personRows(world, avatars, passwordHash));
-    await tx.insert(uploads).values([...faces, ...feed.uploads]);
+    await tx.insert(uploads).values([...faces, ...feed.uploads, ...board.uploads]);
     await tx.insert(posts).values(feed.posts.map((post) => ({ ...post, tags: tagsIn(post.text) })));
     await tx.insert(comments).values(feed.comments);
     await tx.insert(likes).values(feed.likes);
@@ -77,8 +77,8 @@ export async function seedDemoWorld(db: Db, now: Date = new Date()): Promise<voi
     await tx.insert(conversations).values(talks.conversations);
     await tx.insert(messages).values(talks.messages);
     await tx.insert(mutes).values(talks.mutes);
-    await tx.insert(messageFiles).values(talks.files);
-    await tx.insert(messageFileParts).values(talks.parts);
+    await tx.insert(messageFiles).values([...talks.files, ...board.files]);
+    await tx.insert(messageFileParts).values([...talks.parts, ...board.parts]);
     await tx.update(conversations).set({
       lastSeq: sql`(select max(m.seq) from ${messages} m where m.conversation_id = ${conversations.id})`,
     });

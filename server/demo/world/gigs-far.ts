@@ -12,6 +12,7 @@ jules | 10 | any | singers | £110 session | Your own room | London | 2d
 Stacks for an afrobeats chorus
 # Backing vocals; Three parts; Own microphone
 remote
+day to agree
 Thirty-two bars, three parts, doubled. Session rate, because an ooh is a note with its coat on.
 + amara applied 40h | I wrote that line about the coat in my head before you did. Yes.
 + nkechi applied 30h | Eighty of us could do it on Tuesday, if you have the tracks free.
@@ -82,6 +83,7 @@ A session with room in it. You lead the reels, I lead the talk.
 mick | 34 | 07:00-19:00 | crew | £24 hour | Town Moor | Newcastle | 6d
 Riggers, summer stage, six days
 # Rigging; Own harness; Six days
+days 6
 places 3
 Roof on Monday, motors Tuesday, argue with the wind Wednesday. Proper breakfast, every day, or I walk and you may follow me.
 + callum accepted 5d | I have a harness and a fear of heights that keeps me careful.

@@ -9,6 +9,7 @@ address Cloth Hall, 98 Albion Street, LS1 6AG, goods lift at the back
 set September
 set I Wish
 set Signed, Sealed, Delivered, up a tone
+paper Set list and keys
 apply 2
 Two sets, charts tonight, one key change that comes for you in the dark. The real one has a broken finger and sends his regards.
 + jules applied 10m | I can be on the 13:03. Which finger?
@@ -25,6 +26,14 @@ Section of three, you are in the middle. High C twice, and you may take the seco
 petra | 20 | 09:00-23:00 | crew | £680 week | Big top, Savile Park | Halifax | 5d
 Deputy stage manager, two weeks of circus
 # Calls cues; Two weeks; Calm
+days 14
+picture bigtop The big top on the park at dusk, lit from inside, with bulbs along its ropes
+paper A day in the tent
+@ 09:00 Rehearsal in the ring. Coffee is behind the horses.
+@ 13:00 Lunch, everybody at one table.
+@ 17:30 Half an hour with me and the cue sheet.
+@ 19:00 Show. First half mine, second half yours.
+@ 22:00 Out, when the last pony says so.
 You call the second half while I stand under the trapeze looking unworried. Rehearsals from nine, shows at seven, days off that are days off.
 + zofia applied 4d | I dress in the dark and I do not panic. Calling is the same with a pencil.
 + callum withdrawn 4d | I am up a ladder in Scarborough until the snow.
@@ -40,6 +49,7 @@ marlon | 15 sat | 16:00-02:00 | crew | £140 night | St Pauls Learning Yard | Br
 Two for the box crew
 # Lifting; Patience; Good ears later
 places 2
+picture boxes The wall of sixteen bass boxes, four high, with one small lamp on top
 Sixteen boxes up from the van, the same sixteen down, and in between you stand where it feels right. No drinking until they are strapped.
 + kit applied 3d | Two hours down the road. I bring straps.
 
@@ -107,7 +117,8 @@ Six bands, twenty-minute changeovers, one runner who is excellent. You will be o
 hyejin | 21 | 18:00-22:00 | sound-light | £120 night | Custom House | Falmouth | 5d
 Somebody to hold four microphones
 # Recording; Quiet shoes; Four hours
-I record a whole pub without the pub knowing. You stand near the fruit machine and look at your phone. It is art and there is supper.
+day to agree
+Any quiet weeknight that suits us both. I record a whole pub without the pub knowing. You stand near the fruit machine and look at your phone. It is art and there is supper.
 + kit applied 4d | I have been training for this all my life.
 
 hamish | 17 | 13:00-15:00 | other | £30 service | Clothworkers Hall | Leeds | 28h

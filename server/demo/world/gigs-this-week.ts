@@ -63,6 +63,12 @@ The family want the road to hear it. Entrance at seven, half an hour of mayhem, 
 luca | 7 | 15:00-00:00 | sound-light | £180 day | The Salt Yard | Hull | 2d
 Sound engineer, three-band bill
 # Front of house; X32 desk
+paper Three bands, one stage
+@ 15:00 Load in by the quay door. The lift is slow and honest.
+@ 16:30 Sound check, last band first.
+@ 19:00 Doors.
+@ 19:45 First of three, forty minutes each, fifteen to turn round.
+@ 23:15 Curfew. The neighbours have small children.
 I am on another boat that night. House desk is an X32, scene file ready, two wedges that lie to you. Bands are lovely and late.
 + marlon applied 40h | I can do it if nobody minds the low end being correct.
 + kit applied 38h | Lights are my trade but I have mixed the Chapel for a year.
@@ -78,6 +84,7 @@ Pachelbel, then anything but. The couple have postponed: the barn has a hole in 
 callum | 8 | 10:00-22:00 | sound-light | £620 week | Grand Pavilion | Scarborough | 6d
 Follow-spot operator, panto run
 # Lighting; Digs provided; Eleven shows a week
+days 42
 Six weeks, two spots, one dame with opinions. Digs on North Marine Road with a kettle each. Steady hands more than credits.
 + kit applied 5d | Once more into the sequins.
 + hamish applied 4d | I have a steady tremolo, I assume that transfers.
@@ -101,7 +108,8 @@ kit | 5 | 10:00-23:00 | crew | £150 day | Tin Chapel | Falmouth | 3d
 Hands and a driver, lighting one-off
 # Crew; Drives a van; Ladders
 places 2
-Twenty-two lamps, one window. If you are frightened of spiders, tell me before and not during.
+days 2
+Up on the first day, down on the second. Twenty-two lamps, one window. If you are frightened of spiders, tell me before and not during.
 + hyejin accepted 2d | I live four doors away and I am stronger than I look.
 
 tomasz | 2 | 14:00-17:00 | strings | £95 service | Palace Pit | Manchester | 40h

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { GigsPage } from '#contract/ours/gigs.ts';
@@ -123,7 +123,7 @@ describe('SCR the demo world', () => {
   });
 
   test('MSG-03 MSG-06 of the messages one brings a picture, another a recording, and a conversation is muted', async () => {
-    const files = await server.db.select().from(messageFiles);
+    const files = await server.db.select().from(messageFiles).where(isNotNull(messageFiles.messageId));
     expect(files.map(({ kind }) => kind).sort()).toEqual(['audio', 'picture']);
     for (const { id, kind, mime, name, size } of files) {
       const [part, ...rest] = await server.db
@@ -137,6 +137,30 @@ describe('SCR the demo world', () => {
     const texts = await server.db.select({ text: messages.text }).from(messages);
     expect(texts.map(({ text }) => text)).toContain('Sent a file: Opening riff, twice.wav');
     expect(await server.db.$count(mutes)).toBe(1);
+  });
+
+  test('GIG-01 some gigs are on several days, some on one to be agreed, some show pictures and PDFs', async () => {
+    const { items } = await read<GigsPage>(server.call('GET', '/api/gigs?limit=20'));
+    expect(items.filter(({ lastDate }) => lastDate).length).toBeGreaterThan(1);
+    expect(items.some(({ dateByAgreement }) => dateByAgreement)).toBe(true);
+    const tent = await server.db.select().from(gigs).where(sql`${gigs.pictures} <> '[]'`);
+    expect(tent).toHaveLength(2);
+    for (const { id, pictures } of tent) {
+      const picture = await server.call('GET', pictures[0]?.url ?? '');
+      expect(picture, id).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
+    }
+    const papers = await server.db.select().from(messageFiles).where(eq(messageFiles.kind, 'pdf'));
+    expect(papers.length).toBeGreaterThan(2);
+    for (const { id, name, size } of papers) {
+      const [part] = await server.db.select().from(messageFileParts).where(eq(messageFileParts.fileId, id));
+      expect(part?.bytes.length).toBe(size);
+      expect(typeOf(part?.bytes ?? Buffer.alloc(0), name)).toMatchObject({ kind: 'pdf' });
+      const [gig] = await server.db
+        .select()
+        .from(gigs)
+        .where(sql`${gigs.files}::text like ${`%${id}%`}`);
+      expect(gig?.files).toContainEqual({ id, name, size });
+    }
   });
 
   test('SCR messages follow each other, and each conversation knows its last', async () => {
