@@ -5,7 +5,7 @@ const { color, radius, space, text } = vars;
 
 export const tray = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 232px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 232px), 1fr))',
   gap: space[4],
 });
 export const picked = style({

@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import type { IconShape } from '#ui/icon/icon.tsx';
 import { roomFor, type rooms } from './picture-work.ts';
-import * as css from './tray.css.ts';
 
 type AddFilesProps = {
   icon: IconShape;
@@ -22,9 +21,8 @@ export function AddFiles({ icon, children, accept, count, room, isLocked, onPick
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <div className={css.tools}>
+      <div>
         <Button
-          look="bare"
           size="small"
           icon={icon}
           disabled={isLocked || count >= room.most}

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, radius, space, text } = vars;
@@ -22,12 +23,28 @@ export const thumb = style({
   background: color.sunken,
 });
 export const drags = style({ cursor: 'grab', touchAction: 'none' });
-export const about = style({ display: 'grid', gap: space[8], minInlineSize: 0, overflowWrap: 'anywhere' });
+export const about = style({
+  display: 'grid',
+  gap: space[8],
+  alignContent: 'start',
+  minInlineSize: 0,
+  overflowWrap: 'anywhere',
+  '@media': { [up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
+});
+/** With room for it beside the box, level with it below the line of its label. */
 export const pickedActs = style({
   display: 'flex',
   alignItems: 'center',
   flexWrap: 'wrap',
   marginInlineStart: -8,
+  '@media': {
+    [up('sm')]: {
+      gridArea: '1 / 2',
+      alignSelf: 'start',
+      marginInlineStart: 0,
+      marginBlockStart: `calc(1lh + ${space[8]})`,
+    },
+  },
 });
 export const progress = style({ inlineSize: '100%', blockSize: 8, accentColor: color.action });
 export const wrong = style({ fontSize: text[15], fontWeight: 600, color: color.error });

@@ -24,13 +24,6 @@ const columns = (template: string) =>
     '@media': { [sm]: { gridTemplateColumns: template } },
   });
 export const two = columns('1fr 1fr');
-export const three = style({
-  display: 'grid',
-  gap: space[16],
-  alignItems: 'start',
-  gridTemplateColumns: '1fr 1fr',
-  '@media': { [sm]: { gridTemplateColumns: '1.4fr 1fr 1fr' } },
-});
 export const four = style({
   display: 'grid',
   gap: space[16],
@@ -43,10 +36,12 @@ export const alone = style({
   gridColumn: '1 / -1',
   '@media': { [sm]: { maxInlineSize: `calc(50% - ${space[8]})` } },
 });
-/** What is left of a row. */
-export const rest = style({ gridColumn: '1 / -1', '@media': { [sm]: { gridColumn: 'span 2' } } });
-/** The one that needs the room takes a row of its own on a phone. */
-export const whole = style({ gridColumn: '1 / -1', '@media': { [sm]: { gridColumn: 'auto' } } });
+/** Half of a row; on a phone all of it. */
+export const half = style({ gridColumn: '1 / -1', '@media': { [sm]: { gridColumn: 'span 2' } } });
+/** A quarter; on a phone all of a row. */
+export const quarter = style({ gridColumn: '1 / -1', '@media': { [sm]: { gridColumn: 'auto' } } });
+/** Half of a row, on a phone, too. */
+export const pair = style({ '@media': { [sm]: { gridColumn: 'span 2' } } });
 
 export const lines = style({ display: 'grid', gap: space[12] });
 export const line = style({
@@ -71,17 +66,12 @@ export const wrong = style({
 /** Until its fields are here. */
 export const late = style({ minBlockSize: '14rem', alignContent: 'start' });
 
-/** A role: what, how many, how experienced. */
-export const role = style({
-  display: 'grid',
-  gap: `${space[12]} ${space[16]}`,
-  alignItems: 'start',
-  gridTemplateColumns: '1fr 1fr auto',
-  '@media': { [sm]: { gridTemplateColumns: '1.4fr 1fr 1.2fr auto' } },
+/** What takes a line of roles out again stands beside the columns, level with the boxes below their labels. */
+export const roleOff = style({
+  gridColumn: 3,
+  marginBlockStart: `calc(1lh + ${space[8]})`,
+  '@media': { [sm]: { gridColumn: 5 } },
 });
-export const roleSkill = style({ gridColumn: '1 / -1', '@media': { [sm]: { gridColumn: 'auto' } } });
-/** Level with the boxes, below the line of their labels. */
-export const roleOff = style({ alignSelf: 'start', marginBlockStart: `calc(1lh + ${space[8]})` });
 
 /** The days of a series, as many beside each other as there is room for. */
 export const days = style({
@@ -120,7 +110,6 @@ export const fromDate = style({ flex: 'none', color: color.muted });
 export const zone = style({});
 export const zoneWords = style({
   gap: space[12],
-  marginBlock: -10,
   inlineSize: 'fit-content',
   color: color.link,
 });

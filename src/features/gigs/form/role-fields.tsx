@@ -25,8 +25,8 @@ export function RoleFields({ form: { control, register, formState, setValue } }:
       {isOne && <p className={muted}>Add a line for each instrument or job you want filled apart.</p>}
       <ol className={css.lines}>
         {fields.map((field, index) => (
-          <li key={field.id} className={css.role}>
-            <div className={css.roleSkill}>
+          <li key={field.id} className={css.four}>
+            <div className={css.half}>
               <Field
                 label="Instrument or skill"
                 error={wrong(`roles.${index}.skill`)}

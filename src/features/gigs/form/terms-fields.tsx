@@ -39,8 +39,8 @@ export function WhenFields({
   return (
     <section className={css.group}>
       <h2>When and where</h2>
-      <div className={css.three}>
-        <div className={css.whole}>
+      <div className={css.four}>
+        <div className={css.half}>
           <Field label="When">
             <Select {...register('dateKind')}>
               {dateKinds.map((one) => (
@@ -51,29 +51,33 @@ export function WhenFields({
             </Select>
           </Field>
         </div>
-        <div className={isRun ? css.whole : css.rest}>
+        <div className={isRun ? css.quarter : css.half}>
           <Field label={dateWords[kind]} hint={dateHints[kind]} error={wrongDate} required>
             <TextInput type="date" min={today()} {...register('date')} />
           </Field>
         </div>
         {isRun && (
-          <div className={css.whole}>
+          <div className={css.quarter}>
             <Field label="Last day" error={wrong('lastDate')} required>
               <TextInput type="date" min={date || today()} {...register('lastDate')} />
             </Field>
           </div>
         )}
-        <Field label="From" error={wrong('startTime')} optional>
-          <TextInput type="time" step={quarter} {...register('startTime')} />
-        </Field>
-        <Field
-          label="Until"
-          hint={lengthWords({ date: kind === 'day' ? date : '', startTime, endTime })}
-          error={wrong('endTime')}
-          optional
-        >
-          <TextInput type="time" step={quarter} {...register('endTime')} />
-        </Field>
+        <div className={css.pair}>
+          <Field label="From" error={wrong('startTime')} optional>
+            <TextInput type="time" step={quarter} {...register('startTime')} />
+          </Field>
+        </div>
+        <div className={css.pair}>
+          <Field
+            label="Until"
+            hint={lengthWords({ date: kind === 'day' ? date : '', startTime, endTime })}
+            error={wrong('endTime')}
+            optional
+          >
+            <TextInput type="time" step={quarter} {...register('endTime')} />
+          </Field>
+        </div>
       </div>
       <div className={css.two}>
         <Field label="Venue" error={wrong('venue')} optional>
@@ -90,23 +94,25 @@ export function WhenFields({
           />
         </Field>
       </div>
-      <details className={css.zone} open={wrong('timeZone') ? true : undefined}>
-        <summary className={`${summary} ${css.zoneWords}`}>By the clock of {zoneWords(timeZone)}</summary>
-        <Field
-          label="Time zone"
-          hint="The clock of the place. It comes with a town that you pick."
-          error={wrong('timeZone')}
-        >
-          <Select {...register('timeZone')} value={timeZone}>
-            {timeZonesWith(timeZone).map((zone) => (
-              <option key={zone} value={zone}>
-                {zoneWords(zone)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </details>
-      <Checkbox label="It can be done from anywhere" {...register('remote')} />
+      <div className={css.two}>
+        <details className={css.zone} open={wrong('timeZone') ? true : undefined}>
+          <summary className={`${summary} ${css.zoneWords}`}>By the clock of {zoneWords(timeZone)}</summary>
+          <Field
+            label="Time zone"
+            hint="The clock of the place. It comes with a town that you pick."
+            error={wrong('timeZone')}
+          >
+            <Select {...register('timeZone')} value={timeZone}>
+              {timeZonesWith(timeZone).map((zone) => (
+                <option key={zone} value={zone}>
+                  {zoneWords(zone)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </details>
+        <Checkbox label="It can be done from anywhere" {...register('remote')} />
+      </div>
       {children}
     </section>
   );
