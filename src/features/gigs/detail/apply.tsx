@@ -30,6 +30,7 @@ import { focusIfLeft } from '#ui/focus/focus-if-left.ts';
 import { firstName } from '#ui/format/names.ts';
 import { muted, small } from '#ui/layout/words.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { applicantWords } from './applicant-words.ts';
 import { Applied } from './applied.tsx';
@@ -157,7 +158,6 @@ function ApplyForm({ gig, apply, again }: ApplyFormProps) {
       <Field
         label={`A note to ${firstName(gig.poster.name)}`}
         hint="Your profile goes with it. Kept as a draft until you send."
-        error={apply.error}
         count={apply.note.length}
         limit={limits.applicationNote}
       >
@@ -172,6 +172,7 @@ function ApplyForm({ gig, apply, again }: ApplyFormProps) {
         />
       </Field>
       <WorkLinks links={apply.links} onLinks={apply.setLinks} meanwhile={<div className={css.linksSoon} />} />
+      {apply.error && <Notice level="error">{apply.error}</Notice>}
       <Button
         type="submit"
         look="go"

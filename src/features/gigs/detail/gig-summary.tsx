@@ -56,8 +56,8 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
             {gig.title}
           </h1>
           <p className={`${meta} ${css.facts}`}>
-            {moreDays(gig) && <span>{moreDays(gig)}</span>}
             <span>{placeOf(gig)}</span>
+            {moreDays(gig) && <span>{moreDays(gig)}</span>}
             {visibility !== 'all' && (
               <span>{visibility === 'links' ? `for links of ${gig.poster.name}` : 'by invitation'}</span>
             )}

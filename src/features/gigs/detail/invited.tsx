@@ -132,8 +132,12 @@ function Invitee({
   const { kind, words } = answers[answer];
   return (
     <li className={css.applicant}>
-      <PersonRow person={invitee} about={note || aboutPerson(invitee)} as="h3">
-        <StateMark kind={kind}>{words}</StateMark>
+      <PersonRow
+        person={invitee}
+        about={note || aboutPerson(invitee)}
+        as="h3"
+        beside={<StateMark kind={kind}>{words}</StateMark>}
+      >
         {answer === 'waiting' && (
           <Button
             size="small"

@@ -48,7 +48,7 @@ export function Questions({ gig }: { gig: Gig }) {
   const taken = useActs().filter(({ kind, withinId }) => kind === 'question' && withinId === gig.id);
   if (query.isError && !query.data && failureOf(query.error).kind === 'missing') return null;
   return (
-    <section className={css.part} aria-labelledby={id}>
+    <section className={`${css.part} ${own.questions}`} aria-labelledby={id}>
       <h2 id={id}>Questions</h2>
       <Paged
         query={query}
