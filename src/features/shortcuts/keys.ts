@@ -7,6 +7,7 @@ type Shortcut = {
   keys: string;
   /** As it stands on the keyboard, one word a key. */
   shown: readonly string[];
+  /** Called as the row of the palette that does the same, so that it shows the keys. */
   does: string;
   act: () => void;
 };
@@ -56,7 +57,7 @@ export function shortcutsOf(router: RegisteredRouter, userId: string | null): re
     does,
     act: () => void to(),
   });
-  const gigs = go('g', 'Gigs', () => router.navigate({ to: '/gigs' }));
+  const gigs = go('g', 'Browse gigs', () => router.navigate({ to: '/gigs' }));
   const people = go('d', 'Discover Links', () => router.navigate({ to: '/discover' }));
   return [
     {
@@ -68,7 +69,7 @@ export function shortcutsOf(router: RegisteredRouter, userId: string | null): re
           does: 'Find people, gigs, pages and acts',
           act: () => openPanel('palette'),
         },
-        { keys: '[Shift]+?', shown: ['?'], does: 'Show these keys', act: () => openPanel('keys') },
+        { keys: '[Shift]+?', shown: ['?'], does: 'Keyboard shortcuts', act: () => openPanel('keys') },
         { keys: '/', shown: ['/'], does: 'Search on this page', act: search },
       ],
     },

@@ -5,15 +5,17 @@ import Search from 'lucide-react/icons/search';
 import Ticket from 'lucide-react/icons/ticket';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { daysWords, placeOf } from '#entities/gig/gig-words.ts';
+import { moreDays, placeOf } from '#entities/gig/gig-words.ts';
 import { queryClient } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { dateParts } from '#ui/format/dates.ts';
 import { Icon, Spinner } from '#ui/icon/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { useFound } from './found.ts';
+import type { ShortcutGroup } from './keys.ts';
 import {
   actsOf,
   actsOfVisitors,
@@ -27,6 +29,16 @@ import { forgetGone, isAmong, recentVisits, type Visit } from './recent.ts';
 import * as css from './shortcuts.css.ts';
 
 type Row = { id: string; name: string; detail?: string; picture: ReactNode; act: () => unknown };
+
+/** The day of a gig in the place of a sign. */
+function Day({ date }: { date: string }) {
+  const { day, month } = dateParts(date);
+  return (
+    <time className={css.date} dateTime={date}>
+      <b>{day}</b> {month}
+    </time>
+  );
+}
 
 const asRow = ({ icon, ...choice }: Choice): Row => ({ ...choice, picture: <Icon of={icon} /> });
 
@@ -56,8 +68,14 @@ function useRecent(userId: string | null, path: string): Visit[] {
   return visits;
 }
 
-/** `userId`: null for a visitor, who finds what anybody may read. */
-type PaletteProps = { userId: string | null; onClose: () => void; onSignOut: () => void };
+type PaletteProps = {
+  /** Null for a visitor, who finds what anybody may read. */
+  userId: string | null;
+  /** Keys that do the same as some of the rows, by what they are called. */
+  groups: readonly ShortcutGroup[];
+  onClose: () => void;
+  onSignOut: () => void;
+};
 
 /** Ctrl or Cmd K: people, gigs, pages and acts by the first letters of their names; over pages without data, too. */
 export const Palette = (props: PaletteProps) => (
@@ -66,7 +84,7 @@ export const Palette = (props: PaletteProps) => (
   </QueryClientProvider>
 );
 
-function Found({ userId, onClose, onSignOut }: PaletteProps) {
+function Found({ userId, groups: shortcutGroups, onClose, onSignOut }: PaletteProps) {
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const [pages] = useState(() => pagesOf(router, userId));
@@ -76,6 +94,9 @@ function Found({ userId, onClose, onSignOut }: PaletteProps) {
   const recent = useRecent(userId, router.latestLocation.pathname);
   const { people, gigs, isLooking, error, tryAgain } = useFound(typed);
   const words = typed.trim();
+  const keysOf = new Map(
+    shortcutGroups.flatMap(({ shortcuts }) => shortcuts.map(({ does, shown }) => [does, shown])),
+  );
 
   const [fittingPages, fittingActs] = [fitting(pages, words), fitting(acts, words)];
   const fittingParts = words === '' ? [] : fitting(parts, words).named;
@@ -102,8 +123,8 @@ function Found({ userId, onClose, onSignOut }: PaletteProps) {
       rows: gigs.map((gig) => ({
         id: `gig ${gig.id}`,
         name: gig.title,
-        detail: `${daysWords(gig)}, ${placeOf(gig)}`,
-        picture: <Icon of={Ticket} />,
+        detail: [placeOf(gig), moreDays(gig)].filter(Boolean).join(', '),
+        picture: <Day date={gig.date} />,
         act: () => router.navigate({ to: '/gigs/$id', params: { id: gig.id } }),
       })),
     },
@@ -159,6 +180,16 @@ function Found({ userId, onClose, onSignOut }: PaletteProps) {
                         </span>
                       )}
                     </span>
+                    {keysOf.has(row.name) && (
+                      <span className={css.rowKeys} aria-hidden="true">
+                        {keysOf.get(row.name)?.map((key, nth) => (
+                          // biome-ignore lint/suspicious/noArrayIndexKey: a key may be pressed twice
+                          <kbd key={nth} className={css.key}>
+                            {key}
+                          </kbd>
+                        ))}
+                      </span>
+                    )}
                   </Command.Item>
                 ))}
               </Command.Group>

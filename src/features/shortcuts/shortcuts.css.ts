@@ -72,6 +72,9 @@ export const choice = style({
 // A face and a sign take the same room, so that names stand in one line.
 globalStyle(`${choice} > :first-child`, { flex: 'none', inlineSize: 32 });
 
+export const date = style({ display: 'grid', color: color.muted, fontSize: text[12], lineHeight: 1.1 });
+globalStyle(`${date} > b`, { ...head(18, 800), color: color.ink });
+
 /** On a phone what is said of it stands under its name. */
 export const words = style({
   flex: 1,
@@ -93,7 +96,16 @@ export const detail = style({
   fontSize: text[13],
 });
 
-/** Which keys do what, where there are keys. */
+/** Where there are keys. */
+const withKeys = `${fine} and ${up('sm')}`;
+
+export const rowKeys = style({
+  display: 'none',
+  gap: space[4],
+  '@media': { [withKeys]: { display: 'flex' } },
+});
+
+/** Which keys do what. */
 export const hints = style({
   display: 'none',
   gap: space[20],
@@ -101,7 +113,7 @@ export const hints = style({
   borderBlockStart: `1px solid ${color.line}`,
   color: color.muted,
   fontSize: text[13],
-  '@media': { [`${fine} and ${up('sm')}`]: { display: 'flex' } },
+  '@media': { [withKeys]: { display: 'flex' } },
 });
 
 export const lost = style({

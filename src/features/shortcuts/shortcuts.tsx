@@ -59,7 +59,15 @@ export function Shortcuts({ userId }: { userId: string | null }) {
   useEffect(() => () => openPanel(null), []);
   const close = () => openPanel(null);
   if (panel === 'palette')
-    return <Palette userId={userId} onClose={close} onLost={close} onSignOut={signOut} />;
+    return (
+      <Palette
+        userId={userId}
+        groups={isOn ? groups : []}
+        onClose={close}
+        onLost={close}
+        onSignOut={signOut}
+      />
+    );
   if (panel === 'keys') return <KeysDialog groups={groups} onClose={close} onLost={close} />;
   return null;
 }

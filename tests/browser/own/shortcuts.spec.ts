@@ -24,7 +24,8 @@ test('UIX-05 palette by keyboard: a page, a person, an act and a search are each
   await untilKeysWork(page);
   await expectAccessible(page);
   await page.keyboard.type('notif');
-  await expect(choices(page).first()).toHaveText('Notifications');
+  await expect(choices(page).first()).toHaveText('NotificationsGN');
+  await expect(choices(page).first()).toHaveAccessibleName('Notifications');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(at('/notifications'));
   await expect(heading(page)).toHaveText('Notifications');
