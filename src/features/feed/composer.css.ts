@@ -20,6 +20,9 @@ export const foot = style({
   gap: space[8],
 });
 
+/** In place of the tools, which did not come. */
+export const lost = style({ marginInline: '-12px auto' });
+
 /** Above the tabs, in one row. */
 export const inReach = style({
   '@media': {

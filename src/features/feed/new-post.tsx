@@ -1,10 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { anchor } from '#ui/field/text-inputs.css.ts';
 import { CountedTextArea } from '#ui/field/text-inputs.tsx';
+import { lost } from './composer.css.ts';
 import { ComposerFrame } from './composer-frame.tsx';
 import type { Begun } from './write-post.tsx';
 
@@ -29,13 +30,13 @@ export function NewPost({ list }: { list: QueryKey }) {
       words={words}
       begun={begun}
       meanwhile={<Beginning begun={begun} />}
-      isMeanwhileKept
+      whenLost={(again) => <Beginning begun={begun} tools={<div className={lost}>{again}</div>} />}
     />
   );
 }
 
 /** The same box, which keeps what is written as the draft that is then gone on with. */
-function Beginning({ begun }: { begun: RefObject<Begun | null> }) {
+function Beginning({ begun, tools }: { begun: RefObject<Begun | null>; tools?: ReactNode }) {
   const { text, setText } = useDraft('post');
   const box = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -51,7 +52,7 @@ function Beginning({ begun }: { begun: RefObject<Begun | null> }) {
   }, [begun]);
   const { placeholder, ...frame } = words;
   return (
-    <ComposerFrame {...frame}>
+    <ComposerFrame {...frame} tools={tools}>
       <div className={anchor}>
         <CountedTextArea
           ref={box}

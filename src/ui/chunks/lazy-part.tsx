@@ -17,8 +17,8 @@ type LazyPartProps = {
   onLost?: (() => void) | undefined;
   /** What stands in its place until its code is here. */
   meanwhile?: ReactNode;
-  /** That is of use itself: it stays when the code does not come. */
-  isMeanwhileKept?: boolean;
+  /** Where that is of use itself: the same once the code does not come, with the way to try again in it. */
+  whenLost?: (again: ReactNode) => ReactNode;
 };
 
 /**
@@ -57,14 +57,12 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     if (Part) return <Part {...props} />;
     const { meanwhile = null } = props;
     if (isLoading || props.onLost) return meanwhile;
-    return (
-      <>
-        {props.isMeanwhileKept && meanwhile}
-        <Button look="bare" size="small" icon={RotateCw} onClick={() => setStep('loading')}>
-          Did not load. Try again
-        </Button>
-      </>
+    const again = (
+      <Button look="bare" size="small" icon={RotateCw} onClick={() => setStep('loading')}>
+        Did not load. Try again
+      </Button>
     );
+    return props.whenLost ? props.whenLost(again) : again;
   }
   /** Where it is to be expected; should it not come, it is asked for again once it is shown. */
   LazyPart.preload = () => void part.load().catch(() => {});

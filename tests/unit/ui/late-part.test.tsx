@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { standingToasts } from '#tests/unit/toasts.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -78,12 +78,19 @@ test('ROU-08 a part of a page whose code does not come says so in its place, wit
   expect(screen.getByText('Keep it')).toBeDefined();
 });
 
+const Typed = ({ children }: { children?: ReactNode }) => (
+  <form>
+    <input aria-label="Typed" />
+    {children}
+  </form>
+);
+
 test('ROU-08 a part whose code did not come is tried by itself; what is of use meanwhile stays, with what is typed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { network, load } = code();
   const Acts = lazyPart(load);
   const { unmount } = render(
-    <Acts onKeep={() => {}} meanwhile={<input aria-label="Typed" />} isMeanwhileKept />,
+    <Acts onKeep={() => {}} meanwhile={<Typed />} whenLost={(again) => <Typed>{again}</Typed>} />,
   );
   const typed = screen.getByLabelText<HTMLInputElement>('Typed');
   fireEvent.change(typed, { target: { value: 'Half a sentence' } });

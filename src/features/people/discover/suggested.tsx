@@ -22,5 +22,5 @@ export function Suggested({ people, narrow = false }: SuggestedProps) {
       ))}
     </ul>
   );
-  return <Dismissables people={people} narrow={narrow} meanwhile={meanwhile} isMeanwhileKept />;
+  return <Dismissables people={people} narrow={narrow} meanwhile={meanwhile} whenLost={() => meanwhile} />;
 }
