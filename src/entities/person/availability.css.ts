@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { coarse } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -12,6 +13,10 @@ export const marks = style({
   margin: `${space[20]} 0 0`,
   padding: 0,
   border: 0,
+});
+// By a mouse they are lower than the field beside them, whose middle they keep to.
+globalStyle(`${marks} > button`, {
+  '@media': { [`not all and ${coarse}`]: { marginBlockEnd: space[4] } },
 });
 export const legend = style({ padding: 0, marginBlockEnd: space[8], fontWeight: 600 });
 export const head = style({

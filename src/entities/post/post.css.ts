@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { cue } from '#ui/layout/layout.css.ts';
+import { coarse } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space, text } = vars;
@@ -53,8 +54,9 @@ globalStyle(`${whole} ${written}`, { fontSize: text[18] });
 /** The heart, and the number that leads to who they are: two buttons that read as one. */
 export const heart = style({ selectors: { '&&': { paddingInlineEnd: 3 } } });
 export const likes = style({
+  '@media': { [coarse]: { selectors: { '&&': { minInlineSize: 40 } } } },
   selectors: {
-    '&&': { minInlineSize: 40, marginInlineStart: `calc(-1 * ${space[4]})`, paddingInlineStart: 3 },
+    '&&': { minInlineSize: 24, marginInlineStart: `calc(-1 * ${space[4]})`, paddingInlineStart: 3 },
     [`${heart}[aria-pressed="true"] + &&`]: { color: color.action, fontWeight: 600 },
   },
 });

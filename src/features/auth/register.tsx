@@ -26,10 +26,10 @@ export function Register({ redirectPath }: { redirectPath: string | undefined })
   if (auth.message) return <Accepted message={auth.message} email={email} redirectPath={redirectPath} />;
   return (
     <AuthLayout title="Get on the list" standing="joining">
-      <p>It takes a name, an e-mail address and, after that, what you do.</p>
+      <p>Find gigs, be found, and keep the people you play with.</p>
       <RegisterForm auth={auth} onSubmit={setEmail} />
       <p className={small}>
-        Then we mail you a link, and you say what you play or do. By joining you agree to the{' '}
+        We mail you a link; then you say what you play or do. By joining you agree to the{' '}
         <Link to="/terms-of-service" className={`${link} ${css.whole}`}>
           Terms of Service
         </Link>{' '}

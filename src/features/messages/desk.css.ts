@@ -3,7 +3,7 @@ import { below, short, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 import { talk } from './list/list.css.ts';
 
-const { color, gutter, size, space } = vars;
+const { gutter, size, space } = vars;
 
 export const desk = style({
   display: 'grid',
@@ -54,10 +54,6 @@ export const noThread = style({
   paddingInline: `${space[24]} ${space[8]}`,
 });
 export const unwritten = style({});
-globalStyle(`${unwritten} > h3`, {
-  paddingBlockStart: 0,
-  paddingInline: 0,
-  borderBlockEnd: `1px solid ${color.rule}`,
-});
+globalStyle(`${unwritten} > h3`, { paddingBlockStart: 0, paddingInline: 0 });
 // Faces and words hang from the heading's edge, what lights up overhangs it.
 globalStyle(`${unwritten} ${talk}`, { marginInline: -8, paddingInline: space[8] });

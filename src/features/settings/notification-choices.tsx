@@ -14,6 +14,7 @@ import { muted } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './notification-choices.css.ts';
+import { section } from './settings.css.ts';
 import { notificationSettingsQuery } from './settings-queries.ts';
 
 const kinds: Record<NotificationKind, { name: string; hint: string }> = {
@@ -45,10 +46,12 @@ export function NotificationSettings() {
       <Answer query={query} what="what you are told of">
         {({ choices }) => (
           <>
-            <p className={muted}>
-              A mail comes when something has waited unseen for a quarter of an hour, at most one in an hour.
-              What concerns your account, or something of yours that was removed, you are always told.
-            </p>
+            <div className={section}>
+              <p className={muted}>
+                A mail comes when something has waited unseen for a quarter of an hour, at most one in an
+                hour. What concerns your account, or something of yours that was removed, you are always told.
+              </p>
+            </div>
             <table className={css.table} aria-label="What I am told of, and how">
               <thead>
                 <tr>

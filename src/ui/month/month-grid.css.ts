@@ -46,6 +46,13 @@ export const roomy = style({});
 globalStyle(`${roomy} ${day}`, {
   '@media': { [up('md')]: { blockSize: 104, textAlign: 'start', padding: space[6] } },
 });
+// Numbers begin where the names of their days do; what lights today overhangs them.
+globalStyle(`${roomy} ${number}`, {
+  '@media': { [up('md')]: { justifyItems: 'start', minInlineSize: 0 } },
+});
+globalStyle(`${roomy} ${today}`, {
+  '@media': { [up('md')]: { marginInlineStart: -4, paddingInline: 4 } },
+});
 globalStyle(`${roomy} ${weekday}`, {
   '@media': { [up('md')]: { textAlign: 'start', paddingInline: space[6] } },
 });

@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { up } from '#ui/theme/breakpoints.ts';
 import { head as headType } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
@@ -18,6 +18,7 @@ export const head = style({
   marginBlockStart: space[16],
 });
 export const month = style([headType(28, 800), { minInlineSize: '7.2em' }]);
+globalStyle(`${head} > :last-child`, { '@media': { [up('md')]: { marginInlineStart: 'auto' } } });
 export const steps = style({ display: 'flex', alignItems: 'center', gap: space[4] });
 
 const base = style({ display: 'inline-block', inlineSize: 8, blockSize: 8, borderRadius: radius.full });

@@ -167,6 +167,7 @@ export const current = style({
 
 export const others = style({
   padding: `${space[20]} ${gutter} ${space[8]}`,
+  borderBlockEnd: `1px solid ${color.rule}`,
   fontSize: text[18],
   '@media': { [md]: { paddingInline: `${space[12]} ${space[16]}` } },
 });
