@@ -104,6 +104,17 @@ export async function parts(server: OwnServer): Promise<readonly Screen[]> {
       act: chosen(/^More about/, /^Block/, 'alertdialog'),
     },
     { name: 'report', path: `/profile/${bronagh}`, ...dialog, act: chosen(/^More about/, /^Report/) },
+    {
+      name: 'composer-lost',
+      path: '/dashboard',
+      ...dialog,
+      act: async (page) => {
+        await page.route('**/assets/write-post-*', (route) => route.abort());
+        await page.getByRole('link', { name: 'Community' }).first().click();
+        await page.getByRole('textbox', { name: 'What do you want to say?' }).fill('Load-in is at five');
+        await page.getByRole('button', { name: 'Did not load. Try again' }).waitFor();
+      },
+    },
     { name: 'searches', path: '/gigs', ...dialog, act: opened(/^Searches/) },
     {
       name: 'shortcuts',

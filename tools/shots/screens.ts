@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { startOwnServer } from '#tests/browser/support/own-server.ts';
 import { dayFromNow } from '#tests/support/fixtures.ts';
+import { gigKinds } from './gig-kinds.ts';
 import { parts } from './parts.ts';
 
 type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
@@ -199,6 +200,7 @@ export async function screensOf(server: OwnServer): Promise<readonly Screen[]> {
     { name: 'gig-edit', path: `/gigs/${own}/edit`, token: poster },
     ...(await newerScreens(server)),
     ...(await parts(server)),
+    ...(await gigKinds(server)),
     { name: 'about', path: '/about', isPlain: true },
     { name: 'contact', path: '/contact', isPlain: true },
     { name: 'terms', path: '/terms-of-service', isPlain: true },
