@@ -87,7 +87,7 @@ Follow-spot operator, panto run
 days 42
 Six weeks, two spots, one dame with opinions. Digs on North Marine Road with a kettle each. Steady hands more than credits.
 + kit applied 5d | Once more into the sequins.
-+ hamish applied 4d | I have a steady tremolo, I assume that transfers.
++ freya applied 4d | I keep a beat for a living, I assume that transfers to light.
 
 joaquim | 3 | 19:00-22:30 | drums | £110 night | Leadmill Yard | Sheffield | 4d
 Samba night, two percussionists
