@@ -40,6 +40,8 @@ export async function endDepOf(
   const ended = await stepDep(tx, gig, row, { type: 'booking.ended' }, { facts, now: doing.now });
   const change = { kind: 'application' as const, id: gig.id };
   await tellInTime(tx, doing, id, { to: row.depId, change });
+  const askedNoMore = { gigId: gig.id, playerId: applicantId, depId: row.depId };
+  await tellInTime(tx, doing, id, { askedNoMore });
   return ended?.told ?? [];
 }
 

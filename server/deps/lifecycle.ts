@@ -4,7 +4,7 @@ import { type DepEvent, type DepFacts, type DepNews, depMachine } from '#machine
 import { step as stepChart } from '#machines/stepped.ts';
 import type { Tx } from '../db/database.ts';
 import { type DepRow, deps } from '../db/schema/deps.ts';
-import type { GigRow } from '../db/schema/gigs.ts';
+import { type GigRow, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { type NewNotification, notify, withdrawNews } from '../notifications/notify.ts';
 import { emit } from '../outbox/emit.ts';
@@ -51,7 +51,11 @@ export async function stepDep(
 const asking: readonly NotificationType[] = ['dep_asked', 'dep_changed'];
 
 /** It asks them no more. */
-export async function stopAsking(tx: Tx, gig: GigRow, { playerId, depId, state }: DepRow): Promise<void> {
+export async function stopAsking(
+  tx: Tx,
+  gig: GigRow,
+  { playerId, depId, state }: Pick<DepRow, 'playerId' | 'depId' | 'state'>,
+): Promise<void> {
   const subjectId = gig.id;
   if (state === 'asked') {
     await withdrawNews(tx, { types: asking, recipientId: depId, actorId: playerId, subjectId });
@@ -60,6 +64,19 @@ export async function stopAsking(tx: Tx, gig: GigRow, { playerId, depId, state }
     const types = ['dep_proposed'] as const;
     await withdrawNews(tx, { types, recipientId: gig.posterId, actorId: playerId, subjectId });
   }
+}
+
+/** Who was asked in the place of a player, and whether anybody is still is to be seen when it is told. */
+export type AskedNoMore = { gigId: string; playerId: string; depId: string };
+
+/** The booking has ended: what asked about it is taken back, unless somebody is asked again by then. */
+export async function takeAskingBack(tx: Tx, { gigId, playerId, depId }: AskedNoMore): Promise<void> {
+  const [gig] = await tx.select().from(gigs).where(eq(gigs.id, gigId));
+  if (!gig) return;
+  const open = await openDepOf(tx, { gigId, playerId });
+  const row = { playerId, depId };
+  if (open?.depId !== depId || open.state !== 'asked') await stopAsking(tx, gig, { ...row, state: 'asked' });
+  if (open?.state !== 'willing') await stopAsking(tx, gig, { ...row, state: 'willing' });
 }
 
 /** Whose deed each is. */

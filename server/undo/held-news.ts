@@ -5,6 +5,8 @@ import type { Tx } from '../db/database.ts';
 import { type HeldRow, heldNews, type Standing } from '../db/schema/acts.ts';
 import { type ApplicationRow, applications } from '../db/schema/gigs.ts';
 
+import { type AskedNoMore, takeAskingBack } from '../deps/lifecycle.ts';
+
 import { tellInvited } from '../gig-invitations/telling.ts';
 
 import { followBooking, type LineUpChange } from '../groups/membership.ts';
@@ -32,6 +34,7 @@ export type Telling =
   | { withdraw: Parameters<typeof withdrawNews>[1] }
   | { toInvitedTo: string }
   | { lineUp: LineUpChange }
+  | { askedNoMore: AskedNoMore }
   | { to: string; change: ContentChange }
   | { makers: string[]; change: ContentChange };
 
@@ -40,6 +43,7 @@ export async function tell(tx: Tx, telling: Telling): Promise<void> {
   else if ('withdraw' in telling) await withdrawNews(tx, telling.withdraw);
   else if ('toInvitedTo' in telling) await tellInvited(tx, telling.toInvitedTo);
   else if ('lineUp' in telling) await followBooking(tx, telling.lineUp);
+  else if ('askedNoMore' in telling) await takeAskingBack(tx, telling.askedNoMore);
   else if ('to' in telling) await emit(tx, userRoom(telling.to), 'content_changed', telling.change);
   else await publish(tx, telling.makers, 'content_changed', telling.change);
 }
