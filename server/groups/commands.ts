@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { lockGig } from '../applications/lifecycle.ts';
 import type { Tx } from '../db/database.ts';
 import { conversations } from '../db/schema/conversations.ts';
@@ -56,5 +57,10 @@ async function makeGroup(tx: Tx, { id: gigId, posterId }: GigRow, booked: readon
 /** @throws HttpError 404 for who never was in it */
 export async function leaveGroup(tx: Tx, viewer: Viewer, groupId: string, now: Date): Promise<void> {
   const group = await lockGroup(tx, viewer.id, groupId);
-  if (group.isIn) await goOut(tx, group, viewer.id, now);
+  if (!group.isIn) return;
+  await goOut(tx, group, viewer.id, now);
+  await tx
+    .update(groupMembers)
+    .set({ hasLeft: true })
+    .where(and(eq(groupMembers.conversationId, group.id), eq(groupMembers.userId, viewer.id)));
 }

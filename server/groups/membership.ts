@@ -57,7 +57,10 @@ export const isInLineUp = (gigId: string) =>
 /** Of whom it is to be seen whether they are in the line-up of a gig; `at` in ISO 8601. */
 export type LineUpChange = { gigId: string; userId: string; at: string };
 
-/** MSG-05. Who is booked for a gig comes into its group, if there is one, and who is not any more goes out. */
+/**
+ * MSG-05. Who is booked for a gig comes into its group, if there is one, and who is not any more goes out. Who has left
+ * by themselves stays out for as long as that booking lasts.
+ */
 export async function followBooking(tx: Tx, { gigId, userId, at }: LineUpChange): Promise<void> {
   const group = await lockGroupOf(tx, gigId);
   if (!group) return;
@@ -66,7 +69,12 @@ export async function followBooking(tx: Tx, { gigId, userId, at }: LineUpChange)
   const booked = await tx.$count(applications, and(isInLineUp(gigId), eq(applications.applicantId, userId)));
   const known = await readMembership(tx, group.id, userId);
   const isIn = known !== undefined && known.leftAt === null;
-  if (isIn === booked > 0) return;
+  const isBooked = booked > 0;
+  if (known?.hasLeft) {
+    if (isBooked) return;
+    await tx.update(groupMembers).set({ hasLeft: false }).where(membershipOf(group.id, userId));
+  }
+  if (isIn === isBooked) return;
   await (isIn ? goOut : comeIn)(tx, group, userId, new Date(at));
 }
 
@@ -78,7 +86,7 @@ export async function comeIn(tx: Tx, group: Place, userId: string, at: Date): Pr
     .values(row)
     .onConflictDoUpdate({
       target: [groupMembers.conversationId, groupMembers.userId],
-      set: { joinedAt: at, leftAt: null },
+      set: { joinedAt: at, leftAt: null, hasLeft: false },
     });
   await note(tx, group, { userId, event: 'joined', at });
 }

@@ -21,6 +21,8 @@ export const groupMembers = pgTable(
     joinedAt: instant().notNull(),
     /** Null: they are in it. */
     leftAt: instant(),
+    /** They went out themselves, and come in by themselves or with a new booking; who is not booked was taken out. */
+    hasLeft: boolean().notNull().default(false),
     /** `seq` of the newest message that stands in their list. */
     lastSeq: bigint({ mode: 'number' }).notNull().default(0),
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { read } from '#tests/support/fixtures.ts';
 import { bookingServer, hour } from '../booking-server.ts';
-import { enter, linesOf, namesOf } from '../group-server.ts';
+import { enter, leave, linesOf, namesOf } from '../group-server.ts';
 import { done, UNDO_TIME, undone } from '../undo-server.ts';
 
 const { people, pass, apply, call, asked, booked, timeIsOver } = await bookingServer();
@@ -40,6 +40,30 @@ test('MSG-05 who drops out and thinks again has never been out', async () => {
   expect(await undone(people.ada, withdrawn)).toBe(200);
   await pass(UNDO_TIME);
   expect(await linesOf(people.declan, id)).toEqual(['Declan started the group']);
+  expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Declan']);
+});
+
+test('MSG-05 who has left by themselves stays out when they drop out and think again, or the gig is called off', async () => {
+  const { gig, application, id } = await group();
+  await leave(people.ada, id);
+  const withdrawn = await done(people.ada, call(people.ada, 'withdraw', application));
+  expect(await undone(people.ada, withdrawn)).toBe(200);
+  await pass(UNDO_TIME);
+  expect(await namesOf(people.declan, id)).toEqual(['Declan']);
+  await read(people.declan.call('POST', `/api/gigs/${gig.id}/cancel`));
+  await pass(UNDO_TIME);
+  expect(await linesOf(people.declan, id)).toEqual(['Declan started the group', 'Ada left']);
+  await read(enter(people.ada, gig));
+  expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Declan']);
+});
+
+test('MSG-05 who has left by themselves comes in again with a new booking', async () => {
+  const { gig, application, id } = await group();
+  await leave(people.ada, id);
+  await read(call(people.ada, 'withdraw', application));
+  await pass(UNDO_TIME);
+  await read(call(people.declan, 'accept', await apply(people.ada, gig)));
+  await pass(UNDO_TIME);
   expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Declan']);
 });
 
