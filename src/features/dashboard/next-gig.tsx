@@ -19,38 +19,50 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 /** The words of a line up to its first stop: "Load in, stage door on Mill Lane." is "Load in". */
 const inShort = (what: string) => what.split(/[,.;:(]/)[0]?.trim() || what;
 
-type Called = Pick<Gig, 'startTime' | 'startsAt' | 'schedule'> &
-  Partial<Pick<Gig, 'date' | 'lastDate' | 'timeZone'>>;
+type Called = Pick<Gig, 'date' | 'lastDate' | 'timeZone' | 'startTime' | 'endTime' | 'schedule'>;
 
 const DAY = 2 * HALF_A_DAY * MINUTE;
+/** Minutes that a gig lasts of which no end is said. */
+const USUAL = 4 * 60;
 
-/** When it starts: on several days once each by the clock of its place, of which those about now will do. */
-function startsOf({ date, lastDate, startTime, startsAt, timeZone }: Called, now: Date): number[] {
-  if (!date || !lastDate || !startTime || !timeZone) return [Date.parse(startsAt)];
-  const near = Date.parse(nextDay({ date, lastDate, timeZone }, now));
-  return [near - DAY, near, near + DAY]
-    .map((day) => new Date(day).toISOString().slice(0, 10))
-    .filter((day) => date <= day && day <= lastDate)
-    .flatMap((day) => momentIn(day, startTime, timeZone)?.getTime() ?? []);
+const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
+
+/** On which days it starts: of several those about now will do. */
+function daysOf({ date, lastDate, timeZone }: Called, now: Date): string[] {
+  if (!lastDate) return [date];
+  const near = nextDay({ date, lastDate, timeZone }, now);
+  return [-1, 0, 1].map((by) => dayAfter(near, by)).filter((day) => date <= day && day <= lastDate);
+}
+
+/** The day of a line beside that of its start: a sheet knows only clocks, and a line belongs to the night that it is nearest to. */
+function dayOfLine(time: string, startTime: string, endTime: string | null): -1 | 0 | 1 {
+  const after = minutesOf(time) - minutesOf(startTime);
+  if (after < -HALF_A_DAY) return 1;
+  const lasts = endTime
+    ? (minutesOf(endTime) - minutesOf(startTime) + 2 * HALF_A_DAY) % (2 * HALF_A_DAY)
+    : USUAL;
+  return after > HALF_A_DAY && after > lasts ? -1 : 0;
 }
 
 /**
- * Where one has to be next: the first line of the call sheet that is still ahead, else the start. A line belongs to the
- * night that it is nearest to, since a sheet knows only clocks; of several days to each. Null once all has begun, or where
- * no time was said.
+ * Where one has to be next, by the clocks of the place: the first line of the call sheet that is still ahead, else the
+ * start; of several days on each. Null once all has begun, or where no time was said.
  */
 export function nextCall(gig: Called, now: Date): { what: string; time: string; at: number } | null {
-  const { startTime, schedule } = gig;
+  const { startTime, endTime, schedule, timeZone } = gig;
   if (startTime === null) return null;
-  const calls = startsOf(gig, now).flatMap((start) => {
-    if (schedule.length === 0) return [{ what: 'From', time: startTime, at: start }];
-    return schedule.map(({ time, what }) => {
-      const after = minutesOf(time) - minutesOf(startTime);
-      const nearest = after < -HALF_A_DAY ? after + 2 * HALF_A_DAY : after;
-      return { what: inShort(what), time, at: start + nearest * MINUTE };
-    });
-  });
-  return calls.find(({ at }) => at > now.getTime()) ?? null;
+  const lines = schedule.length > 0 ? schedule : [{ time: startTime, what: 'From' }];
+  return daysOf(gig, now)
+    .flatMap((day) => lines.map((line) => ({ ...line, day })))
+    .flatMap(({ time, what, day }) => {
+      const at = momentIn(dayAfter(day, dayOfLine(time, startTime, endTime)), time, timeZone)?.getTime() ?? 0;
+      return at > now.getTime() ? { what: inShort(what), time, at } : [];
+    })
+    .reduce<ReturnType<typeof nextCall>>(
+      (first, call) => (first && first.at <= call.at ? first : call),
+      null,
+    );
 }
 
 /** How long until a moment ahead, to the minute: "2 h 48 min", "48 min", "3 h". */

@@ -1,8 +1,10 @@
+import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { nextStep } from '#entities/person/telling.ts';
 import { headline } from '#features/dashboard/dashboard.tsx';
 import { nextCall, timeUntil } from '#features/dashboard/next-gig.tsx';
 import { dayOf } from '#features/dashboard/sidebar.tsx';
+import { momentIn } from '#ui/format/moment-in.ts';
 
 const friday = new Date(2026, 10, 20, 14);
 
@@ -42,8 +44,8 @@ test('GIG-01 /dashboard of several days the next one is told, of a day to be agr
 
 test('GIG-01 GIG-12 of several days each has its calls, by the clock of the place over daylight saving', () => {
   const run = {
-    ...{ date: '2026-10-24', lastDate: '2026-10-26', startTime: '20:00', timeZone: 'Europe/London' },
-    startsAt: '2026-10-24T19:00:00.000Z',
+    ...{ date: '2026-10-24', lastDate: '2026-10-26', timeZone: 'Europe/London' },
+    ...{ startTime: '20:00', endTime: null },
     schedule: [{ time: '17:00', what: 'Load in' }],
   };
   const at = (moment: string) => {
@@ -56,13 +58,77 @@ test('GIG-01 GIG-12 of several days each has its calls, by the clock of the plac
   expect(at('2026-10-26T17:00:00Z')).toBeNull();
 });
 
+const zones = [
+  ...['Europe/London', 'America/New_York', 'America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Auckland'],
+  ...['Pacific/Apia', 'Asia/Kolkata', 'Africa/Casablanca', 'America/Santiago'],
+];
+/** The nights around each change of the clocks of a zone in a year, and an idle one. */
+function nightsOfChange(timeZone: string): Temporal.PlainDate[] {
+  const nights = [Temporal.PlainDate.from('2026-06-15')];
+  const begin = Temporal.ZonedDateTime.from(`2026-01-01T00:00[${timeZone}]`);
+  for (
+    let at = begin.getTimeZoneTransition('next');
+    at && at.year < 2028;
+    at = at.getTimeZoneTransition('next')
+  )
+    nights.push(...[-1, 0, 1].map((days) => at.toPlainDate().add({ days })));
+  return nights;
+}
+const everyHalfHour = Array.from({ length: 48 }, (_, nth) =>
+  Temporal.PlainTime.from('00:00').add({ minutes: 30 * nth }),
+);
+
+test.for(zones)(
+  'GIG-14 a clock of a call sheet is the moment that it shows in %s, whatever daylight saving does',
+  (timeZone) => {
+    for (const night of nightsOfChange(timeZone))
+      for (const time of everyHalfHour) {
+        const is = momentIn(night.toString(), time.toString().slice(0, 5), timeZone)?.getTime();
+        const should = night.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds;
+        expect(is, `${night} ${time}`).toBe(should);
+      }
+  },
+);
+
+test.for(zones)(
+  'GIG-14 GIG-12 the next call in %s comes by its clock, across a change of the clocks, too',
+  (timeZone) => {
+    for (const night of nightsOfChange(timeZone))
+      for (const [startTime, time, days] of [
+        ['20:00', '17:00', 0],
+        ['20:00', '01:30', 1],
+        ['09:00', '02:15', 0],
+        ['01:00', '18:00', -1],
+        ['04:00', '00:30', 0],
+      ] as const) {
+        const gig = { date: night.toString(), timeZone, startTime, endTime: null };
+        const schedule = [{ time, what: 'Load in' }];
+        const should = night.add({ days }).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds;
+        const call = nextCall({ ...gig, schedule }, new Date(should - 1));
+        expect(call, `${time} of ${startTime}, ${night}`).toEqual({ what: 'Load in', time, at: should });
+        expect(nextCall({ ...gig, schedule }, new Date(should))).toBeNull();
+      }
+  },
+);
+
+test('GIG-12 a line of a long day is of that day, one after its end of the night before', () => {
+  const day = { date: '2026-11-20', timeZone: 'Europe/London', startTime: '09:00' };
+  const at = (endTime: string | null) =>
+    nextCall(
+      { ...day, endTime, schedule: [{ time: '22:00', what: 'Curfew' }] },
+      new Date('2026-11-19T12:00:00Z'),
+    )?.at;
+  expect(at('23:00')).toBe(Date.parse('2026-11-20T22:00:00Z'));
+  expect(at('12:00')).toBe(Date.parse('2026-11-19T22:00:00Z'));
+});
+
 test('SCR /dashboard the first missing part of the profile is what to do next', () => {
   expect(nextStep(['rates', 'bio']).act).toBe('Add rates');
   expect(nextStep([]).act).toBeNull();
 });
 
 test('GIG-12 the next call is the first line of the sheet still ahead, the start without one, and past midnight the same night', () => {
-  const gig = { startTime: '20:00', startsAt: '2026-11-20T20:00:00.000Z' };
+  const gig = { date: '2026-11-20', timeZone: 'Europe/London', startTime: '20:00', endTime: '01:00' };
   const sheet = [
     { time: '17:00', what: 'Load in, stage door on Mill Lane.' },
     { time: '20:45', what: 'First set' },
