@@ -1,0 +1,154 @@
+import type { Dep } from '#contract/ours/deps.ts';
+import { call, type Person } from '../cluster.ts';
+import { dayFromNow } from '../fixtures.ts';
+import { apply, type Cast, type Dice } from './cast.ts';
+
+const ofPoster = [
+  ...['accept', 'accept', 'accept', 'decline', 'undo-decline', 'release'],
+  ...['offer', 'offer', 'withdraw-offer', 'stand-by', 'stand-by'],
+] as const;
+const ofPlayer = ['withdraw', 'accept-offer', 'accept-offer', 'decline-offer', 'confirm', 'confirm'] as const;
+const ofDep = {
+  player: ['take-back'],
+  dep: ['agree', 'agree', 'turn-down'],
+  poster: ['pass', 'pass', 'refuse'],
+};
+
+/** What was done, to what, and how it was answered; `player` and `dep` by their ids. */
+export type Made = { move: string; status: number; applicationId?: string; player?: string; dep?: string };
+
+type Asked = { at: { url: string }; cast: Cast; dice: Dice; known: { version: number } };
+type Move = (asked: Asked) => Promise<Made>;
+
+const anybody = ({ poster, players, friends }: Cast): Person[] => [
+  poster,
+  ...players.map(({ who }) => who),
+  ...friends,
+];
+
+const applyOnce: Move = async ({ at, cast, dice }) => {
+  const { status } = await apply(at, dice.pick(cast.players).who, cast.gigId);
+  return { move: 'apply', status };
+};
+
+const moveGig: Move = async ({ at, cast, dice }) => {
+  const move = dice.pick(['close', 'reopen', 'reopen', ...(dice.chance() < 0.1 ? ['cancel'] : [])]);
+  const { status } = await call(at, cast.poster, 'POST', `/api/gigs/${cast.gigId}/${move}`);
+  return { move, status };
+};
+
+/** Other places, other pay, other days, a day that is open, or again what it said at first. */
+const edit: Move = async ({ at, cast: { poster, gigId, form }, dice, known }) => {
+  const changed = dice.pick([
+    { places: 1 + Math.floor(dice.chance() * 3) },
+    { pay: { ...form.pay, amount: 9000 } },
+    { lastDate: dayFromNow(9) },
+    { date: dayFromNow(20), dateByAgreement: true },
+    { venue: 'Brudenell Social Club' },
+    {},
+  ]);
+  const body = { ...form, ...changed, version: known.version };
+  const answer = await call(at, poster, 'PUT', `/api/gigs/${gigId}`, body);
+  const version = answer.body?.version ?? answer.body?.current?.version;
+  if (typeof version === 'number') known.version = Math.max(known.version, version);
+  return { move: 'edit', status: answer.status };
+};
+
+const moveApplication: Move = async ({ at, cast, dice, known }) => {
+  const isPoster = dice.chance() < 0.6;
+  const { who, applicationId } = dice.pick(cast.players);
+  const move = isPoster ? dice.pick(ofPoster) : dice.pick(ofPlayer);
+  const asks = move === 'confirm' || move === 'accept-offer';
+  const last = known.version;
+  const body = asks ? { version: dice.pick([last, last, Math.max(1, last - 1)]) } : undefined;
+  const mover = isPoster ? cast.poster : who;
+  const { status } = await call(at, mover, 'POST', `/api/applications/${applicationId}/${move}`, body);
+  return { move, applicationId, status };
+};
+
+const askDep: Move = async ({ at, cast, dice }) => {
+  const { who } = dice.pick(cast.players);
+  const others = anybody(cast).filter(({ id }) => id !== who.id && id !== cast.poster.id);
+  const { id: userId } = dice.pick(others);
+  const { status } = await call(at, who, 'POST', `/api/gigs/${cast.gigId}/deps`, { userId, note: '' });
+  return { move: 'ask', player: who.id, dep: userId, status };
+};
+
+/** What one of the three finds asked, answered by them. */
+const answerDep: Move = async (asked) => {
+  const { at, cast, dice } = asked;
+  const who = dice.chance() < 0.4 ? cast.poster : dice.pick(anybody(cast));
+  const found = await call(at, who, 'GET', `/api/gigs/${cast.gigId}/deps`);
+  const items: Dep[] = found.body?.items ?? [];
+  if (items.length === 0) return moveApplication(asked);
+  const { id, player, dep, version } = dice.pick(items);
+  const side = who.id === cast.poster.id ? 'poster' : who.id === player.id ? 'player' : 'dep';
+  const move = dice.pick(ofDep[side]);
+  const body = move === 'agree' ? { version: version ?? 1 } : undefined;
+  const { status } = await call(at, who, 'POST', `/api/deps/${id}/${move}`, body);
+  return { move, player: player.id, dep: dep.id, status };
+};
+
+/** The poster makes the group of the line-up, whoever is booked comes back into it, some leave. */
+const moveInGroup: Move = async (asked) => {
+  const { at, cast, dice } = asked;
+  const who = dice.chance() < 0.5 ? cast.poster : dice.pick(anybody(cast));
+  if (dice.chance() < 0.75) {
+    const { status } = await call(at, who, 'POST', `/api/gigs/${cast.gigId}/group`);
+    // Who is not booked, and who is while there is no group, are told so.
+    return { move: 'enter', status: status === 403 ? 409 : status };
+  }
+  const { body } = await call(at, who, 'GET', `/api/gigs/${cast.gigId}/group`);
+  if (!body?.id) return moveApplication(asked);
+  const { status } = await call(at, who, 'DELETE', `/api/groups/${body.id}/membership`);
+  return { move: 'leave', player: who.id, status };
+};
+
+const undo: Move = async (asked) => {
+  const { at, cast, dice } = asked;
+  const who = dice.chance() < 0.5 ? cast.poster : dice.pick(cast.players).who;
+  const { body } = await call(at, who, 'GET', '/api/undo');
+  const items: { id: string; kind: string }[] = body?.items ?? [];
+  if (items.length === 0) return moveApplication(asked);
+  const { id, kind } = dice.pick(items);
+  const { status } = await call(at, who, 'POST', `/api/undo/${id}`);
+  return { move: `undo ${kind}`, status };
+};
+
+/** As often as each is to come among so many. */
+const of = (times: number, move: Move): Move[] => Array.from({ length: times }, () => move);
+const all = [
+  ...[...of(6, applyOnce), ...of(7, moveGig), ...of(9, edit), ...of(8, moveInGroup)],
+  ...[...of(8, askDep), ...of(14, answerDep), ...of(48, moveApplication)],
+];
+const allWithUndo = [...all, ...of(18, undo)];
+
+export const moveOnce = (asked: Asked, canUndo: boolean): Promise<Made> =>
+  asked.dice.pick(canUndo ? allWithUndo : all)(asked);
+
+/**
+ * How it stands before they all move, one after the other: somebody is booked, mostly, who may have asked a dep; there
+ * is a talk, and a place is offered.
+ */
+export async function begin({ at, cast, dice, known }: Asked): Promise<Made[]> {
+  const made: Made[] = [];
+  const { poster, gigId } = cast;
+  const answer = async (move: string, { applicationId }: Cast['players'][number]) => {
+    const { status } = await call(at, poster, 'POST', `/api/applications/${applicationId}/${move}`);
+    made.push({ move, applicationId, status });
+  };
+  const [booked, offered, waiting] = cast.players;
+  if (booked && dice.chance() < 0.8) await answer('accept', booked);
+  if (offered && dice.chance() < 0.5) await answer('offer', offered);
+  if (waiting && dice.chance() < 0.5) await answer('stand-by', waiting);
+  if (dice.chance() < 0.7) await call(at, poster, 'POST', `/api/gigs/${gigId}/group`);
+  const friend = dice.pick(cast.friends);
+  if (!booked || dice.chance() < 0.3) return made;
+  const [player, dep] = [booked.who.id, friend.id];
+  const asked = await call(at, booked.who, 'POST', `/api/gigs/${gigId}/deps`, { userId: dep, note: '' });
+  made.push({ move: 'ask', player, dep, status: asked.status });
+  const id = asked.body?.items?.[0]?.id;
+  if (!id || dice.chance() < 0.4) return made;
+  const { status } = await call(at, friend, 'POST', `/api/deps/${id}/agree`, { version: known.version });
+  return [...made, { move: 'agree', player, dep, status }];
+}

@@ -1,0 +1,112 @@
+import { and, asc, eq, or } from 'drizzle-orm';
+import { acts, heldNews } from '#server/db/schema/acts.ts';
+import { conversations } from '#server/db/schema/conversations.ts';
+import { deps } from '#server/db/schema/deps.ts';
+import { applications, gigs } from '#server/db/schema/gigs.ts';
+import { groupMembers } from '#server/db/schema/groups.ts';
+import { messages } from '#server/db/schema/messages.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
+import type { Cluster } from '../cluster.ts';
+import { type Cast, castOf, diceOf } from './cast.ts';
+import { impossible } from './impossible.ts';
+import { begin, type Made, moveOnce } from './moves.ts';
+import { miscounted, misheard } from './news.ts';
+
+export type Round = {
+  /** How many moves were answered with each status. */
+  statuses: Map<number, number>;
+  /** Moves that were taken, by their name. */
+  taken: Map<string, number>;
+  notices: number;
+  /** What must not be, in words; none when all is well. */
+  wrong: string[];
+};
+
+/** What there is of one gig once everybody has moved, and what they did. */
+export type Outcome = Awaited<ReturnType<typeof readOutcome>> & { cast: Cast; made: readonly Made[] };
+
+const count = <T>(of: Map<T, number>, one: T) => of.set(one, (of.get(one) ?? 0) + 1);
+
+/**
+ * One gig of one poster, players who have applied for it, and friends of theirs: so many moves of all of them at once,
+ * on two processes in turn.
+ * @param chance from 0 to 1, the same again for the same round
+ * @param canUndo whether the cluster lets them; then what waits is told before anybody looks, else all is told at once
+ */
+export async function race(
+  cluster: Cluster,
+  moves: number,
+  chance: () => number,
+  canUndo = false,
+): Promise<Round> {
+  const dice = diceOf(chance);
+  const cast = await castOf(cluster, dice);
+  const servers = [cluster.one, cluster.other];
+  const known = { version: 1 };
+  const before = await begin({ at: cluster.one, cast, dice, known });
+  const atOnce = await Promise.all(
+    Array.from({ length: moves }, (_, nth) =>
+      moveOnce({ at: servers[nth % 2] ?? cluster.one, cast, dice, known }, canUndo),
+    ),
+  );
+  const made = [...before, ...atOnce];
+  if (canUndo) await tellAll(cluster, cast);
+
+  const statuses = new Map<number, number>();
+  const taken = new Map<string, number>();
+  for (const { move, status } of made) {
+    count(statuses, status);
+    if (status < 300) count(taken, move);
+  }
+  const odd = made.filter(({ status }) => ![200, 201, 400, 409].includes(status));
+  const outcome = { ...(await readOutcome(cluster, cast.gigId)), cast, made };
+  return {
+    statuses,
+    taken,
+    notices: outcome.news.length,
+    wrong: [
+      ...odd.map(({ move, status }) => `${move}: answered ${status}`),
+      ...impossible(outcome),
+      ...miscounted(outcome, canUndo),
+      ...misheard(outcome),
+    ],
+  };
+}
+
+/** Nothing can be undone any more: the processes tell what has waited for that. */
+async function tellAll({ db }: Cluster, { gigId, players }: Cast): Promise<void> {
+  const over = new Date(Date.now() - 1000);
+  await db
+    .update(acts)
+    .set({ undoUntil: over })
+    .where(or(eq(acts.withinId, gigId), eq(acts.subjectId, gigId)));
+  const about = or(
+    ...[gigId, ...players.map((one) => one.applicationId)].map((id) => eq(heldNews.aboutId, id)),
+  );
+  const waiting = or(about, eq(heldNews.gigId, gigId));
+  await db.update(heldNews).set({ dueAt: over }).where(waiting);
+  while ((await db.$count(heldNews, waiting)) > 0) await new Promise((later) => setTimeout(later, 50));
+}
+
+async function readOutcome({ db }: Cluster, gigId: string) {
+  const [gig] = await db.select().from(gigs).where(eq(gigs.id, gigId));
+  if (!gig) throw new Error('the gig is gone');
+  const [group] = await db.select().from(conversations).where(eq(conversations.gigId, gigId));
+  const inGroup = eq(groupMembers.conversationId, group?.id ?? gigId);
+  return {
+    gig,
+    applications: await db.select().from(applications).where(eq(applications.gigId, gigId)),
+    deps: await db.select().from(deps).where(eq(deps.gigId, gigId)),
+    news: await db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.subjectKind, 'gig'), eq(notifications.subjectId, gigId)))
+      .orderBy(asc(notifications.createdAt), asc(notifications.id)),
+    members: await db.select().from(groupMembers).where(inGroup),
+    lines: await db
+      .select()
+      .from(messages)
+      .where(eq(messages.conversationId, group?.id ?? gigId))
+      .orderBy(asc(messages.seq)),
+  };
+}
