@@ -102,7 +102,15 @@ export const gigSchema = v.object({
   visibility: v.optional(v.picklist(gigVisibilities)),
   /** All of its series in their order, itself among them; left out where it is alone. */
   series: v.optional(
-    v.array(v.object({ id: v.string(), date: v.string(), status: v.picklist(gigStatuses) })),
+    v.array(
+      v.object({
+        id: v.string(),
+        date: v.string(),
+        lastDate: gigTermsEntries.lastDate,
+        dateByAgreement: gigTermsEntries.dateByAgreement,
+        status: v.picklist(gigStatuses),
+      }),
+    ),
   ),
   /** Music; it stands among the tags, too. Other servers leave out what follows. */
   genres: v.optional(v.array(v.string())),

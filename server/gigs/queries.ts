@@ -18,6 +18,7 @@ import {
   countsForPoster,
   isReachable,
   isToCome,
+  mostGoingOn,
   position,
   selectGigs,
   summaryOf,
@@ -66,7 +67,7 @@ export const selectNextOwn = (db: DbOrTx, viewerId: string, now: Date) =>
       ),
     )
     .orderBy(asc(gigs.startsAt), asc(gigs.id))
-    .limit(1);
+    .limit(mostGoingOn);
 
 /** @throws HttpError 404 */
 export const readGig = (db: DbOrTx, viewer: Viewer | null, gigId: string) =>
@@ -176,10 +177,16 @@ async function readSeries(
   seriesId: string | null,
 ): Promise<Gig['series']> {
   if (seriesId === null) return undefined;
+  const { id, date, lastDate, dateByAgreement, status } = gigs;
   const rows = await db
-    .select({ id: gigs.id, date: gigs.date, status: gigs.status })
+    .select({ id, date, lastDate, dateByAgreement, status })
     .from(gigs)
     .where(and(eq(gigs.seriesId, seriesId), gigVisibleTo(viewerId)))
     .orderBy(asc(gigs.startsAt), asc(gigs.id));
-  return rows.length > 1 ? rows : undefined;
+  if (rows.length < 2) return undefined;
+  return rows.map(({ lastDate, dateByAgreement, ...one }) => ({
+    ...one,
+    ...(lastDate && { lastDate }),
+    ...(dateByAgreement && { dateByAgreement }),
+  }));
 }

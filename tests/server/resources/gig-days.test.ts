@@ -175,6 +175,10 @@ describe('GIG-01 a gig on several days', () => {
     };
     const first = await read<Gig>(people.declan.call('POST', '/api/gigs', body), 201);
     const second = { id: first.series?.[1]?.id ?? '' };
+    expect(first.series).toMatchObject([
+      { date: inDays(20), lastDate: inDays(21) },
+      { date: inDays(27), lastDate: inDays(28) },
+    ]);
     expect(await readGig(people.ben, second)).toMatchObject({ date: inDays(27), lastDate: inDays(28) });
     const change = (when: Partial<GigForm>, version: number) =>
       read(people.declan.call('PUT', `/api/gigs/${first.id}`, { ...gigForm(when), version, andLater: true }));

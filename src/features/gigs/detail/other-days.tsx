@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { shortDate } from '#ui/format/dates.ts';
+import { dateRange } from '#ui/format/dates.ts';
 import { link } from '#ui/layout/words.css.ts';
 import * as css from './gig.css.ts';
 
 type OtherDaysProps = { gig: Gig; series: NonNullable<Gig['series']> };
+
+/** "5 March", "12–14 March", "by 5 March" where the day is still to be agreed. */
+export const seriesDays = ({ date, lastDate, dateByAgreement }: OtherDaysProps['series'][number]): string =>
+  `${dateByAgreement ? 'by ' : ''}${dateRange(date, lastDate ?? date)}`;
 
 /** GIG-02. The other gigs of a series, and what has become of them. */
 export function OtherDays({ gig, series }: OtherDaysProps) {
@@ -19,7 +23,7 @@ export function OtherDays({ gig, series }: OtherDaysProps) {
           .map((other) => (
             <li key={other.id}>
               <Link to="/gigs/$id" params={{ id: other.id }} className={link}>
-                {other.status === 'cancelled' ? <s>{shortDate(other.date)}</s> : shortDate(other.date)}
+                {other.status === 'cancelled' ? <s>{seriesDays(other)}</s> : seriesDays(other)}
               </Link>
               {other.status !== 'open' && ` ${other.status}`}
             </li>

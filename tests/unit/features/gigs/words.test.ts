@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { gigStatusLabel, isGone } from '#entities/gig/status-label.ts';
 import { inOrder, waitingFirst } from '#features/gigs/detail/applicant-groups.ts';
+import { seriesDays } from '#features/gigs/detail/other-days.tsx';
 import { cancelWords, countsWords } from '#features/gigs/detail/poster-words.ts';
 import { ownClock } from '#features/gigs/detail/times.ts';
 import { postedLabel, sortPosted } from '#features/gigs/mine/order.ts';
@@ -118,4 +119,12 @@ test('SCR /gigs a filled gig is struck off for everybody but those who have got 
   expect(isGone(filled, noon)).toBe(true);
   expect(isGone(booked, noon)).toBe(false);
   expect(isGone({ ...booked, status: 'cancelled' }, noon)).toBe(true);
+});
+
+test('GIG-02 GIG-01 the other days of a series are said with their last, and one that is open with until when', () => {
+  const year = new Date().getFullYear();
+  const day = (date: string) => ({ id: date, date: `${year}-${date}`, status: 'open' as const });
+  expect(seriesDays(day('03-05'))).toBe('5 March');
+  expect(seriesDays({ ...day('03-05'), lastDate: `${year}-03-07` })).toMatch(/^5\s?–\s?7 March$/);
+  expect(seriesDays({ ...day('03-05'), dateByAgreement: true })).toBe('by 5 March');
 });
