@@ -6,7 +6,14 @@ import type { DbOrTx } from '../db/database.ts';
 import { newerThan, olderThan } from '../db/keyset.ts';
 import { type ApplicationRow, applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
-import { bindsApplicant, countsForPoster, holdsPlace, selectGigs, summaryOf } from '../gigs/select.ts';
+import {
+  bindsApplicant,
+  countsForPoster,
+  holdsPlace,
+  mostGoingOn,
+  selectGigs,
+  summaryOf,
+} from '../gigs/select.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { signOnDayOfGig } from '../people/availability.ts';
 import { cardOf, selectCards } from '../people/cards.ts';
@@ -183,7 +190,7 @@ export async function readToAnswer(
   return { count: rows[0]?.count ?? 0, items: await withGigs(db, viewerId, found) };
 }
 
-/** The next gig that the viewer is booked for and that is not over. */
+/** The first gigs that the viewer is booked for and that are not over: what goes on stands before what is to come. */
 export function selectNextBooked(db: DbOrTx, viewerId: string, now: Date) {
   const booked = db
     .select({ id: applications.gigId })
@@ -192,5 +199,5 @@ export function selectNextBooked(db: DbOrTx, viewerId: string, now: Date) {
   return selectGigs(db, viewerId)
     .where(and(inArray(gigs.id, booked), eq(gigs.dateByAgreement, false), gt(gigs.endsAt, now)))
     .orderBy(asc(gigs.startsAt), asc(gigs.id))
-    .limit(1);
+    .limit(mostGoingOn);
 }

@@ -21,6 +21,7 @@ import { readDepsToAnswer } from '../deps/queries.ts';
 import { readOwnInvitations } from '../gig-invitations/queries.ts';
 import { readToAnswer as readQuestionsToAnswer } from '../gig-questions/queries.ts';
 import { readGigDraft } from '../gigs/drafts.ts';
+import { nextStartOf } from '../gigs/local-time.ts';
 import { readGig, readGigsInNeed, selectNextOwn } from '../gigs/queries.ts';
 import { countsForPoster, summaryOf } from '../gigs/select.ts';
 import { readListedGroups } from '../groups/queries.ts';
@@ -133,13 +134,17 @@ async function readNeeds(db: DbOrTx, viewerId: string, now: Date, state: 'applie
   return { count: total?.count ?? 0, gigs: lines };
 }
 
-/** GIG-12. What comes next of what the viewer plays at and what they have posted, with its call sheet. */
+/**
+ * GIG-12. What is on now of what the viewer plays at and what they have posted, or starts next, with its call sheet. What
+ * goes on for days comes by its next day.
+ */
 async function readNext(db: DbOrTx, viewer: Viewer, now: Date): Promise<Dashboard['next']> {
   const nearest = await Promise.all([
     selectNextBooked(db, viewer.id, now),
     selectNextOwn(db, viewer.id, now),
   ]);
-  const [next] = nearest.flat().toSorted((a, b) => a.gig.startsAt.getTime() - b.gig.startsAt.getTime());
+  const startOf = ({ gig }: { gig: Parameters<typeof nextStartOf>[0] }) => nextStartOf(gig, now).getTime();
+  const [next] = nearest.flat().toSorted((a, b) => startOf(a) - startOf(b));
   return next ? readGig(db, viewer, next.gig.id) : null;
 }
 

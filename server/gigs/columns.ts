@@ -5,7 +5,15 @@ import type { GigRow } from '../db/schema/gigs.ts';
 import { tidy } from '../db/text.ts';
 import { badInput } from '../http/errors.ts';
 import { placeIdOf } from '../places/named-places.ts';
-import { daysAfter, daysFrom, isRealDate, isTimeZone, skippedTime, spanOf } from './local-time.ts';
+import {
+  daysAfter,
+  daysFrom,
+  isRealDate,
+  isTimeZone,
+  skippedLine,
+  skippedTime,
+  spanOf,
+} from './local-time.ts';
 import { rolesIn, tagsOf } from './roles.ts';
 import { termsOf } from './terms.ts';
 
@@ -25,11 +33,9 @@ export async function columnsOf(tx: Tx, form: GigForm, now: Date, before?: GigRo
     ? { ...form, ...days, startTime: null, endTime: null }
     : { ...form, ...days };
   const skipped = skippedTime(when);
-  if (skipped !== null)
-    throw badInput(
-      `The clocks there go forward that night: there is no ${form[skipped]}. Choose another time.`,
-      skipped,
-    );
+  if (skipped !== null) throw badInput(skippedWords(form[skipped]), skipped);
+  const line = skippedLine(when, form.schedule);
+  if (line >= 0) throw badInput(skippedWords(form.schedule[line]?.time), `schedule.${line}.time`);
   const span = spanOf(when);
   if (span.endsAt <= now) throw badInput('Date: that has passed already.', 'date');
   if (span.startsAt.getUTCFullYear() > now.getUTCFullYear() + mostYearsAhead) {
@@ -66,6 +72,9 @@ export async function columnsOf(tx: Tx, form: GigForm, now: Date, before?: GigRo
     schedule: form.schedule.map(({ time, what }) => ({ time, what: tidy(what) })),
   };
 }
+
+const skippedWords = (time: string | null | undefined) =>
+  `The clocks there go forward that night: there is no ${time}. Choose another time.`;
 
 /**
  * On which days: what a client does not know of stays, and several days move along with the first.

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, useEffect, useState } from 'react';
 import { useSession } from '#actors/session.ts';
+import { dayOfLine } from '#contract/ours/call-sheet.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { GigDate } from '#entities/gig/gig-date.tsx';
 import { moreDays, nextDay, paid, placeOf } from '#entities/gig/gig-words.ts';
@@ -13,18 +14,12 @@ import { StubTicket } from '#ui/ticket/ticket.tsx';
 import * as css from './dashboard.css.ts';
 
 const MINUTE = 60_000;
-const HALF_A_DAY = 12 * 60;
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
 /** The words of a line up to its first stop: "Load in, stage door on Mill Lane." is "Load in". */
 const inShort = (what: string) => what.split(/[,.;:(]/)[0]?.trim() || what;
 
 type Called = Pick<Gig, 'date' | 'lastDate' | 'timeZone' | 'startTime' | 'endTime' | 'schedule'>;
 
-const DAY = 2 * HALF_A_DAY * MINUTE;
-/** Minutes that a gig lasts of which no end is said. */
-const USUAL = 4 * 60;
-
+const DAY = 24 * 60 * MINUTE;
 const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
@@ -33,16 +28,6 @@ function daysOf({ date, lastDate, timeZone }: Called, now: Date): string[] {
   if (!lastDate) return [date];
   const near = nextDay({ date, lastDate, timeZone }, now);
   return [-1, 0, 1].map((by) => dayAfter(near, by)).filter((day) => date <= day && day <= lastDate);
-}
-
-/** The day of a line beside that of its start: a sheet knows only clocks, and a line belongs to the night that it is nearest to. */
-function dayOfLine(time: string, startTime: string, endTime: string | null): -1 | 0 | 1 {
-  const after = minutesOf(time) - minutesOf(startTime);
-  if (after < -HALF_A_DAY) return 1;
-  const lasts = endTime
-    ? (minutesOf(endTime) - minutesOf(startTime) + 2 * HALF_A_DAY) % (2 * HALF_A_DAY)
-    : USUAL;
-  return after > HALF_A_DAY && after > lasts ? -1 : 0;
 }
 
 /**
@@ -56,13 +41,27 @@ export function nextCall(gig: Called, now: Date): { what: string; time: string; 
   return daysOf(gig, now)
     .flatMap((day) => lines.map((line) => ({ ...line, day })))
     .flatMap(({ time, what, day }) => {
-      const at = momentIn(dayAfter(day, dayOfLine(time, startTime, endTime)), time, timeZone)?.getTime() ?? 0;
+      const at =
+        momentIn(dayAfter(day, dayOfLine(time, { startTime, endTime })), time, timeZone)?.getTime() ?? 0;
       return at > now.getTime() ? { what: inShort(what), time, at } : [];
     })
     .reduce<ReturnType<typeof nextCall>>(
       (first, call) => (first && first.at <= call.at ? first : call),
       null,
     );
+}
+
+/** When what is on now ends, by its hours; null while it is not on. */
+export function endOfNow(gig: Called, now: Date): number | null {
+  const { startTime, endTime, timeZone } = gig;
+  if (startTime === null) return null;
+  for (const day of daysOf(gig, now)) {
+    const start = momentIn(day, startTime, timeZone)?.getTime() ?? 0;
+    const last = endTime && endTime <= startTime ? dayAfter(day, 1) : day;
+    const end = endTime ? momentIn(last, endTime, timeZone)?.getTime() : start + DAY / 6;
+    if (end && start <= now.getTime() && now.getTime() < end) return end;
+  }
+  return null;
 }
 
 /** How long until a moment ahead, to the minute: "2 h 48 min", "48 min", "3 h". */
@@ -82,7 +81,10 @@ export function NextGig({ gig }: { gig: Gig }) {
     const clock = setInterval(() => setNow(new Date()), MINUTE);
     return () => clearInterval(clock);
   }, []);
-  const call = nextCall(gig, now);
+  const end = endOfNow(gig, now);
+  const next = nextCall(gig, now);
+  // What is on now is on: the calls of another day wait for its end.
+  const call = end && next && next.at > end ? null : next;
   const isSoon = call && call.at - now.getTime() < DAY;
   return (
     <section className={css.booked} aria-label="Your next gig">
@@ -97,6 +99,7 @@ export function NextGig({ gig }: { gig: Gig }) {
           <span>{own ? foundWords(gig) : `with ${gig.poster.name}`}</span>
         </p>
         <div className={css.bookedFoot}>
+          {end && <b className={css.next}>On now</b>}
           {call && (
             <p>
               <b className={css.next}>

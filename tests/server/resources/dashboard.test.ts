@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
+import type { GigForm } from '#contract/ours/gig-form.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
@@ -9,6 +10,8 @@ import { dayFromNow, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
 const server = await serverOfFile();
+let now = new Date(`${dayFromNow(1)}T00:00:00.000Z`);
+const later = await serverOfFile({}, { now: () => now });
 const declan = await server.member({ name: 'Declan' });
 const ada = await server.member({ name: 'Ada' });
 
@@ -71,4 +74,27 @@ test('GIG-12 the next gig is the sooner of what one plays at and what one has po
   expect(await nextOf(player)).toEqual(['Sooner, and mine', 0, 'no sheet']);
   await read(player.call('POST', `/api/gigs/${own.id}/cancel`));
   expect(await nextOf(player)).toEqual(['In five days', 0, 'Load in']);
+});
+
+test('GIG-12 GIG-01 what goes on for days leaves the gigs in between next, and is next by each of its days', async () => {
+  const [poster, player] = [await later.member({ name: 'Hal' }), await later.member({ name: 'Ida' })];
+  const book = async (title: string, form: Partial<GigForm>) => {
+    const gig = await publish(poster, { title, schedule: [], timeZone: 'UTC', ...form });
+    const { id } = await apply(player, gig);
+    await read(poster.call('POST', `/api/applications/${id}/accept`));
+  };
+  const evenings = { startTime: '20:00', endTime: '23:00' };
+  await book('The residency', { date: dayFromNow(2), lastDate: dayFromNow(6), ...evenings });
+  await book('A wedding', { date: dayFromNow(4), startTime: '14:00', endTime: '18:00' });
+  const nextAt = async (days: number, time: string) => {
+    now = new Date(`${dayFromNow(days)}T${time}:00.000Z`);
+    return [(await dashboardOf(player)).next?.title, (await dashboardOf(poster)).next?.title];
+  };
+  const both = (title: string) => [title, title];
+  expect(await nextAt(1, '12:00')).toEqual(both('The residency'));
+  expect(await nextAt(3, '21:00'), 'it is on').toEqual(both('The residency'));
+  expect(await nextAt(3, '23:30')).toEqual(both('A wedding'));
+  expect(await nextAt(4, '15:00'), 'it is on').toEqual(both('A wedding'));
+  expect(await nextAt(4, '18:30')).toEqual(both('The residency'));
+  expect(await nextAt(6, '23:30')).toEqual([undefined, undefined]);
 });

@@ -197,6 +197,17 @@ describe('bad input', () => {
     ['a day far off', { date: `${year + 9}-01-01` }, 'date'],
     ['a date in words', { date: 'tomorrow' }, 'date'],
     ['a start that spring skips', { date: springNight, startTime: '01:30', endTime: '05:00' }, 'startTime'],
+    [
+      'a line of the call sheet that spring skips',
+      {
+        ...{ date: springEve, startTime: '20:00', endTime: '05:00' },
+        schedule: [
+          { time: '19:00', what: 'Load in' },
+          { time: '01:30', what: 'Out' },
+        ],
+      },
+      'schedule.1.time',
+    ],
     ['an end that spring skips', { date: springEve, startTime: '20:00', endTime: '01:30' }, 'endTime'],
     ['25 o’clock', { startTime: '25:00' }, 'startTime'],
     ['a zone that is not', { timeZone: 'Mars/Olympus' }, 'timeZone'],

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { nextStep } from '#entities/person/telling.ts';
 import { headline } from '#features/dashboard/dashboard.tsx';
-import { nextCall, timeUntil } from '#features/dashboard/next-gig.tsx';
+import { endOfNow, nextCall, timeUntil } from '#features/dashboard/next-gig.tsx';
 import { dayOf } from '#features/dashboard/sidebar.tsx';
 import { momentIn } from '#ui/format/moment-in.ts';
 
@@ -110,6 +110,23 @@ test.for(zones)(
       }
   },
 );
+
+test('GIG-12 GIG-01 what is on is on until its end, of several days by the hours of each', () => {
+  const run = {
+    ...{ date: '2026-11-20', lastDate: '2026-11-22', timeZone: 'Europe/London', schedule: [] },
+    ...{ startTime: '20:00', endTime: '00:30' },
+  };
+  const at = (moment: string, gig: Parameters<typeof endOfNow>[0] = run) => {
+    const end = endOfNow(gig, new Date(moment));
+    return end && new Date(end).toISOString().slice(0, 16);
+  };
+  expect(at('2026-11-20T19:59:00Z')).toBeNull();
+  expect(at('2026-11-21T00:29:00Z')).toBe('2026-11-21T00:30');
+  expect(at('2026-11-21T12:00:00Z')).toBeNull();
+  expect(at('2026-11-22T23:00:00Z')).toBe('2026-11-23T00:30');
+  expect(at('2026-11-20T22:00:00Z', { ...run, lastDate: null, endTime: null })).toBe('2026-11-21T00:00');
+  expect(at('2026-11-20T22:00:00Z', { ...run, startTime: null, endTime: null })).toBeNull();
+});
 
 test('GIG-12 a line of a long day is of that day, one after its end of the night before', () => {
   const day = { date: '2026-11-20', timeZone: 'Europe/London', startTime: '09:00' };
