@@ -13,7 +13,7 @@ import { isInSight, readGig } from '../gigs/queries.ts';
 import { standingFor } from '../gigs/roles.ts';
 import { badInput, conflict, notFound, usedAlready } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
-import { notify } from '../notifications/notify.ts';
+import { noteChangesRead, notify } from '../notifications/notify.ts';
 import { emit } from '../outbox/emit.ts';
 import { canSee } from '../people/standing.ts';
 import { userRoom } from '../realtime/rooms.ts';
@@ -201,6 +201,7 @@ export async function moveApplication(
   const placesChanged = isBooked(row.state) !== isBooked(after.state);
   if (placesChanged && settled === gig) await tellOfGig(tx, gig, doing);
   await endActsOn(tx, row.id);
+  if (viewer.id === row.applicantId) await noteChangesRead(tx, { recipientId: viewer.id, gigId: gig.id });
   if (move !== 'undo-decline')
     await rememberAct(tx, doing, {
       kind: move,

@@ -15,7 +15,7 @@ import type { ApplicationEvent } from '#machines/application/application.types.t
 import { type GigNews, gigMachine } from '#machines/gig/gig.machine.ts';
 import { type At, step as stepChart } from '#machines/stepped.ts';
 import type { Tx } from '../db/database.ts';
-import { type ApplicationRow, applications, type GigRow, gigs } from '../db/schema/gigs.ts';
+import { type ApplicationRow, applications, type GigRow, type GigSaid, gigs } from '../db/schema/gigs.ts';
 import { endDepOf } from '../deps/ending.ts';
 import { readGig } from '../gigs/queries.ts';
 import { type StandingFor, standingFor } from '../gigs/roles.ts';
@@ -32,12 +32,13 @@ export async function lockGig(tx: Tx, gigId: string): Promise<GigRow> {
   return gig;
 }
 
-/** What the poster says with an offer, a decline or a place on stand-by; `also`: what else an edit changed. `isQuiet`: what is told of it is told elsewhere. */
+/** What the poster says with an offer, a decline or a place on stand-by; `also`: what else an edit changed, `was`: how all was before what they have not read. `isQuiet`: what is told of it is told elsewhere. */
 export type Said = {
   answer?: string;
   answerBy?: Date;
   standbyRank?: number;
   also?: string;
+  was?: GigSaid;
   isQuiet?: boolean;
 };
 
@@ -80,6 +81,7 @@ export async function step(
       subject: { kind: 'gig' as const, id: gig.id, title: gig.title },
       excerpt: excerptOf(news, application, gig, { ...said, answer: after.answer }),
       binding: isBooked(application.state),
+      ...(said.was && { was: said.was }),
     };
   });
   const ended = isBooked(application.state) && !isBooked(next.value);
@@ -147,10 +149,10 @@ function excerptOf(
   news: NotificationType,
   { note, acceptedTerms }: ApplicationRow,
   gig: GigRow,
-  { answer = '', also = '' }: Said,
+  { answer = '', also = '', was }: Said,
 ): string {
-  if ((news === 'booking_asked' || news === 'gig_changed') && acceptedTerms)
-    return changeWords(acceptedTerms, termsOf(gig), also);
+  if (news === 'gig_changed' && was) return changeWords(was.terms, termsOf(gig), also);
+  if (news === 'booking_asked' && acceptedTerms) return changeWords(acceptedTerms, termsOf(gig), also);
   if (news === 'booking_restored') return also;
   if (postersWords.includes(news)) return answer;
   return ownWords.includes(news) ? note : '';

@@ -1,28 +1,32 @@
-import type { GigRow } from '../db/schema/gigs.ts';
-import { beginning } from '../db/text.ts';
-import { dayWords } from './terms.ts';
+import type { GigRow, GigSaid } from '../db/schema/gigs.ts';
+import { beginning, fingerprint } from '../db/text.ts';
+import { dayWords, termsOf } from './terms.ts';
 
 const long = 24;
 const longer = 48;
 const orNot = (words: string) => (words === '' ? 'not said any more' : beginning(words, longer));
 const lastDay = (date: string | null) => (date === null ? 'no last day' : dayWords(date));
 
-type Other =
-  | 'schedule'
-  | 'address'
-  | 'dress'
-  | 'setList'
-  | 'pictures'
-  | 'files'
-  | 'applyBy'
-  | 'title'
-  | 'description';
-type Says = Pick<GigRow, Other>;
+type Other = Exclude<keyof GigSaid, 'terms'>;
 
-const namesOf = ({ files }: Says) => files.map(({ name }) => name).join(', ');
+/** What an edit may tell, of a gig as it is. */
+export const saidOf = (gig: GigRow): GigSaid => ({
+  terms: termsOf(gig),
+  schedule: gig.schedule,
+  address: gig.address,
+  dress: gig.dress,
+  files: gig.files,
+  applyBy: gig.applyBy,
+  title: gig.title,
+  setList: fingerprint(gig.setList),
+  pictures: fingerprint(gig.pictures),
+  description: fingerprint(gig.description),
+});
+
+const namesOf = ({ files }: GigSaid) => files.map(({ name }) => name).join(', ');
 
 /** What of a call sheet is new. */
-function sheetWords(was: Says, is: Says): string {
+function sheetWords(was: GigSaid, is: GigSaid): string {
   const before = was.schedule.map((line) => JSON.stringify(line));
   const added = is.schedule.filter((line) => !before.includes(JSON.stringify(line)));
   if (added.length === 0) return 'call sheet';
@@ -30,7 +34,7 @@ function sheetWords(was: Says, is: Says): string {
   return `call sheet: ${beginning(lines.join(', '), longer)}`;
 }
 
-const words: Record<Other, (was: Says, is: Says) => string> = {
+const words: Record<Other, (was: GigSaid, is: GigSaid) => string> = {
   schedule: sheetWords,
   address: (_, is) => `address: ${orNot(is.address)}`,
   dress: (_, is) => `dress: ${orNot(is.dress)}`,
@@ -58,7 +62,7 @@ const order: readonly Other[] = [
  * is asked. "call sheet: 16:00 Load in, dress: All black"; empty when all of it is as it was.
  * @param seesAddress for nobody else is there another address
  */
-export const otherWords = (was: Says, is: Says, seesAddress: boolean): string =>
+export const otherWords = (was: GigSaid, is: GigSaid, seesAddress: boolean): string =>
   order
     .filter(
       (one) => (one !== 'address' || seesAddress) && JSON.stringify(was[one]) !== JSON.stringify(is[one]),

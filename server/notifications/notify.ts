@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, not, type SQL } from 'drizzle-orm';
 import type { NotificationType } from '#contract/ours/notification.ts';
 import type { Tx } from '../db/database.ts';
+import type { GigSaid } from '../db/schema/gigs.ts';
 import type { MessageRow } from '../db/schema/messages.ts';
 import { type NotificationRow, notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
@@ -28,6 +29,8 @@ export type NewNotification = {
   commentId?: string;
   /** It is about a gig that the recipient is booked for or has booked: a block does not keep it back, only the name. */
   binding?: boolean;
+  /** Of a gig that has changed: how it was before what the recipient has not read. Of all that there is one notice. */
+  was?: GigSaid;
 };
 
 const excerptLength = 140;
@@ -64,10 +67,12 @@ export async function notify(tx: Tx, news: NewNotification): Promise<boolean> {
     ? { actorId, excerpt: excerptOf(excerpt) }
     : { actorId: null, excerpt: '' };
   if (actorId && recipient.seesActor && (await renew(tx, { ...news, actorId }, told.excerpt))) return true;
+  if (news.was && (await gatherChange(tx, news, told.excerpt))) return true;
   const [row] = await tx
     .insert(notifications)
     .values({
       ...told,
+      was: news.was,
       recipientId,
       inApp: ways.app,
       mailAt: ways.mail ? mailAtFrom(new Date()) : null,
@@ -115,6 +120,68 @@ async function renew(
     .returning();
   await tellChanged(tx, renewed);
   return renewed.length > 0;
+}
+
+/** What is told to who deals with a gig when it changes. */
+const ofChanges: readonly NotificationType[] = ['gig_changed', 'booking_asked', 'booking_restored'];
+/** Edits that follow each other so soon raise one toast, and one push. */
+const quickly = 15 * 60 * 1000;
+
+type OfGig = { recipientId: string; gigId: string };
+
+const isUnreadChange = ({ recipientId, gigId }: OfGig) =>
+  and(
+    eq(notifications.recipientId, recipientId),
+    eq(notifications.subjectId, gigId),
+    inArray(notifications.type, ofChanges),
+    not(notifications.read),
+    isNull(notifications.withdrawnAt),
+  );
+
+/** The one notice of changes of a gig that somebody has not read. */
+export async function unreadChange(tx: Tx, of: OfGig): Promise<NotificationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(notifications)
+    .where(isUnreadChange(of))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id));
+  return row;
+}
+
+/** All is as it was before anything of it was read. */
+export async function dropUnreadChange(tx: Tx, of: OfGig): Promise<void> {
+  const dropped = await tx
+    .update(notifications)
+    .set({ withdrawnAt: new Date() })
+    .where(isUnreadChange(of))
+    .returning();
+  await tellChanged(tx, dropped);
+}
+
+/** Who answers has read what they answer. */
+export async function noteChangesRead(tx: Tx, of: OfGig): Promise<void> {
+  const read = await tx.update(notifications).set({ read: true }).where(isUnreadChange(of)).returning();
+  await tellChanged(tx, read);
+}
+
+/**
+ * What is new says all that has changed: one that is not read and says the same of a moment ago is that from now on, any
+ * other gives way to it.
+ * @returns whether there was such a one
+ */
+async function gatherChange(tx: Tx, news: NewNotification, excerpt: string): Promise<boolean> {
+  const { recipientId, subject, type } = news;
+  if (!subject) return false;
+  const now = new Date();
+  const before = await unreadChange(tx, { recipientId, gigId: subject.id });
+  if (!before) return false;
+  const isSoon = before.type === type && now.getTime() - before.createdAt.getTime() < quickly;
+  await tx
+    .update(notifications)
+    .set(isSoon ? { excerpt, subjectTitle: subject.title, createdAt: now } : { withdrawnAt: now })
+    .where(eq(notifications.id, before.id));
+  await tellChanged(tx, [before]);
+  return isSoon;
 }
 
 /** Takes news back that no longer holds; the rows stay for a day, so that the same again is not told twice. */

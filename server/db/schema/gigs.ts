@@ -187,6 +187,14 @@ export const calendarFeeds = pgTable(
   (table) => [uniqueIndex('calendar_feeds_key').on(table.keyHash)],
 );
 
+/** What an edit of a gig may tell, as it was; of long texts and pictures a fingerprint. */
+export type GigSaid = Pick<GigRow, 'schedule' | 'address' | 'dress' | 'files' | 'applyBy' | 'title'> & {
+  terms: GigTerms;
+  setList: string;
+  pictures: string;
+  description: string;
+};
+
 /** GIG-06. What a member has saved for later. Nobody else is told. */
 export const savedGigs = pgTable(
   'saved_gigs',

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { NotificationType } from '#contract/ours/notification.ts';
 import { createdAt, id, instant } from '../columns.ts';
+import type { GigSaid } from './gigs.ts';
 import { comments } from './posts.ts';
 import { users } from './users.ts';
 
@@ -23,6 +24,8 @@ export const notifications = pgTable(
     /** The comment it quotes; with the comment it goes. */
     commentId: uuid().references(() => comments.id, { onDelete: 'cascade' }),
     excerpt: text().notNull().default(''),
+    /** Of a gig that has changed: how it was before the first change that the recipient has not read. */
+    was: jsonb().$type<GigSaid>(),
     createdAt: createdAt(),
     /** When what it tells of was taken back; it is not shown from then on, nor told twice if that comes again. */
     withdrawnAt: instant(),

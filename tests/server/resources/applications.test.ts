@@ -179,7 +179,7 @@ describe('SCR /gigs/{id}', () => {
     const { version } = await read<Gig>(declan.call('PUT', `/api/gigs/${gig.id}`, words));
     expect(await newsOf(ada, gig)).toEqual(['gig_changed']);
     await read(declan.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm({ startTime: '16:00' }), version }));
-    expect(await newsOf(ada, gig)).toEqual(['gig_changed', 'gig_changed']);
+    expect(await newsOf(ada, gig), 'one of both, as long as it is not read').toEqual(['gig_changed']);
   });
 });
 

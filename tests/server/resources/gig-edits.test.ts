@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { block } from '#tests/support/acts.ts';
@@ -7,7 +7,8 @@ import type { Member } from '#tests/support/server.ts';
 import { bookingServer, pounds } from '../booking-server.ts';
 import { UNDO_TIME } from '../undo-server.ts';
 
-const { server, people, pass, inDays, publish, apply, call, edit, newsOf, booked } = await bookingServer();
+const { server, people, pass, inDays, publish, apply, call, confirm, edit, newsOf, booked } =
+  await bookingServer();
 
 /** What somebody was last told of. */
 async function toldTo(who: Member, type: 'gig_changed' | 'booking_asked' = 'gig_changed') {
@@ -105,4 +106,76 @@ test('GIG-02 SAF-07 who is booked hears across a block that it has changed, with
   await block(people.ada, people.declan);
   await edit(gig, { dress: 'All black' });
   expect([(await newsOf(people.ada)).at(-1), await toldTo(people.ada)]).toEqual(['gig_changed', '']);
+});
+
+/** What waits for somebody to be read: each with its words. */
+const waiting = async ({ id }: Member) =>
+  server.db
+    .select({ type: notifications.type, excerpt: notifications.excerpt })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.recipientId, id),
+        ne(notifications.type, 'application_accepted'),
+        eq(notifications.read, false),
+        isNull(notifications.withdrawnAt),
+      ),
+    );
+const markRead = (who: Member) => read(who.call('PUT', '/api/notifications/read-all'));
+
+test('GIG-02 GIG-04 NTF-01 five quick edits are one notice that says what was and what is now', async () => {
+  const gig = await publish({ places: 2 });
+  const application = await apply(people.ada, gig);
+  await apply(people.ben, gig);
+  await read(call(people.declan, 'accept', application));
+  await pass(UNDO_TIME);
+  const last = { places: 2, ...pounds(6000), startTime: '18:00', dress: 'All black' };
+  await edit(gig, { places: 2, dress: 'Red' });
+  await edit(gig, { places: 2, dress: 'Red', ...pounds(8000) });
+  await edit(gig, { places: 2, dress: 'Red', ...pounds(7000), startTime: '18:00' });
+  await edit(gig, { ...last, dress: 'Red' });
+  await edit(gig, last);
+  const excerpt = 'Time: 17:00–23:30 → 18:00–23:30, pay: £160 → £60, dress: All black';
+  expect(await waiting(people.ada)).toEqual([{ type: 'booking_asked', excerpt }]);
+  expect(await waiting(people.ben)).toEqual([{ type: 'gig_changed', excerpt }]);
+  await markRead(people.ben);
+  await edit(gig, { ...last, dress: 'Red' });
+  expect(await waiting(people.ben), 'what was read is not told again').toEqual([
+    { type: 'gig_changed', excerpt: 'Dress: Red' },
+  ]);
+});
+
+test('GIG-02 what is taken back before it was read is told no more', async () => {
+  const gig = await publish();
+  await apply(people.ben, gig);
+  await edit(gig, pounds(6000));
+  await edit(gig, {});
+  expect(await waiting(people.ben)).toEqual([]);
+});
+
+test('GIG-04 who answers has read: the next change is told anew, from what they agreed to', async () => {
+  const { gig, application } = await booked();
+  await edit(gig, pounds(6000));
+  await read(confirm(gig, application));
+  expect(await waiting(people.ada)).toEqual([]);
+  await edit(gig, pounds(5000));
+  expect(await waiting(people.ada)).toEqual([{ type: 'booking_asked', excerpt: 'Pay: £60 → £50' }]);
+});
+
+test('GIG-02 NTF-02 what comes a good while later is a notice of its own, with all that is not read', async () => {
+  const gig = await publish();
+  await apply(people.ben, gig);
+  await edit(gig, { dress: 'All black' });
+  const isBens = eq(notifications.recipientId, people.ben.id);
+  await server.db
+    .update(notifications)
+    .set({ createdAt: new Date(Date.now() - 16 * 60_000) })
+    .where(isBens);
+  const [first] = await server.db.select({ id: notifications.id }).from(notifications).where(isBens);
+  await edit(gig, { dress: 'All black', ...pounds(6000) });
+  expect(await waiting(people.ben)).toEqual([
+    { type: 'gig_changed', excerpt: 'Pay: £160 → £60, dress: All black' },
+  ]);
+  const rows = await server.db.select().from(notifications).where(isBens);
+  expect(rows.find(({ withdrawnAt }) => withdrawnAt)?.id).toBe(first?.id);
 });

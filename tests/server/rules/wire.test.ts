@@ -61,6 +61,7 @@ describe('NTF-07 a notification says what it is about', () => {
     subjectTitle: null,
     commentId: 'k1',
     excerpt: 'Well said',
+    was: null,
     createdAt: at,
     withdrawnAt: null,
     inApp: true,
