@@ -31,7 +31,7 @@ export function OwnMoves({ gig, application: { id, state, roleId }, children }: 
   };
   const leave = isBooked(state) ? 'Drop out' : isOffered ? 'Turn it down' : 'Withdraw';
   const { title, consequence } = withdrawingWords(wanted, gigStateOf(gig, new Date()) === 'open');
-  const busy = (name: WantedMove['move']) => move.isPending && move.variables.move === name;
+  const busy = (name: WantedMove['move']) => move.isPending && move.variables?.move === name;
   return (
     <>
       {may('applicant.confirm') && (

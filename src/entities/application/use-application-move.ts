@@ -6,9 +6,11 @@ import { termsAsRead } from '#contract/ours/read-terms.ts';
 import { refreshGigs } from '#entities/gig/gig-queries.ts';
 import { lookForUndo } from '#entities/undo/acts.ts';
 import { useAct } from '#shared/query-client.ts';
+import { useMoment } from '#shared/use-moment.ts';
+import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
-import { doneWords, refusalWords, type WantedMove } from './application-words.ts';
+import { doneWords, isOtherThanRead, refusalWords, type WantedMove } from './application-words.ts';
 
 const parts = {
   undoDecline: 'undo-decline',
@@ -50,6 +52,10 @@ export const canUndoDecline = (
   now = new Date(),
 ): boolean => applicationMoves('declined', asForRole(gig, roleId), now)('poster.undoDecline');
 
+/** What answers a question was refused: it is another by now. */
+const isLate = (error: unknown, { move }: WantedMove) =>
+  (move === 'confirm' || move === 'acceptOffer') && failureOf(error).kind === 'conflict';
+
 /**
  * A move of an application, told in words. Settled is when the page knows how everything stands after it, also
  * after a refusal: then somebody else was first, and what stands now is shown and said.
@@ -57,6 +63,7 @@ export const canUndoDecline = (
  */
 export function useApplicationMove(isToldThere: (error: unknown) => boolean = () => false) {
   const client = useQueryClient();
+  const looking = useMoment();
   const act = useAct({
     mutationFn: send,
     onSuccess: async (after, wanted) => {
@@ -73,10 +80,11 @@ export function useApplicationMove(isToldThere: (error: unknown) => boolean = ()
       });
     },
     onError: (error, wanted) => {
+      if (isOtherThanRead(error) || isLate(error, wanted)) looking.begin();
       if (!isToldThere(error))
         notify.error(refusalWords(wanted, error), { id: applicationToast(wanted.gig.id) });
     },
     onSettled: () => refreshGigs(client),
   });
-  return act;
+  return { ...act, isPending: act.isPending || looking.isNow };
 }

@@ -28,7 +28,7 @@ function Buttons({ dep: asked, gig }: DepProps) {
   const role = roleInDep(user, { playerId: player.id, depId: dep.id, posterId: gig.poster.id });
   const act = (name: DepMove) => ({
     size: 'small' as const,
-    busy: move.isPending && move.variables.move === name,
+    busy: move.isPending && move.variables?.move === name,
     onClick: () => move.mutate({ dep: asked, move: name }),
   });
   if (role === 'player')
@@ -64,7 +64,7 @@ function Buttons({ dep: asked, gig }: DepProps) {
         <Button
           size="small"
           look="go"
-          busy={move.isPending && move.variables.move === 'pass'}
+          busy={move.isPending && move.variables?.move === 'pass'}
           aria-label={`Agree to ${dep.name} instead of ${player.name}`}
           onClick={() => setIsAsking(true)}
         >

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Dep, type GigDeps, gigDepsSchema } from '#contract/ours/deps.ts';
 import { refreshGigs } from '#entities/gig/gig-queries.ts';
 import { useAct } from '#shared/query-client.ts';
+import { useMoment } from '#shared/use-moment.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
@@ -29,15 +30,21 @@ const send = ({ dep: { id, version = 0 }, move }: Wanted): Promise<GigDeps> =>
 /** A move of a question to a dep. What came of it is said, and shown wherever it stands, after a refusal too. */
 export function useDepMove() {
   const client = useQueryClient();
-  return useAct({
+  const looking = useMoment();
+  const act = useAct({
     mutationFn: send,
     onSuccess: (after, { dep, move }) => {
       client.setQueryData(gigDepsQuery(dep.gigId).queryKey, after);
       notify.success(doneWords[move](dep), { id: toastOf(dep.gigId) });
     },
-    onError: (error, { dep }) => notify.error(failureOf(error).text, { id: toastOf(dep.gigId) }),
+    onError: (error, { dep, move }) => {
+      const failure = failureOf(error);
+      if (move === 'agree' && failure.kind === 'conflict') looking.begin();
+      notify.error(failure.text, { id: toastOf(dep.gigId) });
+    },
     onSettled: () => refreshGigs(client),
   });
+  return { ...act, isPending: act.isPending || looking.isNow };
 }
 
 /** Asks somebody to play instead of the member; the form says what went wrong. */

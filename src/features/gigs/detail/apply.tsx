@@ -18,6 +18,7 @@ import { useActOn } from '#entities/undo/acts.ts';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { useAct } from '#shared/query-client.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
+import { useMoment } from '#shared/use-moment.ts';
 import { createNames } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
 import { currentIn } from '#transport/parsed.ts';
@@ -178,10 +179,10 @@ function ApplyForm({ gig, apply, again }: ApplyFormProps) {
         look="go"
         wide
         busy={apply.busy}
-        // The second click of two has not read what the first was refused with.
+        // The second click of two belongs to the first.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
-        {again ? 'Apply again' : 'Apply for this gig'}
+        {apply.isOther ? 'Apply as it is now' : again ? 'Apply again' : 'Apply for this gig'}
       </Button>
       <p className={`${small} ${muted}`}>
         {appliedWords(gig.applicationCount)} You can withdraw at any time.
@@ -195,7 +196,8 @@ function ApplyForm({ gig, apply, again }: ApplyFormProps) {
  * under one client id, so that a second one meets the first. After a refusal the page shows how the gig stands now.
  *
  * GIG-13. What counts as read is the gig as it was when the form came, or when it was refused: what changes meanwhile is
- * shown, and stops the first press after it, which may have been meant for what stood there a moment ago.
+ * shown, and stops the first press after it, which may have been meant for what stood there a moment ago. After that the
+ * button says what the next press is for, and waits until that can have been read.
  */
 export function useApply(gig: GigSummary, sent: () => void) {
   const { id: gigId } = gig;
@@ -209,6 +211,7 @@ export function useApply(gig: GigSummary, sent: () => void) {
   if (isOtherForm) setRead(gig);
   const [chosen, setChosen] = useState('');
   const [isUnsaid, setUnsaid] = useState(false);
+  const looking = useMoment();
   const open = openRoles(gig);
   const [only, ...others] = open;
   const roleId = open.some(({ id }) => id === chosen) ? chosen : others.length === 0 ? (only?.id ?? '') : '';
@@ -226,6 +229,7 @@ export function useApply(gig: GigSummary, sent: () => void) {
       if (!now) return;
       client.setQueryData(gigKeys.one(gigId), now);
       setRead(now);
+      looking.begin();
     },
     // REA-01. An answer is waited for.
     meta: { isAwaited: true },
@@ -244,7 +248,9 @@ export function useApply(gig: GigSummary, sent: () => void) {
       kept.setText(next.join('\n'));
       if (sending.isError) sending.reset();
     },
-    busy: sending.isPending,
+    busy: sending.isPending || looking.isNow,
+    /** It was refused, for it is other than it was read. */
+    isOther: sending.isError && currentIn(gigSchema, sending.error) !== null,
     error: sending.isError ? failureOf(sending.error).text : undefined,
     roleId,
     setRoleId: (id: string) => {
@@ -255,6 +261,7 @@ export function useApply(gig: GigSummary, sent: () => void) {
     wrongRole: isUnsaid && roleId === '' ? 'Choose what you apply for.' : undefined,
     submit: () => {
       setUnsaid(true);
+      if (looking.isNow) return;
       const said = { note: draft.text, links, roleId };
       if (roleId !== '') sending.mutate({ said, terms: termsAsRead(read, roleId) });
     },

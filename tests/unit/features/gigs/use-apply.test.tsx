@@ -87,6 +87,10 @@ test('GIG-13 refused on other terms, the fresh gig is shown, the note stays, and
   await waitFor(() => expect(result.current.error).toBe(msg));
   expect(result.current.note).toBe('I can');
   expect(client.getQueryData(gigKeys.one('g'))).toMatchObject({ pay: { amount: 6_000 } });
+  expect([result.current.busy, result.current.isOther]).toEqual([true, true]);
+  act(() => result.current.submit());
+  expect(pays(sent), 'a press at once has not read it').toEqual([16_000]);
+  await waitFor(() => expect(result.current.busy).toBe(false), { timeout: 5_000 });
   act(() => result.current.submit());
   await answer(201, { ...taken, createdAt: at, updatedAt: at });
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
