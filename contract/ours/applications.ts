@@ -47,7 +47,12 @@ export const applicationsPageSchema = pageOf(applicationSchema);
 export type ApplicationsPage = v.InferOutput<typeof applicationsPageSchema>;
 
 /** As the applicant sees it. */
-export const ownApplicationSchema = v.object({ ...applicationEntries, gig: gigSummarySchema });
+export const ownApplicationSchema = v.object({
+  ...applicationEntries,
+  gig: gigSummarySchema,
+  /** The group of the gig's line-up, while the viewer is in it. */
+  groupId: v.optional(v.string()),
+});
 export type OwnApplication = v.InferOutput<typeof ownApplicationSchema>;
 
 /** `GET /api/applications/mine`: newest first. */

@@ -160,6 +160,8 @@ const myGigSchema = v.object({
   /** Booked people who have not said yet that they can still come, and those of them whose time is over. */
   unconfirmedCount: v.number(),
   overdueCount: v.number(),
+  /** The group of its line-up, while the viewer is in it. */
+  groupId: v.optional(v.string()),
 });
 export type MyGig = v.InferOutput<typeof myGigSchema>;
 export const myGigsPageSchema = pageOf(myGigSchema);

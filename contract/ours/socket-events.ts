@@ -8,7 +8,8 @@ import { messageSchema } from './messages.ts';
  * the lists of them have news, once a second at most, to those who `watch` them. `undo`: the member
  * has done something that can be undone, or undone it. `message`: one came in a conversation, by its id, that sends no
  * `new_message`, or `message` is how one that was there reads now. `conversation`: it was muted, asked for, answered; with it the counts may have changed.
- * `search`: one of the member's saved searches, or what is new in it.
+ * `search`: one of the member's saved searches, or what is new in it. `readers`: one more has read a message of a group that
+ * the member has written.
  */
 export const contentChangedSchema = v.object({
   kind: v.picklist([
@@ -30,6 +31,7 @@ export const contentChangedSchema = v.object({
     'conversation',
     'search',
     'question',
+    'readers',
   ]),
   id: v.string(),
   message: v.optional(messageSchema),

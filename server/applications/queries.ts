@@ -14,6 +14,7 @@ import {
   selectGigs,
   summaryOf,
 } from '../gigs/select.ts';
+import { readGroupIds } from '../groups/queries.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { signOnDayOfGig } from '../people/availability.ts';
 import { cardOf, selectCards } from '../people/cards.ts';
@@ -159,10 +160,12 @@ async function withGigs(
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.gigId);
   const found = await selectGigs(db, viewerId).where(inArray(gigs.id, ids));
+  const groups = await readGroupIds(db, viewerId, ids);
   const byId = new Map(found.map((row) => [row.gig.id, summaryOf(row)]));
   return rows.flatMap((row) => {
     const gig = byId.get(row.gigId);
-    return gig ? [{ ...wireOf(row), gig }] : [];
+    const groupId = groups.get(row.gigId);
+    return gig ? [{ ...wireOf(row), gig, ...(groupId && { groupId }) }] : [];
   });
 }
 

@@ -7,6 +7,7 @@ import { olderThan } from '../db/keyset.ts';
 import { gigInvitations } from '../db/schema/gig-invitations.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { hasDeps } from '../deps/standing.ts';
+import { readGroupIds } from '../groups/queries.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
@@ -32,11 +33,17 @@ export async function readOwnGigs(db: DbOrTx, viewerId: string, query: PageQuery
     .where(and(eq(gigs.posterId, viewerId), olderThan(gigs.startsAt, gigs.id, readCursor(query))))
     .orderBy(desc(gigs.startsAt), desc(gigs.id))
     .limit(size + 1);
+  const groups = await readGroupIds(
+    db,
+    viewerId,
+    rows.map(({ gig }) => gig.id),
+  );
   return pageOf(rows, size, position, (row) => ({
     ...summaryOf(row),
     openApplicationCount: row.openApplications,
     unconfirmedCount: row.unconfirmed,
     overdueCount: row.overdue,
+    groupId: groups.get(row.gig.id),
   }));
 }
 

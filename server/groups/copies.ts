@@ -80,7 +80,8 @@ export type Mark = 'delivered' | 'read';
 export async function settleMarks(tx: Tx, ids: readonly string[], mark: Mark, at: Date): Promise<void> {
   if (ids.length === 0) return;
   const among = inArray(messages.id, [...ids]);
-  await tx.select({ id: messages.id }).from(messages).where(among).orderBy(asc(messages.seq)).for('update');
+  const told = { id: messages.id, seq: messages.seq, senderId: messages.senderId };
+  const all = await tx.select(told).from(messages).where(among).orderBy(asc(messages.seq)).for('update');
   const [column, waits] =
     mark === 'read'
       ? [messages.readAt, messageCopies.readAt]
@@ -107,6 +108,7 @@ export async function settleMarks(tx: Tx, ids: readonly string[], mark: Mark, at
       senderId: messages.senderId,
       conversationId: messages.conversationId,
     });
+  if (mark === 'read') await tellReaders(tx, all, new Set(settled.map(({ id }) => id)));
   const newest = new Map(
     settled.sort((a, b) => a.seq - b.seq).map((one) => [`${one.conversationId} ${one.senderId}`, one]),
   );
@@ -117,5 +119,24 @@ export async function settleMarks(tx: Tx, ids: readonly string[], mark: Mark, at
       event: 'message_status_update',
       payload: { status: mark, count: 0, messageId: id, conversationId },
     })),
+  );
+}
+
+/** One more has read what others have not: who wrote it may look who. */
+function tellReaders(
+  tx: Tx,
+  all: readonly { id: string; senderId: string }[],
+  settled: ReadonlySet<string>,
+): Promise<void> {
+  const newest = new Map(all.map(({ id, senderId }) => [senderId, id]));
+  return emitAll(
+    tx,
+    [...newest]
+      .filter(([, id]) => !settled.has(id))
+      .map(([senderId, id]) => ({
+        room: userRoom(senderId),
+        event: 'content_changed',
+        payload: { kind: 'readers', id },
+      })),
   );
 }

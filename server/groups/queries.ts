@@ -156,6 +156,28 @@ async function lastReadSeqIn(db: DbOrTx, userId: string, conversationId: string)
   return row?.seq ?? null;
 }
 
+/** The groups of these gigs that the viewer is in, by the ids of the gigs. */
+export async function readGroupIds(
+  db: DbOrTx,
+  viewerId: string,
+  gigIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (gigIds.length === 0) return new Map();
+  const rows = await db
+    .select({ gigId: conversations.gigId, id: conversations.id })
+    .from(conversations)
+    .innerJoin(
+      groupMembers,
+      and(
+        eq(groupMembers.conversationId, conversations.id),
+        eq(groupMembers.userId, viewerId),
+        isNull(groupMembers.leftAt),
+      ),
+    )
+    .where(inArray(conversations.gigId, [...gigIds]));
+  return new Map(rows.map(({ gigId, id }) => [gigId ?? '', id]));
+}
+
 /** What the viewer has of a gig's group, and whether they may go there; nothing for others. */
 export async function readGigGroup(db: DbOrTx, viewerId: string, gigId: string): Promise<GigGroup> {
   const [row] = await db

@@ -1,17 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, useEffect, useState } from 'react';
 import { useSession } from '#actors/session.ts';
+import { isBooked } from '#contract/ours/application-states.ts';
 import { dayOfLine } from '#contract/ours/call-sheet.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { GigDate } from '#entities/gig/gig-date.tsx';
 import { moreDays, nextDay, paid, placeOf } from '#entities/gig/gig-words.ts';
 import { button } from '#ui/button/button.css.ts';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { clockOf } from '#ui/format/dates.ts';
 import { momentIn } from '#ui/format/moment-in.ts';
 import { sheet } from '#ui/layout/layout.css.ts';
 import { meta, muted, pay } from '#ui/layout/words.css.ts';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
 import * as css from './dashboard.css.ts';
+
+const LineUpTalk = lazyPart(() => import('#entities/gig/line-up-talk.tsx').then((part) => part.LineUpTalk));
 
 const MINUTE = 60_000;
 /** The words of a line up to its first stop: "Load in, stage door on Mill Lane." is "Load in". */
@@ -76,6 +80,7 @@ export function NextGig({ gig }: { gig: Gig }) {
   const { schedule } = gig;
   const toAnswer = gig.applicationCounts?.applied ?? 0;
   const own = useSession().user?.id === gig.poster.id;
+  const hasLineUp = own ? gig.placesTaken > 0 : isBooked(gig.myApplication?.state);
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const clock = setInterval(() => setNow(new Date()), MINUTE);
@@ -112,7 +117,7 @@ export function NextGig({ gig }: { gig: Gig }) {
             <b>{paid(gig.pay).sum}</b> <small>{paid(gig.pay).per}</small>
           </p>
         </div>
-        {(schedule.length > 0 || (own && toAnswer > 0)) && (
+        {(schedule.length > 0 || (own && toAnswer > 0) || hasLineUp) && (
           <div className={css.bookedActs}>
             {own && toAnswer > 0 && (
               <Link
@@ -124,6 +129,7 @@ export function NextGig({ gig }: { gig: Gig }) {
                 {toAnswer === 1 ? 'Answer who applied' : `Choose from ${toAnswer} who applied`}
               </Link>
             )}
+            {hasLineUp && <LineUpTalk gigId={gig.id} />}
             {schedule.length > 0 && (
               <details className={css.callSheet}>
                 <summary>Call sheet</summary>

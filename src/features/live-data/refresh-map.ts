@@ -57,6 +57,7 @@ const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
   conversation: ofTalk,
   question: (id) => ({ ask: [gigKeys.questions(id)], mark: [dashboardKey] }),
   search: () => ({ ask: [gigKeys.searches] }),
+  readers: (id) => ({ ask: [['readers', id]] }),
 };
 
 /** Kinds that are told to whoever looks at the thing: what they ask for is gathered for longer. */
@@ -72,6 +73,7 @@ const personal: readonly ContentChange['kind'][] = [
   'message',
   'conversation',
   'search',
+  'readers',
 ];
 
 /** The one place that says what must be asked for again after which news; null when nothing has to be. */

@@ -58,11 +58,16 @@ test('MSG-05 a poster starts the group at the gig; a player on a phone reads, ty
   await expect(line(hers, 'I bring the cables')).toBeVisible();
   await expect(log(hers).getByText(/^Luca/).first()).toBeVisible();
 
+  const readBy = (words: string) => log(hers).getByRole('button', { name: words, exact: true });
+  await readBy('Read by 1 of 2').click();
+  await expect(readBy('Read by Luca')).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(hers);
+  await readBy('Read by Luca').press('Enter');
   const { page: third } = await world.member('curtis');
   await openLive(third, `/gigs/${gig.id}`);
   await third.getByRole('link', { name: 'Message the line-up' }).click();
   await expect(line(third, 'I bring the cables')).toBeVisible();
-  await expect(log(hers).getByText('Read').last()).toBeVisible();
+  await expect(readBy('Read by all')).toBeVisible();
   await hers.reload();
   await expect(line(hers, 'I bring the cables')).toBeVisible();
   await expect(log(hers).getByText('Read').last()).toBeVisible();

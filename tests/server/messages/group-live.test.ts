@@ -64,6 +64,20 @@ test('MSG-05 SOK-03 the last who has it and the last who reads it tell who wrote
   expect(eventsOf(sockets.ana)).not.toContain('message_status_update');
 });
 
+test('MSG-05 who wrote hears of each who reads it, and sees who; nobody else does', async () => {
+  const { petra, ana, id, sockets } = await three();
+  const message = await say(petra, id, 'One');
+  sockets.ana.socket.emit('message_read', { messageId: message.id, conversationId: id });
+  expect(await sockets.petra.hears('content_changed', isOf({ kind: 'readers' }))).toEqual({
+    kind: 'readers',
+    id: message.id,
+  });
+  const seen = await petra.call('GET', `/api/messages/${message.id}/readers`);
+  expect(seen.body).toMatchObject({ of: 2, read: ['Ana'] });
+  expect((await ana.call('GET', `/api/messages/${message.id}/readers`)).status).toBe(404);
+  expect(sockets.ben.heard.filter(({ event }) => event === 'content_changed')).toEqual([]);
+});
+
 test('MSG-05 typing reaches the others with the group, and not who is out', async () => {
   const { petra, ana, ben, id, sockets } = await three();
   await leave(ben, id);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { conversations } from '#server/db/schema/conversations.ts';
 import { apply, block, publish } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
 import {
   enter,
   groupOf,
@@ -155,6 +156,17 @@ describe('MSG-05 members come and go', () => {
     await leave(petra, id);
     await read(enter(petra, gig));
     expect(await namesOf(ana, id)).toEqual(['Ana', 'Ben', 'Petra']);
+  });
+
+  test('MSG-05 whoever is in it finds the way from their gigs, who has left does not', async () => {
+    const { petra, ana, ben, id } = await lineUp(server);
+    type Lines = { items: { groupId?: string }[] };
+    const waysOf = async (who: Member, list: string) =>
+      (await read<Lines>(who.call('GET', list))).items.map(({ groupId }) => groupId);
+    expect(await waysOf(petra, '/api/gigs/mine')).toEqual([id]);
+    expect(await waysOf(ana, '/api/applications/mine')).toEqual([id]);
+    await leave(ben, id);
+    expect(await waysOf(ben, '/api/applications/mine')).toEqual([undefined]);
   });
 
   test('MSG-05 a gig that is called off keeps its group', async () => {

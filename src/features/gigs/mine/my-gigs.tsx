@@ -188,10 +188,10 @@ function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[]
 
 /** What needs the poster of a gig to come, and what they may do with it. */
 function PostedActs({ gig }: { gig: MyGig }) {
-  const { id, openApplicationCount: waiting } = gig;
+  const { id, openApplicationCount: waiting, groupId } = gig;
   const may = gigMoves(gig)('poster.edit');
   const answer = waiting === 1 ? 'Answer' : `Answer ${waiting}`;
-  if (!may && waiting === 0) return null;
+  if (!may && waiting === 0 && !groupId) return null;
   return (
     <div className={css.acts}>
       {waiting > 0 && (
@@ -215,13 +215,26 @@ function PostedActs({ gig }: { gig: MyGig }) {
           Edit
         </Link>
       )}
+      {groupId && <TalkLink groupId={groupId} title={gig.title} />}
     </div>
   );
 }
 
+/** MSG-05. To the talk of a line-up that the member is in. */
+const TalkLink = ({ groupId, title }: { groupId: string; title: string }) => (
+  <Link
+    to="/messages/$userId"
+    params={{ userId: groupId }}
+    className={button({ look: 'bare', size: 'small' })}
+    aria-label={`Message the line-up of ${title}`}
+  >
+    Message the line-up
+  </Link>
+);
+
 /** The gigs a member wants or has got, each as their application stands. */
 function Applications({ query }: { query: UseInfiniteQueryResult<{ pages: OwnApplicationsPage[] }> }) {
-  const line = ({ id, gig }: OwnApplication) => {
+  const line = ({ id, gig, groupId }: OwnApplication) => {
     const label = applicationStatusLabel(gig);
     const { myApplication } = gig;
     const { state } = myApplication ?? {};
@@ -233,6 +246,11 @@ function Applications({ query }: { query: UseInfiniteQueryResult<{ pages: OwnApp
           <Asked gig={gig}>
             <OwnMoves gig={gig} application={myApplication} />
           </Asked>
+        )}
+        {groupId && phaseOf(gig) !== 'past' && (
+          <div className={css.acts}>
+            <TalkLink groupId={groupId} title={gig.title} />
+          </div>
         )}
       </GigLine>
     );

@@ -4,7 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import { type MouseEvent, memo, useId, useState } from 'react';
+import { type MouseEvent, memo, use, useId, useState } from 'react';
 import { wordsOfFiles } from '#contract/ours/message-files.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { IconButton } from '#ui/button/button.tsx';
@@ -22,12 +22,13 @@ import { Time } from '#ui/time-ago/time-ago.tsx';
 import { visuallyHidden } from '#ui/visually-hidden/visually-hidden.css.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './log.css.ts';
-import { useNames } from './names.ts';
+import { OwnLastContext, useNames } from './names.ts';
 import { type Bubble, isSeen, type MarkState, type MessageActs, type Report, type Row } from './rows.ts';
 
 const TakenPlace = lazyPart(() => import('./taken-place.tsx').then((part) => part.TakenPlace));
 const ReactionBar = lazyPart(() => import('./reaction-bar.tsx').then((part) => part.ReactionBar));
 const MessageFiles = lazyPart(() => import('../files/message-files.tsx').then((part) => part.MessageFiles));
+const ReadBy = lazyPart(() => import('../group/read-by.tsx').then((part) => part.ReadBy));
 const MessageItems = lazyPart(() => import('./message-acts.tsx').then((part) => part.MessageItems));
 
 type LineProps = {
@@ -259,7 +260,8 @@ type MarkProps = {
 
 /** Below what was said in one go: in a group by whom, when, and what became of it. */
 function Mark({ bubble, onRetry, onDiscard }: MarkProps) {
-  const { at, mark, reason, own, who, clientId } = bubble;
+  const { id, at, mark, reason, own, who, clientId } = bubble;
+  const ownLast = use(OwnLastContext);
   if (mark === 'failed')
     return (
       <div className={`${css.mark} ${css.ownSide} ${css.failure}`} role="alert">
@@ -273,6 +275,12 @@ function Mark({ bubble, onRetry, onDiscard }: MarkProps) {
         </button>
       </div>
     );
+  const said = mark && (
+    <>
+      <Icon of={marks[mark].icon} size="small" />
+      {marks[mark].words}
+    </>
+  );
   return (
     <p className={`${css.mark} ${own ? css.ownSide : ''} ${mark === 'read' ? css.read : ''}`}>
       {who && (
@@ -282,11 +290,12 @@ function Mark({ bubble, onRetry, onDiscard }: MarkProps) {
         </>
       )}
       <Time moment={at}>{clockTime(at)}</Time>
-      {mark && (
-        <>
-          <Icon of={marks[mark].icon} size="small" />
-          {marks[mark].words}
-        </>
+      {mark && id && id === ownLast ? (
+        <ReadBy id={id} mark={mark} meanwhile={said} whenLost={() => said}>
+          {said}
+        </ReadBy>
+      ) : (
+        said
       )}
     </p>
   );

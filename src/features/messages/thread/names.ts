@@ -21,3 +21,6 @@ export const useNames = () => use(NamesContext);
 /** "Ana is typing", "Ana and Ben are typing"; null where nobody is. */
 export const typingWords = (names: readonly string[]): string | null =>
   names.length > 0 ? `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} typing` : null;
+
+/** In a group: the last message that one has written oneself, by its id. */
+export const OwnLastContext = createContext<string | null>(null);

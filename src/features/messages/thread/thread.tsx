@@ -26,7 +26,7 @@ import * as foot from '../composer/composer.css.ts';
 import { Composer } from '../composer/composer.tsx';
 import { Back } from './back.tsx';
 import { Log, useRows } from './log.tsx';
-import { NamesContext, namesIn, typingWords } from './names.ts';
+import { NamesContext, namesIn, OwnLastContext, typingWords } from './names.ts';
 import { lastSeen, useRemembered } from './remembered.ts';
 import type { Place, Removal } from './rows.ts';
 import * as css from './thread.css.ts';
@@ -88,6 +88,9 @@ function Talk({ thread, person, at }: TalkProps) {
   const { group } = thread;
   const peer = group ? person.name : firstName(person.name);
   const names = useMemo(() => namesIn({ group, messages }), [group, messages]);
+  const isOwn = ({ sender, event, removed }: (typeof messages)[number]) =>
+    sender._id === me && !event && !removed;
+  const ownLast = (group && messages.findLast(isOwn)?.id) ?? null;
   const typing = thread.typists.map((id) => names.get(id) ?? peer);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const { noteChanged, reload, canWrite, request } = thread;
@@ -131,22 +134,24 @@ function Talk({ thread, person, at }: TalkProps) {
   );
   return (
     <NamesContext value={names}>
-      <Log
-        rows={rows}
-        scroll={scroll}
-        person={person}
-        peer={peer}
-        typing={typingWords(typing)}
-        below={below}
-        hasOlder={hasOlder}
-        loadingOlder={thread.loadingOlder}
-        olderFailed={thread.olderFailed}
-        onOlder={thread.showOlder}
-        found={found}
-        acts={thread.hasMessageActs ? acts : null}
-        onRetry={retry}
-        onDiscard={discard}
-      />
+      <OwnLastContext value={ownLast}>
+        <Log
+          rows={rows}
+          scroll={scroll}
+          person={person}
+          peer={peer}
+          typing={typingWords(typing)}
+          below={below}
+          hasOlder={hasOlder}
+          loadingOlder={thread.loadingOlder}
+          olderFailed={thread.olderFailed}
+          onOlder={thread.showOlder}
+          found={found}
+          acts={thread.hasMessageActs ? acts : null}
+          onRetry={retry}
+          onDiscard={discard}
+        />
+      </OwnLastContext>
       {removal && (
         <ConfirmRemoval removal={removal} onChanged={noteChanged} onDone={() => setRemoval(null)} />
       )}

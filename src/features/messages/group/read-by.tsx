@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import CheckCheck from 'lucide-react/icons/check-check';
+import { type ReactNode, useState } from 'react';
+import { type Readers, readersSchema } from '#contract/ours/gig-group.ts';
+import { ask } from '#transport/http.ts';
+import { firstName } from '#ui/format/names.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import type { MarkState } from '../thread/rows.ts';
+import * as css from './group.css.ts';
+
+type ReadByProps = {
+  id: string;
+  mark: MarkState;
+  /** What became of it as a whole. */
+  children: ReactNode;
+};
+
+/** MSG-05. Below the last message of one's own in a group: how many have read it; a press says who. */
+export function ReadBy({ id, mark, children }: ReadByProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery({
+    queryKey: ['readers', id, mark],
+    queryFn: ({ signal }) => ask('GET /api/messages/:id/readers', readersSchema, { id, signal }),
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  if (!data || data.read.length === 0) return children;
+  return (
+    <>
+      <Icon of={CheckCheck} size="small" />
+      <button type="button" className={css.count} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Read by{' '}
+        {isOpen
+          ? namesOf(data.read)
+          : data.read.length < data.of
+            ? `${data.read.length} of ${data.of}`
+            : 'all'}
+      </button>
+      {isOpen && data.delivered.length > 0 && ` Delivered to ${namesOf(data.delivered)}`}
+    </>
+  );
+}
+
+const names = new Intl.ListFormat('en-GB');
+const namesOf = (people: Readers['read']) => names.format(people.map(firstName));
