@@ -1,6 +1,6 @@
 import { gigDraftChangeSchema, gigDraftSchema } from '../ours/gig-draft.ts';
 import { gigChangeSchema, newGigSchema } from '../ours/gig-form.ts';
-import { gigCountsSchema, gigFiltersSchema, gigsQuerySchema } from '../ours/gig-search.ts';
+import { gigCountsQuerySchema, gigCountsSchema, gigsQuerySchema } from '../ours/gig-search.ts';
 import { gigSchema, gigsPageSchema, myGigsPageSchema } from '../ours/gigs.ts';
 import { okSchema, pageQuerySchema } from '../ours/page.ts';
 import type { Calls } from './call.ts';
@@ -17,7 +17,7 @@ export const gigCalls = {
   'GET /api/gigs/counts': {
     summary: 'How many gigs each filter of the board would leave',
     who: 'public',
-    query: gigFiltersSchema,
+    query: gigCountsQuerySchema,
     answer: gigCountsSchema,
   },
   'GET /api/gigs/mine': {

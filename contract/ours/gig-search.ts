@@ -8,6 +8,11 @@ import { daySchema, idSchema, optionalLine } from './text.ts';
 const oneCategory = gigCategories.join('|');
 const categoryList = new RegExp(`^(${oneCategory})(,(${oneCategory})){0,${gigCategories.length - 1}}$`);
 
+const zoneEntry = (name: string) =>
+  v.optional(
+    v.pipe(v.string(), v.regex(/^[A-Za-z0-9_+/-]{1,60}$/, `${name} is a time zone, like Europe/London.`)),
+  );
+
 /** What narrows the board down, as it arrives: text. */
 export const filterEntries = {
   q: searchEntry,
@@ -21,9 +26,7 @@ export const filterEntries = {
   from: v.optional(daySchema('from')),
   to: v.optional(daySchema('to')),
   /** The reader's zone: by their calendar, too, a gig has to begin on one of those days. */
-  zone: v.optional(
-    v.pipe(v.string(), v.regex(/^[A-Za-z0-9_+/-]{1,60}$/, 'zone is a time zone, like Europe/London.')),
-  ),
+  zone: zoneEntry('zone'),
   /** The least pay in minor units; it needs a currency and what it is for, since nothing else compares with it. */
   pay: v.optional(
     v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/, 'Pay: a whole number of pence or cents, not below nothing.')),
@@ -46,6 +49,17 @@ export const filterEntries = {
 };
 export const gigFiltersSchema = v.object(filterEntries);
 export type GigFilters = v.InferOutput<typeof gigFiltersSchema>;
+
+/** Days that are meant from now, by the reader's calendar. */
+export const someDays = ['today', 'week', 'weekend'] as const;
+export type SomeDays = (typeof someDays)[number];
+
+/** Beside the filters the reader's zone, by which `someDays` are counted: without it none of them is. */
+export const gigCountsQuerySchema = v.object({
+  ...filterEntries,
+  clock: zoneEntry('clock'),
+});
+export type GigCountsQuery = v.InferOutput<typeof gigCountsQuerySchema>;
 
 export const gigSorts = ['soonest', 'newest', 'relevance', 'pay', 'distance'] as const;
 export type GigSort = (typeof gigSorts)[number];
@@ -79,6 +93,8 @@ export const gigCountsSchema = v.object({
   pays: v.array(v.object({ currency: v.string(), per: v.picklist(payUnits), count: v.number() })),
   /** Within each distance of the town; none without a town. */
   distances: distanceCountsSchema,
+  /** On days from now, whatever days are asked for; `isLeast` where there are more than were looked at. */
+  days: v.array(v.object({ days: v.picklist(someDays), count: v.number(), isLeast: v.boolean() })),
   /** Those that go from anywhere. */
   remote: v.number(),
   open: v.number(),

@@ -1,13 +1,10 @@
 import * as v from 'valibot';
-import { filterEntries } from './gig-search.ts';
+import { filterEntries, someDays } from './gig-search.ts';
 import { placeSchema } from './places.ts';
 import { instantSchema, requiredLine } from './text.ts';
 
 /** A member keeps so many at most. */
 export const mostGigSearches = 20;
-
-/** Days that are meant from now. */
-export const someDays = ['today', 'week', 'weekend'] as const;
 
 const { poster: _poster, when: _when, status: _status, ...kept } = filterEntries;
 

@@ -21,7 +21,8 @@ type Searched = { search?: PgColumn; words: PgColumn | SQL; tags?: PgColumn };
 
 const isLong = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
 const patternOf = (word: string) => `%${escaped(word)}%`;
-const holds = (text: PgColumn, word: string) => sql`${text} ilike ${patternOf(word)}`;
+/** Whether a text holds a word, wherever it stands. */
+export const holds = (text: PgColumn, word: string): SQL => sql`${text} ilike ${patternOf(word)}`;
 const begins = (words: PgColumn | SQL, word: string) =>
   sql`${words} @@ to_tsquery('simple', ${quoted(word)})`;
 
@@ -49,8 +50,12 @@ function has({ search, words, tags }: Searched, word: string): SQL {
   return search && isLong(word) ? sql`(${holds(search, word)} or ${isBegun})` : isBegun;
 }
 
+/** Whether a word is looked for by what is like it, where it is found nowhere. */
+export const isSlip = ({ search }: Searched, word: string): boolean =>
+  search !== undefined && word.length >= shortestSlip;
+
 const isMeant = (table: Searched, word: string): SQL =>
-  !table.search || word.length < shortestSlip ? has(table, word) : sql`${word} <% ${table.search}`;
+  isSlip(table, word) ? sql`${word} <% ${table.search}` : has(table, word);
 
 const all = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `);
 
@@ -64,24 +69,26 @@ export const hasWords = (table: Searched, words: readonly string[]): SQL =>
 
 /** Whether one of its short texts holds every word by itself. */
 export const hasWordsIn = (text: PgColumn, { words }: Searched, asked: readonly string[]): SQL =>
-  all(
+  sql`(${all(
     asked.map((word) =>
       isLong(word)
         ? holds(text, word)
         : sql`(${begins(words, word)} and ${begins(sql`to_tsvector('simple', ${text})`, word)})`,
     ),
-  );
+  )})`;
 
 /** Whether it holds words much like them. */
 export const meansWords = (table: Searched, words: readonly string[]): SQL =>
   all([sql`true`, ...words.map((word) => isMeant(table, word))]);
 
 /** Whether words of which nothing is found are looked for once more. */
-export const mayBeSlips = ({ search }: Searched, words: readonly string[]): boolean =>
-  search !== undefined && words.some((word) => word.length >= shortestSlip);
+export const mayBeSlips = (table: Searched, words: readonly string[]): boolean =>
+  words.some((word) => isSlip(table, word));
 
-/** So many rows in the order of the list are looked at before the index of words is asked. */
+/** So many rows in the order of the list are looked at before the indexes are asked. */
 const walked = 4000;
+/** So many times as many where the first ones promise enough. */
+const farther = 2;
 
 export type List = {
   table: PgTable & Searched;
@@ -97,7 +104,7 @@ export type List = {
   /** The rows for which a condition holds, where they are two lists put together; the first of each by an order and a limit. */
   rowsWhere?: (where: SQL | undefined, first?: SQL) => SQL;
   /** Where the order is not one of the table alone: its first rows, and those that match, each with what it is ordered by. */
-  source?: { top: () => SQL; matching: (match: SQL) => SQL };
+  source?: { top: (most: number) => SQL; matching: (match: SQL) => SQL };
 };
 
 /**
@@ -106,16 +113,19 @@ export type List = {
  */
 const ways = ({ table, where, order, rows, keys = sql`id`, rowsWhere, source }: List) => {
   const inOrder = sql.join([...order], sql`, `);
-  const first = sql`order by ${inOrder} limit ${sql.raw(String(walked))}`;
+  const firstOf = (most: number) => sql`order by ${inOrder} limit ${sql.raw(String(most))}`;
   const from = (asked: SQL | undefined, inFirst?: SQL) =>
     rowsWhere ? sql`${rowsWhere(asked, inFirst)} as ${table}` : sql`${table} where ${asked}`;
   const {
-    top = () => sql`(select * from ${from(where, first)} ${first})`,
+    top = (most: number) => sql`(select * from ${from(where, firstOf(most))} ${firstOf(most)})`,
     matching = (match: SQL) => sql`(select * from ${from(and(match, where))} offset 0)`,
   } = source ?? {};
   return {
-    fromTheTop: (match: SQL) =>
-      sql`(select ${keys} from ${top()} as ${table} where ${match} order by ${inOrder} limit ${rows})`,
+    fromTheTop: (match: SQL, most: number) =>
+      sql`(select ${keys} from ${top(most)} as ${table} where ${match} order by ${inOrder} limit ${rows})`,
+    ranked: (match: SQL, rank: SQL, ranks: number, most: number) =>
+      sql`(select ${keys}, ${rank} as rank from ${top(most)} as ${table} where ${match}
+        order by rank, ${inOrder} limit ${rows * ranks})`,
     byTheIndex: (match: SQL) =>
       sql`(select ${keys} from ${matching(match)} as ${table} order by ${inOrder} limit ${rows})`,
   };
@@ -124,16 +134,44 @@ const ways = ({ table, where, order, rows, keys = sql`id`, rowsWhere, source }: 
 /**
  * The first rows of a list that match all that is asked for.
  * @param read reads them by what selects their `keys`, in the order of the list
+ * @param share of the first rows matches, where that is known already
  */
 export async function findFirst<Row>(
   list: List,
   asked: readonly SQL[],
   read: (keys: SQL) => Promise<Row[]>,
+  share?: number,
 ): Promise<Row[]> {
-  const { fromTheTop, byTheIndex } = ways(list);
+  const { fromTheTop } = ways(list);
   const match = all([sql`true`, ...asked]);
-  const common = await read(fromTheTop(match));
-  return common.length >= list.rows || asked.length === 0 ? common : read(byTheIndex(match));
+  const common = share === undefined ? await read(fromTheTop(match, walked)) : [];
+  if (common.length >= list.rows || asked.length === 0) return common;
+  if ((share ?? common.length / walked) * walked * farther >= list.rows) {
+    const more = await read(fromTheTop(match, walked * farther));
+    if (more.length >= list.rows) return more;
+  }
+  return findByIndex(list, asked, read);
+}
+
+/** Likewise, where going through the list has not found enough. */
+export const findByIndex = <Row>(list: List, asked: readonly SQL[], read: (keys: SQL) => Promise<Row[]>) =>
+  read(ways(list).byTheIndex(all([sql`true`, ...asked])));
+
+/**
+ * Of the rows that are gone through those that match, by `rank` first: one look at each in place of one for every rank.
+ * At most so many that there are `rows` of the first rank that has as many, and all of those before it.
+ */
+export async function rankedFirst<Row>(
+  list: List,
+  asked: readonly SQL[],
+  { rank, ranks }: { rank: SQL; ranks: number },
+  read: (keys: SQL) => Promise<Row[]>,
+): Promise<Row[]> {
+  const { ranked } = ways(list);
+  const match = all([sql`true`, ...asked]);
+  const found = await read(ranked(match, rank, ranks, walked));
+  if (found.length >= list.rows || found.length * farther < list.rows) return found;
+  return read(ranked(match, rank, ranks, walked * farther));
 }
 
 /**

@@ -1,22 +1,27 @@
-import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { distances, usualDistance } from '#contract/ours/distances.ts';
-import { type GigCounts, type GigFilters, mostGigsCounted } from '#contract/ours/gig-search.ts';
+import {
+  type GigCounts,
+  type GigCountsQuery,
+  type GigFilters,
+  mostGigsCounted,
+} from '#contract/ours/gig-search.ts';
 import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { gigs, tagKeys } from '../db/schema/gigs.ts';
-import { hasWords, mayBeSlips, meansWords, wordsIn } from '../db/search.ts';
-import { townsNear } from '../places/distance.ts';
+import { gigs, gigWords, tagKeys } from '../db/schema/gigs.ts';
+import { hasWords, mayBeSlips, wordsIn } from '../db/search.ts';
+import { meantBy } from '../db/slips.ts';
+import { type Town, tableOf, townsAround } from '../places/distance.ts';
 import { townOf } from '../places/search.ts';
+import { countDays } from './day-counts.ts';
 import { boardWhere, type Filters, filtersOf, fitFor, isStanding, onBoard, type Part } from './filters.ts';
 import { findGigs, isByLikeness } from './find.ts';
 
 /** So many of the soonest gigs are looked at for the choices, whatever is asked for and however many there are. */
 const mostLooked = 2000;
-/** Different tags that are counted, and words of a list that are offered. */
-const mostTags = 400;
+/** Words of a list that are offered. */
 const mostWords = 60;
 const farthest = Math.max(...distances);
-const nowhere = sql`(select null::int as id, null::float8 as kilometres where false)`;
 
 /** Days are looked at but not taken off: the gigs of other days are not among these. */
 type Counted = Part | 'q';
@@ -27,51 +32,67 @@ const fits = (asked: readonly Counted[]) => sql.join([sql`true`, ...asked.map(by
 const without = (one: Counted) => fits(parts.filter((part) => part !== one));
 const countOf = (match: SQL) => sql<number>`(count(*) filter (where ${match}))::int`;
 
-/** What the gigs have in common and how many have it, those with most first; `from` unrolls lists. */
-const tally = <Row>(of: string, match: SQL, from = '') =>
+/** What the gigs have in common and how many have it, those with most first. */
+const tally = <Row>(of: string, from: SQL) =>
   sql<Row[]>`coalesce((select jsonb_agg(to_jsonb(tally) order by count desc) from (
-    select ${sql.raw(of)}, count(distinct id)::int as count from soonest${sql.raw(from)} where ${match}
-    group by ${sql.raw(of)} order by count desc limit ${mostTags}) as tally), '[]'::jsonb)`;
+    select ${sql.raw(of)}, count(*)::int as count from ${from} group by ${sql.raw(of)}) as tally), '[]'::jsonb)`;
+const having = (match: SQL) => sql`soonest where ${match}`;
 
 type Tagged = { tag: string; count: number };
+/** Of their tags those that are words of a list; a tag that a gig has twice counts once. */
+const tagged = (match: SQL, known: readonly string[]) => {
+  const keys = `{${known.map((word) => JSON.stringify(word.toLowerCase())).join(',')}}`;
+  return tally<Tagged>(
+    'tag',
+    sql`(select distinct id, tag from soonest, jsonb_array_elements_text(tags) as tag
+      where ${match} and tag = any(${keys}::text[])) as tagged`,
+  );
+};
 
-/** Those of the tags that are words of a list, in its spelling. */
+/** They in the spelling of the list. */
 function wordsAmong(tags: readonly Tagged[], known: readonly string[]): GigCounts['skills'] {
   const spelled = new Map(known.map((word) => [word.toLowerCase(), word]));
-  const words = tags.flatMap(({ tag, count }) => {
-    const word = spelled.get(tag);
-    return word === undefined ? [] : [{ word, count }];
-  });
+  const words = tags.map(({ tag, count }) => ({ word: spelled.get(tag) ?? tag, count }));
   return words.toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1)).slice(0, mostWords);
 }
 
 /**
  * How many gigs each choice would leave beside the other filters. One pass over the soonest gigs of the days that are
- * asked for: exact as long as there are no more of them. What all filters leave is found as the list finds it.
+ * asked for: exact as long as there are no more of them. What all filters leave is exact, up to a hundred.
  */
 export async function countGigs(
   db: DbOrTx,
   viewerId: string | null,
-  asked: GigFilters,
+  { clock, ...asked }: GigCountsQuery,
   now: Date,
 ): Promise<GigCounts> {
   const place = await townOf(db, asked);
-  const filters = await filtersOf(db, viewerId, asked, now);
+  const towns = place ? await townsAround(db, farthest, place.id) : [];
+  const filters = await filtersOf(db, viewerId, asked, now, towns);
   const fit = await fitFor(db, viewerId, asked);
-  const find = (these: GigFilters, by: Filters) =>
-    findGigs(db, viewerId, these, by, { now, rows: mostGigsCounted });
-  const count = (words: SQL) => countWhere(db, viewerId, asked, now, { ...filters, fit, words });
+  const find = (these: GigFilters, by: Filters, share?: number) =>
+    findGigs(db, viewerId, these, by, { now, rows: mostGigsCounted, ...(share !== undefined && { share }) });
+  const count = (words: SQL) => countWhere(db, viewerId, asked, now, { ...filters, fit, words, towns });
   const words = wordsIn(asked.q);
-  const { from: _from, to: _to, ...anyDay } = asked;
+  const { from: _from, to: _to, zone: _zone, ...anyDay } = asked;
+  const { days: onDays, ...others } = filters;
+  const days = (words: SQL) =>
+    countDays(db, viewerId, { ...anyDay, clock }, now, and(words, ...Object.values(others)));
 
-  const exact = await count(hasWords(gigs, words));
+  const written = hasWords(gigs, words);
+  const [exact, exactDays] = await Promise.all([count(written), days(written)]);
   const isLeast = exact.seen > mostLooked;
-  const found = isLeast ? await find(asked, filters) : [];
-  const mayBeMeant = isLeast ? found.some(isByLikeness) : exact.total === 0 && mayBeSlips(gigs, words);
-  const meant = mayBeMeant ? await count(meansWords(gigs, words)) : exact;
-  const counted = isLeast || meant.total > 0 ? meant : exact;
+  const isEnough = exact.total >= mostGigsCounted;
+  const found = isLeast && !isEnough ? await find(asked, filters, exact.total / mostLooked) : [];
+  const isMeant = isLeast ? found.some(isByLikeness) : exact.total === 0;
+  const isNoDay = exactDays.some((one) => one.count === 0);
+  const maySlip = (isMeant || isNoDay) && mayBeSlips(gigs, words);
+  const meant = maySlip ? await meantBy(db, gigs, words, gigWords.word) : undefined;
+  const byMeaning = isMeant && meant && (await count(meant));
+  const meantDays = isNoDay && meant ? await days(meant) : [];
+  const counted = byMeaning && (isLeast || byMeaning.total > 0) ? byMeaning : exact;
   const { q, near, pay, category, skill, genre, status, withoutFit } = counted;
-  const total = Math.min(isLeast ? found.length : counted.total, mostGigsCounted);
+  const total = Math.min(isLeast && !isEnough ? found.length : counted.total, mostGigsCounted);
   return {
     isLeast,
     total,
@@ -80,13 +101,14 @@ export async function countGigs(
     genres: wordsAmong(counted.genreTags, knownGenres),
     pays: counted.pays,
     distances: place ? distances.map((within) => ({ within, count: counted[`within${within}`] })) : [],
+    days: exactDays.map((one, nth) => (one.count > 0 ? one : (meantDays[nth] ?? one))),
     remote: counted.remote,
     open: counted.open,
     fit: fit && counted.fit,
     without: {
       ...{ q, near, pay, category, skill, genre, status },
       fit: withoutFit,
-      days: filters.days ? (await find(anyDay, { ...filters, days: undefined })).length : total,
+      days: onDays ? (await find(anyDay, { ...others, days: undefined })).length : total,
     },
     place,
   };
@@ -97,10 +119,14 @@ async function countWhere(
   viewerId: string | null,
   asked: GigFilters,
   now: Date,
-  { words, fit, ...filters }: Omit<Filters, 'fit'> & { fit: SQL | null; words: SQL },
+  {
+    words,
+    fit,
+    towns,
+    ...filters
+  }: Omit<Filters, 'fit'> & { fit: SQL | null; words: SQL; towns: readonly Town[] },
 ) {
   const { near, within = usualDistance, remote, when } = asked;
-  const towns = near === undefined ? nowhere : townsNear(farthest, sql`${Number(near)}::int`);
   const upTo = (kilometres: number) =>
     sql`((not remote and kilometres <= ${kilometres}) is true or ${sql.raw(String(remote === 'with'))} and remote)`;
   const isThere = near === undefined ? (remote === 'only' ? sql`remote` : sql`true`) : upTo(Number(within));
@@ -131,7 +157,7 @@ async function countWhere(
       // The gigs first, whatever else is asked of them.
       .from(sql`(select * from ${boardWhere(onBoard(viewerId, asked, now), asked, now, first)} as ${gigs}
         ${first}) as ${gigs}`)
-      .leftJoin(sql`${towns} as town`, sql`town.id = ${gigs.placeId}`),
+      .leftJoin(tableOf(towns), sql`town.id = ${gigs.placeId}`),
   );
   const [row] = await db
     .with(soonest)
@@ -153,10 +179,10 @@ async function countWhere(
       remote: countOf(sql`${without('near')} and remote`),
       open: countOf(sql`${without('status')} and is_open`),
       fit: countOf(sql`${without('fit')} and is_fit`),
-      categories: tally<GigCounts['categories'][number]>('category', without('category')),
-      pays: tally<GigCounts['pays'][number]>('currency, per', without('pay')),
-      skillTags: tally<Tagged>('tag', without('skill'), ', jsonb_array_elements_text(tags) as tag'),
-      genreTags: tally<Tagged>('tag', without('genre'), ', jsonb_array_elements_text(tags) as tag'),
+      categories: tally<GigCounts['categories'][number]>('category', having(without('category'))),
+      pays: tally<GigCounts['pays'][number]>('currency, per', having(without('pay'))),
+      skillTags: tagged(without('skill'), knownSkills),
+      genreTags: tagged(without('genre'), knownGenres),
     })
     .from(soonest);
   if (!row) throw new Error('A count without a row.');

@@ -78,7 +78,7 @@ async function newFor(tx: Tx, { id, digestAt }: UserRow, at: Date): Promise<GigS
         gigVisibleTo(id),
         isNull(own.id),
         fit.what,
-        fit.where,
+        await fit.where(),
       ),
     )
     .orderBy(asc(gigs.startsAt), asc(gigs.id))

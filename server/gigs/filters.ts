@@ -7,7 +7,7 @@ import type { DbOrTx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { badInput, notFound } from '../http/errors.ts';
-import { townsWithin } from '../places/distance.ts';
+import { isAmong, type Town, townsAround } from '../places/distance.ts';
 import { fitOf, isTagged } from './fits.ts';
 import { isRealDate, isTimeZone } from './local-time.ts';
 import { begunBy, goingOnFrom, isOver, isTaking, isToCome, longest } from './select.ts';
@@ -49,7 +49,7 @@ export const isOnDays = (date: SQL, from: SQL | undefined, to: SQL | undefined):
 const dateOf = (date: string | undefined) => (date === undefined ? undefined : sql`${date}::date`);
 
 /** By the gigs' own calendars, as their lines say it; with a zone by the reader's, too, where a time is said. */
-function onDays({ from, to, zone }: GigFilters): SQL | undefined {
+export function onDays({ from, to, zone }: GigFilters): SQL | undefined {
   const dates = zone === undefined ? [sql`${gigs.date}`] : [sql`${gigs.date}`, dateIn(sql`${zone}`)];
   return and(...dates.map((date) => isOnDays(date, dateOf(from), dateOf(to))));
 }
@@ -76,16 +76,25 @@ const isPaid = ({ pay, currency, per }: GigFilters) =>
     pay === undefined ? undefined : sql`${gigs.payAmount} >= ${Number(pay)}::int`,
   );
 
-function isThere({ near, within = `${usualDistance}`, remote }: GigFilters): SQL | undefined {
+async function isThere(
+  db: DbOrTx,
+  { near, within = `${usualDistance}`, remote }: GigFilters,
+  towns?: readonly Town[],
+): Promise<SQL | undefined> {
   if (near === undefined) return remote === 'only' ? sql`${gigs.remote}` : undefined;
-  const isNear = sql`${gigs.placeId} = any(array${townsWithin(Number(within), sql`${Number(near)}::int`)})`;
+  const there = towns ?? (await townsAround(db, Number(within), Number(near)));
+  const isNear = isAmong(
+    gigs.placeId,
+    there.filter(({ kilometres }) => kilometres <= Number(within)),
+  );
   return remote === 'with' ? sql`(${gigs.remote} or ${isNear})` : sql`(not ${gigs.remote} and ${isNear})`;
 }
 
 /** What fits the viewer; near the town that is asked for in place of their own. */
 export async function fitFor(db: DbOrTx, viewerId: string | null, { near, remote }: GigFilters) {
   const fit = viewerId === null ? null : await fitOf(db, viewerId);
-  return fit && (near !== undefined || remote === 'only' ? fit.what : sql`(${fit.what} and ${fit.where})`);
+  if (!fit || near !== undefined || remote === 'only') return fit?.what ?? null;
+  return sql`(${fit.what} and ${await fit.where()})`;
 }
 
 /** @throws HttpError 400 for a visitor, and for whom nothing is known of */
@@ -109,18 +118,22 @@ export const isStanding = (
   now: Date,
 ): SQL => (status === 'open' && when !== 'past' ? isTaking(now) : eq(gigs.status, status));
 
-/** @throws HttpError 400 where they contradict each other */
+/**
+ * @param towns where they are known already: those around the town that is asked for, and more
+ * @throws HttpError 400 where they contradict each other
+ */
 export async function filtersOf(
   db: DbOrTx,
   viewerId: string | null,
   asked: GigFilters,
   now: Date,
+  towns?: readonly Town[],
 ): Promise<Filters> {
   refuseContradictions(asked);
   const { category, skill, genre, status, fit } = asked;
   return {
     days: onDays(asked),
-    near: isThere(asked),
+    near: await isThere(db, asked, towns),
     pay: isPaid(asked),
     category: category ? inArray(gigs.category, kindsIn(category)) : undefined,
     skill: isSaid(skill) ? isTagged([skill], knownSkills) : undefined,

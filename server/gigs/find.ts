@@ -4,10 +4,20 @@ import { usualDistance } from '#contract/ours/distances.ts';
 import type { GigFilters, GigSort, GigsQuery } from '#contract/ours/gig-search.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
-import { gigs } from '../db/schema/gigs.ts';
-import { findFirst, hasWords, hasWordsIn, type List, mayBeSlips, meansWords, wordsIn } from '../db/search.ts';
+import { gigs, gigWords } from '../db/schema/gigs.ts';
+import {
+  findByIndex,
+  findFirst,
+  hasWords,
+  hasWordsIn,
+  type List,
+  mayBeSlips,
+  rankedFirst,
+  wordsIn,
+} from '../db/search.ts';
+import { meantBy } from '../db/slips.ts';
 import { badInput } from '../http/errors.ts';
-import { townsNear } from '../places/distance.ts';
+import { type Town, tableOf, townsAround } from '../places/distance.ts';
 import { boardWhere, type Filters, onBoard } from './filters.ts';
 
 /** Where a gig stands in what was found: in which stage, and there by `lead`, if the order has one, by `at` and by `id`. */
@@ -16,6 +26,8 @@ export type Place = { stage: number; lead: number | null; at: Date; id: string }
 type Order = { lead?: { of: SQL; type: SQL }; at: PgColumn; isRising: boolean };
 /** What is found is put together of stages, each a list in one order: what is meant most comes first. */
 type Stage = { asked: SQL[]; order: Order; isNear?: true };
+/** `rank` tells of a gig that has been found in which of them it stands, where one look tells. */
+type Stages = { stages: Stage[]; ranked?: { asked: SQL[]; rank: SQL } };
 
 /** From here on stages are of words that are only much like those that were asked for. */
 const slips = 10;
@@ -45,8 +57,8 @@ const nearest: Order = {
   isRising: true,
 };
 
-/** What was asked for, in stages; `areSlips`: by words that are much like its own. */
-function stagesOf(sort: GigSort, query: GigFilters, filters: Filters, areSlips: boolean): Stage[] {
+/** What was asked for, in stages; by what its words mean, where they are written nowhere. */
+function stagesOf(sort: GigSort, query: GigFilters, filters: Filters, meant?: SQL): Stages {
   const { remote, q, when } = query;
   const words = wordsIn(q);
   const { near, pay, ...others } = filters;
@@ -55,20 +67,28 @@ function stagesOf(sort: GigSort, query: GigFilters, filters: Filters, areSlips: 
   );
   const there = near ? [near] : [];
   const order = orderOf(sort, when);
-  const said = words.length === 0 ? [] : [(areSlips ? meansWords : hasWords)(gigs, words)];
+  const said = words.length === 0 ? [] : [meant ?? hasWords(gigs, words)];
   if (sort === 'distance') {
     const asked = [...rest, ...said];
     const far = remote === 'with' ? [{ asked: [...asked, sql`${gigs.remote}`], order }] : [];
-    return [{ asked: [...asked, sql`not ${gigs.remote}`], order: nearest, isNear: true }, ...far];
+    return {
+      stages: [{ asked: [...asked, sql`not ${gigs.remote}`], order: nearest, isNear: true }, ...far],
+    };
   }
   const asked = [...there, ...rest];
-  if (sort !== 'relevance' || areSlips) return [{ asked: [...asked, ...said], order }];
+  if (sort !== 'relevance' || meant) return { stages: [{ asked: [...asked, ...said], order }] };
   const [inTitle, inShort] = [hasWordsIn(gigs.title, gigs, words), hasWordsIn(gigs.search, gigs, words)];
-  return [
-    { asked: [...asked, inTitle], order },
-    { asked: [...asked, inShort, sql`not ${inTitle}`], order },
-    { asked: [...asked, ...said, sql`not ${inShort}`], order },
-  ];
+  return {
+    stages: [
+      { asked: [...asked, inTitle], order },
+      { asked: [...asked, inShort, sql`not ${inTitle}`], order },
+      { asked: [...asked, ...said, sql`not ${inShort}`], order },
+    ],
+    ranked: {
+      asked: [...asked, ...said],
+      rank: sql`case when ${inTitle} then 0 when ${inShort} then 1 else 2 end`,
+    },
+  };
 }
 
 /** What comes after a place, in the order of its stage. */
@@ -88,23 +108,13 @@ const afterInTown = (place: Place | undefined): SQL | undefined =>
   sql`(${gigs.startsAt}, ${gigs.id}) > (case when town.kilometres > ${place.lead}::float8 then '-infinity'
     else ${place.at.toISOString()}::timestamptz end, ${place.id}::uuid)`;
 
-type Towns = { id: number; kilometres: number }[];
-
-/** The towns that are near enough, with the nearest first: with them PostgreSQL knows how many there are. */
-const townsOf = (db: DbOrTx, { near, within = `${usualDistance}` }: GigFilters): Promise<Towns> =>
-  db
-    .select({ id: sql<number>`towns.id`, kilometres: sql<number>`towns.kilometres` })
-    .from(sql`${townsNear(Number(within), sql`${Number(near)}::int`)} as towns`)
-    .orderBy(sql`kilometres`);
-const arrayOf = (numbers: readonly number[]) => `{${numbers.join(',')}}`;
-
-/** So many gigs of a town are looked at before the indexes are asked: there may be many towns. */
-const ofTown = 500;
+/** A town's share of the gigs that are looked at before the indexes are asked: there may be many towns. */
+const shareOfTown = 8;
 
 /** A stage as a list of the table; near a town its towns first, and then the gigs of each by an index. */
 function listOf(
   { order, isNear }: Stage,
-  towns: Towns,
+  towns: readonly Town[],
   board: SQL | undefined,
   place: Place | undefined,
   rows: number,
@@ -119,17 +129,18 @@ function listOf(
   const list = { table: gigs, where, order: inOrder, rows, keys, rowsWhere };
   if (!isNear) return list;
   const left = towns.filter(({ kilometres }) => !place || kilometres >= (place.lead ?? 0));
-  const near = sql`unnest(${arrayOf(left.map(({ id }) => id))}::int[],
-    ${arrayOf(left.map(({ kilometres }) => kilometres))}::float8[]) as town (id, kilometres)`;
-  const looked = sql.raw(String(ofTown));
+  const near = tableOf(left);
   const soonest = sql`${asc(gigs.startsAt)}, ${asc(gigs.id)}`;
   return {
     ...list,
     source: {
-      top: () => sql`(select ${gigs}.*, town.kilometres
-        from (select * from ${near} order by kilometres) as town cross join lateral (
-          select * from ${gigs} where ${gigs.placeId} = town.id and ${where} order by ${soonest} limit ${looked}
-        ) as ${gigs} order by kilometres, ${soonest} limit ${looked})`,
+      top: (most) => {
+        const looked = sql.raw(String(most / shareOfTown));
+        return sql`(select ${gigs}.*, town.kilometres
+          from (select * from ${near} order by kilometres) as town cross join lateral (
+            select * from ${gigs} where ${gigs.placeId} = town.id and ${where} order by ${soonest} limit ${looked}
+          ) as ${gigs} order by kilometres, ${soonest} limit ${looked})`;
+      },
       matching: (match) => sql`(select ${gigs}.*, town.kilometres from ${gigs}
         join ${near} on town.id = ${gigs.placeId} where ${match} and ${where} offset 0)`,
     },
@@ -144,40 +155,58 @@ const ofFound = {
 
 /**
  * The first gigs, or the first after a place, of what is asked for: at most `rows`. Where nothing holds the words, what
- * holds words much like them.
+ * holds words much like them. `share`: of the soonest so many fit, of 1.
  */
 export async function findGigs(
   db: DbOrTx,
   viewerId: string | null,
   query: GigsQuery,
   filters: Filters,
-  { now, rows, from }: { now: Date; rows: number; from?: Place | undefined },
+  { now, rows, from, share }: { now: Date; rows: number; from?: Place | undefined; share?: number },
 ): Promise<Place[]> {
   const sort = sortOf(query);
   // What the order is of is no filter: else its index would be gone through for it.
   const board = and(onBoard(viewerId, query, now), sort === 'pay' ? filters.pay : undefined);
-  const towns = sort === 'distance' ? await townsOf(db, query) : [];
+  const towns =
+    sort === 'distance'
+      ? await townsAround(db, Number(query.within ?? usualDistance), Number(query.near))
+      : [];
   const rowsWhere = (where: SQL | undefined, first?: SQL) => boardWhere(where, query, now, first);
-  const read = async (stage: Stage, nth: number, most: number): Promise<Place[]> => {
-    const list = listOf(stage, towns, board, from?.stage === nth ? from : undefined, most, rowsWhere);
-    return findFirst(list, stage.asked, async (keys) => {
-      const found = await db.select(ofFound).from(sql`${keys} as found`);
-      return found.map(({ lead, at, id }) => ({ stage: nth, lead, at: new Date(at), id }));
-    });
+  const listFor = (stage: Stage, nth: number, most: number) =>
+    listOf(stage, towns, board, from?.stage === nth ? from : undefined, most, rowsWhere);
+  const reading = (nth: number | SQL<number>) => async (keys: SQL) => {
+    const found = await db
+      .select({ ...ofFound, stage: sql<number>`${nth}::int` })
+      .from(sql`${keys} as found`);
+    return found.map(({ at, ...place }) => ({ ...place, at: new Date(at) }));
   };
-  const walk = async (areSlips: boolean) => {
+  const walk = async (meant?: SQL) => {
+    const { stages, ranked } = stagesOf(sort, query, filters, meant);
     const found: Place[] = [];
-    for (const [index, stage] of stagesOf(sort, query, filters, areSlips).entries()) {
-      const nth = areSlips ? slips + index : index;
-      if (nth < (from?.stage ?? 0) || found.length >= rows) continue;
-      found.push(...(await read(stage, nth, rows - found.length)));
+    let looked: Place[] | undefined;
+    for (const [index, stage] of stages.entries()) {
+      const nth = meant ? slips + index : index;
+      const left = rows - found.length;
+      if (nth < (from?.stage ?? 0) || left <= 0) continue;
+      const list = listFor(stage, nth, left);
+      if (!ranked || from?.stage === nth) {
+        found.push(...(await findFirst(list, stage.asked, reading(nth), share)));
+        continue;
+      }
+      const ranks = { rank: ranked.rank, ranks: stages.length };
+      looked ??= await rankedFirst(list, ranked.asked, ranks, reading(sql`found.rank`));
+      const here = looked.filter((place) => place.stage === nth).slice(0, left);
+      found.push(...(here.length < left ? await findByIndex(list, stage.asked, reading(nth)) : here));
     }
     return found;
   };
-  if (from && from.stage >= slips) return walk(true);
-  const found = await walk(false);
-  if (from || found.length > 0 || !mayBeSlips(gigs, wordsIn(query.q))) return found;
-  return walk(true);
+  const mean = async () => {
+    const meant = await meantBy(db, gigs, wordsIn(query.q), gigWords.word);
+    return meant ? walk(meant) : [];
+  };
+  if (from && from.stage >= slips) return mean();
+  const found = await walk();
+  return from || found.length > 0 || !mayBeSlips(gigs, wordsIn(query.q)) ? found : mean();
 }
 
 const changed = () => badInput('This list has changed; start from its top again.', 'cursor');

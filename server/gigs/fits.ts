@@ -5,7 +5,7 @@ import { type GigCategory, gigCategories } from '#contract/ours/gigs.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { gigs, tagKeys } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
-import { townsWithin } from '../places/distance.ts';
+import { isAmong, townsAround } from '../places/distance.ts';
 
 /** What a category asks for where no tag says it more closely. */
 export const skillsOf: Record<GigCategory, readonly string[]> = {
@@ -45,7 +45,10 @@ export function isTagged(words: readonly string[], known: readonly string[]): SQ
  * What fits a member: by its tags or its kind what they play, do or know, from anywhere or as far from their town as
  * they travel, and not their own. Null where their profile says nothing of it.
  */
-export async function fitOf(db: DbOrTx, memberId: string): Promise<{ what: SQL; where: SQL } | null> {
+export async function fitOf(
+  db: DbOrTx,
+  memberId: string,
+): Promise<{ what: SQL; where: () => Promise<SQL> } | null> {
   const [me] = await db
     .select({ skills: users.skills, genres: users.genres, placeId: users.placeId, reach: users.reach })
     .from(users)
@@ -56,9 +59,12 @@ export async function fitOf(db: DbOrTx, memberId: string): Promise<{ what: SQL; 
   if (words.length === 0 && placeId === null) return null;
   const kinds = kindsFor(skills).map((kind) => eq(gigs.category, kind));
   const isTheirKind = words.length === 0 ? undefined : or(isTagged(words, []), ...kinds);
-  const towns = placeId === null ? undefined : townsWithin(reach ?? usualDistance, sql`${placeId}::int`);
   return {
     what: sql`(${isTheirKind ?? sql`true`} and ${gigs.posterId} <> ${memberId}::uuid)`,
-    where: towns ? sql`(${gigs.remote} or ${gigs.placeId} = any(array${towns}))` : sql`true`,
+    where: async () => {
+      if (placeId === null) return sql`true`;
+      const towns = await townsAround(db, reach ?? usualDistance, placeId);
+      return sql`(${gigs.remote} or ${isAmong(gigs.placeId, towns)})`;
+    },
   };
 }

@@ -13,6 +13,10 @@ export function isRealDate(date: string): boolean {
   }
 }
 
+/** The date that it is somewhere. */
+export const todayIn = (zone: string, now: Date): string =>
+  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
+
 /** The date so many days later, or earlier. */
 export const daysAfter = (date: string, days: number): string =>
   Temporal.PlainDate.from(date).add({ days }).toString();

@@ -1,8 +1,15 @@
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import { shortCount } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import * as css from './filters.css.ts';
+
+/** Of a choice, how many it would leave: " (12)", " (99+)", " (12+)" where there are at least as many; nothing until it is known. */
+export const besideWords = (count: number | undefined, isLeast = false): string => {
+  if (count === undefined || (isLeast && count === 0)) return '';
+  return ` (${shortCount(count)}${isLeast && count <= 99 ? '+' : ''})`;
+};
 
 /** A filter that is in force, in words, and what is left without it. */
 export type Chosen<Part extends string, Filters> = { part: Part; words: string; left: Filters };

@@ -1,17 +1,11 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { type Distance, distances, usualDistance } from '#contract/ours/distances.ts';
+import { besideWords } from '#shared/filter-chips.tsx';
 import { PlaceInput } from '#shared/place-input.tsx';
 import { Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { distance } from '#ui/format/distance.ts';
-import { shortCount } from '#ui/format/numbers.ts';
 import * as css from './filters.css.ts';
-
-/** "(12)", "(99+)", "(12+)" where there are at least as many; nothing until it is known. */
-export const beside = (count: number | undefined, isLeast = false): string => {
-  if (count === undefined || (isLeast && count === 0)) return '';
-  return ` (${shortCount(count)}${isLeast && count <= 99 ? '+' : ''})`;
-};
 
 /** What was typed over what stands in the address; it goes when that changes. */
 export function useTyped(inAddress: string): [string, (text: string, over?: string) => void] {
@@ -39,7 +33,7 @@ export function WordSelect({ label, any, chosen, counts = [], isLeast, onChoose 
         {counts.map(({ word, count }) => (
           <option key={word} value={word}>
             {word}
-            {beside(count, isLeast)}
+            {besideWords(count, isLeast)}
           </option>
         ))}
       </Select>
@@ -103,7 +97,7 @@ export const DistanceSelect = ({ within = usualDistance, disabled, ...props }: D
       {distances.map((one) => (
         <option key={one} value={one}>
           {distance(one)}
-          {beside(props.counts?.find(({ within: far }) => far === one)?.count, props.isLeast)}
+          {besideWords(props.counts?.find(({ within: far }) => far === one)?.count, props.isLeast)}
         </option>
       ))}
     </Select>

@@ -21,6 +21,7 @@ const kinds = ['drums', 'strings', 'keys,brass', 'crew', 'bands,djs'];
 const words = ['drums', 'marardru', 'norwich', 'dj', 'tudmorden', 'brass leeds', 'crew truro'];
 const near = (nth: number) => `near=${of(towns, nth)}&within=50`;
 const paid = 'currency=GBP&per=night';
+const clock = 'clock=Europe/London';
 
 const searches: Record<string, (nth: number) => string> = {
   'the board': () => '',
@@ -39,11 +40,12 @@ const calls: Record<string, (nth: number) => string> = {
   ...Object.fromEntries(
     Object.entries(searches).map(([name, query]) => [name, (nth: number) => `/api/gigs?${query(nth)}`]),
   ),
-  'counts beside nothing': () => '/api/gigs/counts',
-  'counts beside filters': (nth) => `/api/gigs/counts?${near(nth)}&category=${of(kinds, nth)}&status=open`,
+  'counts beside nothing': () => `/api/gigs/counts?${clock}`,
+  'counts beside filters': (nth) =>
+    `/api/gigs/counts?${clock}&${near(nth)}&category=${of(kinds, nth)}&status=open`,
 };
 
-const tables = ['users', 'blocks', 'gigs', 'applications', 'sessions'];
+const tables = ['users', 'blocks', 'gigs', 'gig_words', 'applications', 'sessions'];
 
 type Run = Parameters<typeof fill>[0];
 

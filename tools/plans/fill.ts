@@ -120,6 +120,7 @@ const statements = (n: number): string[] => [
       (array['open', 'filled', 'closed', 'cancelled'])[1 + floor(4 * power(random(), 8))::int] as status
       from generate_series(1, ${n}) i) g
     join passages p on p.nth = a join passages q on q.nth = b`,
+  `insert into gig_words select distinct unnest(tsvector_to_array(to_tsvector('simple', search))) from gigs`,
   `insert into applications (id, gig_id, applicant_id, client_id, note, state, starts_at, ends_at, created_at, updated_at)
     select ${uid('rest', 'row_number() over ()')}, ${uid('gigs', 'a')}, ${uid('users', 'b')}, 'application', 'Yes please',
       (array['applied', 'accepted', 'declined', 'withdrawn'])[1 + (a + b) % 4], starts_at, ends_at, ${at} - b * interval '1 minute', ${at}

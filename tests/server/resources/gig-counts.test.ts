@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { users } from '#server/db/schema/users.ts';
+import { daysAfter, todayIn, weekdayOf } from '#server/gigs/local-time.ts';
 import { type Asking, leeds, searchedGigs, york } from '#tests/server/searched-gigs.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { block, publish } from '#tests/support/acts.ts';
@@ -143,6 +144,42 @@ describe('GIG-05 a day is the gig’s own, and with a zone the reader’s, too',
       'today’s afternoon in London',
     ).toEqual([]);
     expect((await counts(`${days}&zone=Asia/Tokyo`)).total).toBe(2);
+  });
+
+  test('GIG-05 "today", "this week" and "this weekend" are counted beside the other filters, as the lists they would leave', async () => {
+    const clock = 'Pacific/Auckland';
+    const today = todayIn(clock, new Date());
+    const [sunday, tomorrow] = [daysAfter(today, 7 - weekdayOf(today)), daysAfter(today, 1)];
+    const friday = [today, daysAfter(sunday, -2)].toSorted()[1] ?? today;
+    const span = { category: 'singers', startTime: null, endTime: null, timeZone: clock } as const;
+    await post('All day', { ...span, date: today, place: 'York', placeId: york });
+    await post('Until Monday', { ...span, date: today, lastDate: daysAfter(sunday, 1) });
+    await post('Sunday', { ...span, date: sunday, pay: { amount: 100, currency: 'GBP', unit: 'song' } });
+    await post('After it', { ...span, date: daysAfter(sunday, 1) });
+    await post('London evening', { ...span, date: tomorrow, startTime: '20:00', timeZone: 'Europe/London' });
+    const dates = { today: [today, today], week: [today, sunday], weekend: [friday, sunday] };
+    for (const query of [
+      '',
+      'category=singers',
+      'category=singers&currency=GBP&per=song',
+      `near=${york}`,
+      'q=sundey',
+    ]) {
+      const leave = Object.entries(dates).map(async ([days, [from, to]]) => {
+        const list = await found(`${query}&from=${from}&to=${to}&zone=${clock}`);
+        return { days, count: list.length, isLeast: false };
+      });
+      const expected = await Promise.all(leave);
+      for (const chosen of ['', `&from=${dayFromNow(20)}`, `&from=${today}&to=${today}&zone=${clock}`])
+        expect((await counts(`${query}${chosen}&clock=${clock}`)).days, query + chosen).toEqual(expected);
+    }
+    expect((await counts('')).days, 'by no clock there is no today').toEqual([]);
+    expect((await counts(`when=past&clock=${clock}`)).days).toEqual([]);
+    const wrong = await read<{ errors: object[] }>(
+      server.call('GET', '/api/gigs/counts?clock=Mars/Base'),
+      400,
+    );
+    expect(wrong.errors).toMatchObject([{ field: 'clock', msg: 'We do not know that time zone.' }]);
   });
 
   test('GIG-05 at the edge of the calendar: UTC+14 and UTC-11', async () => {

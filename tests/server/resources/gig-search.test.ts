@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GigsPage } from '#contract/ours/gigs.ts';
 import { everything, leeds, searchedGigs, york } from '#tests/server/searched-gigs.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
-import { dayFromNow, read, walk } from '#tests/support/fixtures.ts';
+import { dayFromNow, gigForm, read, walk } from '#tests/support/fixtures.ts';
 
 const server = await serverOfFile();
 const { poster, post, cancelled, found, titles, counts } = await searchedGigs(server);
@@ -130,6 +130,28 @@ describe('GIG-05 gigs are sorted', () => {
     expect(await walk(server, '/api/gigs?q=kora&sort=relevance', 1)).toEqual(ids);
     expect(await titles('q=kora')).toEqual(['Of words', 'Of tags', 'Kora wanted']);
     expect(await titles('q=ko&sort=relevance'), 'by two letters').toEqual(expected);
+  });
+
+  test('GIG-05 of two words that stand in different texts both count', async () => {
+    const far = { category: 'other', place: 'Nowhere', venue: 'Zaffre Hall' } as const;
+    await post('Balafon', { ...far, date: dayFromNow(12), tags: ['x'] });
+    await post('Balafon at Zaffre', { ...far, date: dayFromNow(14), tags: ['x'] });
+    await post('Of words', { ...far, date: dayFromNow(11), description: 'Bring a balafon.' });
+    const expected = ['Balafon at Zaffre', 'Balafon', 'Of words'];
+    for (const words of ['balafon+zaffre', 'zaffre+balafon'])
+      expect(await titles(`q=${words}&sort=relevance`)).toEqual(expected);
+    expect(await walk(server, '/api/gigs?q=balafon+zaffre&sort=relevance', 1)).toHaveLength(3);
+  });
+
+  test('GIG-05 a slip of the pen is understood by the words there are now', async () => {
+    expect(await titles('q=theremun')).toEqual([]);
+    const gig = await post('Theremin', { category: 'other', place: 'Nowhere', tags: ['x'] });
+    for (const query of ['q=theremun', 'q=theremun+nowhare', 'q=theremun&sort=relevance'])
+      expect(await titles(query), query).toEqual(['Theremin']);
+    const body = { ...gigForm({ title: 'Glockenspiel', category: 'other' }), version: gig.version };
+    await read(poster.call('PUT', `/api/gigs/${gig.id}`, body));
+    expect(await titles('q=theremun')).toEqual([]);
+    expect(await titles('q=glokenspiel')).toEqual(['Glockenspiel']);
   });
 
   test.each([

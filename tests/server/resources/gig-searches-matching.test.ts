@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { type SavedFilters, someDays } from '#contract/ours/gig-searches.ts';
+import { someDays } from '#contract/ours/gig-search.ts';
+import type { SavedFilters } from '#contract/ours/gig-searches.ts';
 import { payUnits } from '#contract/ours/gig-terms.ts';
 import { gigCategories } from '#contract/ours/gigs.ts';
 import { datesOf } from '#features/gigs/board/days.ts';

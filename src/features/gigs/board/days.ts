@@ -1,14 +1,12 @@
+import type { SomeDays } from '#contract/ours/gig-search.ts';
 import { today } from '#ui/format/dates.ts';
 import { daysAfter, weekdayNumber } from '#ui/format/days.ts';
 
 /** The last day of its week, which begins on Monday. */
 export const sundayOf = (date: string): string => daysAfter(date, 7 - weekdayNumber(date));
 
-export const someDays = ['today', 'week', 'weekend'] as const;
-export type Days = (typeof someDays)[number];
-
 /** The dates of days that are meant from now, where the reader is. Friday is a night of the weekend in this trade. */
-export function datesOf(days: Days, now = new Date()): { from: string; to: string } {
+export function datesOf(days: SomeDays, now = new Date()): { from: string; to: string } {
   const from = today(now);
   if (days === 'today') return { from, to: from };
   const to = sundayOf(from);

@@ -2,12 +2,11 @@ import Bell from 'lucide-react/icons/bell';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
-import type { GigSort } from '#contract/ours/gig-search.ts';
-import { FilterChips } from '#shared/filter-chips.tsx';
+import { type GigCounts, type GigSort, type SomeDays, someDays } from '#contract/ours/gig-search.ts';
+import { besideWords, FilterChips } from '#shared/filter-chips.tsx';
 import { chip, chipOn } from '#shared/filters.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { someDays } from './days.ts';
 import type { FilterFieldsProps } from './filter-fields.tsx';
 import * as css from './filters.css.ts';
 import { canSort, chosenOf, cleared, dayWords, type Filters, leaving } from './filters.ts';
@@ -74,6 +73,7 @@ export function FilterBar(props: FilterBarProps) {
                   onClick={() => onChoose(filters.days === days ? withoutDays : { ...withoutDays, days })}
                 >
                   {dayWords[days]}
+                  {besideDays(counts, days)}
                 </button>
               </li>
             ))}
@@ -83,6 +83,11 @@ export function FilterBar(props: FilterBarProps) {
       {isOpen && <Sheet {...fields} onClose={close} onLost={close} />}
     </>
   );
+}
+
+function besideDays(counts: GigCounts | undefined, days: SomeDays): string {
+  const counted = counts?.days.find((one) => one.days === days);
+  return besideWords(counted?.count, counted?.isLeast);
 }
 
 const sortWords: Record<GigSort, string> = {

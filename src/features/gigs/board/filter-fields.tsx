@@ -4,7 +4,8 @@ import type { GigCounts } from '#contract/ours/gig-search.ts';
 import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
 import { gigCategories } from '#contract/ours/gigs.ts';
 import { categoryWords } from '#entities/gig/category-words.ts';
-import { beside, DistanceSelect, TownField, useTyped, WordSelect } from '#shared/filter-fields.tsx';
+import { besideWords } from '#shared/filter-chips.tsx';
+import { DistanceSelect, TownField, useTyped, WordSelect } from '#shared/filter-fields.tsx';
 import * as filterCss from '#shared/filters.css.ts';
 import { amountOf, likelyCurrency, minorOf } from '#shared/money.tsx';
 import { useIsMember } from '#shared/use-is-member.ts';
@@ -246,7 +247,7 @@ function PayFields({ filters, counts, onChoose }: PartProps) {
           {options.map((one) => (
             <option key={`${one.currency} ${one.per}`} value={`${one.currency} ${one.per}`}>
               {one.currency} {payUnit(one.per)}
-              {beside(one.count, counts?.isLeast)}
+              {besideWords(one.count, counts?.isLeast)}
             </option>
           ))}
         </Select>

@@ -1,5 +1,5 @@
 import { type Distance, distances, usualDistance } from '#contract/ours/distances.ts';
-import type { GigFilters, GigSort } from '#contract/ours/gig-search.ts';
+import { type GigFilters, type GigSort, type SomeDays, someDays } from '#contract/ours/gig-search.ts';
 import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
 import { type GigCategory, gigCategories } from '#contract/ours/gigs.ts';
 import { categoryWords } from '#entities/gig/category-words.ts';
@@ -8,7 +8,7 @@ import { dateRange, longDate } from '#ui/format/dates.ts';
 import { distance } from '#ui/format/distance.ts';
 import { money, payUnit } from '#ui/format/numbers.ts';
 import { ownTimeZone } from '#ui/format/region.ts';
-import { type Days, datesOf, someDays } from './days.ts';
+import { datesOf } from './days.ts';
 
 /** What narrows the board down and how it is sorted, as it stands in its address. */
 export type Filters = {
@@ -18,7 +18,7 @@ export type Filters = {
   within?: Distance;
   remote?: 'with' | 'only';
   /** Days from now where the reader is; or the gigs' own dates. */
-  days?: Days;
+  days?: SomeDays;
   from?: string;
   to?: string;
   /** In minor units; money is compared within a currency and for one thing. */
@@ -170,7 +170,11 @@ const namesOf: Record<Part, (keyof Filters)[]> = {
 /** Without what belongs to one of them. */
 export const withoutPart = (filters: Filters, part: Part): Filters => leaving(filters, ...namesOf[part]);
 
-export const dayWords: Record<Days, string> = { today: 'Today', week: 'This week', weekend: 'This weekend' };
+export const dayWords: Record<SomeDays, string> = {
+  today: 'Today',
+  week: 'This week',
+  weekend: 'This weekend',
+};
 
 function daysOf({ days, from, to }: Filters): string {
   if (days) return dayWords[days];

@@ -1,19 +1,20 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usualDistance } from '#contract/ours/distances.ts';
-import { type GigFilters, gigCountsSchema } from '#contract/ours/gig-search.ts';
+import { type GigCountsQuery, gigCountsSchema } from '#contract/ours/gig-search.ts';
 import { gigKeys, gigsQuery } from '#entities/gig/gig-queries.ts';
 import { isGone } from '#entities/gig/status-label.ts';
 import { itemsOf } from '#shared/pages.ts';
 import { ask } from '#transport/http.ts';
 import { distance } from '#ui/format/distance.ts';
 import { countWords } from '#ui/format/numbers.ts';
+import { ownTimeZone } from '#ui/format/region.ts';
 import { useArrivals } from './arrivals.ts';
 import { askedFor, chosenOf, type Filters } from './filters.ts';
 import { gigWords } from './loosening.ts';
 
 /** How many gigs each filter would leave; among the lists, for what is posted or filled changes it, too. */
-const gigCountsQuery = (asked: GigFilters) =>
+const gigCountsQuery = (asked: GigCountsQuery) =>
   queryOptions({
     queryKey: [...gigKeys.lists, 'counts', asked],
     queryFn: ({ signal }) => ask('GET /api/gigs/counts', gigCountsSchema, { query: asked, signal }),
@@ -27,7 +28,7 @@ export function useGigs(filters: Filters) {
   const query = useInfiniteQuery({ ...gigsQuery(asked), placeholderData: keepPreviousData });
   const isFiltered = chosenOf(filters, undefined).length > 0;
   const counts = useQuery({
-    ...gigCountsQuery(counted),
+    ...gigCountsQuery({ ...counted, clock: ownTimeZone() }),
     enabled: (areCountsWanted || isFiltered) && query.data !== undefined,
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,7 @@
 import { usualDistance } from '#contract/ours/distances.ts';
 import type { PeopleCounts } from '#contract/ours/people-counts.ts';
-import { beside, DistanceSelect, TownField, WordSelect } from '#shared/filter-fields.tsx';
+import { besideWords } from '#shared/filter-chips.tsx';
+import { DistanceSelect, TownField, WordSelect } from '#shared/filter-fields.tsx';
 import { useIsMember } from '#shared/use-is-member.ts';
 import { Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -55,7 +56,7 @@ export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {
             <option value="">Anybody</option>
             <option value="links">
               People I know
-              {beside(counts?.played ?? undefined, counts?.isLeast)}
+              {besideWords(counts?.played ?? undefined, counts?.isLeast)}
             </option>
           </Select>
         </Field>
