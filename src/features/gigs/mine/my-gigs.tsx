@@ -2,7 +2,6 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId, useState } from 'react';
-import { gigMoves } from '#actors/gig.ts';
 import { isUnconfirmed } from '#contract/ours/application-states.ts';
 import type { OwnApplication, OwnApplicationsPage } from '#contract/ours/applications.ts';
 import type { GigSummary, MyGig, MyGigsPage } from '#contract/ours/gigs.ts';
@@ -27,6 +26,7 @@ import { week } from '../board/board.css.ts';
 import * as css from './mine.css.ts';
 import type { CalendarView } from './my-calendar.tsx';
 import { postedLabel, sortApplications, sortPosted } from './order.ts';
+import { PostedActs, TalkLink } from './posted-acts.tsx';
 
 const MyCalendar = lazyPart(() => import('./my-calendar.tsx').then((part) => part.MyCalendar));
 // What it knows is asked for once the list stands.
@@ -185,52 +185,6 @@ function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[]
     </Paged>
   );
 }
-
-/** What needs the poster of a gig to come, and what they may do with it. */
-function PostedActs({ gig }: { gig: MyGig }) {
-  const { id, openApplicationCount: waiting, groupId } = gig;
-  const may = gigMoves(gig)('poster.edit');
-  const answer = waiting === 1 ? 'Answer' : `Answer ${waiting}`;
-  if (!may && waiting === 0 && !groupId) return null;
-  return (
-    <div className={css.acts}>
-      {waiting > 0 && (
-        <Link
-          to="/gigs/$id"
-          params={{ id }}
-          hash="applicants"
-          className={button({ size: 'small' })}
-          aria-label={`${answer} who applied for ${gig.title}`}
-        >
-          {answer}
-        </Link>
-      )}
-      {may && (
-        <Link
-          to="/gigs/$id/edit"
-          params={{ id }}
-          className={button({ look: 'bare', size: 'small' })}
-          aria-label={`Edit ${gig.title}`}
-        >
-          Edit
-        </Link>
-      )}
-      {groupId && <TalkLink groupId={groupId} title={gig.title} />}
-    </div>
-  );
-}
-
-/** MSG-05. To the talk of a line-up that the member is in. */
-const TalkLink = ({ groupId, title }: { groupId: string; title: string }) => (
-  <Link
-    to="/messages/$userId"
-    params={{ userId: groupId }}
-    className={button({ look: 'bare', size: 'small' })}
-    aria-label={`Message the line-up of ${title}`}
-  >
-    Message the line-up
-  </Link>
-);
 
 /** The gigs a member wants or has got, each as their application stands. */
 function Applications({ query }: { query: UseInfiniteQueryResult<{ pages: OwnApplicationsPage[] }> }) {

@@ -12,11 +12,11 @@ type ReadByProps = {
   id: string;
   mark: MarkState;
   /** What became of it as a whole. */
-  children: ReactNode;
+  said: ReactNode;
 };
 
 /** MSG-05. Below the last message of one's own in a group: how many have read it; a press says who. */
-export function ReadBy({ id, mark, children }: ReadByProps) {
+export function ReadBy({ id, mark, said }: ReadByProps) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({
     queryKey: ['readers', id, mark],
@@ -24,7 +24,7 @@ export function ReadBy({ id, mark, children }: ReadByProps) {
     placeholderData: (before) => before,
     retry: false,
   });
-  if (!data || data.read.length === 0) return children;
+  if (!data || data.read.length === 0) return said;
   return (
     <>
       <Icon of={CheckCheck} size="small" />

@@ -291,9 +291,7 @@ function Mark({ bubble, onRetry, onDiscard }: MarkProps) {
       )}
       <Time moment={at}>{clockTime(at)}</Time>
       {mark && id && id === ownLast ? (
-        <ReadBy id={id} mark={mark} meanwhile={said} whenLost={() => said}>
-          {said}
-        </ReadBy>
+        <ReadBy id={id} mark={mark} said={said} meanwhile={said} whenLost={() => said} />
       ) : (
         said
       )}
