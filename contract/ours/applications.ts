@@ -7,6 +7,7 @@ import { safeAddressSchema } from './media.ts';
 import { pageOf, pageQueryEntries } from './page.ts';
 import { personCardSchema, reviewCountsSchema } from './person.ts';
 import { readTermsSchema } from './read-terms.ts';
+import { shownFeesSchema, shownRatesSchema } from './shown-rates.ts';
 import { clientIdSchema, idSchema, instantSchema, optionalText, versionSchema } from './text.ts';
 
 const applicationEntries = {
@@ -39,6 +40,11 @@ export const applicationSchema = v.object({
   standbyRank: v.optional(v.number()),
   /** What they have said of the day of the gig, a booking elsewhere among it as far as they let others know. */
   thatDay: v.nullish(v.picklist(daySigns)),
+  /** What they take, as far as they show it to the poster. */
+  fees: v.optional(shownFeesSchema),
+  rates: v.optional(shownRatesSchema),
+  /** From their town to that of the gig, where both are known and the gig is played in one. */
+  kilometres: v.nullish(v.number()),
 });
 export type Application = v.InferOutput<typeof applicationSchema>;
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { weeksAheadSchema } from './day-signs.ts';
-import { payUnits } from './gig-terms.ts';
 import { pageQueryEntries } from './page.ts';
 import { personCardSchema, personRefSchema, reviewCountsSchema } from './person.ts';
+import { shownFeesSchema, shownRatesSchema } from './shown-rates.ts';
 import { instantSchema, shownPlaceId } from './text.ts';
 
 /** Who reads a profile: everybody, members, or links. Others are given the name and the picture. */
@@ -52,20 +52,9 @@ export const profileSchema = v.object({
   coverAlt: v.optional(v.string()),
   /** The town that `place` says, where it is known. */
   placeId: shownPlaceId,
-  /** What they take, in figures: `amount` in minor units of `currency`, ISO 4217; `from`: or more. Other servers leave it out. */
-  fees: v.optional(
-    v.array(
-      v.object({
-        label: v.string(),
-        amount: v.number(),
-        currency: v.string(),
-        unit: v.picklist(payUnits),
-        from: v.boolean(),
-      }),
-    ),
-  ),
-  /** What figures do not say, in their own words. */
-  rates: v.array(v.object({ label: v.string(), price: v.string() })),
+  /** Other servers leave it out. */
+  fees: v.optional(shownFeesSchema),
+  rates: shownRatesSchema,
   workLinks: v.array(v.object({ label: v.string(), url: v.string() })),
   /** Something to hear or see of them, elsewhere; other servers leave it out, as they do how far they travel. */
   media: v.optional(v.array(v.object({ label: v.string(), url: v.string() }))),

@@ -20,6 +20,7 @@ import { signOnDayOfGig } from '../people/availability.ts';
 import { cardOf, selectCards } from '../people/cards.ts';
 import { readableBy } from '../people/readable.ts';
 import { visibleTo } from '../people/standing.ts';
+import { distance } from '../places/distance.ts';
 import { noReviews, reviewCountsOf } from '../reviews/counts.ts';
 
 /** The part of an application that both sides see. */
@@ -73,8 +74,16 @@ export async function withApplicants(
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.applicantId);
   const cards = await selectCards(db, posterId).where(inArray(users.id, ids));
-  const days = await db
-    .select({ id: applications.id, thatDay: signOnDayOfGig })
+  const told = await db
+    .select({
+      id: applications.id,
+      thatDay: signOnDayOfGig,
+      fees: users.fees,
+      rates: users.rates,
+      kilometres: sql<
+        number | null
+      >`case when not ${gigs.remote} then ${distance(users.placeId, gigs.placeId)} end`,
+    })
     .from(applications)
     .innerJoin(gigs, eq(gigs.id, applications.gigId))
     .innerJoin(users, eq(users.id, applications.applicantId))
@@ -82,12 +91,12 @@ export async function withApplicants(
       and(
         inArray(
           applications.id,
-          rows.filter(({ state }) => isWaiting(state)).map(({ id }) => id),
+          rows.map(({ id }) => id),
         ),
         readableBy(posterId),
       ),
     );
-  const dayOf = new Map(days.map(({ id, thatDay }) => [id, thatDay]));
+  const toldOf = new Map(told.map(({ id, ...rest }) => [id, rest]));
   const people = new Map(cards.map((card) => [card.id, cardOf(posterId)(card)]));
   const reviews = await reviewCountsOf(db, posterId, ids, 'player');
   return rows.flatMap((row) => {
@@ -95,7 +104,14 @@ export async function withApplicants(
     if (!applicant) return [];
     const { isShortlisted, standbyRank } = row;
     const reviewed = reviews.get(applicant.id) ?? noReviews;
-    const shown = { applicant, isShortlisted, thatDay: dayOf.get(row.id), reviews: reviewed };
+    const { thatDay, ...asks } = toldOf.get(row.id) ?? {};
+    const shown = {
+      applicant,
+      isShortlisted,
+      reviews: reviewed,
+      ...asks,
+      ...(isWaiting(row.state) && { thatDay }),
+    };
     return [{ ...wireOf(row), ...shown, ...(standbyRank !== null && { standbyRank }) }];
   });
 }

@@ -31,6 +31,7 @@ test('GIG-08 a poster shortlists, looks at them side by side, and answers where 
   await button(page, 'Shortlist 2').click();
   await button(page, 'Side by side').click();
   await expect(luca.getByText('Genres')).toBeVisible();
+  await expect(luca.getByText('Takes')).toBeVisible();
   await expect(page.getByRole('listitem', { name: /^Curtis/ })).toBeHidden();
   await expect(async () => {
     const [left, right] = [await luca.boundingBox(), await ines.boundingBox()];

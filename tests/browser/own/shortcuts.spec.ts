@@ -178,8 +178,8 @@ test('UIX-05 palette for who is not signed in: public pages, people, gigs, and t
   await untilKeysWork(page);
   await expectAccessible(page);
   await expect(palette(page).getByRole('group', { name: 'Pages' }).getByRole('option')).toHaveText([
-    'Browse gigs',
-    'Discover Links',
+    /^Browse gigs/,
+    /^Discover Links/,
     'About',
     'Contact',
   ]);
@@ -187,7 +187,7 @@ test('UIX-05 palette for who is not signed in: public pages, people, gigs, and t
     'Sign in',
     'Join',
     /^Turn o/,
-    'Keyboard shortcuts',
+    /^Keyboard shortcuts/,
   ]);
   await page.keyboard.type('gwenllian');
   await expect(choices(page).first()).toContainText('Gwenllian Rhys');

@@ -39,6 +39,7 @@ test('PPL-02 /discover who is put away and left behind at once is put away; wher
 }) => {
   const { page, expectComplaints } = await world.member('bronagh');
   await page.goto('/discover');
+  await expect(names(page).nth(1)).toBeVisible();
   const [first = '', second = ''] = await names(page).allTextContents();
   const away = (name: string) => page.getByRole('button', { name: `Not interested in ${name}` });
   const slow = Promise.withResolvers<void>();

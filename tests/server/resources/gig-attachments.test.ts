@@ -137,7 +137,9 @@ describe('GIG-02 GIG-13 they are changed with the gig', () => {
     expect(again).toMatchObject({ pictures: changed.pictures, files: changed.files });
     await read<Gig>(change(ada, again, { files: [], dress: 'Black' }));
     const [last] = await read<{ excerpt: string }[]>(ben.call('GET', '/api/notifications'));
-    expect(last).toMatchObject({ excerpt: 'PDF: none any more' });
+    expect(last, 'with what is not read yet').toMatchObject({
+      excerpt: 'Dress: Black, pictures, PDF: none any more',
+    });
   });
 
   test('GIG-13 an edit of an older version is refused with the gig as it is, and takes nothing', async () => {

@@ -4,9 +4,10 @@ import type { Gig } from '#contract/ours/gigs.ts';
 import { block } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { bookingServer } from '../booking-server.ts';
+import { leeds, york } from '../searched-gigs.ts';
 import { UNDO_TIME } from '../undo-server.ts';
 
-const { people, pass, publish, apply, call, newsOf, readGig } = await bookingServer();
+const { server, people, pass, publish, apply, call, newsOf, readGig } = await bookingServer();
 
 const path = ({ id }: { id: string }) => `/api/applications/${id}/shortlist`;
 const marked = async (gig: Gig) => {
@@ -51,6 +52,33 @@ test('GIG-08 GIG-13 the mark outlives a gig that fills and opens again, a declin
   await read(call(people.declan, 'decline', ada));
   await read(call(people.declan, 'undo-decline', ada));
   expect(await marked(gig)).toEqual(['Ada']);
+});
+
+test('GIG-08 the poster compares what applicants take, and how far from the gig they are', async () => {
+  await server.app.services.gazetteer.filled();
+  const fee = { label: 'Two sets', amount: 18_000, currency: 'GBP', unit: 'night', from: true };
+  const rates = [{ label: 'Rehearsal', price: 'A pie' }];
+  const told = { place: 'York', placeId: york, fees: [fee], rates, shownTo: 'links' };
+  await read(people.ada.call('PUT', '/api/profiles/me', told));
+  const near = await publish({ place: 'Leeds', placeId: leeds });
+  const far = await publish({ place: 'Leeds', placeId: leeds, remote: true });
+  for (const who of [people.ada, people.ben]) await apply(who, near);
+  const sent = await apply(people.ada, far);
+  const compared = async (gig: Gig) =>
+    (await read<ApplicationsPage>(people.declan.call('GET', `/api/gigs/${gig.id}/applications`))).items;
+  const [ada, ben] = await compared(near);
+  expect(ada).toMatchObject({ fees: [fee], rates });
+  expect(ada?.kilometres).toBeCloseTo(36, -1);
+  expect(ben).toMatchObject({ fees: [], rates: [], kilometres: null });
+  expect(await compared(far)).toMatchObject([{ kilometres: null }]);
+
+  for (const one of [sent, { id: ada?.id ?? '' }]) await read(call(people.ada, 'withdraw', one));
+  await pass(UNDO_TIME);
+  const shown = (await compared(near)).map(({ applicant, fees }) => [applicant.name, fees]);
+  expect(shown, 'who took it back shows themselves to their links alone').toEqual([
+    ['Ada', undefined],
+    ['Ben', []],
+  ]);
 });
 
 test('GIG-08 nobody but the poster marks: 403 for the applicant, 404 for others and across a block', async () => {

@@ -39,6 +39,7 @@ import {
   lookAt,
   waitingFirst,
 } from './applicant-groups.ts';
+import { Compared } from './compared.tsx';
 import * as css from './gig.css.ts';
 import { applicantsQuery } from './gig-calls.ts';
 import { Links } from './links.tsx';
@@ -216,7 +217,7 @@ function Applicant({ gig, application, answering, standby, others, fresh, compar
       </PersonRow>
       <div className={css.applicantRest}>
         {role && <p className={small}>For {roleName(role)}</p>}
-        {compared && <Facts application={application} />}
+        {compared && <Compared application={application} gig={gig} />}
         {note && (
           <p className={`${text} ${css.note}`}>
             <LinkedText>{note}</LinkedText>
@@ -264,24 +265,5 @@ function Applicant({ gig, application, answering, standby, others, fresh, compar
         </div>
       </div>
     </li>
-  );
-}
-
-/** The same lines for each, so that they can be held against each other. */
-function Facts({ application: { applicant } }: Pick<ApplicantProps, 'application'>) {
-  const lines = [
-    ['Does', applicant.skills.join(', ')],
-    ['Genres', applicant.genres.join(', ')],
-    ['From', applicant.place],
-  ] as const;
-  return (
-    <dl className={css.decidedBy}>
-      {lines.map(([what, said]) => (
-        <div key={what}>
-          <dt className={muted}>{what}</dt>
-          <dd>{said || 'Not said'}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

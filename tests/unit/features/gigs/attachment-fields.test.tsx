@@ -52,7 +52,7 @@ test('GIG-01 pictures and PDFs stand in the form, and are put in order, told of 
   expect(values()?.pictures.map(({ alt }) => alt)).toEqual(['Poster', 'Stage']);
   fireEvent.click(screen.getByRole('button', { name: 'Take picture 2 out' }));
   expect(values()?.pictures).toMatchObject([{ url: '/uploads/2', alt: 'Poster' }]);
-  expect(screen.getByText('118 kB')).toBeTruthy();
+  expect(screen.getByText('PDF, 118 kB')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Take Rider.pdf out' }));
   expect(values()?.files).toEqual([]);
   expect(onWait).toHaveBeenLastCalledWith(false);
