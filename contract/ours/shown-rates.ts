@@ -16,4 +16,3 @@ export const shownFeesSchema = v.array(
 export const shownRatesSchema = v.array(v.object({ label: v.string(), price: v.string() }));
 
 export type ShownFees = v.InferOutput<typeof shownFeesSchema>;
-export type ShownRates = v.InferOutput<typeof shownRatesSchema>;
