@@ -84,9 +84,8 @@ export async function step(
       ...(said.was && { was: said.was }),
     };
   });
-  const ended = isBooked(application.state) && !isBooked(next.value);
-  const toldToDep = ended ? await endDepOf(tx, gig, application, doing) : [];
-  await tellOfStep(tx, doing, { application, after: next.value, told: [...told, ...toldToDep] });
+  await tellOfStep(tx, doing, { application, after: next.value, told });
+  if (isBooked(application.state) && !isBooked(next.value)) await endDepOf(tx, gig, application, doing);
   if (isBooked(application.state) !== isBooked(after.state)) await tellLineUp(tx, gig, application, doing);
   await tellBoth(tx, gig, application, doing);
   return after;

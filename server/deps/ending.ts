@@ -4,7 +4,6 @@ import type { DbOrTx, Tx } from '../db/database.ts';
 import { type DepRow, deps } from '../db/schema/deps.ts';
 import { type ApplicationRow, type GigRow, gigs } from '../db/schema/gigs.ts';
 import { changeWords, termsOf } from '../gigs/terms.ts';
-import type { NewNotification } from '../notifications/notify.ts';
 import type { Services } from '../services.ts';
 import { type Doing, tellInTime } from '../undo/held-news.ts';
 import { factsOf, openDepOf, stepDep, stopAsking, tellNow } from './lifecycle.ts';
@@ -25,24 +24,29 @@ export async function openDepsOf(tx: Tx, gigId: string, playerId?: string): Prom
 }
 
 /**
- * Somebody is not booked any more: who was asked to play instead of them is asked no more.
- * @returns what is to be told of it with the end of the booking
+ * Somebody is not booked any more: who was asked to play instead of them is asked no more, and hears so with the end of
+ * the booking.
  */
 export async function endDepOf(
   tx: Tx,
   gig: GigRow,
   { id, applicantId }: ApplicationRow,
   doing: Doing,
-): Promise<NewNotification[]> {
+): Promise<void> {
   const row = await openDepOf(tx, { gigId: gig.id, playerId: applicantId });
-  if (!row) return [];
+  if (!row) return;
   const facts = factsOf(gig, doing.now);
   const ended = await stepDep(tx, gig, row, { type: 'booking.ended' }, { facts, now: doing.now });
   const change = { kind: 'application' as const, id: gig.id };
   await tellInTime(tx, doing, id, { to: row.depId, change });
-  const askedNoMore = { gigId: gig.id, playerId: applicantId, depId: row.depId };
+  const askedNoMore = {
+    id: row.id,
+    gigId: gig.id,
+    playerId: applicantId,
+    depId: row.depId,
+    told: ended?.told ?? [],
+  };
   await tellInTime(tx, doing, id, { askedNoMore });
-  return ended?.told ?? [];
 }
 
 /** The bookings of these are back. Who has agreed to what the gig was before it changed is asked once more. */

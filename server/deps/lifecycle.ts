@@ -66,17 +66,23 @@ export async function stopAsking(
   }
 }
 
-/** Who was asked in the place of a player, and whether anybody is still is to be seen when it is told. */
-export type AskedNoMore = { gigId: string; playerId: string; depId: string };
+/** A question whose booking has ended, and what is told of it unless it is asked again by then. */
+export type AskedNoMore = Booking & { id: string; depId: string; told: readonly NewNotification[] };
 
 /** The booking has ended: what asked about it is taken back, unless somebody is asked again by then. */
-export async function takeAskingBack(tx: Tx, { gigId, playerId, depId }: AskedNoMore): Promise<void> {
+export async function takeAskingBack(
+  tx: Tx,
+  { id, gigId, playerId, depId, told }: AskedNoMore,
+): Promise<void> {
   const [gig] = await tx.select().from(gigs).where(eq(gigs.id, gigId));
   if (!gig) return;
   const open = await openDepOf(tx, { gigId, playerId });
   const row = { playerId, depId };
   if (open?.depId !== depId || open.state !== 'asked') await stopAsking(tx, gig, { ...row, state: 'asked' });
   if (open?.state !== 'willing') await stopAsking(tx, gig, { ...row, state: 'willing' });
+  const [now] = await tx.select({ state: deps.state }).from(deps).where(eq(deps.id, id));
+  if (now?.state !== 'ended') return;
+  for (const news of told) await notify(tx, news);
 }
 
 /** Whose deed each is. */

@@ -117,13 +117,16 @@ export async function tellHeld(tx: Tx, aboutId: string, rows: readonly HeldRow[]
   const last = new Map(rows.map((row) => [newsIn(row), row.id]));
   for (const row of rows) {
     const { change, telling, id } = row;
-    if (change && (isAsBefore || change.after !== now?.state || last.get(newsIn(row)) !== id)) continue;
+    const isOver = change && (isAsBefore || change.after !== now?.state);
+    const isOnce = change || 'askedNoMore' in (telling as Telling);
+    if (isOver || (isOnce && last.get(newsIn(row)) !== id)) continue;
     await tell(tx, telling as Telling);
   }
 }
 
 function newsIn({ id, telling }: HeldRow): string {
   const held = telling as Telling;
+  if ('askedNoMore' in held) return held.askedNoMore.id;
   return 'notify' in held ? `${held.notify.recipientId} ${held.notify.type}` : `${id}`;
 }
 

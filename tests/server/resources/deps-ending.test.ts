@@ -45,6 +45,14 @@ test('GIG-09 who thinks again within ten seconds has asked still', async () => {
   expect(await stateOf(links.cleo, gig)).toBe('accepted');
 });
 
+test('GIG-09 who was asked hears that it ended, whatever becomes of the player before they have heard it, and once', async () => {
+  const { gig, application } = await willing();
+  await read(call(people.ada, 'withdraw', application));
+  await apply(people.ada, gig);
+  await pass(UNDO_TIME);
+  expect(await told(links.cleo)).toEqual(['dep_ended']);
+});
+
 test('GIG-09 a gig that is called off asks nobody, and does again when that is undone', async () => {
   const { gig, dep } = await asked();
   const off = await done(people.declan, people.declan.call('POST', `/api/gigs/${gig.id}/cancel`));
