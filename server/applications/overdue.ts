@@ -11,8 +11,10 @@ import { moveUp } from './standby.ts';
 
 const mostAtOnce = 100;
 
+type Looking = Pick<Services, 'db' | 'write' | 'now'> & { failures: Pick<Services['failures'], 'note'> };
+
 /** GIG-04, GIG-08. Tells who has not confirmed, or not answered an offer, in time, each once, in a transaction of its own. */
-export async function tellOverdue({ db, write, now, failures }: Services): Promise<void> {
+export async function tellOverdue({ db, write, now, failures }: Looking): Promise<void> {
   const at = now();
   const due = await db
     .select({ id: applications.id, gigId: applications.gigId })

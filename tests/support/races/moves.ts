@@ -1,13 +1,28 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ApplicationState } from '#contract/ours/application-states.ts';
 import type { Dep } from '#contract/ours/deps.ts';
+import { tellOverdue } from '#server/applications/overdue.ts';
+import type { Db } from '#server/db/database.ts';
+import { applications } from '#server/db/schema/gigs.ts';
 import { call, type Person } from '../cluster.ts';
 import { dayFromNow } from '../fixtures.ts';
 import { apply, type Cast, type Dice } from './cast.ts';
 
 const ofPoster = [
-  ...['accept', 'accept', 'accept', 'decline', 'undo-decline', 'release'],
+  ...['accept', 'accept', 'accept', 'decline', 'undo-decline', 'release', 'release'],
   ...['offer', 'offer', 'withdraw-offer', 'stand-by', 'stand-by'],
 ] as const;
 const ofPlayer = ['withdraw', 'accept-offer', 'accept-offer', 'decline-offer', 'confirm', 'confirm'] as const;
+/** What is done to an application by those who have looked how it stands. */
+const fitting: Partial<Record<ApplicationState, readonly string[]>> = {
+  applied: ['accept', 'offer', 'stand-by', 'decline'],
+  declined: ['undo-decline'],
+  standby: ['offer', 'accept'],
+  offered: ['accept-offer', 'decline-offer', 'withdraw-offer'],
+  accepted: ['withdraw'],
+  asked: ['confirm'],
+  overdue: ['release', 'release', 'confirm'],
+};
 const ofDep = {
   player: ['take-back'],
   dep: ['agree', 'agree', 'turn-down'],
@@ -17,7 +32,7 @@ const ofDep = {
 /** What was done, to what, and how it was answered; `player` and `dep` by their ids. */
 export type Made = { move: string; status: number; applicationId?: string; player?: string; dep?: string };
 
-type Asked = { at: { url: string }; cast: Cast; dice: Dice; known: { version: number } };
+type Asked = { at: { url: string }; db: Db; cast: Cast; dice: Dice; known: { version: number } };
 type Move = (asked: Asked) => Promise<Made>;
 
 const anybody = ({ poster, players, friends }: Cast): Person[] => [
@@ -38,33 +53,76 @@ const moveGig: Move = async ({ at, cast, dice }) => {
 };
 
 /** Other places, other pay, other days, a day that is open, or again what it said at first. */
-const edit: Move = async ({ at, cast: { poster, gigId, form }, dice, known }) => {
+const edit: Move = (asked) => {
+  const { dice, cast } = asked;
   const changed = dice.pick([
     { places: 1 + Math.floor(dice.chance() * 3) },
-    { pay: { ...form.pay, amount: 9000 } },
+    { pay: { ...cast.form.pay, amount: 9000 } },
     { lastDate: dayFromNow(9) },
     { date: dayFromNow(20), dateByAgreement: true },
     { venue: 'Brudenell Social Club' },
     {},
   ]);
+  return change(asked, changed);
+};
+
+async function change({ at, cast, known }: Asked, changed: object): Promise<Made> {
+  const { poster, gigId, form } = cast;
   const body = { ...form, ...changed, version: known.version };
   const answer = await call(at, poster, 'PUT', `/api/gigs/${gigId}`, body);
   const version = answer.body?.version ?? answer.body?.current?.version;
   if (typeof version === 'number') known.version = Math.max(known.version, version);
   return { move: 'edit', status: answer.status };
+}
+
+/** Somebody has not answered in time: it is looked for beside the processes, which do so too, by their clock. */
+const timePasses: Move = async (asked) => {
+  const { db, cast, dice } = asked;
+  const waits = and(eq(applications.gigId, cast.gigId), inArray(applications.state, ['asked', 'offered']));
+  const waiting = await db.select({ id: applications.id }).from(applications).where(waits);
+  if (waiting.length === 0) return moveApplication(asked);
+  const { id: applicationId } = dice.pick(waiting);
+  const late = { answerBy: new Date(Date.now() - 1000) };
+  const isLate = await db
+    .update(applications)
+    .set(late)
+    .where(and(waits, eq(applications.id, applicationId)))
+    .returning({ id: applications.id });
+  const note = (_: string, error: unknown) => {
+    throw error;
+  };
+  await tellOverdue({ db, write: (work) => db.transaction(work), now: () => new Date(), failures: { note } });
+  return { move: 'time', applicationId, status: isLate.length > 0 ? 200 : 409 };
 };
 
-const moveApplication: Move = async ({ at, cast, dice, known }) => {
-  const isPoster = dice.chance() < 0.6;
+const moveApplication: Move = async (asked) => {
+  const { dice, cast, db } = asked;
   const { who, applicationId } = dice.pick(cast.players);
-  const move = isPoster ? dice.pick(ofPoster) : dice.pick(ofPlayer);
+  if (dice.chance() < 0.5) {
+    const isPoster = dice.chance() < 0.6;
+    const move = isPoster ? dice.pick(ofPoster) : dice.pick(ofPlayer);
+    return moveIt(asked, { mover: isPoster ? cast.poster : who, move, applicationId });
+  }
+  const [row] = await db
+    .select({ state: applications.state })
+    .from(applications)
+    .where(eq(applications.id, applicationId));
+  const move = dice.pick(fitting[row?.state ?? 'applied'] ?? ofPoster);
+  const isPlayers = ofPlayer.some((one) => one === move);
+  return moveIt(asked, { mover: isPlayers ? who : cast.poster, move, applicationId });
+};
+
+async function moveIt(
+  { at, dice, known }: Asked,
+  it: { mover: Person; move: string; applicationId: string },
+) {
+  const { mover, move, applicationId } = it;
   const asks = move === 'confirm' || move === 'accept-offer';
   const last = known.version;
   const body = asks ? { version: dice.pick([last, last, Math.max(1, last - 1)]) } : undefined;
-  const mover = isPoster ? cast.poster : who;
   const { status } = await call(at, mover, 'POST', `/api/applications/${applicationId}/${move}`, body);
   return { move, applicationId, status };
-};
+}
 
 const askDep: Move = async ({ at, cast, dice }) => {
   const { who } = dice.pick(cast.players);
@@ -104,11 +162,15 @@ const moveInGroup: Move = async (asked) => {
   return { move: 'leave', player: who.id, status };
 };
 
+/** Who wants to take something back looks until there is something, ten times. */
 const undo: Move = async (asked) => {
   const { at, cast, dice } = asked;
   const who = dice.chance() < 0.5 ? cast.poster : dice.pick(cast.players).who;
-  const { body } = await call(at, who, 'GET', '/api/undo');
-  const items: { id: string; kind: string }[] = body?.items ?? [];
+  const items: { id: string; kind: string }[] = [];
+  for (let look = 0; look < 10 && items.length === 0; look += 1) {
+    const { body } = await call(at, who, 'GET', '/api/undo');
+    items.push(...(body?.items ?? []));
+  }
   if (items.length === 0) return moveApplication(asked);
   const { id, kind } = dice.pick(items);
   const { status } = await call(at, who, 'POST', `/api/undo/${id}`);
@@ -119,7 +181,7 @@ const undo: Move = async (asked) => {
 const of = (times: number, move: Move): Move[] => Array.from({ length: times }, () => move);
 const all = [
   ...[...of(6, applyOnce), ...of(7, moveGig), ...of(9, edit), ...of(8, moveInGroup)],
-  ...[...of(8, askDep), ...of(14, answerDep), ...of(48, moveApplication)],
+  ...[...of(8, askDep), ...of(14, answerDep), ...of(6, timePasses), ...of(46, moveApplication)],
 ];
 const allWithUndo = [...all, ...of(18, undo)];
 
@@ -128,9 +190,17 @@ export const moveOnce = (asked: Asked, canUndo: boolean): Promise<Made> =>
 
 /**
  * How it stands before they all move, one after the other: somebody is booked, mostly, who may have asked a dep; there
- * is a talk, and a place is offered.
+ * is a talk, a place is offered, and the time to answer to other terms may be over.
  */
-export async function begin({ at, cast, dice, known }: Asked): Promise<Made[]> {
+export async function begin(asked: Asked): Promise<Made[]> {
+  const made = await fillPlaces(asked);
+  if (asked.dice.chance() < 0.3) {
+    made.push(await change(asked, { date: dayFromNow(15) }), await timePasses(asked));
+  }
+  return made;
+}
+
+async function fillPlaces({ at, cast, dice, known }: Asked): Promise<Made[]> {
   const made: Made[] = [];
   const { poster, gigId } = cast;
   const answer = async (move: string, { applicationId }: Cast['players'][number]) => {

@@ -88,6 +88,10 @@ function ofApplication(row: ApplicationRow, { gig, made, news }: Outcome, canUnd
     edits + undone,
     true,
   );
+  const late = made.filter((one) => isTaken(one) && one.move === 'time' && one.applicationId === row.id);
+  const lapsed = between('applicant', 'offer_lapsed');
+  counting(wrong, 'offer_unanswered', between('poster', 'offer_unanswered'), lapsed);
+  counting(wrong, 'out of time', lapsed + between('poster', 'booking_overdue'), late.length, true);
   // Who was passed over has heard that it is nothing for them; who was booked has to hear that it is off.
   const off = between('applicant', 'gig_cancelled');
   if (row.acceptedTerms && row.state === 'cancelled') counting(wrong, 'gig_cancelled', off, 1);
@@ -140,23 +144,22 @@ type Heard = NotificationType | undefined;
 
 /** What somebody has heard last of what the poster or their gig did, when they stand so by that. */
 const heardBy: Partial<Record<ApplicationState, readonly Heard[]>> = {
-  applied: [undefined, 'offer_withdrawn', 'decline_withdrawn', 'gig_reopened'],
+  applied: [undefined, 'offer_withdrawn', 'offer_lapsed', 'decline_withdrawn', 'gig_reopened'],
   declined: ['application_declined'],
   standby: ['standby_added'],
   offered: ['offer_made'],
-  closed: ['gig_filled', 'gig_closed', 'offer_withdrawn'],
+  closed: ['gig_filled', 'gig_closed', 'offer_withdrawn', 'offer_lapsed'],
   cancelled: ['gig_cancelled'],
   asked: ['booking_asked'],
+  overdue: ['booking_asked'],
+  released: ['booking_released'],
   accepted: ['application_accepted', 'booking_restored', 'dep_booked'],
 };
-const ofPosters = new Set<Heard>([
-  ...Object.values(heardBy).flat(),
-  ...(['booking_released', 'dep_passed'] as const),
-]);
+const ofPosters = new Set<Heard>([...Object.values(heardBy).flat(), 'dep_passed']);
 /** What the poster hears of what somebody did. */
 const ofAnswers = new Set<Heard>([
   ...(['gig_application', 'application_withdrawn', 'offer_accepted', 'offer_declined'] as const),
-  ...(['booking_confirmed', 'standby_asked'] as const),
+  ...(['booking_confirmed', 'standby_asked', 'booking_overdue', 'offer_unanswered'] as const),
 ]);
 const saysYes = (answer: Heard) => answer === 'offer_accepted' || answer === 'booking_confirmed';
 
@@ -181,6 +184,10 @@ export function misheard({ gig, applications, news, made }: Outcome): string[] {
       [
         state === 'withdrawn' && !isPassedOn && saysYes(answer),
         `withdrawn, and the poster has heard ${answer} last`,
+      ],
+      [
+        state === 'overdue' && answer !== 'booking_overdue',
+        `overdue, and the poster has heard ${answer} last`,
       ],
       [isUnconfirmed(state) && heard?.excerpt !== asks, `asked “${heard?.excerpt}” instead of “${asks}”`],
     ];

@@ -25,6 +25,10 @@ export type Round = {
 /** What there is of one gig once everybody has moved, and what they did. */
 export type Outcome = Awaited<ReturnType<typeof readOutcome>> & { cast: Cast; made: readonly Made[] };
 
+/** Half of the moves begin at one moment, the others within so many milliseconds: they find what came of the first. */
+const whileTheyMove = 500;
+const later = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
 const count = <T>(of: Map<T, number>, one: T) => of.set(one, (of.get(one) ?? 0) + 1);
 
 /**
@@ -41,13 +45,14 @@ export async function race(
 ): Promise<Round> {
   const dice = diceOf(chance);
   const cast = await castOf(cluster, dice);
-  const servers = [cluster.one, cluster.other];
   const known = { version: 1 };
-  const before = await begin({ at: cluster.one, cast, dice, known });
+  const asked = { db: cluster.db, cast, dice, known };
+  const before = await begin({ ...asked, at: cluster.one });
   const atOnce = await Promise.all(
-    Array.from({ length: moves }, (_, nth) =>
-      moveOnce({ at: servers[nth % 2] ?? cluster.one, cast, dice, known }, canUndo),
-    ),
+    Array.from({ length: moves }, async (_, nth) => {
+      if (nth % 2 === 0) await later(dice.chance() * whileTheyMove);
+      return moveOnce({ ...asked, at: nth % 4 < 2 ? cluster.one : cluster.other }, canUndo);
+    }),
   );
   const made = [...before, ...atOnce];
   if (canUndo) await tellAll(cluster, cast);
@@ -85,7 +90,7 @@ async function tellAll({ db }: Cluster, { gigId, players }: Cast): Promise<void>
   );
   const waiting = or(about, eq(heldNews.gigId, gigId));
   await db.update(heldNews).set({ dueAt: over }).where(waiting);
-  while ((await db.$count(heldNews, waiting)) > 0) await new Promise((later) => setTimeout(later, 50));
+  while ((await db.$count(heldNews, waiting)) > 0) await later(50);
 }
 
 async function readOutcome({ db }: Cluster, gigId: string) {
