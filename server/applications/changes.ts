@@ -82,15 +82,20 @@ export async function askAgain(
   if (!acceptedTerms || !holdsPlace(state)) return false;
   const isAsAgreed = changedTerms(acceptedTerms, termsOf(gig)).length === 0;
   if (isAsAgreed ? !isUnconfirmed(state) : askedVersion === gig.version) return false;
-  await endActsOn(tx, id);
-  await tellHeld(tx, id, await heldOf(tx, id));
+  const known = await untold(tx, id);
+  // They hear of the offer in some seconds, if it stands, and read what it is then.
+  const isQuiet = state === 'offered' && known !== null && known.state !== 'offered';
+  if (!isQuiet) {
+    await endActsOn(tx, id);
+    await tellHeld(tx, id, await heldOf(tx, id));
+  }
   const after = await step(
     tx,
     gig,
     application,
     { type: isAsAgreed ? 'poster.restoreTerms' : 'poster.changeTerms' },
     doing,
-    { was: { ...saidOf(gig), terms: acceptedTerms }, ...said },
+    { was: { ...saidOf(gig), terms: acceptedTerms }, ...said, isQuiet },
   );
   return after !== null;
 }

@@ -184,7 +184,7 @@ export async function moveApplication(
   if (answersQuestion.has(move) && row.askedVersion !== null && row.askedVersion !== asked.version)
     throw conflict('The gig has changed once more.', moveAnswer(row, gig));
   const other = await otherThanRead(tx, viewer, gig, row, asked);
-  const deps = await openDepsOf(tx, gig.id, row.applicantId);
+  const openDeps = await openDepsOf(tx, gig, row.applicantId);
   const after = await step(
     tx,
     gig,
@@ -215,7 +215,7 @@ export async function moveApplication(
           after: after.state,
           wasFilled: gig.status === 'filled',
           movedUp: movedUp.map((one) => ({ id: one.id, before: standingOf(one) })),
-          deps,
+          ...openDeps,
         },
       },
     });

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { holdsPlace, isBooked, liveStates } from '#contract/ours/application-states.ts';
+import { gigRefusals } from '#contract/permissions/gig-refusals.ts';
 import type { Tx } from '../db/database.ts';
 import type { Kept } from '../db/schema/acts.ts';
 import { type ApplicationRow, applications, type GigRow, gigs } from '../db/schema/gigs.ts';
@@ -21,18 +22,20 @@ const isOver = ({ endsAt }: GigRow, now: Date) => endsAt <= now;
 /**
  * Takes a move of an application back: it stands as if that had never been, in the gig as it is now. Whom its gig
  * carried along comes back by the charts.
- * @throws HttpError 409 when somebody has moved it since, or its place is another's
+ * @throws HttpError 409 when somebody has moved it since, its place is another's, or the gig is off: that would have to
+ * be undone first
  */
 export async function undoMove(
   tx: Tx,
   viewer: Viewer,
   { gig, application }: { gig: GigRow; application: ApplicationRow },
-  { before, after, wasFilled, movedUp = [], deps = {} }: NonNullable<Kept['move']>,
+  { before, after, wasFilled, movedUp = [], ...asked }: NonNullable<Kept['move']>,
   now: Date,
 ): Promise<void> {
   const doing = forGood(viewer.id, now);
   const refuse = (words: string) => conflict(words, moveAnswer(application, gig));
   if (application.state !== after) throw refuse('Somebody else was faster.');
+  if (gig.status === 'cancelled') throw refuse(gigRefusals.cancelled);
   const takesPlace = holdsPlace(before.state) && !holdsPlace(after);
   if (takesPlace && isOver(gig, now)) throw refuse('This gig is over.');
   for (const one of movedUp) await takeBackOffer(tx, gig, one, doing);
@@ -40,10 +43,11 @@ export async function undoMove(
     throw refuse('Your place has gone to somebody else.');
   await tx.update(applications).set(columnsOf(before)).where(eq(applications.id, application.id));
   const settled = await settleStatus(tx, gig, doing, wasFilled);
-  const back = await readApplication(tx, application.id);
-  await step(tx, settled, back, eventFor[(await standingFor(tx, settled))(back.roleId).status], doing);
+  const was = await readApplication(tx, application.id);
+  const event = eventFor[(await standingFor(tx, settled))(was.roleId).status];
+  const back = (await step(tx, settled, was, event, doing)) ?? was;
+  await reopenDeps(tx, settled, asked, now);
   await askAgain(tx, settled, back, doing);
-  await reopenDeps(tx, settled, deps, now);
   await tellBoth(tx, settled, back, doing);
   if (isBooked(before.state) === isBooked(after)) return;
   await tellLineUp(tx, settled, back, doing);
@@ -76,7 +80,7 @@ export async function standingsOf(tx: Tx, gig: GigRow): Promise<KeptGig> {
     .where(and(eq(applications.gigId, gig.id), inArray(applications.state, [...liveStates, 'closed'])));
   return {
     status: gig.status,
-    deps: await openDepsOf(tx, gig.id),
+    ...(await openDepsOf(tx, gig)),
     standings: Object.fromEntries(rows.map((row) => [row.id, standingOf(row)])),
   };
 }
@@ -89,7 +93,7 @@ export async function undoCancelling(
   tx: Tx,
   viewer: Viewer,
   gig: GigRow,
-  { status, standings, deps = {} }: KeptGig,
+  { status, standings, ...asked }: KeptGig,
   now: Date,
 ): Promise<void> {
   const doing = forGood(viewer.id, now);
@@ -107,7 +111,7 @@ export async function undoCancelling(
     await tx.update(applications).set(columnsOf(before)).where(eq(applications.id, row.id));
     await tellBoth(tx, gig, row, doing);
   }
-  await reopenDeps(tx, gig, deps, now);
+  await reopenDeps(tx, gig, asked, now);
   await tellOfGig(tx, gig, doing);
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { OpenDepState } from '#contract/ours/deps.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
+import type { KeptDeps } from '../db/schema/acts.ts';
 import { type DepRow, deps } from '../db/schema/deps.ts';
 import { type ApplicationRow, type GigRow, gigs } from '../db/schema/gigs.ts';
 import { changeWords, termsOf } from '../gigs/terms.ts';
@@ -9,18 +10,15 @@ import { type Doing, tellInTime } from '../undo/held-news.ts';
 import { factsOf, openDepOf, stepDep, stopAsking, tellNow } from './lifecycle.ts';
 import { isOpen } from './standing.ts';
 
-/** Questions that an act ends, by their ids, so that its undoing brings them back as they were. */
-export type KeptDeps = Record<string, OpenDepState>;
-
 /** What is open of a gig, or of one booking of it, before an act that may end it. */
-export async function openDepsOf(tx: Tx, gigId: string, playerId?: string): Promise<KeptDeps> {
+export async function openDepsOf(tx: Tx, gig: GigRow, playerId?: string): Promise<KeptDeps> {
   const rows = await tx
     .select({ id: deps.id, state: deps.state })
     .from(deps)
-    .where(and(eq(deps.gigId, gigId), playerId ? eq(deps.playerId, playerId) : undefined, isOpen));
-  const kept: KeptDeps = {};
+    .where(and(eq(deps.gigId, gig.id), playerId ? eq(deps.playerId, playerId) : undefined, isOpen));
+  const kept: Record<string, OpenDepState> = {};
   for (const { id, state } of rows) if (state === 'asked' || state === 'willing') kept[id] = state;
-  return kept;
+  return { deps: kept, terms: termsOf(gig) };
 }
 
 /**
@@ -49,19 +47,22 @@ export async function endDepOf(
   await tellInTime(tx, doing, id, { askedNoMore });
 }
 
-/** The bookings of these are back. Who has agreed to what the gig was before it changed is asked once more. */
-export async function reopenDeps(tx: Tx, gig: GigRow, kept: KeptDeps, now: Date): Promise<void> {
+/** The bookings of these are back, and what was asked about them; if the gig has changed meanwhile, it is asked anew. */
+export async function reopenDeps(
+  tx: Tx,
+  gig: GigRow,
+  { deps: kept = {}, terms = termsOf(gig) }: KeptDeps,
+  now: Date,
+): Promise<void> {
+  const excerpt = changeWords(terms, termsOf(gig));
   for (const [id, state] of Object.entries(kept)) {
-    const isSame = and(eq(deps.id, id), eq(deps.state, 'ended'));
-    const [row] = await tx.select().from(deps).where(isSame);
-    if (!row) continue;
-    const { version: askedVersion } = gig;
-    const after = { state: row.askedVersion === askedVersion ? state : 'asked', askedVersion } as const;
-    await tx
+    const [row] = await tx
       .update(deps)
-      .set({ ...after, updatedAt: now })
-      .where(isSame);
-    await tellNow(tx, gig, row, []);
+      .set({ state, updatedAt: now })
+      .where(and(eq(deps.id, id), eq(deps.state, 'ended')))
+      .returning();
+    if (row && excerpt !== '') await askAgain(tx, gig, row, excerpt, now);
+    else if (row) await tellNow(tx, gig, row, []);
   }
 }
 
@@ -74,12 +75,14 @@ export async function askDepsAgain(tx: Tx, before: GigRow, gig: GigRow, now: Dat
     .from(deps)
     .where(and(eq(deps.gigId, gig.id), isOpen))
     .orderBy(asc(deps.createdAt), asc(deps.id));
-  for (const row of rows) {
-    await stopAsking(tx, gig, row);
-    const said = { facts: factsOf(gig, now), now, excerpt };
-    const asked = await stepDep(tx, gig, row, { type: 'poster.changeTerms' }, said);
-    await tellNow(tx, gig, row, asked?.told ?? []);
-  }
+  for (const row of rows) await askAgain(tx, gig, row, excerpt, now);
+}
+
+async function askAgain(tx: Tx, gig: GigRow, row: DepRow, excerpt: string, now: Date): Promise<void> {
+  await stopAsking(tx, gig, row);
+  const said = { facts: factsOf(gig, now), now, excerpt };
+  const asked = await stepDep(tx, gig, row, { type: 'poster.changeTerms' }, said);
+  await tellNow(tx, gig, row, asked?.told ?? []);
 }
 
 /** Nothing asks any more, and nobody is told. */

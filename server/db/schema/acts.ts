@@ -18,6 +18,9 @@ export type Standing = {
   updatedAt: string;
 };
 
+/** Who was asked to play instead of whom an act lets go, by the ids of these questions, and at what terms. */
+export type KeptDeps = { deps?: Record<string, OpenDepState>; terms?: GigTerms };
+
 /** What stood there before an act: of a move, of a gig with all its applications by their ids, or rows by their table, how two were linked, and where a reply stood. */
 export type Kept = {
   move?: {
@@ -27,14 +30,11 @@ export type Kept = {
     wasFilled?: boolean;
     /** Who were the first on stand-by, and were offered what became free. */
     movedUp?: { id: string; before: Standing }[];
-    /** Who was asked to play instead of whom the move let go, by the ids of these questions. */
-    deps?: Record<string, OpenDepState>;
-  };
+  } & KeptDeps;
   gig?: {
     status: GigStatus;
     standings: Record<string, Standing>;
-    deps?: Record<string, OpenDepState>;
-  };
+  } & KeptDeps;
   rows?: Record<string, object[]>;
   linkState?: Act['linkState'];
   threadId?: string;

@@ -45,6 +45,27 @@ test('GIG-09 who thinks again within ten seconds has asked still', async () => {
   expect(await stateOf(links.cleo, gig)).toBe('accepted');
 });
 
+test('GIG-09 who thinks again after the gig has changed asks anew, and nobody hears that it ended', async () => {
+  const { gig, application, dep } = await willing();
+  const left = await done(people.ada, call(people.ada, 'withdraw', application));
+  await edit(gig, pounds(6000));
+  await read(undo(people.ada, left));
+  expect(await depOf(links.cleo, gig)).toMatchObject({ id: dep.id, state: 'asked' });
+  await pass(UNDO_TIME);
+  expect([await told(links.cleo), await told(people.declan)]).toEqual([['dep_changed'], []]);
+  expect((await server.toldOf(links.cleo))[0]?.excerpt).toContain('£60');
+  await read(agree(gig));
+  expect(await told(people.declan)).toEqual(['dep_proposed']);
+});
+
+test('GIG-09 who thinks again after the gig says more than before has an agreement still', async () => {
+  const { gig, application } = await willing();
+  const left = await done(people.ada, call(people.ada, 'withdraw', application));
+  await edit(gig, { description: 'Bring a torch.' });
+  await read(undo(people.ada, left));
+  expect(await depOf(people.declan, gig)).toMatchObject({ state: 'willing' });
+});
+
 test('GIG-09 who was asked hears that it ended, whatever becomes of the player before they have heard it, and once', async () => {
   const { gig, application } = await willing();
   await read(call(people.ada, 'withdraw', application));

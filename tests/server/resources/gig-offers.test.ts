@@ -161,6 +161,21 @@ test('GIG-08 who undoes dropping out has the place again, and who was next waits
   expect(await newsOf(people.ben)).toEqual(['standby_added']);
 });
 
+test('GIG-08 an edit does not tell of a place that comes free only if nobody thinks again', async () => {
+  const { gig, adas, bens } = await booked();
+  const out = await done<ApplicationMove>(people.ada, call(people.ada, 'withdraw', adas));
+  await edit(gig, pounds(6000));
+  expect(await undone(people.ada, out)).toBe(200);
+  expect([await stateOf(people.ada, gig), await stateOf(people.ben, gig)]).toEqual(['asked', 'standby']);
+  await pass(UNDO_TIME);
+  expect(await newsOf(people.ben)).toEqual(['standby_added']);
+  await move(people.ada, 'withdraw', adas);
+  await edit(gig, pounds(7000));
+  await pass(UNDO_TIME);
+  expect(await newsOf(people.ben), 'once, as it is by then').toEqual(['standby_added', 'offer_made']);
+  expect((await takes(people.ben, gig, bens)).status).toBe(200);
+});
+
 test('GIG-08 the list goes on until nobody is left, and then the gig opens', async () => {
   const { gig, adas, bens } = await booked();
   const cleo = await server.member({ name: 'Cleo' });

@@ -224,6 +224,25 @@ test('GIG-03 closing and cancelling undone leave everything as it was', async ()
   expect(await pictureOf(gig, ada, ben)).toEqual(before);
 });
 
+test('GIG-03 GIG-13 of a gig that is off nothing is taken back but that it is off', async () => {
+  const gig = await publish({ places: 2 });
+  const [adas, bens] = [await apply(ada, gig), await apply(ben, gig)];
+  const booked = await move(declan, 'accept', adas);
+  await pass(UNDO_TIME);
+  const [out, no] = [await move(ada, 'withdraw', adas), await move(declan, 'decline', bens)];
+  const off = await moveGig('cancel', gig);
+  for (const [who, act] of [[ada, out] as const, [declan, no] as const])
+    expect(await undo(who, act)).toMatchObject({
+      status: 409,
+      body: { errors: [{ msg: 'This gig was cancelled.' }] },
+    });
+  expect(await undone(declan, off)).toBe(200);
+  expect([await undone(ada, out), await undone(declan, no)]).toEqual([200, 200]);
+  expect([await stateOf(ada, gig), await stateOf(ben, gig)]).toEqual([booked.state, bens.state]);
+  await pass(UNDO_TIME);
+  expect([await newsOf(ada), await newsOf(ben)]).toEqual([['application_accepted'], []]);
+});
+
 test('GIG-03 GIG-13 cancelling stands after ten seconds, and a late undo gets how it stands', async () => {
   const gig = await publish();
   const application = await apply(ada, gig);
