@@ -21,7 +21,7 @@ type Measure = 'cx' | 'cy' | 'r' | 'x' | 'y' | 'x1' | 'x2' | 'y1' | 'y2' | 'widt
 export function asPath([tag, shape]: Shape): string | null {
   if (shape.fill) return null;
   const of = (name: Measure) => Number(shape[name] ?? 0);
-  if (tag === 'path') return shape.d ?? null;
+  if (tag === 'path') return shape.d ? fromThere(shape.d) : null;
   if (tag === 'line') return `M${of('x1')} ${of('y1')}L${of('x2')} ${of('y2')}`;
   if (tag === 'circle') {
     const r = of('r');
@@ -34,15 +34,25 @@ export function asPath([tag, shape]: Shape): string | null {
   return `M${of('x') + r} ${of('y')}h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}z`;
 }
 
-/** An icon as one line, and beside it what is no line. Its name, aliases and keys tell nobody anything here. */
+/** A path begins where it says, also behind another one; `m` would be counted from the end of that one. */
+const fromThere = (d: string) =>
+  d.replace(
+    /^m\s*(-?\d*\.?\d+)[\s,]*(-?\d*\.?\d+)\s*(?=([-\d.])?)/,
+    (_, x, y, on) => `M${x} ${y}${on ? 'l' : ''}`,
+  );
+
+/** An icon as one line, and beside it what is no line. Its keys tell nobody anything here. */
+export const asLine = (node: IconNode) => ({
+  line: node.map((shape) => asPath(shape) ?? '').join(''),
+  filled: node
+    .filter((shape) => asPath(shape) === null)
+    .map(([tag, { key, ...attributes }]): Shape => [tag, attributes]),
+});
+
 async function linesOf(id: string): Promise<string | null> {
   const { __iconData }: Icon = await import(pathToFileURL(id).href);
   if (!__iconData) return null;
-  const { node } = __iconData;
-  const line = node.map((shape) => asPath(shape) ?? '').join('');
-  const filled = node
-    .filter((shape) => asPath(shape) === null)
-    .map(([tag, { key, ...attributes }]) => [tag, attributes]);
+  const { line, filled } = asLine(__iconData.node);
   const given = [line, ...filled].map((part) => JSON.stringify(part)).join(', ');
   return `import createIcon from '../createLucideIcon.mjs';\nexport default createIcon(${given});`;
 }
