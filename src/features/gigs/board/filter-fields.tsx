@@ -196,9 +196,17 @@ function faultIn(typed: string, minor: number): string | undefined {
 
 const usualUnit: PayUnit = 'night';
 
+/** Their own currency by the night, if any gig pays in it, else what most gigs pay in. */
+const usualPay = (pays: GigCounts['pays'] = []) => {
+  const own = likelyCurrency();
+  const [most] = pays;
+  return most && !pays.some(({ currency }) => currency === own) ? most : { currency: own, per: usualUnit };
+};
+
 /** The least pay, and in what: money is compared within a currency, and for one thing. */
 function PayFields({ filters, counts, onChoose }: PartProps) {
-  const { pay, currency = likelyCurrency(), per = usualUnit } = filters;
+  const usual = usualPay(counts?.pays);
+  const { pay, currency = usual.currency, per = usual.per } = filters;
   const [typed, setTyped] = useTyped(pay === undefined ? '' : amountOf(pay, currency));
   const minor = minorOf(typed, currency);
   const fault = faultIn(typed, minor);

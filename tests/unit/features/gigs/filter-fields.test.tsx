@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { GigCounts } from '#contract/ours/gig-search.ts';
 import { FilterFields } from '#features/gigs/board/filter-fields.tsx';
 import type { Filters } from '#features/gigs/board/filters.ts';
 
@@ -15,13 +16,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const fields = (filters: Filters) => (
-  <FilterFields
-    filters={filters}
-    counts={undefined}
-    onChoose={(one) => chosen.push(one)}
-    onShown={() => {}}
-  />
+const fields = (filters: Filters, counts?: GigCounts) => (
+  <FilterFields filters={filters} counts={counts} onChoose={(one) => chosen.push(one)} onShown={() => {}} />
 );
 const box = (name: string) => screen.getByLabelText(name);
 const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
@@ -92,4 +88,32 @@ test('GIG-05 the order by pay keeps its currency when the floor goes', () => {
   type('Pays at least', '');
   fireEvent.blur(box('Pays at least'));
   expect(chosen).toEqual([{ sort: 'pay', currency: 'EUR', per: 'hour' }]);
+});
+
+test('GIG-05 pay is asked for in their own currency where gigs pay in it, else in what most gigs pay in', () => {
+  const none = {
+    categories: [],
+    skills: [],
+    genres: [],
+    distances: [],
+    days: [],
+    remote: 0,
+    fit: null,
+    place: null,
+  };
+  const without = { q: 9, days: 9, near: 9, pay: 9, category: 9, skill: 9, genre: 9, status: 9, fit: 9 };
+  const counted = (...pays: GigCounts['pays']): GigCounts => ({
+    ...{ ...none, isLeast: false, total: 9, open: 9, pays, without },
+  });
+  const { rerender } = render(fields({}));
+  const chosenPay = () => (box('In') as HTMLSelectElement).value;
+  expect(chosenPay()).toBe('GBP night');
+  const euros = { currency: 'EUR', per: 'hour', count: 7 } as const;
+  rerender(fields({}, counted(euros, { currency: 'USD', per: 'night', count: 2 })));
+  expect(chosenPay()).toBe('EUR hour');
+  type('Pays at least', '20');
+  fireEvent.blur(box('Pays at least'));
+  expect(chosen).toEqual([{ pay: 2000, currency: 'EUR', per: 'hour' }]);
+  rerender(fields({}, counted(euros, { currency: 'GBP', per: 'session', count: 1 })));
+  expect(chosenPay()).toBe('GBP night');
 });
