@@ -5,6 +5,7 @@ import {
   isUnconfirmed,
 } from '#contract/ours/application-states.ts';
 import { isOpenDep } from '#contract/ours/deps.ts';
+import { rolesOf } from '#contract/ours/gig-roles.ts';
 import { changedTerms } from '#contract/ours/gig-terms.ts';
 import type { ApplicationRow, GigRow } from '#server/db/schema/gigs.ts';
 import { termsOf } from '#server/gigs/terms.ts';
@@ -16,6 +17,7 @@ const broken = (rules: readonly Rule[]) => rules.filter(([isSo]) => isSo).map(([
 /** What of a gig, its applications, its deps and the talk of its line-up contradicts itself. */
 export const impossible = (outcome: Outcome): string[] => [
   ...ofGig(outcome),
+  ...ofRoles(outcome),
   ...outcome.applications.flatMap((row) => ofApplication(row, outcome.gig)),
   ...ofDeps(outcome),
   ...ofGroup(outcome),
@@ -31,10 +33,26 @@ function ofGig({ gig, applications }: Outcome): string[] {
     [gig.status === 'open' && booked >= gig.places, 'it is open, and everybody is booked'],
     [gig.status === 'filled' && held < gig.places, 'it is filled, and a place is free'],
     [gig.status !== 'open' && has('applied'), `somebody waits for a gig that is ${gig.status}`],
-    [gig.status === 'open' && has('closed'), 'somebody is passed over by an open gig'],
+    [
+      gig.status === 'open' && rolesOf(gig).length === 1 && has('closed'),
+      'somebody is passed over by an open gig',
+    ],
     [gig.status === 'cancelled' && held > 0, 'somebody is booked for a gig that is off'],
     [(gig.status === 'cancelled') !== has('cancelled') && held + booked > 0, 'half of it is off'],
   ]);
+}
+
+function ofRoles({ gig, applications }: Outcome): string[] {
+  return rolesOf(gig).flatMap(({ id, count }) => {
+    const states = applications.filter(({ roleId }) => roleId === id).map(({ state }) => state);
+    const [booked, held] = [states.filter(isBooked).length, states.filter(holdsPlace).length];
+    const isOpen = gig.status === 'open';
+    return broken([
+      [held > count, `${held} of ${count} places of a role are booked or offered`],
+      [isOpen && booked >= count && states.includes('applied'), 'somebody waits for a role that is found'],
+      [isOpen && held < count && states.includes('closed'), 'somebody is passed over by a role that is open'],
+    ]);
+  });
 }
 
 function ofApplication(row: ApplicationRow, gig: GigRow): string[] {

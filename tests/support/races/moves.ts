@@ -42,7 +42,7 @@ const anybody = ({ poster, players, friends }: Cast): Person[] => [
 ];
 
 const applyOnce: Move = async ({ at, cast, dice }) => {
-  const { status } = await apply(at, dice.pick(cast.players).who, cast.gigId);
+  const { status } = await apply(at, dice.pick(cast.players).who, cast, dice);
   return { move: 'apply', status };
 };
 
@@ -56,7 +56,8 @@ const moveGig: Move = async ({ at, cast, dice }) => {
 const edit: Move = (asked) => {
   const { dice, cast } = asked;
   const changed = dice.pick([
-    { places: 1 + Math.floor(dice.chance() * 3) },
+    placesIn(cast, dice),
+    placesIn(cast, dice),
     { pay: { ...cast.form.pay, amount: 9000 } },
     { lastDate: dayFromNow(9) },
     { date: dayFromNow(20), dateByAgreement: true },
@@ -66,9 +67,16 @@ const edit: Move = (asked) => {
   return change(asked, changed);
 };
 
+function placesIn({ roles }: Cast, { chance }: Dice) {
+  const some = () => 1 + Math.floor(chance() * 3);
+  const named = roles.map(({ id, skill }) => ({ id, skill, count: some() }));
+  return named.length > 0 ? { roles: named } : { places: some() };
+}
+
 async function change({ at, cast, known }: Asked, changed: object): Promise<Made> {
-  const { poster, gigId, form } = cast;
-  const body = { ...form, ...changed, version: known.version };
+  const { poster, gigId, form, roles } = cast;
+  const named = roles.map(({ id, skill, count }) => ({ id, skill, count }));
+  const body = { ...form, ...(named.length > 0 && { roles: named }), ...changed, version: known.version };
   const answer = await call(at, poster, 'PUT', `/api/gigs/${gigId}`, body);
   const version = answer.body?.version ?? answer.body?.current?.version;
   if (typeof version === 'number') known.version = Math.max(known.version, version);

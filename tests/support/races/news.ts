@@ -148,7 +148,7 @@ const heardBy: Partial<Record<ApplicationState, readonly Heard[]>> = {
   declined: ['application_declined'],
   standby: ['standby_added'],
   offered: ['offer_made'],
-  closed: ['gig_filled', 'gig_closed', 'offer_withdrawn', 'offer_lapsed'],
+  closed: ['gig_filled', 'role_filled', 'gig_closed', 'offer_withdrawn', 'offer_lapsed'],
   cancelled: ['gig_cancelled'],
   asked: ['booking_asked'],
   overdue: ['booking_asked'],

@@ -25,6 +25,9 @@ export type Round = {
 /** What there is of one gig once everybody has moved, and what they did. */
 export type Outcome = Awaited<ReturnType<typeof readOutcome>> & { cast: Cast; made: readonly Made[] };
 
+/** Taken, refused at a field or by how it stands, or turned away by a busy process before it did anything. */
+const fair = [200, 201, 400, 409, 503];
+
 /** Half of the moves begin at one moment, the others within so many milliseconds: they find what came of the first. */
 const whileTheyMove = 500;
 const later = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
@@ -63,7 +66,7 @@ export async function race(
     count(statuses, status);
     if (status < 300) count(taken, move);
   }
-  const odd = made.filter(({ status }) => ![200, 201, 400, 409].includes(status));
+  const odd = made.filter(({ status }) => !fair.includes(status));
   const outcome = { ...(await readOutcome(cluster, cast.gigId)), cast, made };
   return {
     statuses,
