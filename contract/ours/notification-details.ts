@@ -23,4 +23,6 @@ export const notificationDetailsSchema = v.object({
   excerpt: v.nullish(v.string()),
   /** The comment that it tells of, under its subject. */
   commentId: v.nullish(v.string()),
+  /** The message that it quotes. */
+  messageId: v.nullish(v.string()),
 });

@@ -71,6 +71,7 @@ export const ownNotificationSchema = v.object({
   subject: v.nullable(subjectSchema),
   excerpt: v.string(),
   commentId: v.optional(v.string()),
+  messageId: v.optional(v.string()),
 });
 export type OwnNotification = v.InferOutput<typeof ownNotificationSchema>;
 

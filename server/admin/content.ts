@@ -19,7 +19,7 @@ import { dropExportsOf } from '../exports/keeping.ts';
 import { newsOfQuestion } from '../gig-questions/commands.ts';
 import { isNewsQuotingGig } from '../gig-searches/telling.ts';
 import { putWords, takeWords } from '../messages/remove.ts';
-import { dropNews, isNewsOfMessage, notify } from '../notifications/notify.ts';
+import { dropNews, notify } from '../notifications/notify.ts';
 import { publish } from '../outbox/emit.ts';
 import { tellShown } from '../reviews/lifecycle.ts';
 import { type Part, partsOf, uncounted } from '../undo/things.ts';
@@ -230,10 +230,7 @@ export async function restoreContent(tx: Tx, kind: ContentKind, id: string, by: 
   if (kind === 'message') {
     const [row] = kept.messages ?? [];
     if (row && 'text' in row)
-      await putWords(tx, id, String(row.text), {
-        whileIt: eq(messages.text, removedMessage),
-        quoted: (now) => isNewsOfMessage({ ...now, text: removedMessage }),
-      });
+      await putWords(tx, id, String(row.text), eq(messages.text, removedMessage));
   } else {
     try {
       for (const [name, table] of parts[kind]) await putRows(tx, table, (kept[name] ?? []).map(uncounted));

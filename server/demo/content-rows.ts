@@ -213,6 +213,7 @@ export type DemoNews = {
   type: NotificationType;
   subject: { kind: 'post' | 'gig' | 'person' | 'conversation'; id: string; title?: string };
   excerpt: string;
+  messageId?: string;
   ageMs: number;
 };
 
@@ -223,7 +224,7 @@ const unreadMs = 20 * 3_600_000;
 export const newsRows = ({ idOf, before }: World, news: readonly DemoNews[]) =>
   news
     .filter(({ to, by, ageMs }) => to !== by && ageMs < keptMs)
-    .map(({ to, by, type, subject, excerpt, ageMs }) => ({
+    .map(({ to, by, type, subject, excerpt, messageId = null, ageMs }) => ({
       id: newId(),
       recipientId: idOf(to),
       actorId: idOf(by),
@@ -233,5 +234,6 @@ export const newsRows = ({ idOf, before }: World, news: readonly DemoNews[]) =>
       subjectId: subject.id,
       subjectTitle: subject.title ?? null,
       excerpt,
+      messageId,
       createdAt: before(ageMs),
     }));

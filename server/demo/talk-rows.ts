@@ -30,14 +30,15 @@ export function talkRows({ idOf, before, now }: World, scenes: Scenes) {
         const createdAt = before(ageMs);
         const shortly = new Date(Math.min(createdAt.getTime() + minuteMs, now.getTime()));
         const isLast = nth === messages.length - 1;
+        const id = newId();
         if (!read && isLast) {
           const subject = { kind: 'conversation' as const, id: row.id };
-          news.push({ to, by, type: 'message', subject, excerpt: beginning(text, 140), ageMs });
+          news.push({ to, by, type: 'message', subject, excerpt: beginning(text, 140), messageId: id, ageMs });
         }
         return {
           file,
           row: {
-            id: newId(),
+            id,
             conversationId: row.id,
             senderId: idOf(by),
             recipientId: idOf(to),

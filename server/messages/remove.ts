@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { RemovalScope } from '#contract/ours/message-inputs.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import { mayRemoveForBoth } from '#contract/permissions/messages.ts';
@@ -12,7 +12,7 @@ import { readersOf } from '../groups/copies.ts';
 import { conflict } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { releaseFiles } from '../message-files/commands.ts';
-import { dropNews, isNewsOfMessage, quoteAnew, tellChanged } from '../notifications/notify.ts';
+import { dropNews, quoteAnew, tellChanged } from '../notifications/notify.ts';
 import { rememberAct } from '../undo/acts.ts';
 import type { Doing } from '../undo/held-news.ts';
 import { lockMessage, tellReader } from './one.ts';
@@ -49,43 +49,35 @@ async function removeForBoth(tx: Tx, viewer: Viewer, row: MessageRow, now: Date)
   const sent = { sender: { _id: row.senderId }, createdAt: row.createdAt.toISOString() };
   if (row.removedAt && row.senderId === viewer.id) return null;
   demand(mayRemoveForBoth(asPermissionViewer(viewer), sent, now));
-  const quotes = await takeWords(tx, row, removedBySender, now);
+  await takeWords(tx, row, removedBySender, now);
   await releaseFiles(tx, row.id, now);
-  return { message: { text: row.text, removedAt: now.toISOString(), quotes } };
+  return { message: { text: row.text, removedAt: now.toISOString() } };
 }
 
 /**
  * SAF-10. Other words stand in the place of a message's: in the thread, the lists, and the news that quotes it; archives
- * that hold it go. @returns the notifications that quoted it
+ * that hold it go.
  */
-export async function takeWords(tx: Tx, row: MessageRow, inPlace: string, now: Date): Promise<string[]> {
+export async function takeWords(tx: Tx, row: MessageRow, inPlace: string, now: Date): Promise<void> {
   await tx
     .update(messages)
     .set({ text: inPlace, removedAt: now, revision: sql`${messages.revision} + 1` })
     .where(eq(messages.id, row.id));
-  const quotes = await quoteAnew(tx, isNewsOfMessage(row), inPlace);
+  await quoteAnew(tx, eq(notifications.messageId, row.id), inPlace);
   const readers = await readersOf(tx, row);
   await dropExportsOf(tx, readers);
   await tellChange(tx, readers, row);
-  return quotes;
 }
 
-type Back = { whileIt: SQL; quoted: (row: MessageRow) => SQL | undefined };
-
 /** Gives a message its words back, and the news that quotes it, while the condition holds. @returns whether it did */
-export async function putWords(
-  tx: Tx,
-  id: string,
-  text: string,
-  { whileIt, quoted }: Back,
-): Promise<boolean> {
+export async function putWords(tx: Tx, id: string, text: string, whileIt: SQL): Promise<boolean> {
   const [row] = await tx
     .update(messages)
     .set({ text, removedAt: null, revision: sql`${messages.revision} + 1` })
     .where(and(eq(messages.id, id), whileIt))
     .returning();
   if (!row) return false;
-  await quoteAnew(tx, quoted(row), text);
+  await quoteAnew(tx, eq(notifications.messageId, id), text);
   await tellChange(tx, await readersOf(tx, row), row);
   return true;
 }
@@ -93,7 +85,7 @@ export async function putWords(
 /** Null when it is hidden already. */
 async function hide(tx: Tx, userId: string, row: MessageRow): Promise<Kept | null> {
   if (!(await setHidden(tx, userId, row.id, true))) return null;
-  const quotes = and(eq(notifications.recipientId, userId), isNewsOfMessage(row)) ?? sql`false`;
+  const quotes = and(eq(notifications.recipientId, userId), eq(notifications.messageId, row.id)) ?? sql`false`;
   const kept = { rows: { notifications: await takeRows(tx, notifications, quotes) } };
   await dropNews(tx, quotes);
   await dropExportsOf(tx, [userId]);
@@ -122,10 +114,12 @@ export async function bringBack(tx: Tx, userId: string, messageId: string, kept:
   const isBack =
     row &&
     (message
-      ? await putWords(tx, messageId, message.text, {
-          whileIt: eq(messages.removedAt, new Date(message.removedAt)),
-          quoted: () => inArray(notifications.id, message.quotes),
-        })
+      ? await putWords(
+          tx,
+          messageId,
+          message.text,
+          eq(messages.removedAt, new Date(message.removedAt)),
+        )
       : await setHidden(tx, userId, messageId, false));
   if (!isBack) throw conflict('This cannot be undone any more.', null);
   if (message) {

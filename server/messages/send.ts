@@ -91,7 +91,7 @@ export async function sendMessage(
     }
     await emit(tx, userRoom(id), 'new_message', await readBy(id));
     if (!(await presence.isViewing(tx, id, conversationId)))
-      await notifyOnce(tx, viewer, id, subject, message.text);
+      await notifyOnce(tx, viewer, id, subject, message);
   }
   return message;
 }
@@ -217,7 +217,7 @@ async function notifyOnce(
   viewer: Viewer,
   recipientId: string,
   subject: NonNullable<NewNotification['subject']>,
-  excerpt: string,
+  { id: messageId, text: excerpt }: Pick<Message, 'id' | 'text'>,
 ) {
   const [waiting] = await tx
     .select({ id: notifications.id })
@@ -232,5 +232,5 @@ async function notifyOnce(
     )
     .limit(1);
   if (waiting) return;
-  await notify(tx, { recipientId, actorId: viewer.id, type: 'message', subject, excerpt });
+  await notify(tx, { recipientId, actorId: viewer.id, type: 'message', subject, excerpt, messageId });
 }

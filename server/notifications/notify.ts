@@ -2,7 +2,6 @@ import { and, desc, eq, gt, inArray, isNull, not, type SQL } from 'drizzle-orm';
 import type { NotificationType } from '#contract/ours/notification.ts';
 import type { Tx } from '../db/database.ts';
 import type { GigSaid } from '../db/schema/gigs.ts';
-import type { MessageRow } from '../db/schema/messages.ts';
 import { type NotificationRow, notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
 import { beginning } from '../db/text.ts';
@@ -27,6 +26,8 @@ export type NewNotification = {
   excerpt?: string;
   /** The comment it quotes, with which it goes. */
   commentId?: string;
+  /** The message it quotes. */
+  messageId?: string;
   /** It is about a gig that the recipient is booked for or has booked: a block does not keep it back, only the name. */
   binding?: boolean;
   /** Of a gig that has changed: how it was before what the recipient has not read. Of all that there is one notice. */
@@ -81,6 +82,7 @@ export async function notify(tx: Tx, news: NewNotification): Promise<boolean> {
       subjectId: subject?.id,
       subjectTitle: subject?.title,
       commentId: news.commentId,
+      messageId: news.messageId,
     })
     .returning();
   if (!row || !(ways.app || ways.push)) return true;
@@ -204,33 +206,19 @@ export async function dropNews(tx: Tx, which: SQL | undefined): Promise<void> {
   await tellChanged(tx, await tx.delete(notifications).where(which).returning());
 }
 
-/** Words have changed: those who were told of them read the new ones. @returns the ids of what quotes them */
-export async function quoteAnew(tx: Tx, which: SQL | undefined, text: string): Promise<string[]> {
+/** Words have changed: those who were told of them read the new ones. */
+export async function quoteAnew(tx: Tx, which: SQL | undefined, text: string): Promise<void> {
   const changed = await tx
     .update(notifications)
     .set({ excerpt: excerptOf(text) })
     .where(which)
     .returning();
   await tellChanged(tx, changed);
-  return changed.map(({ id }) => id);
 }
 
 /** The news of one thing that somebody did to another, by the words that it quotes. */
 export const isNewsOf = ({ text, ...same }: Same & { text: string }) =>
   and(isSame(same), eq(notifications.excerpt, excerptOf(text)));
-
-/** The news of messages in a conversation that begin so: one notification tells of the first that waits. */
-export const isNewsOfMessage = ({
-  conversationId,
-  senderId,
-  text,
-}: Pick<MessageRow, 'conversationId' | 'senderId' | 'text'>) =>
-  and(
-    eq(notifications.type, 'message'),
-    eq(notifications.actorId, senderId),
-    eq(notifications.subjectId, conversationId),
-    eq(notifications.excerpt, excerptOf(text)),
-  );
 
 /** Open lists and counts of the recipients look again. */
 export async function tellChanged(

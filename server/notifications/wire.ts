@@ -16,6 +16,7 @@ export function notificationToWire(row: NotificationRow, actor: Actor | null): O
     subject: subjectOf(row),
     excerpt: row.excerpt,
     ...(row.commentId && { commentId: row.commentId }),
+    ...(row.messageId && { messageId: row.messageId }),
   };
 }
 

@@ -38,8 +38,8 @@ export type Kept = {
   rows?: Record<string, object[]>;
   linkState?: Act['linkState'];
   threadId?: string;
-  /** The words of a message, when they were taken away, and the notifications that quoted them. */
-  message?: { text: string; removedAt: string; quotes: string[] };
+  /** The words of a message, and when they were taken away. */
+  message?: { text: string; removedAt: string };
 };
 
 /** What members did and may take back. */

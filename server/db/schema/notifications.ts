@@ -3,6 +3,7 @@ import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { NotificationType } from '#contract/ours/notification.ts';
 import { createdAt, id, instant } from '../columns.ts';
 import type { GigSaid } from './gigs.ts';
+import { messages } from './messages.ts';
 import { comments } from './posts.ts';
 import { users } from './users.ts';
 
@@ -23,6 +24,8 @@ export const notifications = pgTable(
     subjectTitle: text(),
     /** The comment it quotes; with the comment it goes. */
     commentId: uuid().references(() => comments.id, { onDelete: 'cascade' }),
+    /** The message it quotes: once that is removed, it says so instead. */
+    messageId: uuid().references(() => messages.id, { onDelete: 'cascade' }),
     excerpt: text().notNull().default(''),
     /** Of a gig that has changed: how it was before the first change that the recipient has not read. */
     was: jsonb().$type<GigSaid>(),
@@ -38,6 +41,7 @@ export const notifications = pgTable(
     index('notifications_recipient').on(table.recipientId, table.createdAt, table.id),
     index('notifications_actor').on(table.actorId, table.subjectId),
     index('notifications_comment').on(table.commentId),
+    index('notifications_message').on(table.messageId),
     index('notifications_withdrawn').on(table.withdrawnAt).where(sql`${table.withdrawnAt} is not null`),
     index('notifications_to_mail').on(table.mailAt).where(sql`${table.mailAt} is not null`),
     index('notifications_unread').on(table.recipientId, table.subjectId).where(sql`not ${table.read}`),

@@ -6,6 +6,7 @@ import { useCounts } from '#actors/counts.ts';
 import { useNotifications } from '#actors/notifications.ts';
 import type { Notification } from '#contract/spec/notification.ts';
 import { dashboardQuery } from '#entities/gig/dashboard-query.ts';
+import { detailsOf } from '#entities/notification/details.ts';
 import { linksQuery } from '#entities/person/people-queries.ts';
 import { End, useFirstRows } from '#shared/answer.tsx';
 import { Beside } from '#shared/beside.tsx';
@@ -209,6 +210,12 @@ function NoteList({ items, ...acts }: { items: readonly Notification[] } & Acts)
   );
 }
 
+/** SAF-10. A notification outlives the message that it quotes. */
+const partsOf = (notification: Notification): string[] => {
+  const { messageId } = detailsOf(notification);
+  return [`notification:${notification.id}`, ...(messageId ? [`message:${messageId}`] : [])];
+};
+
 const noteClass = ({ all }: Told, isLeaving: boolean) =>
   `${css.note} ${isLeaving || all.every(({ read }) => read) ? '' : css.fresh}`;
 
@@ -229,7 +236,7 @@ function DaySection({ part, now, leaving, ...acts }: { part: Part; now: Date } &
             <li
               key={row.key}
               className={noteClass(row, isLeaving)}
-              data-parts={row.all.map(({ id }) => `notification:${id}`).join(' ')}
+              data-parts={row.all.flatMap(partsOf).join(' ')}
             >
               {isLeaving ? (
                 <LeavingNote row={row} onUndo={each(acts.onUndo)} />

@@ -91,6 +91,18 @@ describe('MSG-02 deleted for me', () => {
 });
 
 describe('MSG-02 deleted for both', () => {
+  test('SAF-10 news names the message that it quotes, and no other that reads alike takes its words away', async () => {
+    const [ada, ben] = await pair();
+    const [first, second] = [await send(ada, ben, 'Hello?'), await send(ada, ben, 'Hello?')];
+    const [told] = await read<OwnNotification[]>(ben.call('GET', '/api/notifications'));
+    expect(told?.messageId).toBe(first.id);
+    const gone = await removed(ada, second, 'both');
+    expect(await excerpts(ben)).toEqual(['Hello?']);
+    expect(await undone(ada, gone)).toBe(200);
+    await removed(ada, first, 'both');
+    expect(await excerpts(ben)).toEqual(['Message removed']);
+  });
+
   test('SAF-10 its words leave threads, lists, dashboard, news and archives of both; its place stays', async () => {
     const [ada, ben] = await pair();
     const said = await send(ada, ben, 'Buy my strings');

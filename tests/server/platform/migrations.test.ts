@@ -11,6 +11,7 @@ import { SettingError } from '#server/config/reader.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { applications, gigs } from '#server/db/schema/gigs.ts';
 import { editions, places } from '#server/db/schema/places.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
 import { likes, posts } from '#server/db/schema/posts.ts';
 import { users } from '#server/db/schema/users.ts';
 import { failuresTo } from '#server/ops/failures.ts';
@@ -172,6 +173,30 @@ async function currentData() {
   await putMigrated(folder);
   return { databaseUrl: undefined, folder };
 }
+
+test('SAF-10 OPS-04 news of an earlier version names the message that it quotes', async () => {
+  const [ada, ben] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
+  const [talk, quoted] = ['00000000-0000-7000-8000-0000000000c0', '00000000-0000-7000-8000-0000000000d0'];
+  const said = (id: string, text: string, daysAgo: number) =>
+    `insert into messages (id, conversation_id, sender_id, recipient_id, client_id, text, created_at)
+      values (${id}, '${talk}', '${ada}', '${ben}', ${id}, '${text}', now() - interval '${daysAgo} days')`;
+  const words = 'Are you free on Friday?';
+  const folder = await databaseOf(65, [
+    person(1, 'Ada'),
+    person(2, 'Ben'),
+    `insert into conversations (id, user_low, user_high, created_at) values ('${talk}', '${ada}', '${ben}', now())`,
+    said('gen_random_uuid()', words, 9),
+    said(`'${quoted}'`, `${words} And on Saturday?`, 2),
+    said('gen_random_uuid()', 'Hello?', 2),
+    `insert into notifications (id, recipient_id, actor_id, type, subject_kind, subject_id, excerpt, created_at)
+      values (gen_random_uuid(), '${ben}', '${ada}', 'message', 'conversation', '${talk}', '${words}…', now() - interval '2 days'),
+        (gen_random_uuid(), '${ben}', '${ada}', 'message', 'conversation', '${talk}', 'Nothing like it', now())`,
+  ]);
+  const { db, close } = await openDatabase({ databaseUrl: undefined, folder });
+  onTestFinished(close);
+  const told = await db.select({ messageId: notifications.messageId }).from(notifications);
+  expect(told).toEqual([{ messageId: quoted }, { messageId: null }]);
+});
 
 test('OPS-04 a database of a newer version is left alone, with a sentence', async () => {
   const where = await currentData();

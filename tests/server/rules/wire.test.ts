@@ -60,6 +60,7 @@ describe('NTF-07 a notification says what it is about', () => {
     subjectId: 'p1',
     subjectTitle: null,
     commentId: 'k1',
+    messageId: null,
     excerpt: 'Well said',
     was: null,
     createdAt: at,
