@@ -1,12 +1,16 @@
 import { expect } from '@playwright/test';
 import type { Comment } from '#contract/ours/comments.ts';
+import type { GigQuestion } from '#contract/ours/gig-questions.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import type { Post } from '#contract/ours/posts.ts';
+import type { GigReviews } from '#contract/ours/reviews.ts';
+import type { ToReview } from '#contract/ours/to-review.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { copyOf, keptCopy, keptPaths, keptText } from '#tests/browser/support/last-seen.ts';
 import { test } from '#tests/browser/support/own.ts';
 import { openKept, restOfLoading, withServiceWorker } from '#tests/browser/support/service-worker.ts';
-import { freshClientId } from '#tests/support/fixtures.ts';
+import { freshClientId, gigForm } from '#tests/support/fixtures.ts';
 
 test('SPD-05 what the server answers itself is no page of the app, whoever answers for those', async ({
   world,
@@ -134,6 +138,91 @@ test('SAF-10 what was said on a page, and went while nobody told this device, is
   await page.goto('/gigs');
   await restOfLoading(page);
   await expect.poll(() => keptPaths(page)).toEqual(['/gigs']);
+});
+
+test('SAF-10 the list of notifications alone names the message that it quotes, and goes with it', async ({
+  world,
+}) => {
+  const { page, setOffline } = await world.member('declan', withServiceWorker);
+  const message = await world.as<Message>('oskar', 'POST', '/api/messages', {
+    recipientId: await world.idOf('declan'),
+    text: 'A mute, going cheap',
+    clientId: freshClientId(),
+  });
+  await openKept(page, '/notifications');
+  await expect(page.getByRole('main').getByText(message.text).first()).toBeVisible();
+  await keptCopy(page, '/notifications');
+  await page.goto('/gigs');
+  await keptCopy(page, '/gigs');
+  await setOffline(true);
+  await world.as('oskar', 'DELETE', `/api/messages/${message.id}?for=both`);
+  await setOffline(false);
+  await page.goto('/gigs');
+  await restOfLoading(page);
+  await expect.poll(() => keptPaths(page)).toEqual(['/gigs']);
+});
+
+test('SAF-10 questions, reviews, message requests and messages found are in no copy once they went while nobody told this device', async ({
+  world,
+}) => {
+  const { page, setOffline } = await world.member('tariq', withServiceWorker);
+  const tariq = await world.idOf('tariq');
+  const send = (from: string, text: string) =>
+    world.as<Message>(from, 'POST', '/api/messages', {
+      recipientId: tariq,
+      text,
+      clientId: freshClientId(),
+    });
+  const gig = await world.as<Gig>('declan', 'POST', '/api/gigs', {
+    ...gigForm({ title: 'Cellist for a cellar' }),
+    clientId: freshClientId(),
+  });
+  const question = await world.as<GigQuestion>('hamish', 'POST', `/api/gigs/${gig.id}/questions`, {
+    text: 'Is the cellar dry?',
+    clientId: freshClientId(),
+  });
+  const [toReview] = (await world.as<{ items: ToReview[] }>('tariq', 'GET', '/api/reviews/to-write')).items;
+  const pastGig = `/gigs/${toReview?.gig.id}`;
+  const { items } = await world.as<GigReviews>('tariq', 'POST', `/api${pastGig}/reviews`, {
+    personId: toReview?.person.id,
+    again: true,
+    marks: [],
+    words: 'My arms say thank you.',
+    clientId: freshClientId(),
+  });
+  const review = items.find(({ mine }) => mine)?.mine;
+  const searched = await send('joaquim', 'The melodica is in the green case.');
+  await send('joaquim', 'And the case is in the van.');
+  await world.as('tariq', 'PUT', '/api/message-settings', { from: 'links' });
+  const request = await send('wanjiru', 'We met at the ceilidh.');
+
+  const keeps = async (path: string, part: string) => {
+    await page.goto(path);
+    const copy = new URL(page.url()).pathname;
+    await expect.poll(() => keptText(page, copy), path).toContain(part);
+  };
+  await openKept(page, '/my-posts');
+  await keeps('/messages?requests=open', `message:${request.id}`);
+  await setOffline(true);
+  await world.as('wanjiru', 'DELETE', `/api/messages/${request.id}?for=both`);
+  await setOffline(false);
+  await page.goto('/my-posts');
+  await restOfLoading(page);
+  await expect.poll(() => keptPaths(page)).not.toContain('/messages');
+
+  await keeps('/messages?q=melodica', `message:${searched.id}`);
+  await keeps(`/gigs/${gig.id}`, `question:${question.id}`);
+  await keeps(pastGig, `review:${review?.id}`);
+  await page.goto('/my-posts');
+  await keptCopy(page, '/my-posts');
+  await setOffline(true);
+  await world.as('joaquim', 'DELETE', `/api/messages/${searched.id}?for=both`);
+  await world.as('hamish', 'DELETE', `/api/gig-questions/${question.id}`);
+  await world.as('tariq', 'DELETE', `/api/reviews/${review?.id}`);
+  await setOffline(false);
+  await page.goto('/my-posts');
+  await restOfLoading(page);
+  await expect.poll(() => keptPaths(page)).toEqual(['/my-posts']);
 });
 
 test('SAF-10 a page in sight of what is deleted is kept again without it, and its other copies go at once', async ({
