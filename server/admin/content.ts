@@ -229,8 +229,7 @@ export async function restoreContent(tx: Tx, kind: ContentKind, id: string, by: 
   const { kept } = removal;
   if (kind === 'message') {
     const [row] = kept.messages ?? [];
-    if (row && 'text' in row)
-      await putWords(tx, id, String(row.text), eq(messages.text, removedMessage));
+    if (row && 'text' in row) await putWords(tx, id, String(row.text), eq(messages.text, removedMessage));
   } else {
     try {
       for (const [name, table] of parts[kind]) await putRows(tx, table, (kept[name] ?? []).map(uncounted));

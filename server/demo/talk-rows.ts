@@ -33,7 +33,15 @@ export function talkRows({ idOf, before, now }: World, scenes: Scenes) {
         const id = newId();
         if (!read && isLast) {
           const subject = { kind: 'conversation' as const, id: row.id };
-          news.push({ to, by, type: 'message', subject, excerpt: beginning(text, 140), messageId: id, ageMs });
+          news.push({
+            to,
+            by,
+            type: 'message',
+            subject,
+            excerpt: beginning(text, 140),
+            messageId: id,
+            ageMs,
+          });
         }
         return {
           file,

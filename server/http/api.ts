@@ -12,7 +12,7 @@ import type { Tokens } from '../auth/sessions.ts';
 import { features } from '../features.ts';
 import { addApiDocs } from '../ops/api-docs.ts';
 import type { Services } from '../services.ts';
-import { badInput, notFound } from './errors.ts';
+import { badInput, unknownCall } from './errors.ts';
 import { identifyCallers } from './identify.ts';
 import { callerKey } from './serve.ts';
 import { compileSerializer, compileValidator } from './validation.ts';
@@ -61,7 +61,7 @@ export async function addApi(
   scope.setSerializerCompiler(compileSerializer);
   for (const feature of features) await scope.register(feature, { services, auth });
   scope.all('/api/*', { schema: { hide: true } }, () => {
-    throw notFound('This call');
+    throw unknownCall();
   });
 }
 

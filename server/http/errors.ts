@@ -45,6 +45,10 @@ export const verifyFirst = () => forbidden('Verify your e-mail first.', 'email_n
 /** 404: unknown or malformed id; also what somebody may not know to exist. */
 export const notFound = (what = 'This') => one(404, `${what} is not here (any more).`, 'not_found');
 
+/** 404: no call of ours, so a page of an older version made it. */
+export const unknownCall = () =>
+  one(404, 'This page is of an older version. Reload it, then try again.', 'unknown_call');
+
 /** 409: this client id was used for something else; `current` is what it was used for. */
 export const usedAlready = (current: unknown) =>
   conflict('This was sent before with other words. Send it as something new.', current);

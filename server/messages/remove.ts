@@ -85,7 +85,8 @@ export async function putWords(tx: Tx, id: string, text: string, whileIt: SQL): 
 /** Null when it is hidden already. */
 async function hide(tx: Tx, userId: string, row: MessageRow): Promise<Kept | null> {
   if (!(await setHidden(tx, userId, row.id, true))) return null;
-  const quotes = and(eq(notifications.recipientId, userId), eq(notifications.messageId, row.id)) ?? sql`false`;
+  const quotes =
+    and(eq(notifications.recipientId, userId), eq(notifications.messageId, row.id)) ?? sql`false`;
   const kept = { rows: { notifications: await takeRows(tx, notifications, quotes) } };
   await dropNews(tx, quotes);
   await dropExportsOf(tx, [userId]);
@@ -114,12 +115,7 @@ export async function bringBack(tx: Tx, userId: string, messageId: string, kept:
   const isBack =
     row &&
     (message
-      ? await putWords(
-          tx,
-          messageId,
-          message.text,
-          eq(messages.removedAt, new Date(message.removedAt)),
-        )
+      ? await putWords(tx, messageId, message.text, eq(messages.removedAt, new Date(message.removedAt)))
       : await setHidden(tx, userId, messageId, false));
   if (!isBack) throw conflict('This cannot be undone any more.', null);
   if (message) {

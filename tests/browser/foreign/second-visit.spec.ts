@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { showsAfter } from '#tests/browser/support/clock.ts';
 import { test } from '#tests/browser/support/foreign.ts';
 import {
   deploySecond,
@@ -80,6 +81,20 @@ test('SPD-05 a new version waits for consent, and both work until it comes', asy
   await expect(heading(first)).toHaveText('About');
   await first.reload();
   await expect(secondBuild(first)).toHaveCount(0);
+});
+
+test('SPD-05 a page that stays open looks for a new version when its server is back after a gap', async ({
+  member,
+  server,
+}) => {
+  const { page, expectComplaints } = await member(undefined, withServiceWorker);
+  expectComplaints(/\[socketLink\] transport close/);
+  await openKept(page, '/notifications');
+  await signedIn(page);
+  await server.until('the socket is open', () => server.liveSockets() === 1);
+  deploySecond(server);
+  server.dropSockets();
+  await showsAfter(10_000, news(page), 'the new version');
 });
 
 test('SPD-05 UIX-05 who agrees, by keyboard, goes over to the new version in every tab', async ({

@@ -31,6 +31,29 @@ test('API-02 what nobody expected is a 500 in the one error shape, without its r
   expect(response.body).not.toContain('secret');
 });
 
+test('SPD-05 API-02 who makes a call that is not there any more is told that their page is old', async () => {
+  const ada = await server.member();
+  for (const [method, url] of [
+    ['POST', '/api/message-files'],
+    ['GET', '/api/message-files?ids=1'],
+    ['PATCH', '/api/posts'],
+  ] as const)
+    expect(await ada.call(method, url), url).toMatchObject({
+      status: 404,
+      body: {
+        errors: [{ msg: 'This page is of an older version. Reload it, then try again.' }],
+        code: 'unknown_call',
+      },
+    });
+  const { statusCode, body } = await server.app.http.inject({
+    method: 'POST',
+    url: '/api/message-files',
+    headers: { 'x-auth-token': ada.token, 'content-type': 'multipart/form-data; boundary=x' },
+    payload: '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF\r\n--x--\r\n',
+  });
+  expect([statusCode, body]).toEqual([404, expect.stringContaining('"code":"unknown_call"')]);
+});
+
 test('SES-01 one who has not verified their e-mail may look, but not post, link, apply or write', async () => {
   const ada = await server.member({ verified: false });
   expect((await ada.call('GET', '/api/posts')).status).toBe(200);
