@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, not, type SQL } from 'drizzle-orm';
 import type { NotificationType } from '#contract/ours/notification.ts';
 import type { Tx } from '../db/database.ts';
+import { madeAt } from '../db/ids.ts';
 import type { GigSaid } from '../db/schema/gigs.ts';
 import { type NotificationRow, notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
@@ -126,8 +127,8 @@ async function renew(
 
 /** What is told to who deals with a gig when it changes. */
 const ofChanges: readonly NotificationType[] = ['gig_changed', 'booking_asked', 'booking_restored'];
-/** Edits that follow each other so soon raise one toast, and one push. */
-const quickly = 15 * 60 * 1000;
+/** Milliseconds: edits that follow each other so soon raise one toast, and one push; for so long, if nobody reads it. */
+const [quickly, atMost] = [15 * 60 * 1000, 60 * 60 * 1000];
 
 type OfGig = { recipientId: string; gigId: string };
 
@@ -177,7 +178,9 @@ async function gatherChange(tx: Tx, news: NewNotification, excerpt: string): Pro
   const now = new Date();
   const before = await unreadChange(tx, { recipientId, gigId: subject.id });
   if (!before) return false;
-  const isSoon = before.type === type && now.getTime() - before.createdAt.getTime() < quickly;
+  const since = (then: Date) => now.getTime() - then.getTime();
+  const isSoon =
+    before.type === type && since(before.createdAt) < quickly && since(madeAt(before.id)) < atMost;
   await tx
     .update(notifications)
     .set(isSoon ? { excerpt, subjectTitle: subject.title, createdAt: now } : { withdrawnAt: now })

@@ -121,6 +121,11 @@ const waiting = async ({ id }: Member) =>
         isNull(notifications.withdrawnAt),
       ),
     );
+/** An id as a row of so many milliseconds earlier has it. */
+const olderId = (id: string, ms: number) => {
+  const time = (parseInt(id.slice(0, 8) + id.slice(9, 13), 16) - ms).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}${id.slice(13)}`;
+};
 const markRead = (who: Member) => read(who.call('PUT', '/api/notifications/read-all'));
 
 test('GIG-02 GIG-04 NTF-01 five quick edits are one notice that says what was and what is now', async () => {
@@ -160,6 +165,25 @@ test('GIG-04 who answers has read: the next change is told anew, from what they 
   expect(await waiting(people.ada)).toEqual([]);
   await edit(gig, pounds(5000));
   expect(await waiting(people.ada)).toEqual([{ type: 'booking_asked', excerpt: 'Pay: £60 → £50' }]);
+});
+
+test('GIG-02 NTF-02 REA-01 who saves every ten minutes raises a notice once an hour, as long as nothing of it is read', async () => {
+  const gig = await publish();
+  await apply(people.ben, gig);
+  const isBens = eq(notifications.recipientId, people.ben.id);
+  const raised = async () =>
+    (await server.db.select({ id: notifications.id }).from(notifications).where(isBens)).length;
+  const minutes = 60_000;
+  for (let nth = 0; nth < 14; nth += 1) {
+    await edit(gig, { dress: `Black, ${nth} of white` });
+    for (const { id, createdAt } of await server.db.select().from(notifications).where(isBens))
+      await server.db
+        .update(notifications)
+        .set({ id: olderId(id, 10 * minutes), createdAt: new Date(createdAt.getTime() - 10 * minutes) })
+        .where(eq(notifications.id, id));
+  }
+  expect(await raised()).toBe(3);
+  expect(await waiting(people.ben)).toEqual([{ type: 'gig_changed', excerpt: 'Dress: Black, 13 of white' }]);
 });
 
 test('GIG-02 NTF-02 what comes a good while later is a notice of its own, with all that is not read', async () => {
