@@ -6,14 +6,7 @@ import type { DbOrTx } from '../db/database.ts';
 import { newerThan, olderThan } from '../db/keyset.ts';
 import { type ApplicationRow, applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
-import {
-  bindsApplicant,
-  countsForPoster,
-  holdsPlace,
-  mostGoingOn,
-  selectGigs,
-  summaryOf,
-} from '../gigs/select.ts';
+import { bindsApplicant, countsForPoster, selectGigs, summaryOf } from '../gigs/select.ts';
 import { readGroupIds } from '../groups/queries.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { signOnDayOfGig } from '../people/availability.ts';
@@ -207,16 +200,4 @@ export async function readToAnswer(
     .limit(limit);
   const found = rows.map(({ row }) => row);
   return { count: rows[0]?.count ?? 0, items: await withGigs(db, viewerId, found) };
-}
-
-/** The first gigs that the viewer is booked for and that are not over: what goes on stands before what is to come. */
-export function selectNextBooked(db: DbOrTx, viewerId: string, now: Date) {
-  const booked = db
-    .select({ id: applications.gigId })
-    .from(applications)
-    .where(and(eq(applications.applicantId, viewerId), holdsPlace(applications.state)));
-  return selectGigs(db, viewerId)
-    .where(and(inArray(gigs.id, booked), eq(gigs.dateByAgreement, false), gt(gigs.endsAt, now)))
-    .orderBy(asc(gigs.startsAt), asc(gigs.id))
-    .limit(mostGoingOn);
 }

@@ -10,7 +10,6 @@ import {
   readApplicants,
   readPressingApplications,
   readToAnswer,
-  selectNextBooked,
 } from '../applications/queries.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
@@ -22,7 +21,7 @@ import { readOwnInvitations } from '../gig-invitations/queries.ts';
 import { readToAnswer as readQuestionsToAnswer } from '../gig-questions/queries.ts';
 import { readGigDraft } from '../gigs/drafts.ts';
 import { nextStartOf } from '../gigs/local-time.ts';
-import { readGig, readGigsInNeed, selectNextOwn } from '../gigs/queries.ts';
+import { readGig, readGigsInNeed, selectNextBooked, selectNextOwn } from '../gigs/queries.ts';
 import { countsForPoster, summaryOf } from '../gigs/select.ts';
 import { readListedGroups } from '../groups/queries.ts';
 import { type Feature, serve } from '../http/serve.ts';
@@ -143,9 +142,9 @@ async function readNext(db: DbOrTx, viewer: Viewer, now: Date): Promise<Dashboar
     selectNextBooked(db, viewer.id, now),
     selectNextOwn(db, viewer.id, now),
   ]);
-  const startOf = ({ gig }: { gig: Parameters<typeof nextStartOf>[0] }) => nextStartOf(gig, now).getTime();
+  const startOf = (gig: Parameters<typeof nextStartOf>[0]) => nextStartOf(gig, now).getTime();
   const [next] = nearest.flat().toSorted((a, b) => startOf(a) - startOf(b));
-  return next ? readGig(db, viewer, next.gig.id) : null;
+  return next ? readGig(db, viewer, next.id) : null;
 }
 
 async function readCompleteness(db: DbOrTx, viewerId: string) {

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
 import { maySeeAddress, maySeeApplications } from '#contract/permissions/gigs.ts';
@@ -17,9 +18,9 @@ import { shownAttachments } from './attachments.ts';
 import {
   countOf,
   countsForPoster,
+  holdsPlace,
   isReachable,
   isToCome,
-  mostGoingOn,
   position,
   selectGigs,
   summaryOf,
@@ -61,20 +62,42 @@ export const readGigsInNeed = (
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The next of the viewer's own gigs that takes place within a week. */
+/** Of what goes on for days and nights at once, nobody has more than a few. */
+const mostGoingOn = 100;
+
+/** When the gigs are of which a condition holds: all that go on, and the first that has not begun. */
+function selectNext(db: DbOrTx, which: SQL | undefined, now: Date) {
+  const { id, date, lastDate, startTime, endTime, timeZone, startsAt } = getTableColumns(gigs);
+  const listed = (when: SQL | undefined) =>
+    db
+      .select({ id, date, lastDate, startTime, endTime, timeZone, startsAt })
+      .from(gigs)
+      .where(and(which, eq(gigs.dateByAgreement, false), when))
+      .orderBy(asc(gigs.startsAt), asc(gigs.id));
+  const goingOn = listed(and(isToCome(now), lte(gigs.startsAt, now))).limit(mostGoingOn);
+  return unionAll(goingOn, listed(gt(gigs.startsAt, now)).limit(1));
+}
+
+/** Of what the viewer is booked for. */
+export const selectNextBooked = (db: DbOrTx, viewerId: string, now: Date) => {
+  const booked = db
+    .select({ id: applications.gigId })
+    .from(applications)
+    .where(and(eq(applications.applicantId, viewerId), holdsPlace(applications.state)));
+  return selectNext(db, inArray(gigs.id, booked), now);
+};
+
+/** Of the viewer's own gigs within a week. */
 export const selectNextOwn = (db: DbOrTx, viewerId: string, now: Date) =>
-  selectGigs(db, viewerId)
-    .where(
-      and(
-        eq(gigs.posterId, viewerId),
-        isToCome(now),
-        lt(gigs.startsAt, new Date(now.getTime() + 7 * day)),
-        ne(gigs.status, 'cancelled'),
-        eq(gigs.dateByAgreement, false),
-      ),
-    )
-    .orderBy(asc(gigs.startsAt), asc(gigs.id))
-    .limit(mostGoingOn);
+  selectNext(
+    db,
+    and(
+      eq(gigs.posterId, viewerId),
+      lt(gigs.startsAt, new Date(now.getTime() + 7 * day)),
+      ne(gigs.status, 'cancelled'),
+    ),
+    now,
+  );
 
 /** @throws HttpError 404 */
 export const readGig = (db: DbOrTx, viewer: Viewer | null, gigId: string) =>

@@ -82,9 +82,6 @@ export const countOf = {
   overdue: sql<number>`"numbers"."overdue"`,
 };
 
-/** Of what goes on for days somebody has less than this at once, so that the first to come is among as many. */
-export const mostGoingOn = 10;
-
 /** Who plays elsewhere needs so long in between. */
 export const margin = sql`interval '1 hour'`;
 

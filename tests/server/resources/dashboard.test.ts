@@ -98,3 +98,31 @@ test('GIG-12 GIG-01 what goes on for days leaves the gigs in between next, and i
   expect(await nextAt(4, '18:30')).toEqual(both('The residency'));
   expect(await nextAt(6, '23:30')).toEqual([undefined, undefined]);
 });
+
+test('GIG-12 GIG-01 a dozen residencies that go on leave what comes between them next', async () => {
+  const [poster, player] = [await later.member({ name: 'Jo' }), await later.member({ name: 'Kai' })];
+  const book = async (title: string, form: Partial<GigForm>) => {
+    const gig = await publish(poster, { title, schedule: [], timeZone: 'UTC', ...form });
+    await read(poster.call('POST', `/api/applications/${(await apply(player, gig)).id}/accept`));
+  };
+  now = new Date(`${dayFromNow(1)}T00:00:00.000Z`);
+  for (let nth = 0; nth < 12; nth += 1) {
+    const hours = { startTime: `${10 + nth}:00`, endTime: `${10 + nth}:30` };
+    await book(`Residency at ${hours.startTime}`, {
+      date: dayFromNow(2),
+      lastDate: dayFromNow(20),
+      ...hours,
+    });
+  }
+  for (const days of [5, 6])
+    await book(`A wedding on day ${days}`, { date: dayFromNow(days), startTime: '21:40', endTime: '23:00' });
+  const nextAt = async (days: number, time: string) => {
+    now = new Date(`${dayFromNow(days)}T${time}:00.000Z`);
+    return [(await dashboardOf(player)).next?.title, (await dashboardOf(poster)).next?.title];
+  };
+  const both = (title: string) => [title, title];
+  expect(await nextAt(5, '09:00')).toEqual(both('Residency at 10:00'));
+  expect(await nextAt(5, '20:45')).toEqual(both('Residency at 21:00'));
+  expect(await nextAt(5, '21:35')).toEqual(both('A wedding on day 5'));
+  expect(await nextAt(5, '23:10')).toEqual(both('Residency at 10:00'));
+});
