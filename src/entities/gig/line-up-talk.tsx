@@ -24,14 +24,39 @@ export function useEnterGroup(gigId: string) {
     mutationFn: () => ask('POST /api/gigs/:id/group', groupIdSchema, { id: gigId }),
     onSuccess: ({ id }) => navigate({ to: '/messages/$userId', params: { userId: id } }),
     onError: (error) => void notify.error(failureOf(error).text),
-    onSettled: () => client.invalidateQueries({ queryKey: gigGroupQuery(gigId).queryKey }),
+    onSettled: () => {
+      for (const queryKey of [gigGroupQuery(gigId).queryKey, gigKeys.mine, gigKeys.myApplications])
+        void client.invalidateQueries({ queryKey });
+    },
   });
+}
+
+/** The button for that. `title`: of the gig, where several stand. */
+export function EnterTalk({
+  gigId,
+  title,
+  isBack = false,
+}: {
+  gigId: string;
+  title?: string;
+  isBack?: boolean;
+}) {
+  const entering = useEnterGroup(gigId);
+  return (
+    <Button
+      size="small"
+      {...(title && { look: 'bare', 'aria-label': `Message the line-up of ${title}` })}
+      busy={entering.isPending}
+      onClick={() => entering.mutate()}
+    >
+      {isBack ? 'Come back to the group' : 'Message the line-up'}
+    </Button>
+  );
 }
 
 /** MSG-05. At a gig: the way to those who play it, for them and its poster; nothing where a server knows of no groups. */
 export function LineUpTalk({ gigId }: { gigId: string }) {
   const { data } = useQuery(gigGroupQuery(gigId));
-  const entering = useEnterGroup(gigId);
   if (data?.id && data.isIn)
     return (
       <Link to="/messages/$userId" params={{ userId: data.id }} className={button({ size: 'small' })}>
@@ -39,9 +64,5 @@ export function LineUpTalk({ gigId }: { gigId: string }) {
       </Link>
     );
   if (!data?.canEnter) return null;
-  return (
-    <Button size="small" busy={entering.isPending} onClick={() => entering.mutate()}>
-      {data.id ? 'Come back to the group' : 'Message the line-up'}
-    </Button>
-  );
+  return <EnterTalk gigId={gigId} isBack={data.id !== null} />;
 }

@@ -73,6 +73,24 @@ test('MSG-05 a poster starts the group at the gig; a player on a phone reads, ty
   await expect(log(hers).getByText('Read').last()).toBeVisible();
 });
 
+test('MSG-05 GIG-12 a poster begins the talk from My gigs as soon as somebody is booked, by keyboard, and comes back to it there', async ({
+  world,
+}) => {
+  const [title, alone] = ['Lantern parade', 'Nobody yet for the lanterns'];
+  await booked(world, title, 'luca');
+  await booked(world, alone);
+  const { page } = await world.member('petra', { size: 'phone' });
+  await openLive(page, '/my-gigs');
+  await expect(page.getByRole('link', { name: `Edit ${alone}` })).toBeVisible();
+  await expect(page.getByLabel(`Message the line-up of ${alone}`)).toHaveCount(0);
+  await button(page, `Message the line-up of ${title}`).press('Enter');
+  await expect(page.getByRole('heading', { name: `Messages in ${title}` })).toBeVisible();
+  await expect(line(page, 'You started the group')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: `Message the line-up of ${title}` }).click();
+  await expect(line(page, 'You started the group')).toBeVisible();
+});
+
 test('MSG-05 members come and go: who leaves reads on, and comes back; who drops out is out', async ({
   world,
 }) => {

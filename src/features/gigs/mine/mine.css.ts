@@ -13,6 +13,7 @@ export const acts = style({
   position: 'relative',
   gridColumn: '1 / -1',
   display: 'flex',
+  flexWrap: 'wrap',
   gap: space[8],
   inlineSize: 'fit-content',
   marginBlockStart: space[12],

@@ -2,14 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { gigMoves } from '#actors/gig.ts';
 import type { MyGig } from '#contract/ours/gigs.ts';
 import { button } from '#ui/button/button.css.ts';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import * as css from './mine.css.ts';
+
+const EnterTalk = lazyPart(() => import('#entities/gig/line-up-talk.tsx').then((part) => part.EnterTalk));
 
 /** What needs the poster of a gig to come, and what they may do with it. */
 export function PostedActs({ gig }: { gig: MyGig }) {
-  const { id, openApplicationCount: waiting, groupId } = gig;
+  const { id, openApplicationCount: waiting, placesTaken, groupId } = gig;
   const may = gigMoves(gig)('poster.edit');
   const answer = waiting === 1 ? 'Answer' : `Answer ${waiting}`;
-  if (!may && waiting === 0 && !groupId) return null;
+  if (!may && waiting === 0 && !groupId && placesTaken === 0) return null;
   return (
     <div className={css.acts}>
       {waiting > 0 && (
@@ -33,7 +36,11 @@ export function PostedActs({ gig }: { gig: MyGig }) {
           Edit
         </Link>
       )}
-      {groupId && <TalkLink groupId={groupId} title={gig.title} />}
+      {groupId ? (
+        <TalkLink groupId={groupId} title={gig.title} />
+      ) : (
+        placesTaken > 0 && <EnterTalk gigId={id} title={gig.title} />
+      )}
     </div>
   );
 }
