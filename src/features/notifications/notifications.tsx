@@ -45,7 +45,7 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
   const shown = items.filter(
     ({ read, type }) => !(unreadOnly && read) && (about === undefined || aboutOf(type) === about),
   );
-  const isKnown = useAnswersKnown(items);
+  const isKnown = useAnswersKnown(items, loading);
   const { rows, isWhole } = useFirstRows(shown, HEIGHT, ABOVE);
   const hasUnread = unread > 0 || items.some(({ read }) => !read);
   const isOlder = hasOlder && !loading && !loadingOlder && !olderFailed;
@@ -133,10 +133,11 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
 }
 
 /**
- * Whether the first rows can come with what is to be answered on them, so that none moves when its buttons are known.
+ * Whether the first rows can come with what is to be answered on them, so that none moves when its buttons are known,
+ * nor where the rest comes below one that was told meanwhile.
  * What does not come at the first try is not waited for, and rows that stand there never go again.
  */
-function useAnswersKnown(items: readonly Notification[]): boolean {
+function useAnswersKnown(items: readonly Notification[], isLoading: boolean): boolean {
   const has = (kind: string) => items.some(({ type }) => type === kind);
   const links = useInfiniteQuery({ ...linksQuery('incoming'), enabled: has('link_request') });
   const hasDeps = items.some(({ type }) => asksForDep(type));
@@ -144,7 +145,8 @@ function useAnswersKnown(items: readonly Notification[]): boolean {
   useEffect(() => {
     if (hasDeps) preloadDepAnswer();
   }, [hasDeps]);
-  const isWaiting = [links, gigs].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+  const isWaiting =
+    isLoading || [links, gigs].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
   const [isKnown, setKnown] = useState(false);
   if (items.length > 0 && !isWaiting && !isKnown) setKnown(true);
   return isKnown || !isWaiting;

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import type { Post } from '#contract/ours/posts.ts';
 import { bell } from '#tests/browser/foreign/steps.ts';
+import { openLive } from '#tests/browser/support/live.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 import { freshClientId, gigForm } from '#tests/support/fixtures.ts';
 
@@ -41,9 +43,10 @@ test('NTF-01 SPD-06 the first rows come with what is answered on them, so that n
 }) => {
   await asks(world, (await strangersTo(world))[0] ?? '');
   const { page } = await world.member('declan');
+  // What stands beside the list may come sooner.
   await page.addInitScript(() => {
     new MutationObserver(() => {
-      const rows = document.querySelectorAll('main section li').length;
+      const rows = document.querySelectorAll('li[data-parts^="notification:"]').length;
       if (rows === 0) return;
       window.answersAtFirst ??= countAnswers();
       document.documentElement.dataset.rowsAtFirst ??= String(rows);
@@ -60,13 +63,41 @@ test('NTF-01 SPD-06 the first rows come with what is answered on them, so that n
   const accepts = page.getByRole('main').getByRole('button', { name: /^Accept / });
   await expect(accepts.first()).toBeVisible();
   const [atFirst, now] = await page.evaluate(() => {
-    const rows = [...document.querySelectorAll('main section li')];
+    const rows = [...document.querySelectorAll('li[data-parts^="notification:"]')];
     const first = rows.slice(0, Number(document.documentElement.dataset.rowsAtFirst));
     const answers = [...document.querySelectorAll('main button[aria-label^="Accept "]')];
     return [window.answersAtFirst, answers.filter((one) => first.some((row) => row.contains(one))).length];
   });
   expect(atFirst).toBe(now);
   await expect(page.getByText(/links? in common/).first()).toBeVisible();
+});
+
+test('NTF-01 SPD-06 what comes before the list has waits for it, so that no row moves once it is here', async ({
+  world,
+}) => {
+  const { page } = await world.member('declan');
+  const { id } = await world.as<Post>('declan', 'POST', '/api/posts', {
+    text: 'Who has a spare stool?',
+    clientId: freshClientId(),
+  });
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/api\/notifications$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openLive(page, '/notifications');
+  await world.as('bronagh', 'POST', `/api/posts/${id}/comments`, {
+    text: 'I do.',
+    clientId: freshClientId(),
+  });
+  await expect(page.getByText('New comment on your post')).toBeVisible();
+  const ofToday = page.getByRole('region', { name: 'Today' });
+  await expect(ofToday).toHaveCount(0);
+  release();
+  await expect(ofToday.getByRole('listitem').first()).toContainText('I do.');
 });
 
 test('NTF-01 PPL-03 a request is accepted, another declined and that undone, where they are told of; both go when answered', async ({
