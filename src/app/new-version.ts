@@ -4,8 +4,6 @@ import type { AnyRouter } from '@tanstack/react-router';
 const QUIET = 5_000;
 /** Milliseconds between two looks for a newer version while the app stays open. */
 const LOOK_AGAIN = 3_600_000;
-/** Milliseconds within which pages look that have a reason at the same time. */
-const SPREAD = 30_000;
 
 let registration: ServiceWorkerRegistration | null = null;
 const listeners = new Set<() => void>();
@@ -21,9 +19,6 @@ export const newVersion = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Has the browser look for one: so soon after a server has come back, not all pages at once. */
-  lookSoon: () =>
-    void setTimeout(() => void registration?.update().catch(logFailure), SPREAD * Math.random()),
   /** All tabs go over to it together, so that none is left with half of each. */
   use: () => registration?.waiting?.postMessage('take over'),
 };

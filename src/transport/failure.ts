@@ -9,7 +9,6 @@ export type FailureKind =
   | 'signedOut'
   | 'forbidden'
   | 'missing'
-  | 'outdated'
   | 'conflict'
   | 'tooLarge'
   | 'limited'
@@ -65,7 +64,6 @@ const words: Record<FailureKind, string> = {
   signedOut: 'You are signed out. Sign in and try again.',
   forbidden: 'You may not do that.',
   missing: 'We could not find that. It may have been removed.',
-  outdated: 'This page is of an older version. Reload it, then try again.',
   conflict: 'Somebody changed this meanwhile. Look at the latest version and try again.',
   tooLarge: 'That is too large. Try something smaller.',
   limited: 'That was a lot at once. Wait a little and try again.',
@@ -74,8 +72,6 @@ const words: Record<FailureKind, string> = {
   unknown: 'Something went wrong. Try again.',
 };
 
-/** Our server knows no such call: it is of an earlier version. */
-const unknownCall = 'unknown_call';
 const notVerified = 'email_not_verified';
 const verifyWords =
   'Confirm your e-mail address first: open the link we mailed. You can have it sent again at the top of the page.';
@@ -116,7 +112,7 @@ function refusal(error: HTTPError): FailureReport {
   const body = read.success ? read.output : nothing;
   const errors = body.code === notVerified ? [{ msg: verifyWords }] : body.errors;
   const kind =
-    body.code === unknownCall ? 'outdated' : (kinds[status] ?? (status >= 500 ? 'server' : 'refused'));
+    body.code === 'unknown_call' ? 'refused' : (kinds[status] ?? (status >= 500 ? 'server' : 'refused'));
   const waitSeconds = waitOf(headers.get('retry-after'));
   const said = errors.map(({ msg }) => msg).join(' ');
   const ours = kind === 'limited' && waitSeconds ? waitWords(waitSeconds) : words[kind];

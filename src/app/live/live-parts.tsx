@@ -14,7 +14,6 @@ import { lazyStore, onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { dismissToast, notify } from '#ui/toaster/toast.ts';
 import { showWaiting } from '../navigation/page-head.ts';
-import { newVersion } from '../new-version.ts';
 import { Banners } from './banners.tsx';
 import { useWho } from './use-who.ts';
 
@@ -57,13 +56,10 @@ export async function startLive(router: RegisteredRouter): Promise<Live> {
   });
   const session = sessionGate(app);
   followSession(session, router);
-  // SPD-05. A server that was away may be another version now.
-  app.socketLinkNews.listen(({ type }) => {
-    if (type === 'socketLink.newsMissed') newVersion.lookSoon();
-  });
   onceIdle(() => {
     void untilLoaded(loadClient);
-    void lateParts.load().then(({ forgetGone, keepLastSeen, putAwayDeviceNews }) => {
+    void lateParts.load().then(({ forgetGone, keepLastSeen, lookAfterGaps, putAwayDeviceNews }) => {
+      lookAfterGaps(app);
       forgetGone(app, session, keepLastSeen(session));
       putAwayDeviceNews(router, session);
     });

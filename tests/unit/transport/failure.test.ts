@@ -51,7 +51,7 @@ test.each<[number, keyof typeof ours]>([
 test('SPD-05 API-02 a call that our server does not know any more comes from an older page, and nothing is missing', async () => {
   const errors = [{ msg: 'This page is of an older version. Reload it, then try again.' }];
   const told = failureOf(await answer(404, { errors, code: 'unknown_call' }));
-  expect(told).toMatchObject({ kind: 'outdated', text: errors[0]?.msg });
+  expect(told).toMatchObject({ kind: 'refused', text: errors[0]?.msg });
   const gone = failureOf(await answer(404, { errors: [{ msg: 'This is gone.' }], code: 'not_found' }));
   expect(gone.kind).toBe('missing');
 });
