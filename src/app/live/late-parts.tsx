@@ -1,3 +1,6 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import type { App } from '#actors/app-context.tsx';
+import type { SessionGate } from '#actors/session-gate.ts';
 import { PushOffer } from '#features/notifications/push-offer.tsx';
 import { Shortcuts } from '#features/shortcuts/shortcuts.tsx';
 import { putAwayDeviceNews } from './device-news.ts';
@@ -15,5 +18,12 @@ function LateParts({ userId }: { userId: string | null }) {
   );
 }
 
+/** What goes on beside every page. */
+function start(app: App, session: SessionGate, router: AnyRouter): void {
+  forgetGone(app, session, keepLastSeen(session));
+  putAwayDeviceNews(router, session);
+  lookAfterGaps(app);
+}
+
 /** What no page needs to stand; fetched together, once the page has nothing more urgent to do. */
-export const lateParts = { LateParts, forgetGone, keepLastSeen, lookAfterGaps, putAwayDeviceNews };
+export const lateParts = { LateParts, start };

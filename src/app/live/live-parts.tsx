@@ -58,11 +58,7 @@ export async function startLive(router: RegisteredRouter): Promise<Live> {
   followSession(session, router);
   onceIdle(() => {
     void untilLoaded(loadClient);
-    void lateParts.load().then(({ forgetGone, keepLastSeen, lookAfterGaps, putAwayDeviceNews }) => {
-      lookAfterGaps(app);
-      forgetGone(app, session, keepLastSeen(session));
-      putAwayDeviceNews(router, session);
-    });
+    void lateParts.load().then(({ start }) => start(app, session, router));
   });
   return { app, session, Bar: LiveBar, Banners, End: LiveEnd };
 }
