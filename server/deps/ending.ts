@@ -79,7 +79,7 @@ export async function askDepsAgain(tx: Tx, before: GigRow, gig: GigRow, now: Dat
 }
 
 async function askAgain(tx: Tx, gig: GigRow, row: DepRow, excerpt: string, now: Date): Promise<void> {
-  await stopAsking(tx, gig, row);
+  await stopAsking(tx, gig, row, true);
   const said = { facts: factsOf(gig, now), now, excerpt };
   const asked = await stepDep(tx, gig, row, { type: 'poster.changeTerms' }, said);
   await tellNow(tx, gig, row, asked?.told ?? []);

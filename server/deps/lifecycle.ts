@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { NotificationType } from '#contract/ours/notification.ts';
 import { type DepEvent, type DepFacts, type DepNews, depMachine } from '#machines/dep/dep.machine.ts';
 import { step as stepChart } from '#machines/stepped.ts';
@@ -50,16 +50,22 @@ export async function stepDep(
 
 const asking: readonly NotificationType[] = ['dep_asked', 'dep_changed'];
 
-/** It asks them no more. */
+/**
+ * It asks them no more. That the gig has changed is told once to whom two players ask, and stands for who still asks.
+ * @param isAskedAnew of a gig that has changed once more
+ */
 export async function stopAsking(
   tx: Tx,
   gig: GigRow,
   { playerId, depId, state }: Pick<DepRow, 'playerId' | 'depId' | 'state'>,
+  isAskedAnew = false,
 ): Promise<void> {
   const subjectId = gig.id;
   if (state === 'asked') {
     await withdrawNews(tx, { types: asking, recipientId: depId, actorId: playerId, subjectId });
-    await withdrawNews(tx, { types: asking, recipientId: depId, actorId: gig.posterId, subjectId });
+    const byOthers = and(eq(deps.gigId, gig.id), eq(deps.depId, depId), ne(deps.playerId, playerId));
+    if (isAskedAnew || (await tx.$count(deps, and(byOthers, eq(deps.state, 'asked')))) === 0)
+      await withdrawNews(tx, { types: asking, recipientId: depId, actorId: gig.posterId, subjectId });
   } else {
     const types = ['dep_proposed'] as const;
     await withdrawNews(tx, { types, recipientId: gig.posterId, actorId: playerId, subjectId });

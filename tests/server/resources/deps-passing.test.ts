@@ -154,6 +154,21 @@ test('GIG-09 two players, each with a dep; and one dep for both goes to the firs
   expect(await stands(gig)).toEqual({ Ada: 'withdrawn', Ben: 'accepted', Cleo: 'accepted' });
 });
 
+test('GIG-09 GIG-04 whom two players ask reads once that the gig has changed, as long as one of them asks', async () => {
+  const { gig } = await booked({ places: 2 });
+  await read(call(people.declan, 'accept', await apply(people.ben, gig)));
+  await link(people.ben, links.cleo);
+  const [adas, bens] = [await ask(gig), await ask(gig, links.cleo, people.ben)];
+  await edit(gig, { ...pounds(6000), places: 2 });
+  expect(await told(links.cleo)).toEqual(['dep_changed']);
+  await read(move(people.ada, 'take-back', adas));
+  expect(await told(links.cleo)).toEqual(['dep_changed', 'dep_taken_back']);
+  await edit(gig, { ...pounds(7000), places: 2 });
+  expect(await told(links.cleo)).toEqual(['dep_taken_back', 'dep_changed']);
+  await read(move(links.cleo, 'turn-down', bens));
+  expect(await told(links.cleo)).toEqual(['dep_taken_back']);
+});
+
 test('GIG-09 calendar, own gigs, conversation and reviews are the dep’s, and the player’s no longer', async () => {
   const { gig, dep } = await willing({ date: inDays(1) });
   await read(move(people.declan, 'pass', dep));
