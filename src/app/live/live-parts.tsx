@@ -70,7 +70,7 @@ function LiveBar({ poster }: { poster: boolean }) {
 }
 
 /** After the page: a member's tabs, and the overlay while the app is busy as a whole (UIX-03). */
-function LiveEnd({ pathname }: { pathname: string }) {
+function LiveEnd() {
   const who = useWho();
   const late = useSyncExternalStore(lateParts.subscribe, lateParts.current);
   const { global } = useLoading();
@@ -80,7 +80,7 @@ function LiveEnd({ pathname }: { pathname: string }) {
   useEffect(() => showWaiting(waiting, isKnown), [waiting, isKnown]);
   return (
     <>
-      {who.kind === 'member' && <who.parts.Tabs pathname={pathname} messages={who.member.messages} />}
+      {who.kind === 'member' && <who.parts.Tabs messages={who.member.messages} />}
       {late && reader !== undefined && <late.LateParts userId={reader} />}
       {global && <LoadingIndicator overlay />}
     </>

@@ -19,7 +19,8 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Badge, Dot } from '#ui/marks/marks.tsx';
 import { Menu, MenuItem, MenuLine } from '#ui/menu/menu.tsx';
 import * as css from './bar.css.ts';
-import { currentAt, memberPlaces, type Place } from './places.ts';
+import { PlaceLink } from './place-link.tsx';
+import { memberPlaces, type Place } from './places.ts';
 import * as shell from './shell.css.ts';
 import * as tabStyles from './tabs.css.ts';
 
@@ -60,20 +61,20 @@ function AvatarMenu({ user, onSignOut }: AvatarMenuProps) {
   );
 }
 
-type MemberActsProps = { member: Member; pathname: string; onSignOut: () => void };
+type MemberActsProps = { member: Member; onSignOut: () => void };
 
 /** NAV-04, NAV-08. */
-function MemberActs({ member, pathname, onSignOut }: MemberActsProps) {
+function MemberActs({ member, onSignOut }: MemberActsProps) {
   const { user, messages, total } = member;
   return (
     <>
-      <Link to="/messages" className={css.word} aria-current={currentAt('/messages', pathname)}>
+      <PlaceLink to="/messages" className={css.word}>
         Messages
         <Badge count={messages} label={badgeWords(messages, 'unread message', 'unread messages')} />
-      </Link>
-      <Link to="/dashboard" className={css.word} aria-current={currentAt('/dashboard', pathname)}>
+      </PlaceLink>
+      <PlaceLink to="/dashboard" className={css.word}>
         Dashboard
-      </Link>
+      </PlaceLink>
       <Link
         to="/notifications"
         className={`${iconButton()} ${css.bell}`}
@@ -145,16 +146,14 @@ const tabs: readonly { to: Place; name: string; icon: LucideIcon }[] = [
   { to: '/dashboard', name: 'Dashboard', icon: ListChecks },
 ];
 
-type TabsProps = { pathname: string; messages: number };
-
 /** NAV-07. For members below 900 px. */
-function Tabs({ pathname, messages }: TabsProps) {
+function Tabs({ messages }: { messages: number }) {
   return (
     <nav className={tabStyles.tabs} aria-label="Tabs">
       <ul className={tabStyles.row}>
         {tabs.map(({ to, name, icon }) => (
           <li key={to}>
-            <Link to={to} className={tabStyles.tab} aria-current={currentAt(to, pathname)}>
+            <PlaceLink to={to} className={tabStyles.tab}>
               <Icon of={icon} size="large" />
               {name}
               {to === '/messages' && (
@@ -164,7 +163,7 @@ function Tabs({ pathname, messages }: TabsProps) {
                   className={tabStyles.badge}
                 />
               )}
-            </Link>
+            </PlaceLink>
           </li>
         ))}
       </ul>

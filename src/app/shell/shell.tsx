@@ -25,23 +25,31 @@ function LazyToaster({ wanted }: { wanted: boolean }) {
   return Toaster && <Toaster />;
 }
 
-/** The frame around whatever page is in sight; alive once the machines run, a visitor's until then. */
-export function Shell({ children }: { children: ReactNode }) {
+/** By itself: a new title draws nothing else anew. */
+function PageHead() {
   usePageHead();
-  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  return null;
+}
+
+/**
+ * The frame around whatever page is in sight; alive once the machines run, a visitor's until then. A move from page to
+ * page does not draw it anew (SPD-06): what changes with the address listens to that by itself.
+ */
+export function Shell({ children }: { children: ReactNode }) {
   const running = useSyncExternalStore(live.subscribe, live.current, live.current);
   const isMember = useIsMember();
-  const poster = pathname === '/';
+  const poster = useRouterState({ select: ({ location }) => location.pathname === '/' });
   const stranger = { kind: hasStoredToken() ? 'unknown' : 'visitor' } as const;
   return (
     <AppProvider app={running?.app ?? null}>
+      <PageHead />
       <Frame
         bar={running ? <running.Bar poster={poster} /> : <TopBar who={stranger} poster={poster} />}
         poster={poster}
         banner={running && <running.Banners />}
         end={
           <>
-            {running && <running.End pathname={pathname} />}
+            {running && <running.End />}
             <Announcer />
             <LazyToaster wanted={isMember || !poster} />
           </>

@@ -1,11 +1,12 @@
-import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import { brand } from '#ui/brand/brand.css.ts';
 import { Brand } from '#ui/brand/brand.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import * as css from './bar.css.ts';
-import { currentAt, mainPlaces, visitorPlaces } from './places.ts';
+import { PlaceLink } from './place-link.tsx';
+import { mainPlaces, visitorPlaces } from './places.ts';
 import type { Who } from './who.ts';
 
 type TopBarProps = {
@@ -20,7 +21,6 @@ const nothing = () => {};
 /** NAV-01 to NAV-05. */
 export function TopBar({ who, poster = false, onSignOut = nothing }: TopBarProps) {
   const isMember = who.kind === 'member';
-  const pathname = useRouterState({ select: ({ location }) => location.pathname });
   return (
     <header className={`${css.bar} ${poster ? css.poster : ''}`}>
       <div className={css.inside}>
@@ -33,14 +33,14 @@ export function TopBar({ who, poster = false, onSignOut = nothing }: TopBarProps
         </Link>
         <nav className={css.links} aria-label="Main">
           {mainPlaces.map(({ to, name }) => (
-            <Link key={to} to={to} className={css.word} aria-current={currentAt(to, pathname)}>
+            <PlaceLink key={to} to={to} className={css.word}>
               {name}
-            </Link>
+            </PlaceLink>
           ))}
         </nav>
         <nav className={css.own} aria-label={isMember ? 'Yours' : 'Account'}>
           {who.kind === 'member' ? (
-            <who.parts.MemberActs member={who.member} pathname={pathname} onSignOut={onSignOut} />
+            <who.parts.MemberActs member={who.member} onSignOut={onSignOut} />
           ) : (
             <VisitorActs hidden={who.kind === 'unknown'} />
           )}

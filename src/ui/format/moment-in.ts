@@ -1,14 +1,25 @@
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, since making one takes longer than all else that is done with it. Throws RangeError for what is no zone. */
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const known =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    });
+  clocks.set(timeZone, known);
+  return known;
+}
+
 /** What clocks in a zone show at a moment, read as if they were those of UTC. */
 function shownIn(moment: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(moment);
+  const parts = clockIn(timeZone).formatToParts(moment);
   const part = (type: string) => Number(parts.find((known) => known.type === type)?.value);
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
 }

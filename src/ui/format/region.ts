@@ -31,7 +31,15 @@ function cycleOf(language: string): 'h12' | 'h23' {
 /** The country the browser speaks for, ISO 3166, or '' where it does not say. */
 export const ownRegion = (): string => new Intl.Locale(ownLanguage()).maximize().region ?? '';
 
-export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zoneByOffset = new Map<number, string>();
+
+/** IANA. Asked anew once the clock here has another offset: people travel. */
+export function ownTimeZone(): string {
+  const offset = new Date().getTimezoneOffset();
+  const zone = zoneByOffset.get(offset) ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  zoneByOffset.set(offset, zone);
+  return zone;
+}
 
 /** Whether the browser knows a zone; some it knows it lists under an older name. */
 export function isTimeZone(name: string): boolean {

@@ -53,11 +53,11 @@ const tick = () => {
   for (const listener of listeners) listener();
 };
 
-/** One clock for every relative time on the page; it stands still while nobody looks. */
+/** One clock for every relative time on the page; it stands still while nobody looks. What was just drawn stays as it is. */
 function onMinute(listener: () => void): () => void {
   listeners.add(listener);
   if (!clock) {
-    now = Date.now();
+    lastMinute();
     clock = setInterval(tick, 60_000);
   }
   return () => {
@@ -68,8 +68,8 @@ function onMinute(listener: () => void): () => void {
   };
 }
 
-/** The last full tick, in ms; the present when the clock has stood still. */
+/** The last full tick, in ms; the present, to the second, when the clock has stood still. */
 function lastMinute(): number {
-  if (!clock && Date.now() - now >= 60_000) now = Date.now();
+  if (!clock && Date.now() - now >= 1_000) now = Date.now();
   return now;
 }

@@ -175,7 +175,7 @@ test('MSG-06 a muted conversation says so beside its own number', () => {
     canWrite: true,
     muted: true,
   };
-  show(<TalkLine conversation={conversation} me="me" isTyping={false} />);
+  show(<TalkLine conversation={conversation} me="me" today="2026-11-14" isTyping={false} />);
   expect(screen.getByText('Muted')).toBeTruthy();
   expect(screen.getByText('2 unread messages')).toBeTruthy();
 });

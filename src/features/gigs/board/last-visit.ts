@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSession } from '#actors/session.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { phaseOf, type StatusLabel, statusLabel } from '#entities/gig/status-label.ts';
@@ -17,21 +17,22 @@ export function lookAt(kept: string | null, now: number): Visit {
   return { since: now - last > apart ? last : since, last: now };
 }
 
+const keyOf = (id: string) => `board:${id}`;
+const visitOf = (id: string) => lookAt(storage.read(keyOf(id)), Date.now());
+
 /** GIG-06. Says of a gig that it has come since the member’s last visit, in this browser; nothing of what says more. */
 export function useNews(): (gig: GigSummary) => StatusLabel | undefined {
   const { user } = useSession();
-  const [since, setSince] = useState(Number.POSITIVE_INFINITY);
   const id = user?.id;
+  const since = useMemo(() => (id ? visitOf(id).since : Number.POSITIVE_INFINITY), [id]);
   useEffect(() => {
     if (!id) return;
-    const key = `board:${id}`;
     const look = () => {
-      const visit = lookAt(storage.read(key), Date.now());
-      storage.write(key, `${visit.since} ${visit.last}`);
-      return visit;
+      const visit = visitOf(id);
+      storage.write(keyOf(id), `${visit.since} ${visit.last}`);
     };
-    setSince(look().since);
-    return () => void look();
+    look();
+    return look;
   }, [id]);
   return (gig) => {
     const isNews = Date.parse(gig.createdAt) > since && gig.poster.id !== id && !gig.myApplication;

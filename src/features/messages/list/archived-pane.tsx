@@ -9,6 +9,7 @@ import { Paged } from '#shared/answer.tsx';
 import { pages } from '#shared/pages.ts';
 import { iconButton } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { today } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list as plain } from '#ui/layout/layout.css.ts';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
@@ -61,6 +62,7 @@ export function ArchivedPane({ as: Heading }: { as: 'h1' | 'h2' }) {
                   <TalkLine
                     conversation={conversation}
                     me={me}
+                    today={today()}
                     isTyping={isTypingIn(typingUsers, conversation)}
                   />
                 </li>

@@ -9,6 +9,7 @@ import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { today } from '#ui/format/dates.ts';
 import { matches } from '#ui/format/names.ts';
 import { badgeWords, countWords, number } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
@@ -99,6 +100,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
                       <TalkLine
                         conversation={conversation}
                         me={me}
+                        today={today()}
                         isTyping={isTypingIn(typingUsers, conversation)}
                         isOpen={conversation.person.id === openId}
                       />

@@ -12,6 +12,7 @@ import { conversationsKey } from '#entities/conversation/conversations.ts';
 import { itemsOf, pages } from '#shared/pages.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { today } from '#ui/format/dates.ts';
 import { matches } from '#ui/format/names.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { cut } from '#ui/layout/words.css.ts';
@@ -56,7 +57,7 @@ export function Found({ typed, q, me, known, isNamed }: FoundProps) {
           <ul className={list}>
             {named.map((conversation) => (
               <li key={conversation.id}>
-                <TalkLine conversation={conversation} me={me} isTyping={false} />
+                <TalkLine conversation={conversation} me={me} today={today()} isTyping={false} />
               </li>
             ))}
           </ul>

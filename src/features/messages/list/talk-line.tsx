@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { useCallback } from 'react';
+import { memo, useCallback } from 'react';
 import { typistsIn } from '#actors/socket-link.ts';
 import { useDraftNow } from '#actors/use-draft.ts';
 import type { Conversation } from '#contract/ours/messages.ts';
@@ -27,6 +27,8 @@ const TalkItems = lazyPart(() => import('./talk-items.tsx').then((part) => part.
 type TalkLineProps = {
   conversation: Conversation;
   me: string | null;
+  /** The date here: what was said today says its hour. */
+  today: string;
   isTyping: boolean;
   /** Its thread is beside it. */
   isOpen?: boolean;
@@ -36,8 +38,14 @@ type TalkLineProps = {
 export const isTypingIn = (typingUsers: ReadonlySet<string>, { person }: Conversation): boolean =>
   typistsIn(typingUsers, person.id).length > 0;
 
-/** One conversation in the list: who, when, what was said last, how much of it is unread. */
-export function TalkLine({ conversation, me, isTyping, isOpen = false }: TalkLineProps) {
+/** One conversation in the list: who, when, what was said last, how much of it is unread. Left alone while that is the same. */
+export const TalkLine = memo(function TalkLine({
+  conversation,
+  me,
+  today,
+  isTyping,
+  isOpen = false,
+}: TalkLineProps) {
   const { person, lastMessage, unreadCount, muted, group } = conversation;
   const { createdAt } = lastMessage;
   const { id, archived } = conversation;
@@ -71,7 +79,7 @@ export function TalkLine({ conversation, me, isTyping, isOpen = false }: TalkLin
         )}
         <span className={`${css.who} ${cut}`}>{person.name}</span>
         <Time className={css.when} moment={createdAt}>
-          {shortMoment(createdAt)}
+          {shortMoment(createdAt, new Date(`${today}T12:00`))}
         </Time>
         <span className={css.last}>
           {isTyping ? (
@@ -119,7 +127,7 @@ export function TalkLine({ conversation, me, isTyping, isOpen = false }: TalkLin
       )}
     </div>
   );
-}
+});
 
 type LastWordsProps = {
   message: Conversation['lastMessage'];
