@@ -3,6 +3,7 @@ import { useElementScrollRestoration, useRouter } from '@tanstack/react-router';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
+import { oncePainted } from '#ui/chunks/lazy-store.ts';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import * as css from '#ui/layout/layout.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
@@ -142,28 +143,28 @@ function useMove(): { isMove: boolean; place: number; hash: string } {
 }
 
 /** Whether the first picture of a part is painted; true from the start for what does not wait for it. */
-function usePainted(waits: boolean): boolean {
-  const [isPainted, setPainted] = useState(!waits);
+function usePainted(waits: () => boolean): boolean {
+  const [isPainted, setPainted] = useState(() => !waits());
   useEffect(() => {
     if (isPainted) return;
-    let soon: ReturnType<typeof setTimeout> | undefined;
-    const afterwards = () => {
-      soon = setTimeout(() => startTransition(() => setPainted(true)));
-    };
-    if (document.hidden) afterwards();
-    const frame = requestAnimationFrame(afterwards);
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(soon);
-    };
+    return oncePainted(() => startTransition(() => setPainted(true)));
   }, [isPainted]);
   return isPainted;
 }
 
-/** SPD-06. What stands below the first screen: by a move to the page it is drawn as soon as that is painted. */
-export function Below({ children }: { children: ReactNode }) {
+type BelowProps = {
+  /** Asked when one moves to the page, where what stands here has to be there at once in some cases. */
+  waits?: () => boolean;
+  children: ReactNode;
+};
+
+/**
+ * SPD-06. What stands below the first screen, or beside what one came for: by a move to the page it is drawn as soon as
+ * that is painted.
+ */
+export function Below({ waits = () => true, children }: BelowProps) {
   const { isMove, place, hash } = useMove();
-  const isPainted = usePainted(isMove && place === 0 && hash === '');
+  const isPainted = usePainted(() => isMove && place === 0 && hash === '' && waits());
   return isPainted && children;
 }
 
@@ -183,7 +184,7 @@ export function useFirstRows<T>(
     if (!isMove || !height || items.length > WHOLE) return Number.POSITIVE_INFINITY;
     return rowsWithin(items, height, place > 0 ? place + innerHeight : innerHeight - above);
   });
-  const isPainted = usePainted(first !== Number.POSITIVE_INFINITY);
+  const isPainted = usePainted(() => first !== Number.POSITIVE_INFINITY);
   const isWhole = isPainted || items.length <= first;
   return { rows: isWhole ? [...items] : items.slice(0, first), isWhole };
 }

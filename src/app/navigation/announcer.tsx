@@ -1,5 +1,6 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { oncePainted } from '#ui/chunks/lazy-store.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { titleInSight } from './page-head.ts';
 import { useReturnToPlace, watchLinks } from './return-to-place.ts';
@@ -75,16 +76,19 @@ export function Announcer() {
     const acts = watchActs(router);
     const links = watchLinks(router);
     let stopWaiting = () => {};
+    let stopSaying = () => {};
     const stopListening = router.subscribe('onRendered', ({ toLocation }) => {
       if (toLocation.pathname === page.current) return;
       page.current = toLocation.pathname;
       stopWaiting();
       const findLink = links.finderOf(toLocation.state.__TSR_key);
       if (!acts.hasGoneOn()) stopWaiting = focusPage(findLink, acts.hasActed);
-      setAnnouncement(titleInSight());
+      stopSaying();
+      stopSaying = oncePainted(() => setAnnouncement(titleInSight()));
     });
     return () => {
       stopWaiting();
+      stopSaying();
       stopListening();
       links.stop();
       acts.stop();

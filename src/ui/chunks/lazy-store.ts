@@ -80,3 +80,17 @@ export function onceIdle(begin: () => void): () => void {
   const asked = requestIdleCallback(begin, { timeout: AT_LAST });
   return () => cancelIdleCallback(asked);
 }
+
+/** Begins after the frame that is drawn next, at once where nothing is drawn; answers how to call it off. */
+export function oncePainted(begin: () => void): () => void {
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  const afterwards = () => {
+    soon = setTimeout(begin);
+  };
+  if (document.hidden) afterwards();
+  const frame = requestAnimationFrame(afterwards);
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(soon);
+  };
+}

@@ -1,9 +1,11 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, useState } from 'react';
 import type { PeopleCounts } from '#contract/ours/people-counts.ts';
+import { Below } from '#shared/answer.tsx';
 import { FilterChips } from '#shared/filter-chips.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { up } from '#ui/theme/breakpoints.ts';
 import { FilterFields } from './filter-fields.tsx';
 import * as css from './filters.css.ts';
 import { chosenOf, type Filters } from './filters.ts';
@@ -20,6 +22,9 @@ type FilterBarProps = {
   children: ReactNode;
 };
 
+/** Whether the filters take one row, which is kept for them, or none: between the two they may break into two. */
+const hasKnownRoom = () => matchMedia(up('lg')).matches || !matchMedia(up('md')).matches;
+
 /** The search and the filters beside it: in a row, or in a sheet of their own; below them what is chosen. */
 export function FilterBar({ children, onNear, ...fields }: FilterBarProps) {
   const { filters, counts, onChoose } = fields;
@@ -32,7 +37,9 @@ export function FilterBar({ children, onNear, ...fields }: FilterBarProps) {
         {children}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that somebody comes */}
         <div className={css.row} onPointerEnter={onNear} onFocus={onNear}>
-          <FilterFields {...fields} />
+          <Below waits={() => chosen.length === 0 && hasKnownRoom()}>
+            <FilterFields {...fields} />
+          </Below>
         </div>
         <Button
           className={css.opener}

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { space } = vars;
+const { size, space, text } = vars;
 
 /** Choices in a row need room, and lists that can change while they are open. */
 const inRow = `${up('md')} and (pointer: fine)`;
@@ -26,6 +26,10 @@ export const row = style({
       alignItems: 'start',
       gap: space[12],
       paddingBlockEnd: space[16],
+    },
+    // They come after what one came for: a label, a field, and the room below.
+    [`${inRow} and ${up('lg')}`]: {
+      minBlockSize: `calc(1.5 * ${text[15]} + 6px + ${size.target} + ${space[16]})`,
     },
     // A seventh, until which day, would stand in a row by itself.
     [`${inRow} and (max-width: 1099px)`]: {

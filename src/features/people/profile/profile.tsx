@@ -6,7 +6,7 @@ import { gigsQuery } from '#entities/gig/gig-queries.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
 import { PostCard, roomOfPost } from '#entities/post/post-card.tsx';
 import { postsQuery } from '#entities/post/post-queries.ts';
-import { Paged } from '#shared/answer.tsx';
+import { Below, Paged } from '#shared/answer.tsx';
 import { Beside } from '#shared/beside.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -101,18 +101,20 @@ function ProfileSidebar({ person }: { person: Person }) {
   if (!isMine && workLinks.length === 0 && mutuals.length === 0) return null;
   return (
     <div className={css.sidebar}>
-      {workLinks.length > 0 && (
-        <div className={css.fromLg}>
-          <Block title="Work">
-            <WorkLinks links={workLinks} />
-          </Block>
-        </div>
-      )}
-      {mutuals.length > 0 && (
-        <div className={css.fromLg}>
-          <Mutuals person={person} />
-        </div>
-      )}
+      <Below>
+        {workLinks.length > 0 && (
+          <div className={css.fromLg}>
+            <Block title="Work">
+              <WorkLinks links={workLinks} />
+            </Block>
+          </div>
+        )}
+        {mutuals.length > 0 && (
+          <div className={css.fromLg}>
+            <Mutuals person={person} />
+          </div>
+        )}
+      </Below>
       {isMine && (
         <Beside>
           <Untold person={person} />
