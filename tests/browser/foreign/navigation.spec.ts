@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/foreign.ts';
+import { countDrawnAnew } from '../support/renders.ts';
 import { at, avatarMenu, bar, bell, heading, signedIn, signedOut, tabs } from './steps.ts';
 
 const hrefs = (of: ReturnType<typeof bar>) =>
@@ -233,4 +234,25 @@ test('ROU-09 NAV-04 a page that arrives takes focus from no menu that was opened
   await expect(page).toHaveURL(at('/settings'));
   await expect(said).toContainText('Settings');
   await expect(page.locator('main h1')).toBeFocused();
+});
+
+test('SPD-06 NAV-07 a move draws nothing of the bar anew but the links that it lights or puts out', async ({
+  member,
+}) => {
+  const { page } = await member();
+  await countDrawnAnew(page);
+  await page.goto('/gigs');
+  await signedIn(page);
+  const places = bar(page).getByRole('link');
+  const move = async (name: string) => {
+    await page.evaluate(() => {
+      globalThis.drawnAnewInBar = 0;
+    });
+    await places.filter({ hasText: name }).click();
+    await expect(page.locator('[data-announcer]')).toContainText(name.replace('Browse ', ''));
+    await expect(places.filter({ hasText: name })).toHaveAttribute('aria-current', 'page');
+    return page.evaluate(() => globalThis.drawnAnewInBar);
+  };
+  await move('Discover Links');
+  expect(await move('Browse Gigs')).toBeLessThanOrEqual(8);
 });

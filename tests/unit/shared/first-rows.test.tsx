@@ -72,7 +72,7 @@ test('SPD-06 the rest is begun once what one sees first is painted, and does not
 });
 
 /** Opens a page with something below its first screen; answers what it says, and a way to move there. */
-async function openLong(path: string) {
+async function openLong(path: string, waits?: () => boolean) {
   const root = createRootRoute();
   const router = createRouter({
     routeTree: root.addChildren([
@@ -82,7 +82,7 @@ async function openLong(path: string) {
         path: '/gigs',
         component: () => (
           <>
-            above <Below>below</Below>
+            above <Below {...(waits && { waits })}>below</Below>
           </>
         ),
       }),
@@ -108,6 +108,16 @@ test('SPD-06 it is there at once with its page, and for who moves to a place in 
   const { words, router } = await openLong('/');
   await act(() => router.navigate({ to: '/gigs', hash: 'questions' }));
   expect(words()).toBe('above below');
+});
+
+test('SPD-06 it is there at once where its room is not known, which is asked by a move alone', async () => {
+  const { words, router } = await openLong('/', () => false);
+  await act(() => router.navigate({ to: '/gigs' }));
+  expect(words()).toBe('above below');
+  cleanup();
+  const asked = vi.fn(() => true);
+  expect((await openLong('/gigs', asked)).words()).toBe('above below');
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('SPD-06 who moves to a list sees what fits the screen first, and then all of it', async () => {

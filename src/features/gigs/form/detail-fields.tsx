@@ -6,7 +6,7 @@ import { Field } from '#ui/field/field.tsx';
 import { combobox, Suggested } from '#ui/field/suggested.tsx';
 import { TextArea, TextInput } from '#ui/field/text-inputs.tsx';
 import { today } from '#ui/format/dates.ts';
-import { asInPicker } from '#ui/format/region.ts';
+import { asInPicker } from '#ui/format/pickers.ts';
 import { muted } from '#ui/layout/words.css.ts';
 import { type FormPart, messageAt } from './fields.ts';
 import * as css from './form.css.ts';

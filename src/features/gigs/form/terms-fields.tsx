@@ -7,7 +7,7 @@ import { Checkbox, Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { today } from '#ui/format/dates.ts';
-import { asInPicker, isTimeZone, timeZonesWith } from '#ui/format/region.ts';
+import { asInPicker, isTimeZone, timeZonesWith } from '#ui/format/pickers.ts';
 import { summary } from '#ui/page/page.css.ts';
 import { dateKinds, dateKindWords, type FormPart, messageAt, payKinds, zoneWords } from './fields.ts';
 import * as css from './form.css.ts';
