@@ -10,7 +10,7 @@ type Fiber = {
 };
 
 declare global {
-  /** Components within a `header` that React has drawn anew since somebody set it to nought. */
+  /** Components of ours within a `header` that React has drawn anew since somebody set it to nought. */
   var drawnAnewInBar: number;
 }
 
@@ -18,16 +18,16 @@ declare global {
 const WORKED = 1;
 
 /**
- * Has the page count, in `drawnAnewInBar`, how often a component of the top bar that stood there is rendered again. It
- * listens where React tells its own tools of each commit; call it before the page is opened.
+ * Has the page count, in `drawnAnewInBar`, how often a component of the top bar that stood there is rendered again: a
+ * function, not what libraries wrap in something else. It listens where React tells its own tools of each commit; call it before the page is opened.
  */
 export const countDrawnAnew = (page: Page) =>
   page.addInitScript((worked) => {
     globalThis.drawnAnewInBar = 0;
     const look = (now: Fiber, before: Fiber, isInBar: boolean) => {
-      const isComponent = typeof now.type !== 'string' && now.type !== null;
-      if (isInBar && isComponent && now.flags & worked) globalThis.drawnAnewInBar += 1;
-      if (now.child === before.child) return;
+      if (isInBar && typeof now.type === 'function' && now.flags & worked) globalThis.drawnAnewInBar += 1;
+      // A page has headers, too.
+      if (now.child === before.child || now.type === 'main') return;
       for (let child = now.child; child; child = child.sibling)
         if (child.alternate) look(child, child.alternate, isInBar || now.type === 'header');
     };
