@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
@@ -29,7 +29,10 @@ type GigListProps = {
 /** The board as a set list: by date a section per week, in another order as it comes. */
 export function GigList({ isByDate, saved, ...list }: GigListProps) {
   const isNewSince = useNews();
-  const { data: newIn } = useQuery<readonly string[]>({ queryKey: newInKey(saved ?? ''), enabled: false });
+  const { data: newIn } = useQuery<readonly string[]>({
+    queryKey: newInKey(saved ?? ''),
+    queryFn: skipToken,
+  });
   const labelOf = (gig: GigSummary): StatusLabel | undefined => {
     if (saved === undefined) return isNewSince(gig);
     return newIn?.includes(gig.id) && !gig.myApplication ? { kind: 'new', words: 'New' } : undefined;
