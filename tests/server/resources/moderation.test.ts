@@ -124,6 +124,7 @@ describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back a
       'message_files of messages',
       'message_reactions of messages',
       'notifications of comments',
+      'notifications of messages',
       'post_marks of posts',
       'reviews of gigs',
       'saved_gigs of gigs',
