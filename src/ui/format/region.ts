@@ -33,7 +33,7 @@ export const ownRegion = (): string => new Intl.Locale(ownLanguage()).maximize()
 
 const zoneByOffset = new Map<number, string>();
 
-/** IANA. Asked anew once the clock here has another offset: people travel. */
+/** IANA. Asked anew once the clock here has another offset: people travel. Within one offset it stays until the app loads again. */
 export function ownTimeZone(): string {
   const offset = new Date().getTimezoneOffset();
   const zone = zoneByOffset.get(offset) ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -25,7 +25,7 @@ export type Round = {
 /** What there is of one gig once everybody has moved, and what they did. */
 export type Outcome = Awaited<ReturnType<typeof readOutcome>> & { cast: Cast; made: readonly Made[] };
 
-/** Taken, refused at a field or by how it stands, or turned away by a busy process before it did anything. */
+/** Taken, refused at a field or by how it stands, or turned away by a busy process; what that one did all the same shows in the news. */
 const fair = [200, 201, 400, 409, 503];
 
 /** Half of the moves begin at one moment, the others within so many milliseconds: they find what came of the first. */
