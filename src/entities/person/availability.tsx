@@ -100,9 +100,12 @@ export function DayMarks({ date }: { date: string }) {
   const { data } = useQuery(availabilityQuery);
   const saying = useSaying();
   const [until, setUntil] = useState(date);
+  const weekId = useId();
   const to = isDate(until) && until > date ? until : date;
   if (!data) return null;
   const sign = signOfDay(data, date);
+  const isOfTheWeek =
+    to === date && sign !== null && !data.freeDays.includes(date) && !data.busyDays.includes(date);
   const say = (is: DaySign | null) => saying.mutate({ days: { from: date, to, is } });
   return (
     <fieldset className={css.marks}>
@@ -115,6 +118,7 @@ export function DayMarks({ date }: { date: string }) {
           type="button"
           className={sign === one ? chipOn : chip}
           aria-pressed={sign === one}
+          aria-describedby={isOfTheWeek ? weekId : undefined}
           onClick={() => say(sign === one && to === date ? null : one)}
         >
           {one === 'free' ? 'I am free' : 'I am not free'}
@@ -134,6 +138,11 @@ export function DayMarks({ date }: { date: string }) {
           onChange={({ target }) => setUntil(target.value)}
         />
       </Field>
+      {isOfTheWeek && (
+        <p id={weekId} className={`${css.ofTheWeek} ${small} ${muted}`}>
+          As every {weekdayOf(date, 'long', 'UTC')}. What you say here is for this day alone.
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -14,9 +14,10 @@ const week = (page: Page) => page.getByRole('region', { name: 'When you are free
 const day = (page: Page, date: string) => calendar(page).locator(`[data-date="${date}"]`);
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
 const dayAfter = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
-const nextSaturday = () => {
+/** 0 is Sunday. */
+const aWeekFrom = (weekday: number) => {
   const days = Array.from({ length: 7 }, (_, nth) => dayFromNow(nth + 8));
-  return days.find((date) => new Date(date).getUTCDay() === 6) ?? '';
+  return days.find((date) => new Date(date).getUTCDay() === weekday) ?? '';
 };
 
 for (const [size, days] of [
@@ -27,7 +28,7 @@ for (const [size, days] of [
     world,
   }) => {
     const date = dayFromNow(days);
-    const { page: ada } = await world.member('yaw', { size });
+    const { page: ada } = await world.member('joaquim', { size });
     const { page: ben } = await world.member('declan', { size });
     await openLive(ada, `/my-gigs?view=month&month=${date.slice(0, 7)}`);
     await day(ada, date).click({ position: { x: 8, y: 8 } });
@@ -37,9 +38,9 @@ for (const [size, days] of [
     await expectAccessible(ada);
 
     await openLive(ben, `/discover?free=${date}`);
-    await expect(cards(ben).filter({ hasText: 'Yaw Boateng' })).toBeVisible();
+    await expect(cards(ben).filter({ hasText: 'Joaquim Serra' })).toBeVisible();
     await expectAccessible(ben);
-    await cards(ben).getByRole('link', { name: 'Yaw Boateng' }).click();
+    await cards(ben).getByRole('link', { name: 'Joaquim Serra' }).click();
     const weeks = ben.getByRole('table', { name: 'Free and not free in the next weeks' });
     const there = weeks.getByRole('cell', { name: new RegExp(`^${Number(date.slice(8))} `) }).first();
     await expect(there).toHaveText(/free$/);
@@ -47,14 +48,14 @@ for (const [size, days] of [
     await expectAccessible(ben);
 
     const gig = await post(world, { date, title: `Highlife for a wedding, ${size}` });
-    const { id } = await world.as<ApplicationMove>('yaw', 'POST', `/api/gigs/${gig.id}/applications`, {
+    const { id } = await world.as<ApplicationMove>('joaquim', 'POST', `/api/gigs/${gig.id}/applications`, {
       note: '',
       clientId: freshClientId(),
     });
     await openLive(ben, `/gigs/${gig.id}`);
-    await expect(ben.getByRole('listitem', { name: 'Yaw Boateng' })).toContainText('Says free that day');
+    await expect(ben.getByRole('listitem', { name: 'Joaquim Serra' })).toContainText('Says free that day');
     await world.as('declan', 'POST', `/api/applications/${id}/accept`);
-    await ben.goto(`/discover?free=${date}&q=yaw`);
+    await ben.goto(`/discover?free=${date}&q=joaquim`);
     await expect(ben.getByText('Nobody fits all of that')).toBeVisible();
 
     await day(ada, date).click({ position: { x: 8, y: 8 } });
@@ -63,6 +64,27 @@ for (const [size, days] of [
     await ada.getByRole('button', { name: 'I am not free' }).press('Enter');
     await expect(day(ada, date)).not.toContainText('you are');
   });
+
+test('PPL-06 a day that is as every week says so, and what one says of it alone can be taken back', async ({
+  world,
+}) => {
+  const wednesday = aWeekFrom(3);
+  const { page } = await world.member('yaw');
+  await openLive(page, `/my-gigs?view=month&month=${wednesday.slice(0, 7)}`);
+  await day(page, wednesday).click({ position: { x: 8, y: 8 } });
+  const isFree = page.getByRole('button', { name: 'I am free' });
+  const isNot = page.getByRole('button', { name: 'I am not free' });
+  const asEvery = page.getByText('As every Wednesday.');
+  await expect(isNot).toHaveAttribute('aria-pressed', 'true');
+  await expect(isNot).toHaveAccessibleDescription(/As every Wednesday/);
+  await expectAccessible(page);
+  await isFree.press('Enter');
+  await expect(day(page, wednesday)).toContainText('you are free');
+  await expect(asEvery).toBeHidden();
+  await isFree.press('Enter');
+  await expect(day(page, wednesday)).toContainText('you are not free');
+  await expect(asEvery).toBeVisible();
+});
 
 test('PPL-06 some days at once, and a weekday in Edit profile, are in all open tabs at once', async ({
   world,
@@ -123,7 +145,7 @@ test('GIG-07 PPL-06 a poster narrows whom a gig suggests down to who says free t
   world,
 }) => {
   const wanted = { category: 'drums' as const, tags: [] };
-  const date = nextSaturday();
+  const date = aWeekFrom(6);
   const gig = await post(world, { ...wanted, date, title: 'Kit for a fair' });
   const other = await post(world, { ...wanted, date: dayAfter(date), title: 'Kit for a fair, day two' });
   const { page } = await world.member('declan');
