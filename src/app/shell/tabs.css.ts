@@ -29,7 +29,7 @@ export const tab = style([
     blockSize: size.tabs,
     overflow: 'hidden',
     // Five of them stand abreast, however large the letters are.
-    fontSize: `min(${text[12]}, 3.75vw)`,
+    fontSize: `min(${text[12]}, 3.4vw)`,
     color: color.muted,
     selectors: { '&:focus-visible': { outlineOffset: -2 } },
   },

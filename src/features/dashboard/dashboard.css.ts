@@ -82,10 +82,11 @@ export const askedTitle = style([
 /** On a phone under the name. */
 export const rowActs = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: space[8],
   marginInlineStart: 'auto',
-  '@media': { [below('sm')]: { marginInlineStart: 52 } },
+  '@media': { [below('sm')]: { marginInlineStart: 'clamp(0px, 100vw - 276px, 52px)' } },
 });
 
 export const mine = style({

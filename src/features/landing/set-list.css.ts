@@ -54,21 +54,24 @@ export const bones = style({ display: 'grid', gap: 6 });
 export const line = style({ borderBlockEnd: `1px solid ${color.line}` });
 globalStyle(`${line} > :is(a, span)`, {
   display: 'grid',
-  gridTemplateColumns: '60px minmax(0, 1fr) auto',
+  gridTemplateColumns: 'min(60px, 15vw) minmax(0, 1fr) auto',
   gap: space[12],
   alignItems: 'baseline',
   paddingBlock: 10,
 });
 
-export const when = style(head(18, 800, 1.2));
-export const title = style([head(22, 700, 1.15), { minInlineSize: 0 }]);
+export const when = style([head(18, 800, 1.2), { fontSize: `min(${text[18]}, 4.8vw)` }]);
+export const title = style([head(22, 700, 1.15), { fontSize: `min(${text[22]}, 5.6vw)`, minInlineSize: 0 }]);
 globalStyle(`${line} a:hover ${title}`, { textDecoration: 'underline', textUnderlineOffset: '.16em' });
 export const place = style({
   display: 'block',
   font: `400 ${text[13]}/1.5 ${vars.font.body}`,
   color: color.muted,
 });
-export const pay = style([head(22, 800, 1.15), { fontVariantNumeric: 'tabular-nums', textAlign: 'end' }]);
+export const pay = style([
+  head(22, 800, 1.15),
+  { fontSize: `min(${text[22]}, 5.6vw)`, fontVariantNumeric: 'tabular-nums', textAlign: 'end' },
+]);
 
 export const all = style({
   display: 'inline-flex',

@@ -21,8 +21,8 @@ export const title = style({
   borderBlockEnd: `3px solid ${color.rule}`,
 });
 
-// Beside the acts it takes a line more rather than push them below it.
-globalStyle(`${title} > h1`, { '@media': { [below('sm')]: { flex: '1 1 180px', minInlineSize: 0 } } });
+// Beside the acts it takes a line more rather than push them below it, and pushes them rather than break a word.
+globalStyle(`${title} > h1`, { '@media': { [below('sm')]: { flex: '1 1 min-content', minInlineSize: 0 } } });
 
 export const note = style({
   order: 3,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { heading } from '#tests/browser/foreign/steps.ts';
-import { expectAccessible } from '#tests/browser/support/accessibility.ts';
+import { expectAccessible, expectFitting } from '#tests/browser/support/accessibility.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 
 /** Who opens which pages, one after the other. */
@@ -104,6 +104,7 @@ for (const { size, colorScheme } of wanted)
           expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(
             true,
           );
+          if (size === 'phone') await expectFitting(page);
         });
     });
 

@@ -24,3 +24,30 @@ declare global {
     axe: typeof import('axe-core');
   }
 }
+
+/** Words of headings and controls that are broken over two lines, but where a hyphen or the like allows it. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    for (const one of document.querySelectorAll('h1, h2, h3, button, a[href], label, [role="tab"]')) {
+      const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+            broken.push(word);
+        }
+    }
+    return broken;
+  });
+
+/** UIX-06. At the least width that a page is made for nothing leaves it, and no word of a heading or control is broken. */
+export async function expectFitting(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await brokenWords(page)).toEqual([]);
+  if (size) await page.setViewportSize(size);
+}
