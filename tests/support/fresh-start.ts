@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 
 // Files share a worker: each gets modules of its own, so that neither state nor what is mocked comes from another.
 vi.resetModules();
@@ -11,4 +11,18 @@ if (typeof document !== 'undefined') {
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/');
+
+  // What React finds wrong with a view fails its test.
+  const wrong =
+    /"key" prop|same key|cannot (be a descendant|contain)|wrapped in act|Cannot update a component|controlled input/;
+  const said: unknown[] = [];
+  const { error } = console;
+  console.error = (...words: unknown[]) => {
+    if (wrong.test(String(words[0]))) said.push(words);
+    error(...words);
+  };
+  afterEach(() => expect(said.splice(0), 'what React says of this view').toEqual([]));
+  afterAll(() => {
+    console.error = error;
+  });
 }

@@ -20,7 +20,8 @@ export const KeysDialog = ({ groups, onClose }: KeysDialogProps) => (
                 <dt>{does}</dt>
                 <dd>
                   {shown.map((key, index) => (
-                    <Fragment key={key}>
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a key may be pressed twice
+                    <Fragment key={index}>
                       {index > 0 && ' '}
                       <kbd className={css.key}>{key}</kbd>
                     </Fragment>

@@ -143,6 +143,7 @@ export const row = style({
   minBlockSize: 36,
   borderBlockEnd: `1px solid ${color.line}`,
 });
+globalStyle(`${row} > dd`, { flex: 'none' });
 
 export const key = style({
   display: 'inline-block',

@@ -1,4 +1,4 @@
-import { Children, Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 type LinkedTextProps = {
   children: string;
@@ -39,7 +39,10 @@ const Linked = ({ children, linkClass, tag }: LinkedTextProps) =>
 
 /** A text with each second piece of it drawn as a tag. */
 const withTags = (text: string, draw: (tag: string) => ReactNode) =>
-  Children.toArray(text.split(tagged).map((piece, at) => (at % 2 ? draw(piece) : piece)));
+  text.split(tagged).map((piece, at) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the same tag may stand there twice
+    return <Fragment key={at}>{at % 2 ? draw(piece) : piece}</Fragment>;
+  });
 
 /** As `tagsIn` of the contract finds them. */
 const tagged = /(?<![\p{L}\p{N}_#/])(#[\p{L}\p{N}_]+)/gu;
