@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithUs } from './end-with-us.ts';
 import { freePort } from './free-port.ts';
 
 const program = ['/usr/sbin', '/usr/bin', ...(process.env.PATH ?? '').split(':')]
@@ -35,9 +36,12 @@ ${site}
 }`;
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, whole);
-  const child = spawn(program, ['-c', file, '-p', folder, '-e', 'stderr'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = endWithUs(
+    spawn(program, ['-c', file, '-p', folder, '-e', 'stderr'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    }),
+    'SIGTERM',
+  );
   let said = '';
   child.stderr.on('data', (chunk) => (said += chunk));
   const url = `http://127.0.0.1:${port}`;

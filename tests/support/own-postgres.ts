@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { endWithUs } from './end-with-us.ts';
 
 const debian = '/usr/lib/postgresql';
 const folders = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : [];
@@ -49,7 +50,7 @@ export async function ownPostgres(settings: Record<string, string> = {}): Promis
     });
   let child: ReturnType<typeof spawnIt> | undefined;
   const start = async () => {
-    child = spawnIt();
+    child = endWithUs(spawnIt(), 'SIGQUIT');
     while (!(await answers(address('postgres')))) {
       if (child.exitCode !== null) throw new Error('PostgreSQL ended at its start');
       await sleep(50);

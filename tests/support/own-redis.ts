@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithUs } from './end-with-us.ts';
 import { freePort } from './free-port.ts';
 
 const server = ['/usr/bin', '/usr/sbin', ...(process.env.PATH ?? '').split(':')]
@@ -28,7 +29,7 @@ export async function ownRedis(): Promise<OwnRedis> {
     });
   let child: ReturnType<typeof spawnIt> | undefined;
   const start = async () => {
-    child = spawnIt();
+    child = endWithUs(spawnIt());
     while (!(await isOpen(port))) {
       if (child.exitCode !== null) throw new Error('Redis ended at its start');
       await sleep(20);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { endWithUs } from './end-with-us.ts';
 
 const main = join(import.meta.dirname, '../../server/main.ts');
 
@@ -20,18 +21,20 @@ export async function startProcess(
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
   // Making the embedded database's code faster takes longer than the rows of a test.
-  const child = spawn(process.execPath, ['--liftoff-only', main], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      OPS_PORT: '0',
-      LOG_LEVEL: 'silent',
-      LINK_PREVIEWS: '0',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = endWithUs(
+    spawn(process.execPath, ['--liftoff-only', main], {
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        PORT: '0',
+        OPS_PORT: '0',
+        LOG_LEVEL: 'silent',
+        LINK_PREVIEWS: '0',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
   return {
     ...(await readyOf(child)),
     end: async (signal) => {
