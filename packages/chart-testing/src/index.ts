@@ -18,8 +18,7 @@ export { leavesOf, listTransitions, pathOf, statesOf } from './charts/transition
 export type { Sent } from './claims/claim.ts';
 export { followClaims } from './claims/claimed-context.ts';
 export { sayIssue } from './claims/issue.ts';
-export type { EventCases, Outcomes } from './explore/stimulus-cases.ts';
-export type { ActorOutput, EventOf, Payload, Src } from './machine-types.ts';
+export type { ActorOutput, EventCases, EventOf, Outcomes, Payload, Src } from './machine-types.ts';
 export { type AnyModel, defineModel, type Model } from './model.ts';
 
 // A machine tried out.
@@ -69,8 +68,6 @@ export { pairStates } from './diff/state-pairs.ts';
 export { underNewIds } from './diff/under-new-ids.ts';
 
 // What other commands on the same project share with `chart-testing`.
-export type { RunName } from './coverage/runs.ts';
-export { table } from './coverage/table.ts';
+export { type Config, type Project, type RunName, openProject, withCharts } from './project.ts';
+export { WrongUse, counted, runCommand, table } from './run-command.ts';
 export { readWaivers } from './coverage/waivers.ts';
-export { type Config, openProject, type Project, withCharts } from './project.ts';
-export { counted, runCommand, WrongUse } from './run-command.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { loadModels } from '../charts/load.ts';
-import { type Project, within } from '../project.ts';
+import { type Project, type RunName, runNames, within } from '../project.ts';
 import { oneOf, runCommand } from '../run-command.ts';
 import { coverageFolder } from './coverage-file.ts';
 import { forgetCoverage } from './forget.ts';
@@ -12,7 +12,6 @@ import { mergeCoverage } from './merge.ts';
 import type { MergedCoverage } from './merged-coverage.ts';
 import { rowsNamedByTests } from './named-rows.ts';
 import { tallyOf } from './result.ts';
-import { type RunName, runNames } from './runs.ts';
 import { resultOf, whatIsMissing } from './tell.ts';
 import { readWaivers } from './waivers.ts';
 

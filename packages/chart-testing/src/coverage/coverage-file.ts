@@ -1,9 +1,9 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { RunName } from '../project.ts';
 import { type Project, within } from '../project.ts';
 import { type Fingerprints, fingerprints } from './fingerprints.ts';
-import type { RunName } from './runs.ts';
 
 const hits = v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(0)));
 

@@ -1,6 +1,6 @@
 import type { Project } from '../project.ts';
+import { markdownTable } from '../run-command.ts';
 import type { Result } from './result.ts';
-import { markdownTable } from './table.ts';
 import { asText, figures, owed, sentWords, summary } from './text.ts';
 
 const section = (title: string, lines: readonly string[]): string[] =>

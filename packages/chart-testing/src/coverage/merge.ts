@@ -1,11 +1,10 @@
 import { loadCharts } from '../charts/load.ts';
 import { listTransitions } from '../charts/transitions.ts';
-import type { Project } from '../project.ts';
+import type { Project, RunName } from '../project.ts';
 import { type CoverageFile, coverageFolder } from './coverage-file.ts';
 import { type Fingerprints, fingerprints } from './fingerprints.ts';
 import type { MergedCoverage, Walked } from './merged-coverage.ts';
 import { readFiles } from './read-files.ts';
-import type { RunName } from './runs.ts';
 
 export interface MergeOptions {
   /** Only these runs; else all. */

@@ -1,4 +1,4 @@
-import type { RunName } from './runs.ts';
+import type { RunName } from '../project.ts';
 
 /** What was walked by all runs that are counted, of the charts as they are now. */
 export interface MergedCoverage {

@@ -1,5 +1,5 @@
 import type { Project } from '../project.ts';
-import { type RunName, runNames } from './runs.ts';
+import { type RunName, runNames } from '../project.ts';
 
 const commands = ({ runs }: Project, wanted: readonly RunName[]): string =>
   wanted.map((run) => `  ${run.padEnd(8)}  ${runs[run]?.by ?? ''}`).join('\n');

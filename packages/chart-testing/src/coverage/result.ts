@@ -1,5 +1,5 @@
+import type { RunName } from '../project.ts';
 import type { Judgement } from './judge.ts';
-import type { RunName } from './runs.ts';
 
 /** All that the command tells, in whatever format. */
 export interface Result extends Judgement {

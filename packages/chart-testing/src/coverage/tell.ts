@@ -1,11 +1,11 @@
 import { describeCharts } from '../charts/load.ts';
 import type { Project } from '../project.ts';
+import { type RunName, runNames } from '../project.ts';
 import { hintsFor } from './hints.ts';
 import { judge } from './judge.ts';
 import type { MergedCoverage } from './merged-coverage.ts';
 import { noneAtAll, noneOf } from './no-coverage.ts';
 import type { Result } from './result.ts';
-import { type RunName, runNames } from './runs.ts';
 import type { Waiver } from './waivers.ts';
 
 const walkersIn = (project: Project, { transitions }: MergedCoverage): RunName[] =>

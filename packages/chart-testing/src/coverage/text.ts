@@ -1,6 +1,6 @@
 import type { Project } from '../project.ts';
+import { table } from '../run-command.ts';
 import { type Result, sumOf } from './result.ts';
-import { table } from './table.ts';
 
 type Machine = Result['machines'][number];
 

@@ -8,9 +8,8 @@ import {
   type InspectionEvent,
   type Subscription,
 } from 'xstate';
-import { freshTimer, nameOfTimer } from '../charts/timer-names.ts';
 import type { AnyModel } from '../model.ts';
-import { ManualClock } from './clock.ts';
+import { freshTimer, ManualClock, nameOfTimer } from './clock.ts';
 import { withStandIns } from './controllable.ts';
 import type { Microstep } from './microstep.ts';
 import { Recorder } from './recorder.ts';

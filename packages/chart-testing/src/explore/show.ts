@@ -12,13 +12,13 @@ export function show(value: unknown): string {
 }
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
-const isFields = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !isList(value);
 
 /** The innermost place at which two values differ, in words: `items.0.read is false, but true was seen`. */
 export function differing(name: string, expected: unknown, seen: unknown): string {
   const comparable =
-    (isFields(expected) && isFields(seen)) ||
+    (isRecord(expected) && isRecord(seen)) ||
     (isList(expected) && isList(seen) && expected.length === seen.length);
   if (comparable) {
     const [a, b] = [Object(expected), Object(seen)];

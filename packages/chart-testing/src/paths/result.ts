@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import type { Chart } from '../charts/chart.ts';
-import { table } from '../coverage/table.ts';
+import { table } from '../run-command.ts';
 import { counted } from './english.ts';
 import { handlersFile } from './formats/handlers.ts';
 import type { PathPlan } from './plan.ts';

@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Project } from './project.ts';
 
 /** Where Node finds the packages of a folder: in it, or in one around it that shares them. */
@@ -20,4 +23,18 @@ export async function scratchFolder({ root }: Project): Promise<AsyncDisposable 
     folder,
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** Runs a program on this Node in a process of its own, where modules are as they are now, and keeps what it says. */
+export async function inOwnProcess(
+  program: string,
+  args: readonly string[],
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code: typeof code === 'number' ? code : 1, output: stdout + stderr };
 }
