@@ -24,10 +24,9 @@ export { type AnyModel, defineModel, type Model } from './model.ts';
 // A machine tried out.
 export { nearest } from './explore/graph.ts';
 export { Run, type Step } from './explore/run.ts';
-export { stateKey } from './explore/state-key.ts';
+export { stateKey, visits } from './explore/situation.ts';
 export type { Stimulus, Way } from './explore/stimulus.ts';
-export { visits } from './explore/visited.ts';
-export { explored } from './paths/explored.ts';
+export { explored } from './explore/explore.ts';
 
 // Tours for tests: every transition, in every way it turns out, held to the claims.
 export { checkPath } from './claims/check-claims.ts';

@@ -1,6 +1,5 @@
-import type { Observed, Started } from '../explore/observed.ts';
-import { same, sameInAnyOrder } from '../explore/same.ts';
-import { show } from '../explore/show.ts';
+import { same, sameInAnyOrder, show } from '../explore/compare.ts';
+import type { Observed, Started } from '../explore/microstep.ts';
 
 /** Effects as a claim puts them, once worked out for one moment. */
 export interface ExpectedEffects {

@@ -1,8 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { leavesOf, pathOf } from '../charts/transitions.ts';
+import { same, sameInAnyOrder, show } from '../explore/compare.ts';
 import type { Microstep } from '../explore/microstep.ts';
-import { same, sameInAnyOrder } from '../explore/same.ts';
-import { show } from '../explore/show.ts';
 import { checkEffects } from './check-effects.ts';
 import type { Beginning, InitialClaim } from './claim.ts';
 import type { Issue } from './issue.ts';

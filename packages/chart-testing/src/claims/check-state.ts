@@ -1,7 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { activeNodes, leavesOf, pathOf } from '../charts/transitions.ts';
-import { same, sameInAnyOrder } from '../explore/same.ts';
-import { show } from '../explore/show.ts';
+import { same, sameInAnyOrder, show } from '../explore/compare.ts';
 import type { AnyModel } from '../model.ts';
 import type { AnyStateClaim, ClaimIndex } from './claim-index.ts';
 import type { Issue } from './issue.ts';

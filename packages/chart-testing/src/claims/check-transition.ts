@@ -1,9 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { leavesOf, pathOf } from '../charts/transitions.ts';
+import { differing, same, show } from '../explore/compare.ts';
 import type { Microstep } from '../explore/microstep.ts';
 import type { Rung } from '../explore/run.ts';
-import { same } from '../explore/same.ts';
-import { differing, show } from '../explore/show.ts';
 import { checkEffects } from './check-effects.ts';
 import type { AnyClaim, ClaimIndex, PlacedClaim } from './claim-index.ts';
 import type { Issue } from './issue.ts';

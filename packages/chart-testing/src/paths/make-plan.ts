@@ -1,7 +1,7 @@
 import { pathOf } from '../charts/transitions.ts';
+import { explored, type Progress } from '../explore/explore.ts';
 import type { Way } from '../explore/stimulus.ts';
 import type { AnyModel } from '../model.ts';
-import { explored, type Progress } from './explored.ts';
 import type { PathPlan, PlannedPath, Strategy } from './plan.ts';
 import { planPath } from './plan-path.ts';
 import { shortestWays, stateNamed } from './shortest.ts';

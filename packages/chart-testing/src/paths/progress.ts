@@ -1,4 +1,4 @@
-import type { Progress } from './explored.ts';
+import type { Progress } from '../explore/explore.ts';
 
 /** Milliseconds between two words: often enough to see life, seldom enough for a log. */
 const pause = { terminal: 100, log: 5_000 };

@@ -1,11 +1,11 @@
 import { type Node, pathOf, statesOf } from '../charts/transitions.ts';
 import type { Exploration } from '../explore/explore.ts';
+import { explored } from '../explore/explore.ts';
 import type { Edge } from '../explore/graph.ts';
+import { wayOf } from '../explore/graph.ts';
+import { visits } from '../explore/situation.ts';
 import type { Stimulus, Way } from '../explore/stimulus.ts';
-import { wayOf } from '../explore/trail.ts';
-import { visits } from '../explore/visited.ts';
 import type { AnyModel } from '../model.ts';
-import { explored } from './explored.ts';
 import type { PlannedPath } from './plan.ts';
 import { planPath } from './plan-path.ts';
 import { retrace } from './retrace.ts';

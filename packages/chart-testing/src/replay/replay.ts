@@ -1,9 +1,9 @@
 import { checkStep } from '../claims/check-claims.ts';
 import { indexClaims } from '../claims/claim-index.ts';
 import { type Issue, sayIssue } from '../claims/issue.ts';
+import { same, sameInAnyOrder } from '../explore/compare.ts';
 import { isStandIn } from '../explore/controllable.ts';
 import { Run } from '../explore/run.ts';
-import { same, sameInAnyOrder } from '../explore/same.ts';
 import type { Stimulus } from '../explore/stimulus.ts';
 import type { AnyModel } from '../model.ts';
 import type { MachinePath, PathStep } from './path-file.ts';

@@ -1,7 +1,7 @@
 import type { Exploration } from '../explore/explore.ts';
-import { gainsOf } from '../explore/gains.ts';
+import { wayOf } from '../explore/graph.ts';
+import { gainsOf } from '../explore/situation.ts';
 import type { Way } from '../explore/stimulus.ts';
-import { wayOf } from '../explore/trail.ts';
 import type { AnyModel } from '../model.ts';
 import { coverWalked } from '../paths/strategies/cover-walked.ts';
 

@@ -1,9 +1,9 @@
+import { explored } from '../../explore/explore.ts';
 import type { Edge } from '../../explore/graph.ts';
+import { wayOf } from '../../explore/graph.ts';
 import type { Step } from '../../explore/run.ts';
 import type { Way } from '../../explore/stimulus.ts';
-import { wayOf } from '../../explore/trail.ts';
 import type { AnyModel } from '../../model.ts';
-import { explored } from '../explored.ts';
 import { coverWalked, type StimulusArc } from './cover-walked.ts';
 
 type Walked = readonly (readonly string[])[];

@@ -1,7 +1,7 @@
+import { explored } from '../../explore/explore.ts';
+import { wayOf } from '../../explore/graph.ts';
 import type { Way } from '../../explore/stimulus.ts';
-import { wayOf } from '../../explore/trail.ts';
 import type { AnyModel } from '../../model.ts';
-import { explored } from '../explored.ts';
 import { coverWalked } from './cover-walked.ts';
 
 /** Few ways that together walk every transition that can be walked, each at least once. */

@@ -1,5 +1,5 @@
+import { explored } from '../../explore/explore.ts';
 import type { AnyModel } from '../../model.ts';
-import { explored } from '../explored.ts';
 import { glossaryOf } from '../glossary.ts';
 import type { Unreachable } from '../plan.ts';
 import { evidenceOf } from './evidence.ts';
