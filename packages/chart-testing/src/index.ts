@@ -15,9 +15,8 @@ export { placeholdersOf } from './charts/placeholders.ts';
 export { leavesOf, listTransitions, pathOf, statesOf } from './charts/transitions.ts';
 
 // Models: what may happen, and what must then be true.
-export type { Sent } from './claims/claim.ts';
-export { followClaims } from './claims/claimed-context.ts';
-export { sayIssue } from './claims/issue.ts';
+export { type Sent, sayIssue } from './claims/claim.ts';
+export { checkPath, followClaims } from './claims/check-claims.ts';
 export type { ActorOutput, EventCases, EventOf, Outcomes, Payload, Src } from './machine-types.ts';
 export { type AnyModel, defineModel, type Model } from './model.ts';
 
@@ -29,7 +28,6 @@ export type { Stimulus, Way } from './explore/stimulus.ts';
 export { explored } from './explore/explore.ts';
 
 // Tours for tests: every transition, in every way it turns out, held to the claims.
-export { checkPath } from './claims/check-claims.ts';
 export { describePath } from './tour/describe.ts';
 export { machineHandlers } from './tour/machine-handlers.ts';
 export { asTestPath, testPath } from './tour/path-test.ts';

@@ -1,6 +1,6 @@
 import { checkStep } from '../claims/check-claims.ts';
+import { type Issue, sayIssue } from '../claims/claim.ts';
 import { indexClaims } from '../claims/claim-index.ts';
-import { type Issue, sayIssue } from '../claims/issue.ts';
 import { same, sameInAnyOrder } from '../explore/compare.ts';
 import { isStandIn } from '../explore/controllable.ts';
 import { Run } from '../explore/run.ts';

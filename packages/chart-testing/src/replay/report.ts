@@ -1,4 +1,4 @@
-import { sayIssue } from '../claims/issue.ts';
+import { sayIssue } from '../claims/claim.ts';
 import type { Part } from './choose.ts';
 import { isGood, type ReplayedStep } from './replay.ts';
 import { placeOf } from './words.ts';

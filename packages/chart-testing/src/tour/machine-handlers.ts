@@ -1,7 +1,7 @@
 import { listTransitions, pathOf, statesOf } from '../charts/transitions.ts';
-import { checkState } from '../claims/check-state.ts';
+import { checkState } from '../claims/check-claims.ts';
+import { sayIssue } from '../claims/claim.ts';
 import type { ClaimIndex } from '../claims/claim-index.ts';
-import { sayIssue } from '../claims/issue.ts';
 import { Run } from '../explore/run.ts';
 import type { Way } from '../explore/stimulus.ts';
 import type { AnyModel } from '../model.ts';

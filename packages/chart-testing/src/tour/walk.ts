@@ -1,8 +1,8 @@
 import { listTransitions } from '../charts/transitions.ts';
 import { checkPath, checkStep } from '../claims/check-claims.ts';
 import { checkModel } from '../claims/check-model.ts';
+import { type Issue, sayIssue } from '../claims/claim.ts';
 import { type ClaimIndex, indexClaims } from '../claims/claim-index.ts';
-import { type Issue, sayIssue } from '../claims/issue.ts';
 import { createCoverage } from '../coverage/coverage.ts';
 import { explore } from '../explore/explore.ts';
 import type { Step } from '../explore/run.ts';

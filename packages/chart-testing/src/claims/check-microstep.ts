@@ -1,11 +1,74 @@
-import type { AnyMachineSnapshot } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { leavesOf, pathOf } from '../charts/transitions.ts';
-import { differing, same, show } from '../explore/compare.ts';
-import type { Microstep } from '../explore/microstep.ts';
+import { differing, same, sameInAnyOrder, show } from '../explore/compare.ts';
+import type { Microstep, Observed, Started } from '../explore/microstep.ts';
 import type { Rung } from '../explore/run.ts';
-import { checkEffects } from './check-effects.ts';
+import type { Beginning, InitialClaim, Issue } from './claim.ts';
 import type { AnyClaim, ClaimIndex, PlacedClaim } from './claim-index.ts';
-import type { Issue } from './issue.ts';
+
+/** Effects as a claim puts them, once worked out for one moment. */
+export interface ExpectedEffects {
+  starts: readonly { src: string; id?: string; input?: unknown }[];
+  stops: readonly string[];
+  emits: readonly unknown[];
+  sends: readonly unknown[];
+  raises: readonly unknown[];
+  cancels: readonly string[];
+}
+
+const differs = (what: string, expected: unknown, seen: unknown): string[] => [
+  `${what} ${show(expected)}, but ${show(seen)} was seen`,
+];
+
+/** What was started, as far as the claims speak of it: an id only where one is named. */
+const asClaimed = (seen: readonly Started[], expected: ExpectedEffects['starts']) =>
+  seen.map(({ src, id, input }) =>
+    expected.some((start) => start.src === src && start.id !== undefined)
+      ? { src, id, input }
+      : { src, input },
+  );
+
+/** Where the effects of a microstep are not the expected ones. Order counts for what is emitted, sent and raised. */
+function checkEffects(expected: ExpectedEffects, seen: Observed): string[] {
+  const started = asClaimed(seen.starts, expected.starts);
+  return [
+    ...(sameInAnyOrder(expected.starts, started) ? [] : differs('starts', expected.starts, started)),
+    ...(sameInAnyOrder(expected.stops, seen.stops) ? [] : differs('stops', expected.stops, seen.stops)),
+    ...(same(expected.emits, seen.emits) ? [] : differs('emits', expected.emits, seen.emits)),
+    ...(same(expected.sends, seen.sends) ? [] : differs('sends', expected.sends, seen.sends)),
+    ...(same(expected.raises, seen.raises) ? [] : differs('raises', expected.raises, seen.raises)),
+    ...(sameInAnyOrder(expected.cancels, seen.cancels)
+      ? []
+      : differs('cancels', expected.cancels, seen.cancels)),
+  ];
+}
+
+type Start = Beginning<AnyStateMachine>;
+
+/** Checks the way from nothing to the machine's first rest. */
+export function checkStart(claim: InitialClaim<AnyStateMachine>, seen: Microstep, input: unknown): Issue[] {
+  const start: Start = { input, after: seen.after.context };
+  const workOut = <T>(said: T | ((start: Start) => T)): T =>
+    typeof said === 'function' ? (said as (start: Start) => T)(start) : said;
+  const to = [workOut(claim.to)].flat();
+  const context = workOut(claim.context);
+  const is = leavesOf(seen.after).map(pathOf);
+  const expected = {
+    starts: workOut(claim.starts) ?? [],
+    stops: workOut(claim.stops) ?? [],
+    emits: workOut(claim.emits) ?? [],
+    sends: workOut(claim.sends) ?? [],
+    raises: workOut(claim.raises) ?? [],
+    cancels: workOut(claim.cancels) ?? [],
+  };
+  return [
+    ...(sameInAnyOrder(to, is) ? [] : [`starts in ${show(to)}, but ${show(is)} was seen`]),
+    ...(same(context, seen.after.context)
+      ? []
+      : [`context is ${show(context)}, but ${show(seen.after.context)} was seen`]),
+    ...checkEffects(expected, seen),
+  ].map((what) => ({ where: 'start', what }));
+}
 
 export type Context = Record<string, unknown>;
 
