@@ -57,11 +57,10 @@ export { replayPart } from './replay/replay-part.ts';
 export { wordsOfStep } from './replay/words.ts';
 
 // What has changed since a revision, for `chart-visualiser`.
-export type { ChangedPart, ChartDiff, MachineDiff } from './diff/chart-diff.ts';
+export { type ChangedPart, type ChartDiff, type MachineDiff, diffCharts } from './diff/diff-charts.ts';
 export { chartsAt } from './diff/charts-at.ts';
-export { diffCharts } from './diff/diff-charts.ts';
 export { chooseRevision } from './diff/revision.ts';
-export { pairStates } from './diff/state-pairs.ts';
+export { pairStates } from './diff/pairs.ts';
 export { underNewIds } from './diff/under-new-ids.ts';
 
 // What other commands on the same project share with `chart-testing`.
