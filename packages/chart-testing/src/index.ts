@@ -36,11 +36,11 @@ export { planTour, walk } from './tour/walk.ts';
 
 // Plans for people: every transition, state or pair, in few steps.
 export { makePlan } from './paths/make-plan.ts';
-export { pathId } from './paths/path-id.ts';
+export { pathId } from './paths/plan-path.ts';
 export type { PathPlan, PlannedPath, PlannedStep, Strategy, Unreachable } from './paths/plan.ts';
 export { pathsByState } from './paths/shortest.ts';
-export { strategyNames } from './paths/strategies.ts';
-export { wayOf } from './paths/way-of.ts';
+export { strategyNames } from './paths/title.ts';
+export { wayOf } from './paths/retrace.ts';
 
 // What is wrong with charts, and what their models notice.
 export { faultCatcher } from './faults/catch.ts';

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { plain, tableHead, tableRow } from './formats/markdown.ts';
 import { type Result, rowsOf } from './result.ts';
-import { promiseOf } from './strategies.ts';
+import { promiseOf } from './title.ts';
 
 const linked = (file: string) => `[${file}](${encodeURI(file)})`;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadModels, makePlan, openProject, strategyNames } from '../../src/index.ts';
-import { pathId } from '../../src/paths/path-id.ts';
+import { pathId } from '../../src/paths/plan-path.ts';
 import { inOwnProcess } from '../../src/sandbox.ts';
 import { doorModel } from '../fixtures/door.model.ts';
 
