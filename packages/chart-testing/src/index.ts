@@ -28,11 +28,8 @@ export type { Stimulus, Way } from './explore/stimulus.ts';
 export { explored } from './explore/explore.ts';
 
 // Tours for tests: every transition, in every way it turns out, held to the claims.
-export { describePath } from './tour/describe.ts';
-export { machineHandlers } from './tour/machine-handlers.ts';
-export { asTestPath, testPath } from './tour/path-test.ts';
-export { report } from './tour/report.ts';
-export { planTour, walk } from './tour/walk.ts';
+export { asTestPath, describePath, machineHandlers, testPath } from './tour/path-test.ts';
+export { planTour, report, walk } from './tour/walk.ts';
 
 // Plans for people: every transition, state or pair, in few steps.
 export { makePlan } from './paths/make-plan.ts';
@@ -50,11 +47,9 @@ export { pasteIssues } from './lint/paste/paste-rules.ts';
 
 // Sessions that were saved.
 export { choose, type NamedModel } from './replay/choose.ts';
-export type { MachinePath, PathFile, PathStep } from './replay/path-file.ts';
-export { asPathFile } from './replay/read-path-file.ts';
-export { isGood, type ReplayedStep, replay, sayStep, toStimulus } from './replay/replay.ts';
-export { replayPart } from './replay/replay-part.ts';
-export { wordsOfStep } from './replay/words.ts';
+export { type MachinePath, type PathFile, type PathStep, asPathFile } from './replay/path-file.ts';
+export { type ReplayedStep, isGood, replay, replayPart, sayStep, toStimulus } from './replay/replay.ts';
+export { wordsOfStep } from './replay/path-step.ts';
 
 // What has changed since a revision, for `chart-visualiser`.
 export { type ChangedPart, type ChartDiff, type MachineDiff, diffCharts } from './diff/diff-charts.ts';

@@ -1,7 +1,7 @@
 import { sayIssue } from '../claims/claim.ts';
 import type { Part } from './choose.ts';
+import { placeOf } from './path-step.ts';
 import { isGood, type ReplayedStep } from './replay.ts';
-import { placeOf } from './words.ts';
 
 const steps = (n: number) => `${n} ${n === 1 ? 'step' : 'steps'}`;
 
