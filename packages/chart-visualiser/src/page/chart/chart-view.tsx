@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { DrawnChart } from '../../data/page-data.ts';
-import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx';
+import { VisuallyHidden } from '../ui/text/text.tsx';
 import { boxOf } from './boxes.ts';
 import * as css from './chart.css.ts';
 import { fitOfFace } from './fit.ts';

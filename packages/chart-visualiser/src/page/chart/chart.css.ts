@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { calm } from '../ui/theme/breakpoints.ts';
+import { calm } from '../ui/theme/styles.ts';
 import { vars } from '../ui/theme/vars.css.ts';
 import { toneVars } from './tones.css.ts';
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { DrawnChart } from '../../data/page-data.ts';
-import { IconButton } from '../ui/icon-button/icon-button.tsx';
+import { IconButton } from '../ui/button/button.tsx';
 import { asSvg } from './as-svg.ts';
 
 interface SaveButtonProps {

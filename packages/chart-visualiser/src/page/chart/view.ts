@@ -1,5 +1,5 @@
 import type { Box, ChartLayout } from '../../layout/chart-layout.ts';
-import { breakpoints } from '../ui/theme/breakpoints.ts';
+import { breakpoints } from '../ui/theme/styles.ts';
 
 /** How the chart lies in its window: `scale`, then a shift in px of the window. */
 export interface View {

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below, coarse } from '../ui/theme/breakpoints.ts';
+import { below, coarse } from '../ui/theme/styles.ts';
 import { vars } from '../ui/theme/vars.css.ts';
 
 export const buttons = style({

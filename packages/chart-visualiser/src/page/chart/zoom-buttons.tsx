@@ -1,6 +1,6 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../ui/icon-button/icon-button.tsx';
+import { IconButton } from '../ui/button/button.tsx';
 import type { Viewport } from './use-viewport.ts';
 import * as css from './zoom-buttons.css.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { linkButton } from '../ui/layout/words.css.ts';
+import { linkButton } from '../ui/text/text.css.ts';
 import { actorLines } from './actor-lines.ts';
 import * as css from './actor-tree.css.ts';
 import { placeWords } from './names.ts';

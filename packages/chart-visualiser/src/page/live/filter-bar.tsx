@@ -1,8 +1,6 @@
 import { X } from 'lucide-react';
-import { Checkbox } from '../ui/checkbox/checkbox.tsx';
-import { IconButton } from '../ui/icon-button/icon-button.tsx';
-import { Select } from '../ui/select/select.tsx';
-import { TextInput } from '../ui/text-input/text-input.tsx';
+import { IconButton } from '../ui/button/button.tsx';
+import { Checkbox, Select, TextInput } from '../ui/form/form.tsx';
 import type { Filter } from './filter.ts';
 import * as css from './filter-bar.css.ts';
 

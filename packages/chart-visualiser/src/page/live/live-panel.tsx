@@ -1,6 +1,6 @@
 import type { Chart } from 'chart-testing';
 import { useMemo, useState } from 'react';
-import { Switcher } from '../ui/switcher/switcher.tsx';
+import { Switcher } from '../ui/button/button.tsx';
 import * as act from './act/act.css.ts';
 import { SendEvent } from './act/send-event.tsx';
 import { Timers } from './act/timers.tsx';

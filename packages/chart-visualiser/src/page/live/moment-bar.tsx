@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button } from '../ui/button/button.tsx';
-import { IconButton } from '../ui/icon-button/icon-button.tsx';
+import { Button, IconButton } from '../ui/button/button.tsx';
 import { entryWords } from './event-words.ts';
 import * as css from './moment-bar.css.ts';
 import { timeOf } from './time.ts';

@@ -1,5 +1,5 @@
 import type { Chart } from 'chart-testing';
-import { linkButton } from '../ui/layout/words.css.ts';
+import { linkButton } from '../ui/text/text.css.ts';
 import { changesOf, resultBefore } from './changes.ts';
 import type { MessageEntry } from './entry.ts';
 import { eventWords } from './event-words.ts';

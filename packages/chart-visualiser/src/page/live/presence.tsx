@@ -1,4 +1,4 @@
-import { EmptyState } from '../ui/empty-state/empty-state.tsx';
+import { EmptyState } from '../ui/text/text.tsx';
 import type { Presence } from './app-window.ts';
 import * as css from './presence.css.ts';
 

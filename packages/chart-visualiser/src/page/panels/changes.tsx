@@ -3,7 +3,7 @@ import { PlaceLink } from '../shell/place-link.tsx';
 import { changesById, changesOf } from '../state/painting.ts';
 import { atPart } from '../state/place.ts';
 import { usePage } from '../state/use-page.ts';
-import { link } from '../ui/layout/words.css.ts';
+import { link } from '../ui/text/text.css.ts';
 import * as css from './changes.css.ts';
 import { Part } from './part.tsx';
 

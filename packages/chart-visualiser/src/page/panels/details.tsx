@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { usePage } from '../state/use-page.ts';
-import { Notice } from '../ui/notice/notice.tsx';
+import { Notice } from '../ui/text/text.tsx';
 import { Changes } from './changes.tsx';
 import { MachineDetails } from './machine-details.tsx';
 import * as css from './panel.css.ts';

@@ -3,7 +3,7 @@ import { chartFigures } from '../state/figures.ts';
 import { atPart } from '../state/place.ts';
 import { usePage } from '../state/use-page.ts';
 import { counted } from '../state/words.ts';
-import { link } from '../ui/layout/words.css.ts';
+import { link } from '../ui/text/text.css.ts';
 import { AllChanges } from './changes.tsx';
 import { GroupCoverage } from './coverage-part.tsx';
 import { Facts } from './facts.tsx';

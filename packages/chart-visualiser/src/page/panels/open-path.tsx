@@ -2,7 +2,7 @@ import type { PlannedPath } from 'chart-testing';
 import { PlaceLink } from '../shell/place-link.tsx';
 import { usePage } from '../state/use-page.ts';
 import { stepCount, titleWithin } from '../state/words.ts';
-import { link } from '../ui/layout/words.css.ts';
+import { link } from '../ui/text/text.css.ts';
 import { Facts } from './facts.tsx';
 import { Id } from './id.tsx';
 import * as css from './panel.css.ts';

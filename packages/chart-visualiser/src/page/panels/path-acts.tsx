@@ -6,7 +6,7 @@ import { usePage } from '../state/use-page.ts';
 import { wayText } from '../state/way.ts';
 import { runCommand } from '../state/words.ts';
 import { Button } from '../ui/button/button.tsx';
-import { calm } from '../ui/theme/breakpoints.ts';
+import { calm } from '../ui/theme/styles.ts';
 import * as css from './panel.css.ts';
 
 type PathActsProps = {

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { visuallyHidden } from '../ui/text/text.css.ts';
 import { vars } from '../ui/theme/vars.css.ts';
-import { visuallyHidden } from '../ui/visually-hidden/visually-hidden.css.ts';
 
 const { color } = vars;
 

@@ -4,8 +4,8 @@ import { arriving, enteredWith, leaving, screenOf } from '../state/neighbours.ts
 import { atPart } from '../state/place.ts';
 import { usePage } from '../state/use-page.ts';
 import { stateKind } from '../state/words.ts';
-import { link } from '../ui/layout/words.css.ts';
-import { Tags } from '../ui/tags/tags.tsx';
+import { link } from '../ui/text/text.css.ts';
+import { Tags } from '../ui/text/text.tsx';
 import { Changes } from './changes.tsx';
 import { GroupCoverage } from './coverage-part.tsx';
 import { Facts } from './facts.tsx';

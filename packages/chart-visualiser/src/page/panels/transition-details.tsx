@@ -5,7 +5,7 @@ import { atPart, atStep } from '../state/place.ts';
 import { usePage } from '../state/use-page.ts';
 import { pathsThrough } from '../state/way.ts';
 import { counted, titleWithin, transitionKind } from '../state/words.ts';
-import { link } from '../ui/layout/words.css.ts';
+import { link } from '../ui/text/text.css.ts';
 import { Changes } from './changes.tsx';
 import { TransitionCoverage } from './coverage-part.tsx';
 import { Facts } from './facts.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { PageContext } from '../state/use-page.ts';
 import { chartAt, pathAt, plansAt, type World } from '../state/world.ts';
-import { skip } from '../ui/skip-link/skip-link.css.ts';
+import { skip } from '../ui/text/text.css.ts';
 import * as css from './app.css.ts';
 import { Dialogs } from './dialogs.tsx';
 import { FollowLive } from './follow-live.tsx';

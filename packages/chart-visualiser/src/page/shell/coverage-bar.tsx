@@ -1,5 +1,5 @@
 import type { Figures } from '../state/figures.ts';
-import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx';
+import { VisuallyHidden } from '../ui/text/text.tsx';
 import * as css from './coverage-bar.css.ts';
 
 const sentence = ({ walked, total, never, waived }: Figures) =>

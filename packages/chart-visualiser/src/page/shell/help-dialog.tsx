@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { areSingleKeysOn, setSingleKeys } from '../state/single-keys.ts';
-import { Checkbox } from '../ui/checkbox/checkbox.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
-import { muted } from '../ui/layout/words.css.ts';
+import { Checkbox } from '../ui/form/form.tsx';
+import { muted } from '../ui/text/text.css.ts';
 import * as css from './help-dialog.css.ts';
 
 const keys: [string[], string][] = [

@@ -1,4 +1,4 @@
-import { EmptyState } from '../ui/empty-state/empty-state.tsx';
+import { EmptyState } from '../ui/text/text.tsx';
 
 /** The page was opened from its sources, without the machines that the build puts into it. */
 export const NoData = () => (

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { up } from '../ui/theme/breakpoints.ts';
+import { up } from '../ui/theme/styles.ts';
 import { vars } from '../ui/theme/vars.css.ts';
 
 const { color, quick, radius, shadow, size, space, text } = vars;

@@ -1,9 +1,8 @@
 import { Check, Monitor, Moon, Sun } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { Icon } from '../ui/icon/icon.tsx';
-import { IconButton } from '../ui/icon-button/icon-button.tsx';
+import { Icon, IconButton } from '../ui/button/button.tsx';
 import type { ThemeChoice } from '../ui/theme/theme.ts';
-import { useTheme } from '../ui/theme/use-theme.ts';
+import { useTheme } from '../ui/theme/theme.ts';
 import * as css from './theme-menu.css.ts';
 
 const choices: { choice: ThemeChoice; name: string; icon: typeof Sun }[] = [

@@ -1,6 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { below, coarse, up } from '../ui/theme/breakpoints.ts';
-import { head } from '../ui/theme/type.ts';
+import { below, coarse, head, up } from '../ui/theme/styles.ts';
 import { vars } from '../ui/theme/vars.css.ts';
 
 const { color, radius, size, space, text } = vars;

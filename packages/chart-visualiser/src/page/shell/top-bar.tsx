@@ -1,7 +1,6 @@
 import { ChevronDown, CircleHelp, Search } from 'lucide-react';
 import { usePage } from '../state/use-page.ts';
-import { Icon } from '../ui/icon/icon.tsx';
-import { IconButton } from '../ui/icon-button/icon-button.tsx';
+import { Icon, IconButton } from '../ui/button/button.tsx';
 import type { OpenDialog } from './app.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import * as css from './top-bar.css.ts';

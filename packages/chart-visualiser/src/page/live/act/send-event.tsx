@@ -1,10 +1,8 @@
 import type { Chart } from 'chart-testing';
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
-import { Field } from '../../ui/field/field.tsx';
-import { muted, small } from '../../ui/layout/words.css.ts';
-import { Select } from '../../ui/select/select.tsx';
-import { TextArea } from '../../ui/text-area/text-area.tsx';
+import { Field, Select, TextArea } from '../../ui/form/form.tsx';
+import { muted, small } from '../../ui/text/text.css.ts';
 import { liveStore } from '../page-store.ts';
 import { activeIds, newestOf, viewAt } from '../view-at.ts';
 import * as css from './act.css.ts';

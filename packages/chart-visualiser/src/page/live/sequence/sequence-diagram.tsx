@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/text/text.tsx';
 import type { Entry, LoggedActor } from '../entry.ts';
 import { entryWords } from '../event-words.ts';
 import { MomentList } from '../moment-list.tsx';

@@ -1,3 +1,5 @@
+import { vars } from './vars.css.ts';
+
 /** Widths of the window from which there is more room, in px. */
 export const breakpoints = { sm: 600, md: 900, lg: 1200 } as const;
 
@@ -13,3 +15,12 @@ export const coarse = '(pointer: coarse)';
 
 export const calm = '(prefers-reduced-motion: reduce)';
 export const prefersDark = '(prefers-color-scheme: dark)';
+
+/** Wood type: the narrow head face in one line, for anything that is not a heading element. */
+export const head = (size: keyof typeof vars.text, weight: 500 | 600 | 700 | 800 = 700, lineHeight = 1) =>
+  ({
+    fontFamily: vars.font.head,
+    fontSize: vars.text[size],
+    fontWeight: weight,
+    lineHeight,
+  }) as const;
