@@ -3,7 +3,7 @@ import { rememberNames } from 'chart-testing/live';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { rememberHandle } from './live/app-window.ts';
-import { liveStore } from './live/page-store.ts';
+import { liveStore } from './live/live-store.ts';
 import { App } from './shell/app.tsx';
 import { NoData } from './shell/no-data.tsx';
 import { readPageData } from './state/read-page-data.ts';

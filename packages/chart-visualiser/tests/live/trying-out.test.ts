@@ -4,7 +4,7 @@ import { createMachine } from 'xstate';
 import { heardBy } from '../../src/page/live/act/heard.ts';
 import { lastPayload, readPayload } from '../../src/page/live/act/payload.ts';
 import { changesOf, resultBefore } from '../../src/page/live/changes.ts';
-import { walkedWords } from '../../src/page/live/walked-words.ts';
+import { walkedWords } from '../../src/page/live/words.ts';
 import { doorLog } from './door-log.ts';
 
 const chart = describeChart(

@@ -3,6 +3,6 @@ import { vars } from '../ui/theme/vars.css.ts';
 
 const { color, space, text } = vars;
 
-export const words = style({ display: 'grid', gap: space[6] });
-export const parts = style({ display: 'grid', gap: space[12], overflowWrap: 'anywhere' });
-export const said = style({ color: color.muted, fontSize: text[13] });
+export const changeWords = style({ display: 'grid', gap: space[6] });
+export const changeParts = style({ display: 'grid', gap: space[12], overflowWrap: 'anywhere' });
+export const changeSaid = style({ color: color.muted, fontSize: text[13] });

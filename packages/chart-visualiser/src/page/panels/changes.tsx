@@ -17,7 +17,7 @@ export function Changes({ id }: { id: string }) {
   if (!part) return null;
   return (
     <Part title={`${titles[part.change]} since ${data.diff?.rev}`}>
-      <ul className={css.words}>
+      <ul className={css.changeWords}>
         {part.words.map((words) => (
           <li key={words}>{words}</li>
         ))}
@@ -44,7 +44,7 @@ export function AllChanges() {
     <Part
       title={machine.state === 'added' ? `New since ${data.diff?.rev}` : `Changed since ${data.diff?.rev}`}
     >
-      <ul className={css.parts}>
+      <ul className={css.changeParts}>
         {parts.map((part) => (
           <li key={`${part.change} ${part.id}`}>
             <ChangedLine {...part} name={nameOf(chart, part.id)} />
@@ -64,6 +64,6 @@ const ChangedLine = ({ id, change, name, words }: ChangedPart & { name: string }
         {name}
       </PlaceLink>
     )}
-    <p className={css.said}>{`${titles[change]}${words.length > 0 ? `: ${words.join('; ')}` : ''}`}</p>
+    <p className={css.changeSaid}>{`${titles[change]}${words.length > 0 ? `: ${words.join('; ')}` : ''}`}</p>
   </>
 );

@@ -2,12 +2,12 @@ import { CoverageBar } from '../shell/coverage-bar.tsx';
 import { figuresOf, hitsOf } from '../state/figures.ts';
 import { usePage } from '../state/use-page.ts';
 import { counted } from '../state/words.ts';
-import * as css from './panel.css.ts';
+import * as panel from './panel.css.ts';
 import { Part } from './part.tsx';
 import { RunTable } from './run-table.tsx';
 
 /** What to do when no run has left any coverage. */
-export function NothingYet({ className = css.note }: { className?: string }) {
+export function NothingYet({ className = panel.note }: { className?: string }) {
   const { runs } = usePage().data;
   return (
     <p className={className}>

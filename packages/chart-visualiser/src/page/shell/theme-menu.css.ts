@@ -4,10 +4,10 @@ import { vars } from '../ui/theme/vars.css.ts';
 
 const { color, quick, radius, shadow, size, space, text } = vars;
 
-const open = keyframes({ from: { opacity: 0, translate: '0 -4px' } });
+const appear = keyframes({ from: { opacity: 0, translate: '0 -4px' } });
 
 /** Below its button, which the button for help parts from the edge of the window. */
-export const list = style({
+export const themeList = style({
   inset: `56px calc(${space[8]} + ${size.target}) auto auto`,
   minInlineSize: 216,
   margin: 0,
@@ -17,11 +17,11 @@ export const list = style({
   background: color.surface,
   color: color.ink,
   boxShadow: shadow.lift,
-  animation: `${open} ${quick}`,
+  animation: `${appear} ${quick}`,
   '@media': { [up('lg')]: { insetInlineEnd: `calc(${space[20]} + ${size.target})` } },
 });
 
-export const choice = style({
+export const themeChoice = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[12],
@@ -35,6 +35,6 @@ export const choice = style({
   cursor: 'pointer',
   selectors: { '&:hover, &:focus-visible': { background: color.hover } },
 });
-globalStyle(`${choice} > svg`, { color: color.muted });
+globalStyle(`${themeChoice} > svg`, { color: color.muted });
 
-export const chosen = style({ marginInlineStart: 'auto' });
+export const themeChosen = style({ marginInlineStart: 'auto' });

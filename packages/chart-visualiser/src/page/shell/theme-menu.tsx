@@ -24,7 +24,7 @@ export function ThemeMenu() {
         ref={list}
         id={id}
         popover="auto"
-        className={css.list}
+        className={css.themeList}
         onToggle={({ newState, currentTarget }) =>
           newState === 'open' && currentTarget.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
         }
@@ -33,7 +33,7 @@ export function ThemeMenu() {
           <button
             key={choice}
             type="button"
-            className={css.choice}
+            className={css.themeChoice}
             aria-pressed={choice === current}
             onClick={() => {
               choose(choice);
@@ -42,7 +42,7 @@ export function ThemeMenu() {
           >
             <Icon of={icon} />
             {name}
-            {choice === current && <Icon of={Check} className={css.chosen} />}
+            {choice === current && <Icon of={Check} className={css.themeChosen} />}
           </button>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Field, Select, TextArea } from '../../ui/form/form.tsx';
 import { muted, small } from '../../ui/text/text.css.ts';
-import { liveStore } from '../page-store.ts';
+import { liveStore } from '../live-store.ts';
 import { activeIds, newestOf, viewAt } from '../view-at.ts';
 import * as css from './act.css.ts';
 import { type Heard, heardBy } from './heard.ts';

@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
-import { liveStore } from '../page-store.ts';
+import { liveStore } from '../live-store.ts';
 import * as css from './act.css.ts';
 import { type Timer, useClock } from './use-clock.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AppClock } from '../app-handle.ts';
-import { liveStore } from '../page-store.ts';
+import { liveStore } from '../live-store.ts';
 
 /** How often the timers are looked at, in milliseconds. */
 const LOOK = 400;
