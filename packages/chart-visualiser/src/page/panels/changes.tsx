@@ -1,11 +1,10 @@
 import type { ChangedPart, Chart } from 'chart-testing';
-import { PlaceLink } from '../shell/place-link.tsx';
 import { changesById, changesOf } from '../state/painting.ts';
 import { atPart } from '../state/place.ts';
-import { usePage } from '../state/use-page.ts';
+import { PlaceLink, usePage } from '../state/use-page.tsx';
 import { link } from '../ui/text/text.css.ts';
-import * as css from './changes.css.ts';
-import { Part } from './part.tsx';
+import * as css from './panel.css.ts';
+import { Part } from './parts.tsx';
 
 const titles = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const;
 

@@ -75,3 +75,7 @@ export const plainList = style({ display: 'grid', gap: space[6] });
 export const stack = style({ display: 'grid', gap: space[12] });
 
 export const back = style({ justifySelf: 'start' });
+
+export const changeWords = style({ display: 'grid', gap: space[6] });
+export const changeParts = style({ display: 'grid', gap: space[12], overflowWrap: 'anywhere' });
+export const changeSaid = style({ color: color.muted, fontSize: text[13] });

@@ -1,9 +1,8 @@
 import type { PathPlan, Strategy } from 'chart-testing';
 import { useState } from 'react';
-import { PlaceLink } from '../shell/place-link.tsx';
-import { rowsOf } from '../state/matrix.ts';
 import { atStep } from '../state/place.ts';
-import { usePage } from '../state/use-page.ts';
+import { PlaceLink, usePage } from '../state/use-page.tsx';
+import { rowsOf } from '../state/way.ts';
 import { counted, stepCount, titleWithin } from '../state/words.ts';
 import { Switcher } from '../ui/button/button.tsx';
 import { Field, Select } from '../ui/form/form.tsx';

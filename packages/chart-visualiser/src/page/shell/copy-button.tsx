@@ -1,6 +1,6 @@
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { usePage } from '../state/use-page.ts';
+import { usePage } from '../state/use-page.tsx';
 import { Button, IconButton } from '../ui/button/button.tsx';
 
 const shownFor = 2_000;

@@ -1,10 +1,58 @@
-import { CoverageBar } from '../shell/coverage-bar.tsx';
-import { figuresOf, hitsOf } from '../state/figures.ts';
-import { usePage } from '../state/use-page.ts';
+import { type Figures, figuresOf, hitsOf } from '../state/figures.ts';
+import { usePage } from '../state/use-page.tsx';
 import { counted } from '../state/words.ts';
+import { VisuallyHidden } from '../ui/text/text.tsx';
+import * as css from './coverage.css.ts';
 import * as panel from './panel.css.ts';
-import { Part } from './part.tsx';
-import { RunTable } from './run-table.tsx';
+import { Part } from './parts.tsx';
+
+const sentence = ({ walked, total, never, waived }: Figures) =>
+  [
+    `${walked} of ${total} walked`,
+    never.length && `${never.length} never`,
+    waived.length && `${waived.length} waived`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** How much was walked, what is waived, and what never was. */
+export function CoverageBar({ figures }: { figures: Figures }) {
+  const { walked, never, waived } = figures;
+  return (
+    <span className={css.bar} title={sentence(figures)}>
+      <VisuallyHidden> {sentence(figures)}</VisuallyHidden>
+      <span className={css.walked} style={{ flexGrow: walked }} />
+      <span className={css.waived} style={{ flexGrow: waived.length }} />
+      <span className={css.never} style={{ flexGrow: never.length }} />
+    </span>
+  );
+}
+
+type RunTableProps = {
+  caption: string;
+  /** By run. */
+  counts: Record<string, number>;
+  /** How a count reads: `12×`, `7 of 9`. */
+  say: (count: number) => string;
+};
+
+/** What each kind of run has walked. */
+function RunTable({ caption, counts, say }: RunTableProps) {
+  const { runs } = usePage().data;
+  return (
+    <table className={css.table}>
+      <caption className={css.caption}>{caption}</caption>
+      <tbody>
+        {Object.entries(runs).map(([run, { words, by }]) => (
+          <tr key={run} className={counts[run] ? '' : css.none}>
+            <th scope="row">{words}</th>
+            <td>{counts[run] ? say(counts[run]) : <span title={`Recorded by: ${by}`}>none</span>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 /** What to do when no run has left any coverage. */
 export function NothingYet({ className = panel.note }: { className?: string }) {

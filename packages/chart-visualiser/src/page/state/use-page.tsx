@@ -1,7 +1,7 @@
 import type { PathPlan, PlannedPath } from 'chart-testing';
-import { createContext, useContext } from 'react';
+import { type ComponentProps, createContext, useContext } from 'react';
 import type { DrawnChart, PageData } from '../../data/page-data.ts';
-import type { Place } from './place.ts';
+import { hashOf, type Place } from './place.ts';
 import type { Player } from './player.ts';
 
 /** What every part of the page may read. */
@@ -26,4 +26,15 @@ export function usePage(): Page {
   const page = useContext(PageContext);
   if (page === null) throw new Error('A part of the page stands outside of it.');
   return page;
+}
+
+type PlaceLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  /** Where it leads, made from where one is. */
+  to: (place: Place) => Place;
+};
+
+/** A link within the page. It is one in every sense: it can be copied, and opened in another tab. */
+export function PlaceLink({ to, ...native }: PlaceLinkProps) {
+  const { place } = usePage();
+  return <a {...native} href={hashOf(to(place))} />;
 }
