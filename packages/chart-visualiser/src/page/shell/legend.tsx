@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '../chart/paint.ts';
+import type { Tone } from '../chart/tones.css.ts';
 import { tones } from '../chart/tones.css.ts';
 import { NothingYet } from '../panels/coverage.tsx';
 import { chartFigures } from '../state/figures.ts';
