@@ -1,4 +1,6 @@
 import type { Box, Point } from './chart-layout.ts';
+import { faces } from './faces.ts';
+import type { Placed, PlacedState } from './placed.ts';
 
 /** A straight piece of a line. */
 export interface Segment {
@@ -42,3 +44,20 @@ export const overlap = (a: Box, b: Box, tolerance = 0): boolean =>
   b.x + b.width - tolerance > a.x &&
   a.y + a.height - tolerance > b.y &&
   b.y + b.height - tolerance > a.y;
+
+/** The boxes of all words of a state, where it stands. */
+export function wordBoxes({ x, y, words }: PlacedState): Box[] {
+  const lines = words.text.map((line) => {
+    const size = faces[line.spans[0]?.face ?? 'note'].size;
+    return { x: line.x, y: line.y - size, width: line.width, height: size + 3 };
+  });
+  return [...lines, ...words.chips, ...words.rows].map((box) => ({ ...box, x: box.x + x, y: box.y + y }));
+}
+
+/** Ids of the states through whose words a line goes. */
+export function crossedWords(placed: Placed): Set<string> {
+  const lines = [...placed.routes, ...placed.initials].flatMap(({ points }) => segmentsOf(points));
+  const isCrossed = (state: PlacedState) =>
+    wordBoxes(state).some((box) => lines.some((line) => goesThrough(line, box, 3)));
+  return new Set(placed.states.filter(isCrossed).map(({ id }) => id));
+}

@@ -1,8 +1,8 @@
 import type { Chart, ChartState } from 'chart-testing';
 import ELK from 'elkjs/lib/elk.bundled.js';
-import { crossedWords } from './crossed-words.ts';
 import { elkGraph, type Plan } from './elk-graph.ts';
 import type { Family } from './family.ts';
+import { crossedWords } from './lines.ts';
 import type { SizedLink } from './links.ts';
 import type { Placed } from './placed.ts';
 import { readElk } from './read-elk.ts';
