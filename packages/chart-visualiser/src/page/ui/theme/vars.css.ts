@@ -1,6 +1,6 @@
 import { createGlobalThemeContract } from '@vanilla-extract/css';
 
-/** What a theme decides. Values: `light.ts` and `dark.ts`, emitted by `themes.css.ts`. */
+/** What a theme decides. Values: `palette.ts`, emitted by `global.css.ts`. */
 export const theme = createGlobalThemeContract({
   color: {
     page: 'page',
@@ -27,7 +27,7 @@ export const theme = createGlobalThemeContract({
   shadow: { lift: 'lift' },
 });
 
-/** What the person's wish for calm decides. Values: `themes.css.ts`. */
+/** What the person's wish for calm decides. Values: `global.css.ts`. */
 export const pace = createGlobalThemeContract({ quick: 'quick' });
 
 /**
