@@ -1,10 +1,9 @@
 import { join, relative } from 'node:path';
 import type { Chart } from '../charts/chart.ts';
 import type { Waiver } from '../coverage/waivers.ts';
-import { table } from '../run-command.ts';
+import { counted, table } from '../run-command.ts';
 import { handlersFile } from './formats/handlers.ts';
 import type { PathPlan, Unreachable } from './plan.ts';
-import { counted } from './words.ts';
 
 /** What cannot be reached, parted by whether a waiver of the file of waivers says that it need not be. */
 interface Parted {

@@ -1,5 +1,6 @@
+import { counted } from '../run-command.ts';
 import type { PathPlan, PlannedStep, Strategy } from './plan.ts';
-import { counted, listed, sentence, spaced } from './words.ts';
+import { listed, sentence, spaced } from './words.ts';
 
 const mostStops = 4;
 

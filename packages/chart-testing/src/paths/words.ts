@@ -24,9 +24,6 @@ const withAside = (text: string, aside: string): string =>
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** `1 step`, `2 steps` */
-export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
-
 const quoted = (name: string) => `“${sentence(spaced(name)).slice(0, -1)}”`;
 
 const durationOf = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`);

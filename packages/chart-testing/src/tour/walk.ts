@@ -11,6 +11,7 @@ import { gainsOf } from '../explore/situation.ts';
 import type { Way } from '../explore/stimulus.ts';
 import type { AnyModel } from '../model.ts';
 import { coverWalked } from '../paths/strategies/cover-walked.ts';
+import { counted } from '../run-command.ts';
 
 /** Few ways that together walk every transition found, by every case that leads to it and in every way it turns out. */
 const tour = (model: AnyModel, { origin, edges }: Exploration): Way[] =>
@@ -94,8 +95,6 @@ export function walk({ model, index, paths, situations, ms }: Plan): Walk {
 }
 
 type Figures = Pick<Walk, 'transitions' | 'missed' | 'paths' | 'steps' | 'ms'>;
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 function line(name: string, { transitions, missed, paths, steps, ms }: Figures): string {
   const walked = `${transitions.length - missed.length}/${transitions.length} transitions`;
