@@ -10,8 +10,7 @@ import { doorModel } from '../fixtures/door.model.ts';
 import { awkward } from './fixtures/awkward.ts';
 import { hopeless } from './fixtures/hopeless.ts';
 import { playwrightStub } from './support/playwright-stub.ts';
-import { readCsv } from './support/read-csv.ts';
-import { readGherkin } from './support/read-gherkin.ts';
+import { readCsv, readGherkin } from './support/read-plan.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 

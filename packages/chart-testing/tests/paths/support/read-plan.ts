@@ -1,3 +1,5 @@
+import { AstBuilder, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
+
 /** Reads CSV by the letter of RFC 4180. @throws where a file breaks its rules */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
@@ -18,4 +20,18 @@ export function readCsv(text: string): string[][] {
   const widths = new Set(rows.map(({ length }) => length));
   if (widths.size > 1) throw new Error(`rows of ${[...widths].join(' and ')} cells`);
   return rows;
+}
+
+/** Reads a feature by Cucumber's own parser. @throws where it is no Gherkin */
+export function readGherkin(text: string) {
+  let last = 0;
+  const newId = () => {
+    last += 1;
+    return String(last);
+  };
+  const { feature, comments } = new Parser(new AstBuilder(newId), new GherkinClassicTokenMatcher()).parse(
+    text,
+  );
+  const scenarios = (feature?.children ?? []).flatMap(({ scenario }) => (scenario ? [scenario] : []));
+  return { feature, scenarios, comments: comments.map((comment) => comment.text.trim()) };
 }
