@@ -5,11 +5,10 @@ import { asBefore } from '../charts/former-names.ts';
 import { activeNodes, leavesOf, pathOf } from '../charts/transitions.ts';
 import type { Step } from '../explore/run.ts';
 import type { AnyModel } from '../model.ts';
-import { type Glossary, glossaryOf } from './glossary.ts';
 import type { PlannedPath, PlannedStep } from './plan.ts';
 import { type Named, retrace } from './retrace.ts';
 import { titleOf } from './title.ts';
-import { sentence, spaced, wordsOf } from './words.ts';
+import { type Glossary, glossaryOf, sentence, spaced, wordsOf } from './words.ts';
 
 /**
  * The id of a path: `session-3f9a2c71`. Made of the machine and of what happens on the path, and of nothing else, so

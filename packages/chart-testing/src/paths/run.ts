@@ -3,11 +3,10 @@ import type { Progress } from '../explore/explore.ts';
 import { oneOf } from '../run-command.ts';
 import { boundFrom, chooseModels, type NamedModel, wordsIn } from './choose.ts';
 import { formatNames } from './formats/formats.ts';
-import { glossaryOf } from './glossary.ts';
-import { writeIndex } from './index-page.ts';
 import { makePlan } from './make-plan.ts';
-import { partWaived, type Result, sayResults } from './result.ts';
+import { partWaived, type Result, sayResults, writeIndex } from './result.ts';
 import { strategyNames } from './title.ts';
+import { glossaryOf } from './words.ts';
 import { writePlan } from './write-plan.ts';
 
 /** Milliseconds between two words: often enough to see life, seldom enough for a log. */

@@ -4,9 +4,8 @@ import { type Exploration, explored } from '../explore/explore.ts';
 import type { Edge } from '../explore/graph.ts';
 import type { AnyModel } from '../model.ts';
 import { counted } from '../run-command.ts';
-import { type Glossary, glossaryOf } from './glossary.ts';
 import type { Unreachable } from './plan.ts';
-import { listed } from './words.ts';
+import { type Glossary, glossaryOf, listed } from './words.ts';
 
 /** All there is to tell why something was never reached. */
 interface Evidence {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makePlan } from '../../src/index.ts';
 import { formatNames, formats } from '../../src/paths/formats/formats.ts';
-import { glossaryOf } from '../../src/paths/glossary.ts';
+import { glossaryOf } from '../../src/paths/words.ts';
 import { writePlan } from '../../src/paths/write-plan.ts';
 import { inOwnProcess } from '../../src/sandbox.ts';
 import { doorModel } from '../fixtures/door.model.ts';

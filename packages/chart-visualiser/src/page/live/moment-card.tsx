@@ -1,10 +1,10 @@
 import type { Chart } from 'chart-testing';
 import { linkButton } from '../ui/text/text.css.ts';
-import { changesOf, resultBefore } from './changes.ts';
 import type { MessageEntry } from './entry.ts';
 import { JsonTree } from './json-tree.tsx';
 import type { LiveLog } from './live-log.ts';
 import * as css from './moment-card.css.ts';
+import { changesOf, resultBefore } from './view-at.ts';
 import { eventWords, machineNear, nameOf, placeWords, timeOf, walkedWords } from './words.ts';
 
 interface MomentCardProps {

@@ -1,10 +1,10 @@
 import type { Chart } from 'chart-testing';
 import { linkButton } from '../../ui/text/text.css.ts';
-import { changesOf, resultBefore } from '../changes.ts';
 import type { MessageEntry } from '../entry.ts';
 import type { LiveLog } from '../live-log.ts';
 import { liveStore } from '../live-store.ts';
 import { useLiveState } from '../use-live.ts';
+import { changesOf, resultBefore } from '../view-at.ts';
 import { placeWords, walkedWords } from '../words.ts';
 import * as css from './act.css.ts';
 

@@ -6,9 +6,8 @@ import { muted, small } from '../../ui/text/text.css.ts';
 import { liveStore } from '../live-store.ts';
 import { activeIds, newestOf, viewAt } from '../view-at.ts';
 import * as css from './act.css.ts';
-import { type Heard, heardBy } from './heard.ts';
+import { type Heard, heardBy, lastPayload, readPayload } from './events.ts';
 import { Outcome, type Sent } from './outcome.tsx';
-import { lastPayload, readPayload } from './payload.ts';
 
 /** Sends the machine that is shown an event that it hears now. */
 export function SendEvent({ chart, charts }: { chart: Chart; charts: readonly Chart[] }) {
