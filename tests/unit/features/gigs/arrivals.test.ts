@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useArrivals } from '#features/gigs/board/arrivals.ts';
+import { useArrivals } from '#features/gigs/board/use-gigs.ts';
 import { gigSummary } from './gig.ts';
 
 const page = (...ids: string[]) => ({ items: ids.map((id) => gigSummary({ id })) });
