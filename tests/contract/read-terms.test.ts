@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { acceptanceSchema, newApplicationSchema, offerSchema } from '#contract/ours/applications.ts';
 import { gigTermsEntries } from '#contract/ours/gig-terms.ts';
 import { changedSinceRead, type ReadTerms, readTermsSchema, termsAsRead } from '#contract/ours/read-terms.ts';
-import { gigSummary } from '#tests/unit/features/gigs/gig-summary.ts';
+import { gigSummary } from '#tests/unit/features/gigs/gig.ts';
 
 const horns = [
   { id: 't', skill: 'Trumpet', count: 2, taken: 0, level: 'professional' },

@@ -1,3 +1,3 @@
-import { testInBrowser } from './browser.ts';
+import { testInBrowser } from './browser-world/browser-world.ts';
 
 testInBrowser((machine) => machine !== 'app');

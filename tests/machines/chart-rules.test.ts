@@ -1,4 +1,12 @@
-import { chartFiles, chartIssues, loadCharts, loadModels, openProject, sayIssue } from 'chart-testing';
+import {
+  chartFiles,
+  chartIssues,
+  describeCharts,
+  loadCharts,
+  loadModels,
+  openProject,
+  sayIssue,
+} from 'chart-testing';
 import { expect, test } from 'vitest';
 
 const project = await openProject();
@@ -16,4 +24,12 @@ test.each(charts)('$name is claimed by a model beside it', ({ machine }) => {
 
 test.each(charts)('$name follows the rules of charts', ({ machine }) => {
   expect(chartIssues(machine).map(sayIssue)).toEqual([]);
+});
+
+test('ids of states are made of machine and path: so the live view and replays take them', async () => {
+  const states = (await describeCharts(await openProject())).flatMap(({ id, states }) =>
+    states.map((state) => ({ is: state.id, made: [id, state.path].filter(Boolean).join('.') })),
+  );
+  expect(states.length).toBeGreaterThan(0);
+  expect(states.filter(({ is, made }) => is !== made)).toEqual([]);
 });

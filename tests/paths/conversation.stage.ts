@@ -4,7 +4,6 @@ import type { ConversationWith, Message, ThreadPage } from '#contract/ours/messa
 import type { conversationMachine } from '#machines/conversation/conversation.machine.ts';
 import { conversationModel } from '#machines/conversation/conversation.model.ts';
 import { ada } from '#machines/session/session.cases.ts';
-import { lookAway, lookBack } from './support/attention.ts';
 import type { Call } from './support/backend.ts';
 import { connect, missNews } from './support/connect.ts';
 import type { Scene } from './support/scene.ts';
@@ -12,6 +11,20 @@ import type { Connection } from './support/socket-side.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
 import { openAsMember } from './support/start-up.ts';
 import { walkStage } from './support/walk-stage.ts';
+
+/** The person turns to another window: this one stays in sight, without the focus. */
+const lookAway = ({ page }: Scene): Promise<void> =>
+  page.evaluate(() => {
+    document.hasFocus = () => false;
+    dispatchEvent(new Event('blur'));
+  });
+
+/** The person turns to this window again. */
+const lookBack = ({ page }: Scene): Promise<void> =>
+  page.evaluate(() => {
+    Reflect.deleteProperty(document, 'hasFocus');
+    dispatchEvent(new Event('focus'));
+  });
 
 type Here = Moment<typeof conversationMachine>;
 type Caused = Happening<typeof conversationMachine, unknown>;

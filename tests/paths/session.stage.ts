@@ -3,12 +3,32 @@ import { ada } from '#machines/session/session.cases.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionModel } from '#machines/session/session.model.ts';
 import type { Answer } from './support/backend.ts';
+import { isLink } from './support/connect.ts';
 import { changeUserElsewhere, signInElsewhere, signOutElsewhere } from './support/elsewhere.ts';
 import { changeName, keepAccount, signIn, signOut } from './support/entrance.ts';
-import { refuseToken, throwOut } from './support/server-turns.ts';
+import type { Scene } from './support/scene.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
 import * as startUp from './support/start-up.ts';
 import { walkStage } from './support/walk-stage.ts';
+
+let opened = 0;
+
+/** The server refuses the token of the very next thing that the person asks for: a gig. */
+async function refuseToken(scene: Scene): Promise<void> {
+  opened += 1;
+  scene.backend.sayOnce('GET /api/gigs/:id', { status: 401, body: { msg: 'Token is not valid' } });
+  await scene.goTo(`/gigs/gig-${opened}`);
+}
+
+const isOpen = (value: unknown) => JSON.stringify(value).includes('"open"');
+
+/** The server ends the live connection on purpose, once there is one. */
+async function throwOut(scene: Scene): Promise<void> {
+  const { snapshot } = await scene.look('socketLink');
+  if (isLink('waiting', snapshot?.value)) await scene.ring('socketLink', 'backOff');
+  await scene.until('socketLink', 'is connected', ({ value }) => isOpen(value));
+  scene.socket.newest.throwOut();
+}
 
 type Here = Moment<typeof sessionMachine>;
 type Caused = Happening<typeof sessionMachine, unknown>;

@@ -3,11 +3,20 @@ import { text } from 'node:stream/consumers';
 import { answerApi } from './foreign/api.ts';
 import { loadClient, sendClientFile } from './foreign/client-files.ts';
 import { createInterference } from './foreign/interference.ts';
-import { sendPicture } from './foreign/pictures.ts';
 import { createRecording, type RecordedRequest } from './foreign/recording.ts';
 import { attachSockets } from './foreign/sockets.ts';
 import { issueToken } from './foreign/tokens.ts';
 import { type ForeignNotification, newWorld } from './foreign/world.ts';
+
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="teal"/></svg>';
+
+/** Every picture exists, except those whose name starts with `missing`. */
+function sendPicture(path: string, response: ServerResponse) {
+  const missing = path.startsWith('/pictures/missing');
+  response.writeHead(missing ? 404 : 200, { 'content-type': missing ? 'text/plain' : 'image/svg+xml' });
+  response.end(missing ? 'Not found' : picture);
+}
 
 /**
  * Starts a server that somebody else might have written: it knows section 7 of the spec and its socket

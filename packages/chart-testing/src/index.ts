@@ -15,36 +15,29 @@ export { placeholdersOf } from './charts/placeholders.ts';
 export { leavesOf, listTransitions, pathOf, statesOf } from './charts/transitions.ts';
 
 // Models: what may happen, and what must then be true.
-export type { Sent } from './claims/claim.ts';
-export { followClaims } from './claims/claimed-context.ts';
-export { sayIssue } from './claims/issue.ts';
-export type { EventCases, Outcomes } from './explore/stimulus-cases.ts';
-export type { ActorOutput, EventOf, Payload, Src } from './machine-types.ts';
+export { type Sent, sayIssue } from './claims/claim.ts';
+export { checkPath, followClaims } from './claims/check-claims.ts';
+export type { ActorOutput, EventCases, EventOf, Outcomes, Payload, Src } from './machine-types.ts';
 export { type AnyModel, defineModel, type Model } from './model.ts';
 
 // A machine tried out.
 export { nearest } from './explore/graph.ts';
 export { Run, type Step } from './explore/run.ts';
-export { stateKey } from './explore/state-key.ts';
+export { stateKey, visits } from './explore/situation.ts';
 export type { Stimulus, Way } from './explore/stimulus.ts';
-export { visits } from './explore/visited.ts';
-export { explored } from './paths/explored.ts';
+export { explored } from './explore/explore.ts';
 
 // Tours for tests: every transition, in every way it turns out, held to the claims.
-export { checkPath } from './claims/check-claims.ts';
-export { describePath } from './tour/describe.ts';
-export { machineHandlers } from './tour/machine-handlers.ts';
-export { asTestPath, testPath } from './tour/path-test.ts';
-export { report } from './tour/report.ts';
-export { planTour, walk } from './tour/walk.ts';
+export { asTestPath, describePath, machineHandlers, testPath } from './tour/path-test.ts';
+export { planTour, report, walk } from './tour/walk.ts';
 
 // Plans for people: every transition, state or pair, in few steps.
 export { makePlan } from './paths/make-plan.ts';
-export { pathId } from './paths/path-id.ts';
+export { pathId } from './paths/plan-path.ts';
 export type { PathPlan, PlannedPath, PlannedStep, Strategy, Unreachable } from './paths/plan.ts';
 export { pathsByState } from './paths/shortest.ts';
-export { strategyNames } from './paths/strategies.ts';
-export { wayOf } from './paths/way-of.ts';
+export { strategyNames } from './paths/title.ts';
+export { wayOf } from './paths/retrace.ts';
 
 // What is wrong with charts, and what their models notice.
 export { faultCatcher } from './faults/catch.ts';
@@ -54,23 +47,18 @@ export { pasteIssues } from './lint/paste/paste-rules.ts';
 
 // Sessions that were saved.
 export { choose, type NamedModel } from './replay/choose.ts';
-export type { MachinePath, PathFile, PathStep } from './replay/path-file.ts';
-export { asPathFile } from './replay/read-path-file.ts';
-export { isGood, type ReplayedStep, replay, sayStep, toStimulus } from './replay/replay.ts';
-export { replayPart } from './replay/replay-part.ts';
-export { wordsOfStep } from './replay/words.ts';
+export { type MachinePath, type PathFile, type PathStep, asPathFile } from './replay/path-file.ts';
+export { type ReplayedStep, isGood, replay, replayPart, sayStep, toStimulus } from './replay/replay.ts';
+export { wordsOfStep } from './replay/path-step.ts';
 
 // What has changed since a revision, for `chart-visualiser`.
-export type { ChangedPart, ChartDiff, MachineDiff } from './diff/chart-diff.ts';
+export { type ChangedPart, type ChartDiff, type MachineDiff, diffCharts } from './diff/diff-charts.ts';
 export { chartsAt } from './diff/charts-at.ts';
-export { diffCharts } from './diff/diff-charts.ts';
 export { chooseRevision } from './diff/revision.ts';
-export { pairStates } from './diff/state-pairs.ts';
+export { pairStates } from './diff/pairs.ts';
 export { underNewIds } from './diff/under-new-ids.ts';
 
 // What other commands on the same project share with `chart-testing`.
-export type { RunName } from './coverage/runs.ts';
-export { table } from './coverage/table.ts';
+export { type Config, type Project, type RunName, openProject, withCharts } from './project.ts';
+export { WrongUse, counted, runCommand, table } from './run-command.ts';
 export { readWaivers } from './coverage/waivers.ts';
-export { type Config, openProject, type Project, withCharts } from './project.ts';
-export { counted, runCommand, WrongUse } from './run-command.ts';

@@ -1,5 +1,5 @@
 /** What runs beside machines in a page: nothing here needs Node. */
 export { idNow, type Renamed, rememberNames, withinNow } from './charts/former-names.ts';
-export { freshTimer, nameOfTimer } from './charts/timer-names.ts';
+export { freshTimer, nameOfTimer } from './explore/clock.ts';
 export { type Coverage, createCoverage, walkedIn } from './coverage/coverage.ts';
 export { type Happened, innermost, toStep } from './replay/path-step.ts';

@@ -1,7 +1,16 @@
 import type { AnyStateMachine, ContextFrom, InputFrom, SnapshotFrom, StateValueFrom } from 'xstate';
 import type { Branches, InitialClaim, Row, StepEvent } from './claims/claim.ts';
-import type { EventCases, Outcomes } from './explore/stimulus-cases.ts';
-import type { ActorName, ChildDone, ChildError, EventOf, Payload, SrcOf, Tag } from './machine-types.ts';
+import type {
+  ActorName,
+  ChildDone,
+  ChildError,
+  EventCases,
+  EventOf,
+  Outcomes,
+  Payload,
+  SrcOf,
+  Tag,
+} from './machine-types.ts';
 
 /**
  * What must be true while a state is active, and of every transition that leaves from it.

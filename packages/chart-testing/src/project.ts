@@ -85,3 +85,9 @@ export const withCharts = (project: Project, files: readonly string[]): Project 
 
 /** A path of the project, from its folder. */
 export const within = ({ root }: Project, ...path: string[]): string => resolve(root, ...path);
+
+/** Who leaves coverage, by the names of the config. */
+export type RunName = string;
+
+/** In the order of reports. */
+export const runNames = ({ runs }: Project): RunName[] => Object.keys(runs);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { and, createMachine, not } from 'xstate';
-import { describeChart } from '../src/charts/describe-chart.ts';
-import { guardName } from '../src/charts/names.ts';
+import { describeChart, guardName } from '../src/charts/describe-chart.ts';
 import { listTransitions, nodesOf } from '../src/charts/transitions.ts';
 import { someCharts } from './fixtures/some-charts.ts';
 

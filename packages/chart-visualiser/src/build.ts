@@ -1,14 +1,34 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { chartFiles, type Project } from 'chart-testing';
 import type { Comparison } from './compare.ts';
 import { type Drawn, gatherDrawn, gatherNow } from './data/gather.ts';
 import type { Opening, PageData } from './data/page-data.ts';
 import { kept } from './kept.ts';
-import { inOwnProcess } from './own-process.ts';
+
+const run = promisify(execFile);
+
+/**
+ * Runs a program of this package in a process of its own, where charts are as they are now: a module that Node has loaded
+ * once stays.
+ * @param program its name, without the ending
+ * @returns what it printed; rejects with what it complained of
+ */
+export async function inOwnProcess(program: string, args: readonly string[] = []): Promise<string> {
+  const file = join(import.meta.dirname, `${program}${extname(import.meta.filename)}`);
+  const options = { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, NODE_ENV: 'production' } };
+  try {
+    return (await run(process.execPath, [file, ...args], options)).stdout;
+  } catch (error) {
+    const said = typeof error === 'object' && error !== null && 'stderr' in error ? error.stderr : error;
+    throw new Error(String(said).trim());
+  }
+}
 
 const here = import.meta.dirname;
 const chartTesting = dirname(fileURLToPath(import.meta.resolve('chart-testing')));

@@ -1,12 +1,37 @@
 import { once } from 'node:events';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, watch } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { chartFiles, type Project, WrongUse } from 'chart-testing';
 import { coverageFolder } from 'chart-testing/coverage-files';
-import { onChange } from './on-change.ts';
-import { inOwnProcess } from './own-process.ts';
+import { inOwnProcess } from './build.ts';
 import { usualPage } from './write-page.ts';
+
+/** Milliseconds of quiet after which a change counts as whole. */
+const quiet = 250;
+
+/** Calls `act` after something below one of the folders has changed, never twice at a time. Does not come to an end. */
+async function onChange(folders: readonly string[], act: () => Promise<void>): Promise<void> {
+  let isDue = false;
+  let isBusy = false;
+  const run = async () => {
+    isDue = true;
+    if (isBusy) return;
+    isBusy = true;
+    while (isDue) {
+      isDue = false;
+      await setTimeout(quiet);
+      if (!isDue) await act();
+    }
+    isBusy = false;
+  };
+  await Promise.all(
+    folders.map(async (folder) => {
+      for await (const _ of watch(folder, { recursive: true })) void run();
+    }),
+  );
+}
 
 export const usualPort = 4630;
 const watched = (project: Project) => [...new Set(chartFiles(project).map(dirname)), coverageFolder(project)];

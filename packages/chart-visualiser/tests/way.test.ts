@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { matrixOf, rowsOf } from '../src/page/state/matrix.ts';
-import { pathsThrough, plansOf, wayText, wayTo, whyNot } from '../src/page/state/way.ts';
+import { matrixOf, pathsThrough, plansOf, rowsOf, wayText, wayTo, whyNot } from '../src/page/state/way.ts';
 import { door, lock, plans, push, step } from './support/door.ts';
 
 const both = plansOf(plans, 'front-door');

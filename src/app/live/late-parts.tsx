@@ -6,7 +6,19 @@ import { Shortcuts } from '#features/shortcuts/shortcuts.tsx';
 import { putAwayDeviceNews } from './device-news.ts';
 import { forgetGone } from './forget-gone.ts';
 import { keepLastSeen } from './keep-last-seen.ts';
-import { lookAfterGaps } from './look-after-gaps.ts';
+
+/** Milliseconds within which all pages look that a server has been away from. */
+const SPREAD = 30_000;
+
+/** SPD-05. Has the browser look for another version after a gap in the connection: an update is one. */
+function lookAfterGaps({ socketLinkNews }: Pick<App, 'socketLinkNews'>): void {
+  const look = async () => (await navigator.serviceWorker?.getRegistration())?.update();
+  const isNotVital = (error: unknown) => console.warn('[new version]', String(error));
+  socketLinkNews.listen(({ type }) => {
+    if (type === 'socketLink.newsMissed')
+      setTimeout(() => void look().catch(isNotVital), SPREAD * Math.random());
+  });
+}
 
 /** On every page: of a member, or of a visitor (null). */
 function LateParts({ userId }: { userId: string | null }) {

@@ -1,5 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Link, useRouterState } from '@tanstack/react-router';
+import KeyRound from 'lucide-react/icons/key-round';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
@@ -9,16 +10,50 @@ import { signInSchema } from '#contract/ours/auth.ts';
 import { comeBackField } from '#contract/ours/coming-back.ts';
 import { Refusal } from '#shared/form.tsx';
 import { useFormErrors } from '#shared/form-errors.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { PasswordInput } from '#ui/field/password-input.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { link } from '#ui/layout/words.css.ts';
+import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout, CarryOn } from './auth-layout.tsx';
-import { ComeBack } from './come-back.tsx';
 import { AuthFormEnd } from './human-check.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStep } from './second-step.tsx';
+
+type ComeBackProps = { question: string; busy: boolean; onBack: () => void; onStay: () => void };
+
+/** SET-05. Who signs in to an account that is to be deleted says whether to come back. */
+const ComeBack = ({ question, busy, onBack, onStay }: ComeBackProps) => (
+  <Notice level="warning">
+    <p>{question}</p>
+    <div className={css.answers}>
+      <Button size="small" busy={busy} onClick={onBack}>
+        Come back
+      </Button>
+      <Button size="small" look="bare" onClick={onStay}>
+        Stay away
+      </Button>
+    </div>
+  </Notice>
+);
+
+/** SET-06. The way in without a password, under the form; nothing where the server or the browser knows no passkeys. */
+function PasskeyButton({ passkey, busy }: { passkey: ReturnType<typeof usePasskey>; busy: boolean }) {
+  const { isHere, state, begin, comeBack, forget } = passkey;
+  if (!isHere) return null;
+  return (
+    <div className={css.form}>
+      {state.kind === 'refused' && <Refusal errors={[state.text]} />}
+      {state.kind === 'leaving' && (
+        <ComeBack question={state.question} busy={false} onBack={comeBack} onStay={forget} />
+      )}
+      <Button wide icon={KeyRound} busy={state.kind === 'busy'} disabled={busy} onClick={begin}>
+        Sign in with a passkey
+      </Button>
+    </div>
+  );
+}
 
 /** `/login`. */
 export function SignIn({ redirectPath }: { redirectPath: string | undefined }) {

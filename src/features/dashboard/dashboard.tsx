@@ -5,13 +5,15 @@ import type { Dashboard as Contents } from '#contract/ours/dashboard.ts';
 import { dashboardQuery } from '#entities/gig/dashboard-query.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
+import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { weekdayOf } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+import * as css from './dashboard.css.ts';
 import { belowLg, fromLg, fromSm } from './dashboard.css.ts';
-import { DepsToAnswer } from './deps-to-answer.tsx';
+import { Need } from './need.tsx';
 import {
   GigBegun,
   Invitations,
@@ -25,6 +27,22 @@ import {
 } from './needs.tsx';
 import { NextGig } from './next-gig.tsx';
 import { MyApplications, NewForYou, ProfileTold } from './sidebar.tsx';
+
+const DepQuestion = lazyPart(() => import('#entities/dep/dep-question.tsx').then((part) => part.DepQuestion));
+
+/** GIG-09. Who asks the member to play instead of them, and who would play at a gig of theirs. */
+function DepsToAnswer({ count, items }: NonNullable<Contents['deps']>) {
+  if (count === 0) return null;
+  return (
+    <Need count={count} title={count === 1 ? 'place to be passed on' : 'places to be passed on'}>
+      {items.map((dep) => (
+        <li key={dep.id} className={css.asked}>
+          <DepQuestion {...dep} />
+        </li>
+      ))}
+    </Need>
+  );
+}
 
 /** `/dashboard`: what needs the member now, kept fresh by whatever comes over the socket. */
 export function Dashboard() {

@@ -14,7 +14,17 @@ import { pages } from '#shared/pages.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask, send } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
-import { meantIn } from './meant.ts';
+
+/** Whom the member has chosen on this page for each name. */
+const chosen = new Map<string, string>();
+
+export const choseMention = (name: string, id: string): void => void chosen.set(name, id);
+
+/** FEE-06. Who is meant by the names in a text, where several links have the same: left out where nobody was chosen. */
+function meantIn(text: string): { meant?: string[] } {
+  const meant = [...chosen].flatMap(([name, id]) => (text.includes(`@${name}`) ? [id] : []));
+  return meant.length > 0 ? { meant: meant.slice(-50) } : {};
+}
 
 export const commentsQuery = (postId: string) =>
   infiniteQueryOptions({

@@ -2,7 +2,7 @@ import { linksPageSchema } from '#contract/ours/links.ts';
 import { ask } from '#transport/http.ts';
 import type { InBox } from '#ui/field/suggested.tsx';
 import { Suggestions } from '#ui/field/suggestions.tsx';
-import { choseMention } from './meant.ts';
+import { choseMention } from './feed-calls.ts';
 
 /** Milliseconds without a key before the server is asked. */
 const PAUSE = 150;

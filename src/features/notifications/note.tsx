@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import AtSign from 'lucide-react/icons/at-sign';
@@ -9,13 +10,18 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import Ticket from 'lucide-react/icons/ticket';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import type { LinksPage } from '#contract/ours/links.ts';
 import { notificationPath } from '#contract/ours/notification-path.ts';
 import { sentenceOf } from '#contract/ours/notification-words.ts';
+import { LinkActions } from '#entities/link/link-actions.tsx';
 import { detailsOf, toldBy } from '#entities/notification/details.ts';
+import { linksQuery } from '#entities/person/people-queries.ts';
+import { useActs } from '#entities/undo/acts.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { clockTime, daysAgo, shortDate, timeAgo } from '#ui/format/dates.ts';
+import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { cut, muted } from '#ui/layout/words.css.ts';
 import { Dot } from '#ui/marks/marks.tsx';
@@ -23,8 +29,27 @@ import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { Time } from '#ui/time-ago/time-ago.tsx';
 import { ApplicantAnswers } from './applicant-answers.tsx';
 import { namesOf, peopleOf, type Told } from './gather.ts';
-import { InCommon, LinkAnswer } from './link-answer.tsx';
 import * as css from './notifications.css.ts';
+
+const askedBy = (personId: string, data: { pages: LinksPage[] } | undefined) =>
+  data?.pages.flatMap(({ items }) => items).find(({ person }) => person.id === personId);
+
+/** Whom both know, behind when they asked; nothing once they are answered. */
+function InCommon({ personId }: { personId: string }) {
+  const { data } = useInfiniteQuery(linksQuery('incoming'));
+  const count = askedBy(personId, data)?.person.mutualCount ?? 0;
+  return count > 0 && <span>{countWords(count, 'link in common', 'links in common')}</span>;
+}
+
+/** Accepting or declining a link where it is told of, as long as it is asked for. All rows share one call. */
+function LinkAnswer({ personId }: { personId: string }) {
+  const { data } = useInfiniteQuery(linksQuery('incoming'));
+  const isEnded = useActs().some(({ kind, withinId }) => kind === 'link' && withinId === personId);
+  const asked = askedBy(personId, data);
+  if (asked) return <LinkActions person={asked.person} />;
+  if (!isEnded) return null;
+  return <LinkActions person={{ id: personId, name: '', linkState: 'none', linkId: null }} />;
+}
 
 const signs: Record<string, LucideIcon> = {
   comment: MessageSquare,

@@ -1,6 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import Keyboard from 'lucide-react/icons/keyboard';
+import Search from 'lucide-react/icons/search';
 import { blockedQuery, useBlock } from '#entities/person/person-calls.ts';
 import { Answer, Paged } from '#shared/answer.tsx';
+import { openPanel } from '#shared/panels.ts';
+import { SingleKeys } from '#shared/single-keys.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { hasPasskeys } from '#transport/passkey-place.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
@@ -14,7 +18,6 @@ import { useTheme } from '#ui/theme/theme.ts';
 import { AccountForm, PendingEmail } from './account-form.tsx';
 import { Devices } from './devices.tsx';
 import { Exporting } from './exporting.tsx';
-import { KeySettings } from './key-settings.tsx';
 import { Leaving } from './leaving.tsx';
 import { WhoMayMessage } from './message-senders.tsx';
 import { NotificationSettings } from './notification-choices.tsx';
@@ -24,6 +27,21 @@ import * as css from './settings.css.ts';
 import { accountQuery } from './settings-queries.ts';
 import { ThisDevice } from './this-device.tsx';
 import { TwoStep } from './two-step.tsx';
+
+/** The switch of single keys, and what keys open, for who has none. Late, as the keys themselves are. */
+const KeySettings = () => (
+  <div>
+    <SingleKeys />
+    <div className={css.acts}>
+      <Button size="small" icon={Keyboard} onClick={() => openPanel('keys')}>
+        Show all keys
+      </Button>
+      <Button size="small" icon={Search} onClick={() => openPanel('palette')}>
+        Find anything
+      </Button>
+    </div>
+  </div>
+);
 
 /** Every part of Settings, in the order of its contents. */
 export const SettingsBody = () => (

@@ -5,6 +5,7 @@ import { openBrowser } from '#tests/paths/support/browser.ts';
 import { patience, soon } from '#tests/paths/support/patience.ts';
 import { Scene } from '#tests/paths/support/scene.ts';
 import { loadClient } from '#tests/support/foreign/client-files.ts';
+import { testExamples } from '../run-example.ts';
 import { counted } from '../server/ask.ts';
 import { LinkSide } from '../server/link-side.ts';
 import { ServerSide } from '../server/server-side.ts';
@@ -45,7 +46,7 @@ async function listenTo(page: Page) {
 }
 
 /** The built app in a browser; the server, the network and the clock are the example's, the rest is pressed and read. */
-export async function createBrowserWorld(): Promise<World> {
+async function createBrowserWorld(): Promise<World> {
   // At a full second, so that what ends in this very second has ended.
   const standsAt = Math.floor(Date.now() / 1_000) * 1_000;
   const scene = await Scene.open({
@@ -103,3 +104,7 @@ export async function createBrowserWorld(): Promise<World> {
     close: () => scene.close(),
   };
 }
+
+/** In a browser one example of each row, unless all are asked for: a page takes its time. */
+export const testInBrowser = (wanted: (machine: string) => boolean) =>
+  testExamples(createBrowserWorld, wanted, process.env.EXAMPLES === 'all' ? 'all' : 'one of each row');

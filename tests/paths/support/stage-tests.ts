@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { listTransitions, makePlan, openProject, wayOf } from 'chart-testing';
+import { listTransitions, makePlan, openProject, type Strategy, wayOf } from 'chart-testing';
 import { fingerprints, writeCoverage } from 'chart-testing/coverage-files';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { loadClient } from '#tests/support/foreign/client-files.ts';
@@ -8,9 +8,21 @@ import { openBrowser } from './browser.ts';
 import { missingIn, strayIn } from './missing.ts';
 import type { Scene } from './scene.ts';
 import type { AnyStage } from './stage.ts';
-import { wantedStrategy } from './strategy.ts';
 import { newTally, reachedIn, tallyLines } from './tally.ts';
 import { placed, Walker } from './walk-path.ts';
+
+const walkable = ['transitions', 'pairs', 'states'] as const satisfies readonly Strategy[];
+
+/**
+ * Which paths are walked: every transition once, or with `PATHS=pairs` every two transitions in a row. `PATHS=states`
+ * finds the shortest way to a state by its id; as a whole it leaves transitions out, and says so.
+ * @throws when `PATHS` names none of them
+ */
+function wantedStrategy(named = process.env.PATHS ?? 'transitions'): Strategy {
+  const found = walkable.find((strategy) => strategy === named);
+  if (found) return found;
+  throw new Error(`PATHS=${named}: there is ${walkable.join(', ')}.`);
+}
 
 const project = await openProject();
 const charts = fingerprints(project);

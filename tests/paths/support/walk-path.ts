@@ -5,10 +5,17 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { cause } from './cause.ts';
 import { missingIn } from './missing.ts';
 import { soon } from './patience.ts';
-import { placesIn } from './places.ts';
 import { Scene } from './scene.ts';
 import { type AnyStage, callsOf, type Moment } from './stage.ts';
 import { add, newTally, type Tally } from './tally.ts';
+
+/** The innermost active states of a snapshot's value by their paths, in one order. */
+function placesIn(value: unknown, above = ''): string[] {
+  if (typeof value === 'string') return [`${above}${value}`];
+  const within = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  if (within.length === 0) return [above.slice(0, -1)];
+  return within.flatMap(([name, inner]) => placesIn(inner, `${above}${name}.`)).sort();
+}
 
 interface WalkOptions {
   stage: AnyStage;

@@ -8,7 +8,7 @@ import type { Act } from '#contract/ours/undo.ts';
 import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
 import { withdrawingWords } from '#entities/application/application-words.ts';
 import { applicationToast, useApplicationMove } from '#entities/application/use-application-move.ts';
-import { gigSummary } from '#tests/unit/features/gigs/gig-summary.ts';
+import { gigSummary } from '#tests/unit/features/gigs/gig.ts';
 import { standingToasts } from '#tests/unit/toasts.ts';
 import { notify } from '#ui/toaster/toast.ts';
 

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useApplicationMove } from '#entities/application/use-application-move.ts';
-import { gigSummary } from '#tests/unit/features/gigs/gig-summary.ts';
+import { gigSummary } from '#tests/unit/features/gigs/gig.ts';
 
 vi.mock('#transport/http.ts', async (original) =>
   (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),

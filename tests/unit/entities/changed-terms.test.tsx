@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ChangedTerms } from '#entities/gig/changed-terms.tsx';
-import { gigSummary } from '#tests/unit/features/gigs/gig-summary.ts';
+import { gigSummary } from '#tests/unit/features/gigs/gig.ts';
 
 afterEach(cleanup);
 

@@ -11,7 +11,7 @@ import {
   whenWords,
 } from '#entities/gig/gig-words.ts';
 import { isGone, statusLabel } from '#entities/gig/status-label.ts';
-import { gigSummary as gig } from '#tests/unit/features/gigs/gig-summary.ts';
+import { gigSummary as gig } from '#tests/unit/features/gigs/gig.ts';
 
 beforeEach(() => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');

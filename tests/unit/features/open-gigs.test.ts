@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import { useOpenGigs } from '#features/landing/set-list.tsx';
 import { reach } from '#transport/reach.ts';
-import { gigSummary } from './gigs/gig-summary.ts';
+import { gigSummary } from './gigs/gig.ts';
 
 vi.mock('#transport/settings.ts', () => ({ settings: { apiOrigin: 'http://stranger.test' } }));
 

@@ -8,7 +8,7 @@ import { Contact } from '#features/static-pages/contact.tsx';
 import { Cookies } from '#features/static-pages/cookies.tsx';
 import { Privacy } from '#features/static-pages/privacy.tsx';
 import { Terms } from '#features/static-pages/terms.tsx';
-import { gigSummary } from './gigs/gig-summary.ts';
+import { gigSummary } from './gigs/gig.ts';
 
 vi.mock('#transport/settings.ts', () => ({ settings: { apiOrigin: 'http://stranger.test' } }));
 

@@ -1,8 +1,65 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import type { Chart, ChartState, ChartTransition } from './chart.ts';
-import { kindOf, labelOf } from './labels.ts';
-import { guardName, nameOf } from './names.ts';
 import { listTransitions, type Node, nodesOf, pathOf, type TransitionInfo } from './transitions.ts';
+
+const isNamed = (thing: unknown): thing is { type: string } =>
+  typeof thing === 'object' && thing !== null && 'type' in thing && typeof thing.type === 'string';
+
+/** The name of an action or guard as a chart refers to it. */
+function nameOf(reference: unknown): string {
+  if (typeof reference === 'string') return reference;
+  if (isNamed(reference)) return reference.type;
+  return 'inline';
+}
+
+/** A guard in words, `and`, `or` and `not` among them; null without one. */
+export function guardName(guard: unknown): string | null {
+  if (guard === undefined) return null;
+  if (typeof guard !== 'function' || !('guards' in guard) || !Array.isArray(guard.guards))
+    return nameOf(guard);
+  const parts = guard.guards.map(guardName);
+  // XState names the function after what it combines by: and, or, not.
+  return guard.name === 'not' ? `not ${parts[0]}` : parts.join(` ${guard.name} `);
+}
+
+type Kind = ChartTransition['kind'];
+
+const kinds: readonly [RegExp, Kind][] = [
+  [/^always$/, 'always'],
+  [/^xstate\.done\.actor\./, 'done'],
+  [/^xstate\.error\.actor\./, 'error'],
+  [/^xstate\.after\./, 'after'],
+  [/^xstate\.done\.state\./, 'finished'],
+];
+
+/** What makes a transition happen, by its descriptor. */
+const kindOf = (descriptor: string): Kind => kinds.find(([begins]) => begins.test(descriptor))?.[1] ?? 'on';
+
+const durationOf = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`);
+
+function timerOf(descriptor: string, delays: Record<string, number | null>): string {
+  const [, name = ''] = /^xstate\.after\.([^.]+)\./.exec(descriptor) ?? [];
+  if (/^\d+$/.test(name)) return durationOf(Number(name));
+  const ms = delays[name];
+  return ms === undefined || ms === null ? name : `${name} (${durationOf(ms)})`;
+}
+
+/** A descriptor in words: `askWho answers`, `after askAgain (10 s)`, or the event itself. */
+function labelOf(descriptor: string, delays: Record<string, number | null>): string {
+  const actor = descriptor.replace(/^xstate\.(done|error)\.actor\./, '');
+  switch (kindOf(descriptor)) {
+    case 'done':
+      return `${actor} answers`;
+    case 'error':
+      return `${actor} fails`;
+    case 'after':
+      return `after ${timerOf(descriptor, delays)}`;
+    case 'finished':
+      return 'all is finished';
+    default:
+      return descriptor;
+  }
+}
 
 interface Meta {
   rows?: string[];

@@ -1,12 +1,59 @@
-import type { InspectionEvent } from 'xstate';
+import type { AnyMachineSnapshot, InspectionEvent } from 'xstate';
+import { activeNodes, leavesOf, pathOf } from '../charts/transitions.ts';
+import { same, sameInAnyOrder, show } from '../explore/compare.ts';
 import { Run, type Step } from '../explore/run.ts';
 import type { Way } from '../explore/stimulus.ts';
 import type { AnyModel } from '../model.ts';
-import { checkStart } from './check-start.ts';
-import { checkState } from './check-state.ts';
-import { checkMicrostep } from './check-transition.ts';
-import type { ClaimIndex } from './claim-index.ts';
-import type { Issue } from './issue.ts';
+import { type Context, changesIn, checkMicrostep, checkStart, momentOf } from './check-microstep.ts';
+import type { Issue } from './claim.ts';
+import { type AnyStateClaim, type ClaimIndex, indexClaims } from './claim-index.ts';
+
+type View = Record<string, unknown>;
+
+const placeOf = (snapshot: AnyMachineSnapshot) => leavesOf(snapshot).map(pathOf).join(' + ');
+
+function checkTags(claims: readonly AnyStateClaim[], snapshot: AnyMachineSnapshot): Issue[] {
+  const expected = [...new Set(claims.flatMap(({ tags }) => tags ?? []))].sort();
+  const seen = [...snapshot.tags].sort();
+  if (sameInAnyOrder(expected, seen)) return [];
+  return [{ where: placeOf(snapshot), what: `tags are ${show(expected)}, but ${show(seen)} was seen` }];
+}
+
+function checkView(where: string, claim: AnyStateClaim, view: View, snapshot: AnyMachineSnapshot): Issue[] {
+  const sees: View = (typeof claim.sees === 'function' ? claim.sees(snapshot) : claim.sees) ?? {};
+  return Object.keys(sees)
+    .filter((field) => !same(sees[field], view[field]))
+    .map((field) => ({
+      where,
+      what: `the person sees ${field} ${show(sees[field])}, but ${show(view[field])} was shown`,
+    }));
+}
+
+function checkOutput(where: string, claim: AnyStateClaim, snapshot: AnyMachineSnapshot): Issue[] {
+  if (snapshot.status !== 'done' || !('output' in claim) || same(claim.output, snapshot.output)) return [];
+  return [{ where, what: `ends with ${show(claim.output)}, but ${show(snapshot.output)} was seen` }];
+}
+
+/** Checks a machine at rest against the claims of its active states: tags, what the person sees, output. */
+export function checkState(model: AnyModel, index: ClaimIndex, snapshot: AnyMachineSnapshot): Issue[] {
+  if (snapshot.status === 'error')
+    return [{ where: model.machine.id, what: `the machine died: ${String(snapshot.error)}` }];
+  const active = activeNodes(snapshot).flatMap((node) => {
+    const claim = index.states.get(node.id);
+    return claim ? [{ id: node.id, claim }] : [];
+  });
+  const view = model.view?.(snapshot) ?? {};
+  return [
+    ...checkTags(
+      active.map(({ claim }) => claim),
+      snapshot,
+    ),
+    ...active.flatMap(({ id, claim }) => [
+      ...checkView(id, claim, view, snapshot),
+      ...checkOutput(id, claim, snapshot),
+    ]),
+  ];
+}
 
 function checkMicrosteps(model: AnyModel, index: ClaimIndex, { stimulus, microsteps, rung }: Step): Issue[] {
   const [first, ...rest] = microsteps;
@@ -39,4 +86,27 @@ export function checkPath(
   return path.flatMap((stimulus, nth) =>
     checkStep(model, index, run.apply(stimulus)).map((issue) => ({ ...issue, step: nth })),
   );
+}
+
+/**
+ * Follows a path by what is claimed alone. Told each step, it answers what the context is after it: as the model says,
+ * whatever the chart has made of it. So what is looked at elsewhere can be held to the model.
+ */
+export function followClaims(model: AnyModel): (step: Step) => Context {
+  const { transitions } = indexClaims(model);
+  let context: Context = {};
+  return ({ stimulus, microsteps }) => {
+    const [first, ...rest] = microsteps;
+    if (stimulus.kind === 'resume') context = stimulus.resumed.context ?? {};
+    else if (stimulus.kind === 'start' && first) {
+      const start = { input: stimulus.input, after: first.after.context };
+      const { context: said } = model.start;
+      context = typeof said === 'function' ? said(start) : said;
+    }
+    for (const microstep of stimulus.kind === 'start' ? rest : microsteps) {
+      const claims = microstep.walked.flatMap((id) => transitions.get(id)?.claim ?? []);
+      context = { ...context, ...changesIn(claims, { ...momentOf(microstep), before: context }) };
+    }
+    return context;
+  };
 }

@@ -1,7 +1,7 @@
 import { listTransitions, statesOf } from '../charts/transitions.ts';
 import type { AnyModel } from '../model.ts';
+import type { Issue } from './claim.ts';
 import type { ClaimIndex } from './claim-index.ts';
-import type { Issue } from './issue.ts';
 
 const issues = (ids: Iterable<string>, what: string): Issue[] => [...ids].map((where) => ({ where, what }));
 

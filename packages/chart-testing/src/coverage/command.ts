@@ -1,19 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { loadModels } from '../charts/load.ts';
-import { type Project, within } from '../project.ts';
+import { type Project, type RunName, runNames, within } from '../project.ts';
 import { oneOf, runCommand } from '../run-command.ts';
-import { coverageFolder } from './coverage-file.ts';
-import { forgetCoverage } from './forget.ts';
+import { coverageFolder, forgetCoverage } from './coverage-file.ts';
 import { type Format, formatNames, formats } from './formats.ts';
-import { makeMatrix, unserved } from './matrix.ts';
+import { makeMatrix, rowsNamedByTests, unserved } from './matrix.ts';
 import { matrixSummary, writeMatrix } from './matrix-files.ts';
+import type { MergedCoverage } from './merge.ts';
 import { mergeCoverage } from './merge.ts';
-import type { MergedCoverage } from './merged-coverage.ts';
-import { rowsNamedByTests } from './named-rows.ts';
-import { tallyOf } from './result.ts';
-import { type RunName, runNames } from './runs.ts';
-import { resultOf, whatIsMissing } from './tell.ts';
+import { resultOf, tallyOf, whatIsMissing } from './result.ts';
 import { readWaivers } from './waivers.ts';
 
 const helpFor = (project: Project) => `

@@ -1,9 +1,20 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { type Project, within } from '../project.ts';
-import { type Fingerprints, fingerprints } from './fingerprints.ts';
-import type { RunName } from './runs.ts';
+import { chartFiles, nameOfFile } from '../charts/load.ts';
+import { type Project, type RunName, within } from '../project.ts';
+
+/** By the chart's name: changes with any change of its file. */
+export type Fingerprints = Record<string, string>;
+
+/** A chart's states are literal in its one file, so that the file's text says all that its ids depend on. */
+const fingerprintOf = (file: string): string =>
+  createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
+
+/** Of all charts, as their files are now. */
+export const fingerprints = (project: Project): Fingerprints =>
+  Object.fromEntries(chartFiles(project).map((file) => [nameOfFile(file), fingerprintOf(file)]));
 
 const hits = v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(0)));
 
@@ -60,4 +71,37 @@ export function writeCoverage(
   // A process that dies while writing leaves the old file whole.
   writeFileSync(`${path}.part`, JSON.stringify(file));
   renameSync(`${path}.part`, path);
+}
+
+/** The coverage files of a folder, and a sentence for each that cannot be read. */
+export interface Found {
+  files: { name: string; file: CoverageFile }[];
+  unreadable: string[];
+}
+
+function read(path: string): CoverageFile | undefined {
+  try {
+    const read = v.safeParse(coverageFile, JSON.parse(readFileSync(path, 'utf8')));
+    return read.success ? read.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the coverage that was left in a folder, by file name. */
+export function readFiles(folder: string): Found {
+  const found: Found = { files: [], unreadable: [] };
+  for (const name of globSync('*.json', { cwd: folder }).sort()) {
+    const file = read(join(folder, name));
+    if (file) found.files.push({ name, file });
+    else found.unreadable.push(`${name} is no coverage file of this version`);
+  }
+  return found;
+}
+
+/** Takes away what these runs have left in a folder. Returns how many files that were. */
+export function forgetCoverage(runs: readonly string[], folder: string): number {
+  const files = runs.flatMap((run) => globSync(`${run}-*.json*`, { cwd: folder }));
+  for (const file of files) rmSync(join(folder, file), { force: true });
+  return files.length;
 }

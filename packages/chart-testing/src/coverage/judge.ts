@@ -1,7 +1,7 @@
 import type { Chart, ChartTransition } from '../charts/chart.ts';
 import type { Project } from '../project.ts';
-import type { MergedCoverage, Walked } from './merged-coverage.ts';
-import { type RunName, runNames } from './runs.ts';
+import { type RunName, runNames } from '../project.ts';
+import type { MergedCoverage, Walked } from './merge.ts';
 import { type Waiver, wrongWaivers } from './waivers.ts';
 
 /** A transition that somebody has to walk and nobody did. */

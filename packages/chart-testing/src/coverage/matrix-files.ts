@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { markdownTable } from '../run-command.ts';
 import { type Matrix, type MatrixRow, unserved } from './matrix.ts';
-import { markdownTable } from './table.ts';
 
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { describeChart } from '../charts/describe-chart.ts';
+import { filesIn } from '../charts/load.ts';
 import { indexClaims } from '../claims/claim-index.ts';
 import type { AnyModel } from '../model.ts';
 import { makePlan } from '../paths/make-plan.ts';
 import type { PlannedPath } from '../paths/plan.ts';
-import type { MergedCoverage } from './merged-coverage.ts';
+import type { Project } from '../project.ts';
+import type { MergedCoverage } from './merge.ts';
 
 /** One requirement as one machine serves it. */
 export interface MatrixRow {
@@ -85,3 +88,14 @@ export function makeMatrix(
 
 /** The rows that no path serves. */
 export const unserved = ({ rows }: Matrix): MatrixRow[] => rows.filter(({ paths }) => paths.length === 0);
+
+/** The rows of the requirements that titles of tests begin with, without screens. */
+export function rowsNamedByTests({ root, tests }: Project): string[] {
+  const found = new Set<string>();
+  for (const file of filesIn(root, tests)) {
+    const text = readFileSync(file, 'utf8');
+    for (const [, title = ''] of text.matchAll(/\btest(?:\.each\([^`'"]*\))?\(\s*['"`]([^'"`]*)/g))
+      for (const row of title.match(/\b[A-Z]{3}-\d{2}\b/g) ?? []) found.add(row);
+  }
+  return [...found].sort();
+}

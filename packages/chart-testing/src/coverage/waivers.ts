@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { type Project, within } from '../project.ts';
-import type { MergedCoverage } from './merged-coverage.ts';
+import type { MergedCoverage } from './merge.ts';
 
 const waiverIn = ({ whole: { run } }: Project) =>
   v.strictObject({

@@ -1,9 +1,8 @@
 import { extname, resolve } from 'node:path';
 import type { Chart } from '../charts/chart.ts';
-import { inOwnProcess } from '../own-process.ts';
 import type { Project } from '../project.ts';
 import { WrongUse } from '../run-command.ts';
-import { scratchFolder } from '../scratch.ts';
+import { inOwnProcess, scratchFolder } from '../sandbox.ts';
 import type { Described } from './describe-folder.ts';
 import { commitOf, extract, pathsAt } from './git.ts';
 

@@ -1,4 +1,4 @@
-import type { Change, ChangedPart, ChartDiff, MachineDiff } from './chart-diff.ts';
+import type { Change, ChangedPart, ChartDiff, MachineDiff } from './diff-charts.ts';
 
 const marks: Record<Change, string> = { added: '+', removed: '-', changed: '~' };
 

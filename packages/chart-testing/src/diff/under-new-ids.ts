@@ -1,5 +1,5 @@
 import type { Chart, ChartTransition } from '../charts/chart.ts';
-import type { StatePairs } from './state-pairs.ts';
+import type { StatePairs } from './pairs.ts';
 
 /** `xstate.after.retry.door.open` ends in the id of its state, as do the names XState makes up for actors. */
 function withNewState(name: string, pairs: StatePairs): string {

@@ -1,12 +1,9 @@
 import { activeNodes } from '../charts/transitions.ts';
 import type { AnyModel } from '../model.ts';
-import { gainsOf } from './gains.ts';
-import { type Edge, nearest } from './graph.ts';
+import { type Edge, lengthOf, longer, nearest, type Trail, wayOf } from './graph.ts';
 import { Run, type Step } from './run.ts';
-import { stateKey } from './state-key.ts';
+import { gainsOf, stateKey, visits } from './situation.ts';
 import type { Stimulus } from './stimulus.ts';
-import { lengthOf, longer, type Trail, wayOf } from './trail.ts';
-import { visits } from './visited.ts';
 
 /** A run that goes on and on piles up what no key tells apart, and nobody reads its trail. */
 const longestRun = 40;

@@ -10,7 +10,7 @@ import {
 import { readEffect } from '../claims/effect.ts';
 import { walkedIn } from '../coverage/coverage.ts';
 import type { Microstep } from './microstep.ts';
-import { noted, nothing, type Observed, together } from './observed.ts';
+import { noted, nothing, type Observed, together } from './microstep.ts';
 
 /** XState stops actors only after the last microstep, so that one about to be stopped still runs, and one that settled does not. */
 const runningIn = ({ children }: AnyMachineSnapshot): string[] =>

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { guardName } from '../charts/names.ts';
+import { guardName } from '../charts/describe-chart.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 

@@ -1,6 +1,35 @@
 import type { Chart, ChartState, ChartTransition } from '../charts/chart.ts';
-import { escaped, nameFor } from './mermaid-text.ts';
-import { factsOf, labelFor } from './mermaid-words.ts';
+
+/** What Mermaid reads as part of its own language: written as entities, which it shows as the characters they are. */
+const special = /[#;:{}<>"%`\\]/g;
+
+/** Any text, as a label of a Mermaid diagram. */
+const escaped = (text: string): string =>
+  text.replace(special, (sign) => `#${sign.codePointAt(0)};`).replaceAll(/\s+/g, ' ');
+
+/** The id of a state as a name that Mermaid takes: `botCheck.spent.used` as `botCheck_spent_used`. */
+const nameFor = (id: string): string => id.replaceAll('_', '__').replaceAll(/[^A-Za-z0-9_]/g, '_');
+
+/** `event [guard] / action, action`, as statecharts are labelled everywhere. */
+function labelFor({ label, guard, actions }: ChartTransition): string {
+  const condition = guard === null ? '' : ` [${guard}]`;
+  return `${label}${condition}${actions.length > 0 ? ` / ${actions.join(', ')}` : ''}`;
+}
+
+const line = (name: string, list: readonly string[], sign = ':'): string[] =>
+  list.length > 0 ? [`${name}${sign} ${list.join(', ')}`] : [];
+
+/** What a state has besides its transitions to others: tags, actions, actors, and what it does without leaving. */
+const factsOf = (state: ChartState, within: readonly string[]): string[] => [
+  ...line('tags', state.tags),
+  ...line('entry', state.entry, ' /'),
+  ...line('exit', state.exit, ' /'),
+  ...line(
+    'starts',
+    state.invokes.map(({ id, src }) => (id === src ? src : `${src} as ${id}`)),
+  ),
+  ...within,
+];
 
 const indented = (lines: readonly string[]): string[] => lines.map((text) => `  ${text}`);
 

@@ -1,8 +1,8 @@
 import { listTransitions } from '../charts/transitions.ts';
 import { checkStep } from '../claims/check-claims.ts';
 import { checkModel } from '../claims/check-model.ts';
+import { sayIssue } from '../claims/claim.ts';
 import { indexClaims } from '../claims/claim-index.ts';
-import { sayIssue } from '../claims/issue.ts';
 import { explore } from '../explore/explore.ts';
 import type { Step } from '../explore/run.ts';
 import type { AnyModel } from '../model.ts';

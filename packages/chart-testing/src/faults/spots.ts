@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { type Node, nodesOf } from '../charts/transitions.ts';
-import { type Config, type Place, placeOf, read } from './config.ts';
+import { type Config, type Place, placeOf, read } from './fault.ts';
 
 /** The branches of one transition, and where they stand in the chart. */
 export interface TransitionSpot {

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { type Node, nodesOf, transitionId } from '../charts/transitions.ts';
-import type { Issue } from '../claims/issue.ts';
+import type { Issue } from '../claims/claim.ts';
 
 /** A broken rule of charts, and what to do about it. */
 export interface ChartIssue extends Issue {

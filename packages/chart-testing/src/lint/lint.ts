@@ -5,8 +5,7 @@ import { chartFiles, loadCharts, loadModels, nameOfFile } from '../charts/load.t
 import { nodesOf } from '../charts/transitions.ts';
 import type { AnyModel } from '../model.ts';
 import { type Project, within } from '../project.ts';
-import { shadowedBranches } from './chart/dead-branches.ts';
-import { deadEnds } from './chart/dead-ends.ts';
+import { deadEnds, shadowedBranches } from './chart/dead-ends.ts';
 import { neverSeen } from './chart/never-seen.ts';
 import { unreachableStates } from './chart/reachable.ts';
 import { type ChartIssue, chartIssues } from './chart-rules.ts';

@@ -1,7 +1,7 @@
 import { loadModels } from '../charts/load.ts';
 import type { Project } from '../project.ts';
 import { chosen, counted, runCommand, WrongUse } from '../run-command.ts';
-import { scratchFolder } from '../scratch.ts';
+import { scratchFolder } from '../sandbox.ts';
 import { allSeeds, type Tried, tryFaults } from './mutate.ts';
 import { pickSeeds } from './pick.ts';
 

@@ -4,8 +4,8 @@ import { faultCatcher } from '../faults/catch.ts';
 import { seedFaults } from '../faults/seed.ts';
 import type { AnyModel } from '../model.ts';
 import type { Project } from '../project.ts';
+import type { Seed } from './code-faults.ts';
 import { codeSeeds } from './code-faults.ts';
-import type { Seed } from './seed.ts';
 
 /** A model by the folder of its machine. */
 export interface Named {

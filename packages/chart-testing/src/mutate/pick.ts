@@ -1,4 +1,4 @@
-import type { Seed } from './seed.ts';
+import type { Seed } from './code-faults.ts';
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomBy(seed: number): () => number {

@@ -6,7 +6,7 @@ import { runCommand } from '../run-command.ts';
 import { formatNames } from './formats/formats.ts';
 import { usualBound } from './make-plan.ts';
 import { runPaths } from './run.ts';
-import { promises, strategyNames } from './strategies.ts';
+import { promises, strategyNames } from './title.ts';
 
 const help = `
 chart-testing paths [CHARTS]   test plans from the charts, in reports/paths/: what to do, step by step, and what to expect

@@ -1,15 +1,13 @@
 import { pathOf } from '../charts/transitions.ts';
+import { explored, type Progress } from '../explore/explore.ts';
 import type { Way } from '../explore/stimulus.ts';
 import type { AnyModel } from '../model.ts';
-import { explored, type Progress } from './explored.ts';
 import type { PathPlan, PlannedPath, Strategy } from './plan.ts';
 import { planPath } from './plan-path.ts';
-import { shortestWays, stateNamed } from './shortest.ts';
-import { waysOverPairs } from './strategies/over-pairs.ts';
-import { waysOverTransitions } from './strategies/over-transitions.ts';
+import { shortestWays, stateNamed, waysToStates } from './shortest.ts';
+import { waysOverPairs, waysOverTransitions } from './strategies/over-transitions.ts';
 import { simpleWays } from './strategies/simple-ways.ts';
-import { waysToStates } from './strategies/to-states.ts';
-import { findUnreachable } from './unreachable/find-unreachable.ts';
+import { findUnreachable } from './unreachable.ts';
 
 export interface PlanOptions {
   strategy: Strategy;

@@ -1,15 +1,27 @@
+import { createHash } from 'node:crypto';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { ChartState } from '../charts/chart.ts';
+import { asBefore } from '../charts/former-names.ts';
 import { activeNodes, leavesOf, pathOf } from '../charts/transitions.ts';
 import type { Step } from '../explore/run.ts';
 import type { AnyModel } from '../model.ts';
-import { sentence, spaced } from './english.ts';
-import { type Glossary, glossaryOf } from './glossary.ts';
-import { pathId } from './path-id.ts';
 import type { PlannedPath, PlannedStep } from './plan.ts';
 import { type Named, retrace } from './retrace.ts';
 import { titleOf } from './title.ts';
-import { wordsOf } from './words.ts';
+import { type Glossary, glossaryOf, sentence, spaced, wordsOf } from './words.ts';
+
+/**
+ * The id of a path: `session-3f9a2c71`. Made of the machine and of what happens on the path, and of nothing else, so
+ * that a path keeps its id whatever asks for it and whatever other paths there are. A machine's new name changes the
+ * first part only: whoever looks for `link-3f9a2c71` finds `socket-link-3f9a2c71`.
+ */
+export function pathId(machine: string, way: readonly Named[]): string {
+  const text = way.map(({ kind, words }) => `${kind} ${asBefore(words)}`).join('\n');
+  return `${machine}-${createHash('sha256')
+    .update(`${asBefore(machine)}\n${text}`)
+    .digest('hex')
+    .slice(0, 8)}`;
+}
 
 const listOf = <T>(one: T | readonly T[] | undefined): readonly T[] =>
   one === undefined ? [] : Array.isArray(one) ? one : [one as T];

@@ -1,3 +1,5 @@
+import type { Chart } from '../charts/chart.ts';
+
 /** Which paths are wanted: to walk each transition, to reach each state, each pair of transitions in a row, every way without a loop. */
 export type Strategy = 'transitions' | 'states' | 'pairs' | 'simple';
 
@@ -46,4 +48,12 @@ export interface PlannedStep {
   tags: string[];
   /** What the person sees, by the nearest state that says so. */
   screen: string | null;
+}
+
+/** A way to write a plan down. */
+export interface Format {
+  /** How the file's name ends: `md`, `spec.ts`. */
+  ending: string;
+  /** @param driver the module that takes the steps of a Playwright spec, from the folder of the plan; null where handlers do */
+  write: (plan: PathPlan, chart: Chart, driver: string | null) => string;
 }

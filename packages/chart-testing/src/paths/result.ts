@@ -1,10 +1,40 @@
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Chart } from '../charts/chart.ts';
-import { table } from '../coverage/table.ts';
-import { counted } from './english.ts';
+import type { Waiver } from '../coverage/waivers.ts';
+import { counted, table } from '../run-command.ts';
 import { handlersFile } from './formats/handlers.ts';
-import type { PathPlan } from './plan.ts';
-import type { Parted } from './waived.ts';
+import { plain, tableHead, tableRow } from './formats/markdown.ts';
+import type { PathPlan, Unreachable } from './plan.ts';
+import { promiseOf } from './title.ts';
+
+/** What cannot be reached, parted by whether a waiver of the file of waivers says that it need not be. */
+interface Parted {
+  waived: (Unreachable & { reason: string })[];
+  left: Unreachable[];
+}
+
+/** A waiver names a transition. A state is waived with all the transitions that leave it, if there are any. */
+function reasonFor(id: string, { transitions }: Chart, waivers: readonly Waiver[]): string | undefined {
+  const said = (transition: string) =>
+    waivers.find((waiver) => waiver.id === transition && waiver.run === undefined)?.reason;
+  const leaving = transitions.filter(({ source }) => source === id).map((transition) => said(transition.id));
+  return said(id) ?? (leaving.every((reason) => reason !== undefined) ? leaving[0] : undefined);
+}
+
+export function partWaived(
+  unreachable: readonly Unreachable[],
+  chart: Chart,
+  waivers: readonly Waiver[],
+): Parted {
+  const parted: Parted = { waived: [], left: [] };
+  for (const one of unreachable) {
+    const reason = reasonFor(one.id, chart, waivers);
+    if (reason === undefined) parted.left.push(one);
+    else parted.waived.push({ ...one, reason });
+  }
+  return parted;
+}
 
 /** One machine's plan, written. */
 export interface Result {
@@ -40,7 +70,7 @@ const figuresOf = ({ plan, chart, unreachable }: Result): Figures => [
 ];
 
 /** A row per machine under a head, and a total where there are several. */
-export function rowsOf(results: readonly Result[]): string[][] {
+function rowsOf(results: readonly Result[]): string[][] {
   const rows = results.map((result) => ({ name: result.plan.machine, figures: figuresOf(result) }));
   const total = rows
     .map(({ figures }) => figures)
@@ -83,4 +113,37 @@ export function sayResults(results: readonly Result[], folder: string): string {
     '',
     `${counted(files, 'file')} written. Begin with ${index}`,
   ].join('\n');
+}
+
+const linked = (file: string) => `[${file}](${encodeURI(file)})`;
+
+function missing(results: readonly Result[]): string[] {
+  const lines = results.flatMap(({ unreachable: { left, waived } }) => [
+    ...left.map(({ id, why }) => `- \`${id}\`: ${plain(why)}`),
+    ...waived.map(({ id, why, reason }) => `- \`${id}\`: ${plain(why)} Waived: ${plain(reason)}`),
+  ]);
+  return lines.length > 0 ? ['', '## Not reachable', '', ...lines] : [];
+}
+
+/** Writes `index.md`: the figures, and links to every plan in the folder, those of earlier runs among them. */
+export function writeIndex(folder: string, results: readonly Result[]): string {
+  const [head = [], ...rows] = rowsOf(results);
+  const files = results.map((result) => result.files);
+  const fresh = new Set(files.flat());
+  const earlier = readdirSync(folder).filter((file) => !fresh.has(file) && file !== 'index.md');
+  const first = results[0];
+  const page = [
+    '# Test plans',
+    '',
+    ...(first ? [`${plain(promiseOf(first.plan))}.`, ''] : []),
+    ...tableHead([...head, 'files']),
+    ...rows.map((row, nth) => tableRow([...row, (files[nth] ?? []).map(linked).join('<br>')])),
+    ...missing(results),
+    ...(earlier.length > 0
+      ? ['', '## Other files here', '', ...earlier.map((file) => `- ${linked(file)}`)]
+      : []),
+    '',
+  ];
+  writeFileSync(join(folder, 'index.md'), page.join('\n'));
+  return 'index.md';
 }

@@ -1,15 +1,44 @@
 import type { Waiver } from '../coverage/waivers.ts';
+import type { Progress } from '../explore/explore.ts';
 import { oneOf } from '../run-command.ts';
 import { boundFrom, chooseModels, type NamedModel, wordsIn } from './choose.ts';
 import { formatNames } from './formats/formats.ts';
-import { glossaryOf } from './glossary.ts';
-import { writeIndex } from './index-page.ts';
 import { makePlan } from './make-plan.ts';
-import { teller } from './progress.ts';
-import { type Result, sayResults } from './result.ts';
-import { strategyNames } from './strategies.ts';
-import { partWaived } from './waived.ts';
+import { partWaived, type Result, sayResults, writeIndex } from './result.ts';
+import { strategyNames } from './title.ts';
+import { glossaryOf } from './words.ts';
 import { writePlan } from './write-plan.ts';
+
+/** Milliseconds between two words: often enough to see life, seldom enough for a log. */
+const pause = { terminal: 100, log: 5_000 };
+
+interface Screen {
+  isTTY?: boolean;
+  write: (text: string) => unknown;
+}
+
+/**
+ * Says on the terminal how far a long run has come, on one line that is written over; elsewhere a line every few seconds.
+ * @param now in milliseconds
+ */
+export function teller(screen: Screen, now: () => number = () => performance.now()) {
+  const isTerminal = screen.isTTY === true;
+  let last = now();
+  let isShown = false;
+  const tell =
+    (about: string): Progress =>
+    (text) => {
+      if (now() - last < (isTerminal ? pause.terminal : pause.log)) return;
+      last = now();
+      isShown = isTerminal;
+      screen.write(isTerminal ? `\r\u001b[K${about}: ${text}` : `${about}: ${text}\n`);
+    };
+  const clear = () => {
+    if (isShown) screen.write('\r\u001b[K');
+    isShown = false;
+  };
+  return { tell, clear };
+}
 
 /** The options of the command as they were typed. */
 export interface Typed {

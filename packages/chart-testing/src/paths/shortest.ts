@@ -1,11 +1,9 @@
 import { type Node, pathOf, statesOf } from '../charts/transitions.ts';
-import type { Exploration } from '../explore/explore.ts';
-import type { Edge } from '../explore/graph.ts';
+import { type Exploration, explored } from '../explore/explore.ts';
+import { type Edge, wayOf } from '../explore/graph.ts';
+import { visits } from '../explore/situation.ts';
 import type { Stimulus, Way } from '../explore/stimulus.ts';
-import { wayOf } from '../explore/trail.ts';
-import { visits } from '../explore/visited.ts';
 import type { AnyModel } from '../model.ts';
-import { explored } from './explored.ts';
 import type { PlannedPath } from './plan.ts';
 import { planPath } from './plan-path.ts';
 import { retrace } from './retrace.ts';
@@ -86,4 +84,15 @@ export function pathsByState(name: string, model: AnyModel): Map<string, Planned
     return path;
   };
   return new Map([...shortestWays(model)].map(([id, way]) => [id, planned(way)]));
+}
+
+const isWithin = (way: Way, longer: Way): boolean =>
+  way.length <= longer.length && way.every((stimulus, nth) => stimulus.words === longer[nth]?.words);
+
+/** The shortest way to each state. One with which another begins is left to that one. */
+export function waysToStates(model: AnyModel): Way[] {
+  const kept: Way[] = [];
+  const longestFirst = [...shortestWays(model).values()].sort((a, b) => b.length - a.length);
+  for (const way of longestFirst) if (!kept.some((longer) => isWithin(way, longer))) kept.push(way);
+  return kept.reverse();
 }

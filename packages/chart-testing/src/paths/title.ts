@@ -1,10 +1,11 @@
-import { counted, listed, sentence, spaced } from './english.ts';
-import type { PlannedStep } from './plan.ts';
+import { counted } from '../run-command.ts';
+import type { PathPlan, PlannedStep, Strategy } from './plan.ts';
+import { listed, sentence, spaced } from './words.ts';
 
 const mostStops = 4;
 
 /** `authenticated.asking` as `authenticated › asking`; parallel states are joined by `+`. */
-export const placeName = (states: readonly string[]): string =>
+const placeName = (states: readonly string[]): string =>
   states.map((path) => path.split('.').map(spaced).join(' › ')).join(' + ') || 'its only state';
 
 /** What is entered by each step: of parallel states only those that were not active before. */
@@ -41,4 +42,21 @@ export function titleOf(machine: string, steps: readonly PlannedStep[]): string 
   const stops = [...new Set(entered)].filter((stop) => stop !== last && stop !== first);
   const isBack = start.join() === end.join();
   return `${name}: from ${first}${viaOf(stops)} ${isBack ? 'back' : `to ${last}`}, ${length}`;
+}
+
+/** What each strategy promises, in words. */
+export const promises: Record<Strategy, string> = {
+  transitions: 'Every transition, in as few steps as can be found',
+  states: 'Every state, by the shortest way',
+  pairs: 'Every two transitions in a row that can follow each other',
+  simple: 'Every simple path: no situation comes twice',
+};
+
+export const strategyNames = Object.keys(promises) as Strategy[];
+
+/** What a plan holds, in words. */
+export function promiseOf({ strategy, to }: Pick<PathPlan, 'strategy' | 'to'>): string {
+  if (to === null) return promises[strategy];
+  const place = placeName([to]);
+  return strategy === 'simple' ? `Every simple path to ${place}` : `The shortest way to ${place}`;
 }

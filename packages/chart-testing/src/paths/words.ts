@@ -1,6 +1,59 @@
+import type { Chart, ChartState, ChartTransition } from '../charts/chart.ts';
+import { describeChart } from '../charts/describe-chart.ts';
+import { type ClaimIndex, indexClaims } from '../claims/claim-index.ts';
 import type { Stimulus } from '../explore/stimulus.ts';
-import { sentence, spaced, withAside } from './english.ts';
-import type { Glossary } from './glossary.ts';
+import type { AnyModel } from '../model.ts';
+
+/** What a chart and its model say of each state and transition, to be looked up by id. */
+export interface Glossary {
+  chart: Chart;
+  states: ReadonlyMap<string, ChartState>;
+  transitions: ReadonlyMap<string, ChartTransition>;
+  claims: ClaimIndex;
+}
+
+const byId = <T extends { id: string }>(things: readonly T[]) =>
+  new Map(things.map((thing) => [thing.id, thing]));
+
+const known = new WeakMap<AnyModel, Glossary>();
+
+/** The words of a machine, read once. `name` is that of its folder. */
+export function glossaryOf(name: string, model: AnyModel): Glossary {
+  const before = known.get(model);
+  if (before) return before;
+  const chart = describeChart(name, model.machine);
+  const made = {
+    chart,
+    states: byId(chart.states),
+    transitions: byId(chart.transitions),
+    claims: indexClaims(model),
+  };
+  known.set(model, made);
+  return made;
+}
+
+/** `waitingForNetwork` as `waiting for network`. */
+export const spaced = (name: string): string =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[-_.]+/g, ' ')
+    .toLowerCase();
+
+/** With a capital letter and a full stop; empty stays empty. */
+export function sentence(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '') return '';
+  const whole = `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}`;
+  return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
+}
+
+/** A sentence with an aside: `Signed in (as Ada).` */
+const withAside = (text: string, aside: string): string =>
+  aside === '' ? sentence(text) : sentence(text).replace(/[.!?…]$/, (end) => ` (${aside})${end}`);
+
+/** `a`, `a and b`, `a, b and c` */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 const quoted = (name: string) => `“${sentence(spaced(name)).slice(0, -1)}”`;
 

@@ -1,13 +1,72 @@
 import { relative } from 'node:path';
 import { loadModels } from '../charts/load.ts';
+import { sayIssue } from '../claims/claim.ts';
 import type { Project } from '../project.ts';
-import { runCommand } from '../run-command.ts';
-import { choose } from './choose.ts';
-import { fileFrom, help, options } from './options.ts';
-import { readPathFile } from './read-path-file.ts';
-import { isGood, replay } from './replay.ts';
-import { report } from './report.ts';
+import { runCommand, WrongUse } from '../run-command.ts';
+import { choose, type Part } from './choose.ts';
+import { readPathFile } from './path-file.ts';
+import { placeOf } from './path-step.ts';
+import { isGood, type ReplayedStep, replay } from './replay.ts';
 import { writeTest } from './write-test.ts';
+
+const steps = (n: number) => `${n} ${n === 1 ? 'step' : 'steps'}`;
+
+function sayStep(step: ReplayedStep, nth: number): string[] {
+  const { words, recorded, now, isSame, hindrance, isKnown, issues } = step;
+  const place = isSame
+    ? placeOf(recorded)
+    : `was ${placeOf(recorded)}, now ${placeOf(now)}${hindrance ? `: ${hindrance}` : ''}`;
+  const broken = isKnown ? issues : [];
+  return [
+    `${isGood(step) ? ' ' : '✗'} ${String(nth).padStart(3)}  ${words} → ${place}`,
+    ...broken.map((issue) => `       the model claims otherwise: ${sayIssue(issue)}`),
+  ];
+}
+
+/** How far the model's claims bind: as long as all that happened is among the cases that it tries. */
+function sayClaims(all: readonly ReplayedStep[]): string {
+  const known = all.findIndex(({ isKnown }) => !isKnown);
+  const broken = all.filter(({ isKnown, issues }) => isKnown && issues.length > 0).length;
+  const hold = broken === 0 ? 'Its claims hold' : `Its claims are broken at ${steps(broken)}`;
+  if (known === 0) return 'Its claims are not asked: the model does not know this start.';
+  if (known < 0) return `${hold}; the model knows the whole case.`;
+  return `${hold} up to step ${known - 1}; what follows the model does not know.`;
+}
+
+/** One machine's part in words: step by step, then what it comes to. */
+export function report({ name }: Part, all: readonly ReplayedStep[]): string {
+  const bad = all.filter((step) => !isGood(step));
+  const [first] = bad;
+  const result = first
+    ? `differs at ${bad.length} of ${steps(all.length - 1)}, first at step ${all.indexOf(first)}.`
+    : `${steps(all.length - 1)} as recorded.`;
+  return [name, ...all.flatMap(sayStep), `  = ${name}: ${result} ${sayClaims(all)}`].join('\n');
+}
+
+const help = `chart-testing replay FILE [--machine NAME] [--as-test]
+
+Replays a session that was saved in the visualiser ("Save this session") on the real machines and says, step by step,
+where they go now and where they went then. Their actors are stand-ins that answer what was recorded.
+
+  --machine NAME  only this machine's part, such as session or auth-form
+  --as-test       also writes a Vitest test that replays it, beside a copy of the file
+  --help          this text
+
+Exit code: 0 all as recorded, 1 something differs, 2 the file cannot be read or the command is wrong.`;
+
+const options = { machine: { type: 'string' }, 'as-test': { type: 'boolean' } } as const;
+
+/**
+ * The one file that was named.
+ * @throws {WrongUse} when there is none, or more than one
+ */
+export function fileFrom(words: readonly string[]): string {
+  const [file, ...more] = words;
+  if (file === undefined)
+    throw new WrongUse('Which file? Name the session that was saved in the visualiser.');
+  if (more.length > 0) throw new WrongUse(`One file at a time: ${words.join(', ')} are too many.`);
+  return file;
+}
 
 /** The command `chart-testing replay`. */
 export const run = (project: Project, args: string[]) =>

@@ -1,15 +1,33 @@
+import { loadModels } from '../charts/load.ts';
 import { checkStep } from '../claims/check-claims.ts';
+import { type Issue, sayIssue } from '../claims/claim.ts';
 import { indexClaims } from '../claims/claim-index.ts';
-import { type Issue, sayIssue } from '../claims/issue.ts';
+import { same, sameInAnyOrder } from '../explore/compare.ts';
 import { isStandIn } from '../explore/controllable.ts';
 import { Run } from '../explore/run.ts';
-import { same, sameInAnyOrder } from '../explore/same.ts';
 import type { Stimulus } from '../explore/stimulus.ts';
 import type { AnyModel } from '../model.ts';
-import type { MachinePath, PathStep } from './path-file.ts';
-import { innermost } from './path-step.ts';
-import { reviveError } from './revive-error.ts';
-import { placeOf, wordsOfStep } from './words.ts';
+import { openProject } from '../project.ts';
+import { choose } from './choose.ts';
+import { asPathFile, type MachinePath, type PathStep } from './path-file.ts';
+import { innermost, placeOf, wordsOfStep } from './path-step.ts';
+
+const isError = (value: unknown): value is { name: string; message: string } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  'message' in value &&
+  typeof value.name === 'string' &&
+  typeof value.message === 'string';
+
+/** An error that was written down as JSON, as an error again: with its name, message and fields such as `status`. */
+function reviveError(value: unknown): unknown {
+  if (!isError(value)) return value;
+  const { name, message, ...fields } = value;
+  const error = Object.assign(new Error(message), fields);
+  if (name !== error.name) Object.defineProperty(error, 'name', { value: name, configurable: true });
+  return error;
+}
 
 /** One step of a saved session, done again. */
 export interface ReplayedStep {
@@ -108,4 +126,18 @@ export function sayStep({ words, now, hindrance, isKnown, issues }: ReplayedStep
   const place = hindrance === undefined ? placeOf(now) : `not possible: ${hindrance}`;
   const claims = isKnown ? issues.map((issue) => `\n  the model claims otherwise: ${sayIssue(issue)}`) : [];
   return [`${words} → ${place}`, ...claims].join('');
+}
+
+/**
+ * Replays one part of a saved session, for a test. A line per step says what happened and where the machine is then;
+ * what its model claims otherwise follows on the same line.
+ * @throws UnreadablePath when it is no saved session; an error when it has no such part
+ */
+export async function replayPart(saved: unknown, nth: number): Promise<string[]> {
+  const models = await loadModels(await openProject());
+  const file = asPathFile(saved, 'the path file');
+  const path = file.machines[nth];
+  if (!path) throw new Error(`The path file has no part ${nth + 1}.`);
+  const [part] = choose({ machines: [path] }, models);
+  return part ? replay(part.model, part.path).map(sayStep) : [];
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Project, within } from '../project.ts';
 import type { MachinePath, PathFile } from './path-file.ts';
-import { placeOf, wordsOfStep } from './words.ts';
+import { placeOf, wordsOfStep } from './path-step.ts';
 
 /** `My Session.path.json` → `my-session` */
 export const nameOf = (file: string): string =>

@@ -1,15 +1,21 @@
 import { TestModel } from '@xstate/test';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { leavesOf, pathOf } from '../charts/transitions.ts';
+import { leavesOf, listTransitions, pathOf, statesOf } from '../charts/transitions.ts';
+import { checkState } from '../claims/check-claims.ts';
+import { sayIssue } from '../claims/claim.ts';
+import type { ClaimIndex } from '../claims/claim-index.ts';
 import { pureLogic } from '../explore/pure-logic.ts';
 import { Run } from '../explore/run.ts';
 import type { Way } from '../explore/stimulus.ts';
 import type { AnyModel } from '../model.ts';
 
+/** A path in one line, for the title of a test: `start → door.knocked as Ada → lookUp fails: offline`. */
+export const describePath = (path: Way): string => path.map(({ words }) => words).join(' → ');
+
 export type TestPath = ReturnType<ReturnType<typeof testModelOf>['getPathsFromEvents']>[number];
 
 /** What drives and looks at a system under test: the machine itself, or the app in a browser. */
-export interface PathHandlers {
+interface PathHandlers {
   /** By event type, `xstate.init` among them: makes the event happen. */
   events: Record<string, (step: { event: AnyEventObject }) => void | Promise<void>>;
   /** By path of an innermost state: checks that the system is there. */
@@ -74,4 +80,32 @@ export async function testPath(path: TestPath, handlers: PathHandlers): Promise<
   const missing = missingHandlers(path, handlers);
   if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`);
   await path.test(handlers);
+}
+
+const everyFor = <T>(names: Iterable<string>, handler: T): Record<string, T> =>
+  Object.fromEntries([...names].map((name) => [name, handler]));
+
+/**
+ * Handlers under which the system under test is the running machine itself, held to its claims.
+ * There is one for every event the chart hears and every state it has, and none for what it does not know.
+ */
+export function machineHandlers(model: AnyModel, index: ClaimIndex, way: Way): PathHandlers {
+  const run = new Run(model);
+  const left = [...way];
+  const events = Object.keys(model.events ?? {}).concat(
+    listTransitions(model.machine).map(({ descriptor }) => descriptor),
+    'xstate.init',
+  );
+  const proceed = () => {
+    const next = left.shift();
+    if (next) run.apply(next);
+  };
+  const check = () => {
+    const issues = run.snapshot ? checkState(model, index, run.snapshot) : [];
+    if (issues.length > 0) throw new Error(issues.map(sayIssue).join('\n'));
+  };
+  return {
+    events: everyFor(events, proceed),
+    states: everyFor(statesOf(model.machine).map(pathOf), check),
+  };
 }

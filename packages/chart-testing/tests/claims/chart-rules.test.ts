@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { and, createMachine, fromPromise, setup } from 'xstate';
-import { sayIssue } from '../../src/claims/issue.ts';
+import { sayIssue } from '../../src/claims/claim.ts';
 import { chartIssues } from '../../src/lint/chart-rules.ts';
 import { doorMachine } from '../fixtures/door.machine.ts';
 

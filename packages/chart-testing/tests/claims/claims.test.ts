@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { followClaims } from '../../src/claims/check-claims.ts';
 import { checkModel } from '../../src/claims/check-model.ts';
+import { sayIssue } from '../../src/claims/claim.ts';
 import { indexClaims } from '../../src/claims/claim-index.ts';
-import { followClaims } from '../../src/claims/claimed-context.ts';
-import { sayIssue } from '../../src/claims/issue.ts';
 import { Run } from '../../src/explore/run.ts';
 import type { Stimulus } from '../../src/explore/stimulus.ts';
 import type { AnyModel, StateClaim } from '../../src/model.ts';

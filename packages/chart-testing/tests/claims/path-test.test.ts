@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { machineHandlers } from '../../src/tour/machine-handlers.ts';
-import { asTestPath, missingHandlers, testPath } from '../../src/tour/path-test.ts';
+import { asTestPath, machineHandlers, missingHandlers, testPath } from '../../src/tour/path-test.ts';
 import { planTour } from '../../src/tour/walk.ts';
 import { doorModel } from '../fixtures/door.model.ts';
 

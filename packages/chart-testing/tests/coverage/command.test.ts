@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inOwnProcess } from '../../src/own-process.ts';
+import { inOwnProcess } from '../../src/sandbox.ts';
 import { allBut, coverageFolder, transitionsOf } from './support.ts';
 
 const load = 'fetch.idle | fetch.load | 0';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { hintsFor } from '../../src/coverage/hints.ts';
 import { judge } from '../../src/coverage/judge.ts';
-import { tallyOf } from '../../src/coverage/result.ts';
+import { hintsFor, tallyOf } from '../../src/coverage/result.ts';
 import { mergeCoverage } from '../../src/coverage-files.ts';
 import { describeCharts, type RunName } from '../../src/index.ts';
 import { allBut, coverageFolder, project } from './support.ts';

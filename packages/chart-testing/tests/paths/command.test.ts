@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Waiver } from '../../src/coverage/waivers.ts';
-import { inOwnProcess } from '../../src/own-process.ts';
-import { teller } from '../../src/paths/progress.ts';
-import { runPaths, type Typed } from '../../src/paths/run.ts';
+import { runPaths, type Typed, teller } from '../../src/paths/run.ts';
+import { inOwnProcess } from '../../src/sandbox.ts';
 import { hopeless, hopelessToo } from './fixtures/hopeless.ts';
 import { fork, ring } from './fixtures/small.ts';
 

@@ -2,16 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makePlan } from '../../src/index.ts';
-import { inOwnProcess } from '../../src/own-process.ts';
 import { formatNames, formats } from '../../src/paths/formats/formats.ts';
-import { glossaryOf } from '../../src/paths/glossary.ts';
+import { glossaryOf } from '../../src/paths/words.ts';
 import { writePlan } from '../../src/paths/write-plan.ts';
+import { inOwnProcess } from '../../src/sandbox.ts';
 import { doorModel } from '../fixtures/door.model.ts';
 import { awkward } from './fixtures/awkward.ts';
 import { hopeless } from './fixtures/hopeless.ts';
 import { playwrightStub } from './support/playwright-stub.ts';
-import { readCsv } from './support/read-csv.ts';
-import { readGherkin } from './support/read-gherkin.ts';
+import { readCsv, readGherkin } from './support/read-plan.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadModels, makePlan, openProject, strategyNames } from '../../src/index.ts';
-import { inOwnProcess } from '../../src/own-process.ts';
-import { pathId } from '../../src/paths/path-id.ts';
+import { pathId } from '../../src/paths/plan-path.ts';
+import { inOwnProcess } from '../../src/sandbox.ts';
 import { doorModel } from '../fixtures/door.model.ts';
 
 const idsOf = (options: Parameters<typeof makePlan>[2]) =>

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { Run } from '../../src/explore/run.ts';
 import type { AnyModel } from '../../src/model.ts';
 import { makePlan, type PlanOptions } from '../../src/paths/make-plan.ts';
+import { wayOf } from '../../src/paths/retrace.ts';
 import { pathsByState, pathTo } from '../../src/paths/shortest.ts';
 import { simpleWays } from '../../src/paths/strategies/simple-ways.ts';
-import { wayOf } from '../../src/paths/way-of.ts';
 import { doorModel } from '../fixtures/door.model.ts';
 import { fork, lottery, passing, ring, twins, web } from './fixtures/small.ts';
 

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
+import { createMachine } from 'xstate';
+import type { Chart } from '../../src/charts/chart.ts';
 import { describeChart } from '../../src/charts/describe-chart.ts';
 import { diffCharts } from '../../src/diff/diff-charts.ts';
 import { asMarkdown, asText } from '../../src/diff/render.ts';
 import { doorMachine } from '../fixtures/door.machine.ts';
-import { chartOf } from './support/chart-of.ts';
+
+type Config = Parameters<typeof createMachine>[0];
+
+/** The chart of a machine that is only written down for a test. Its folder is called as its id. */
+const chartOf = (config: Config): Chart => describeChart(String(config.id), createMachine(config));
 
 const door = describeChart('door', doorMachine);
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { chartsAt, chooseRevision, diffCharts, openProject } from '../../src/index.ts';
-import { inOwnProcess } from '../../src/own-process.ts';
+import { inOwnProcess } from '../../src/sandbox.ts';
 import { Repository } from './support/repository.ts';
 
 // Each test starts git and Node several times.

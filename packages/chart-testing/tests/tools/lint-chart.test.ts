@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { and, createMachine, not, or } from 'xstate';
 import { sayIssue } from '../../src/index.ts';
-import { shadowedBranches } from '../../src/lint/chart/dead-branches.ts';
-import { deadEnds } from '../../src/lint/chart/dead-ends.ts';
+import { deadEnds, shadowedBranches } from '../../src/lint/chart/dead-ends.ts';
 import { neverSeen } from '../../src/lint/chart/never-seen.ts';
 import { unreachableStates } from '../../src/lint/chart/reachable.ts';
 import { lintMachine } from '../../src/lint/lint.ts';

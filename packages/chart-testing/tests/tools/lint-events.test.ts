@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { eventFindings } from '../../src/lint/events/event-rules.ts';
 import { openProject } from '../../src/project.ts';
-import { scratchFolder } from '../../src/scratch.ts';
+import { scratchFolder } from '../../src/sandbox.ts';
 
 // Each test starts the compiler.
 vi.setConfig({ testTimeout: 60_000 });

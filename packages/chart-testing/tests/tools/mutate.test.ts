@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { seedFaults } from '../../src/faults/seed.ts';
-import { codeSeeds } from '../../src/mutate/code-faults.ts';
-import { editsOf } from '../../src/mutate/edits.ts';
+import type { Seed } from '../../src/mutate/code-faults.ts';
+import { codeSeeds, editsOf } from '../../src/mutate/code-faults.ts';
 import { tryFaults } from '../../src/mutate/mutate.ts';
 import { pickSeeds, randomBy } from '../../src/mutate/pick.ts';
-import type { Seed } from '../../src/mutate/seed.ts';
-import { inOwnProcess } from '../../src/own-process.ts';
 import { openProject } from '../../src/project.ts';
-import { scratchFolder } from '../../src/scratch.ts';
+import { inOwnProcess, scratchFolder } from '../../src/sandbox.ts';
 import { doorMachine } from '../fixtures/door.machine.ts';
 import { doorModel } from '../fixtures/door.model.ts';
 

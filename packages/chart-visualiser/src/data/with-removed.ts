@@ -1,5 +1,7 @@
 import type { ChangedPart, Chart, ChartState, ChartTransition, MachineDiff } from 'chart-testing';
-import { removedId } from './removed-id.ts';
+
+/** What a transition that is gone is called in a drawing that still has it: its old id may be another's by now. */
+export const removedId = (id: string): string => `${id} | removed`;
 
 const removedFrom = <T extends { id: string }>(parts: readonly ChangedPart[], old: readonly T[]): T[] => {
   const ids = new Set(parts.filter(({ change }) => change === 'removed').map(({ id }) => id));

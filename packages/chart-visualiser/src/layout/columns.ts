@@ -1,6 +1,5 @@
 import type { ChartTransition } from 'chart-testing';
-import { moveRow } from './move.ts';
-import { type Rows, stackRows } from './rows.ts';
+import { moveRow, type Rows, stackRows } from './rows.ts';
 
 const gap = 22;
 

@@ -3,11 +3,11 @@ import type { DrawnChart } from '../data/page-data.ts';
 import type { ArrowShape, ChartLayout, Rule } from './chart-layout.ts';
 import { dotSize } from './elk-graph.ts';
 import { familyOf } from './family.ts';
+import { route } from './lines.ts';
 import { labelPadding } from './links.ts';
-import { moveRow, moveWords } from './move.ts';
 import { placeChart } from './place.ts';
 import { movePlaced, type Placed, type PlacedState, type Route } from './placed.ts';
-import { route } from './route.ts';
+import { moveRow, moveWords } from './rows.ts';
 import { straighten } from './straighten.ts';
 
 /** Around the whole. */

@@ -1,5 +1,34 @@
-import { type Face, faces } from './faces.ts';
-import { metrics } from './metrics.ts';
+import { type Face, type Family, faces } from './faces.ts';
+
+const widths = (list: string): number[] => list.split(' ').map(Number);
+
+/**
+ * Widths of the characters 32 to 126 in thousandths of the size: Bricolage Grotesque at 75 % and 800 as the page embeds
+ * it, and Arial for the system's own face, with room to spare for its neighbours. A wider one is drawn smaller.
+ */
+const metrics: Record<Family, { widths: number[]; other: number; spare: number }> = {
+  head: {
+    widths: widths(
+      '186 242 326 534 485 896 653 150 295 318 416 388 160 247 160 293 494 303 462 453 491 477 493 390 479 494 180 160 388 388 388 352 840 506 523 509 533 422 401 526 542 263 340 524 396 746 589 535 521 540 520 489 438 536 501 767 536 544 424 301 302 301 470 470 283 465 496 458 496 452 316 471 489 248 266 473 248 714 489 472 496 496 375 434 318 487 470 711 473 485 393 293 244 275 388',
+    ),
+    other: 620,
+    spare: 1.02,
+  },
+  body: {
+    widths: widths(
+      '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500 334 260 334 584',
+    ),
+    other: 1000,
+    spare: 1.05,
+  },
+  bold: {
+    widths: widths(
+      '278 333 474 556 556 889 722 238 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 333 333 584 584 584 611 975 722 722 722 722 667 611 778 722 278 556 722 611 833 722 778 667 778 722 667 611 722 667 944 667 667 611 333 278 333 584 556 333 556 611 556 611 556 333 611 611 278 278 556 278 889 611 611 611 611 389 556 333 611 556 778 556 556 500 389 280 389 584',
+    ),
+    other: 1000,
+    spare: 1.05,
+  },
+};
 
 /** The room a text needs, px; never less than what a browser draws. */
 export function widthOf(text: string, face: Face): number {

@@ -5,8 +5,7 @@ import type { Placed } from './placed.ts';
 import { effortOf } from './score.ts';
 import { setWords } from './state-words.ts';
 import { tile } from './tiles.ts';
-import { finish, type Inside, sketch } from './try-way.ts';
-import { type Way, ways } from './ways.ts';
+import { finish, type Inside, sketch, type Way, ways } from './try-way.ts';
 
 interface Task {
   chart: Chart;

@@ -1,6 +1,5 @@
-import { crossedWords } from './crossed-words.ts';
 import type { Family } from './family.ts';
-import { cross, lengthOf, segmentsOf } from './lines.ts';
+import { cross, crossedWords, lengthOf, segmentsOf } from './lines.ts';
 import type { Placed } from './placed.ts';
 
 const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);

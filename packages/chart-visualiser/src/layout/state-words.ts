@@ -4,7 +4,7 @@ import { rowColumns } from './columns.ts';
 import { baseline, type Face, faces } from './faces.ts';
 import { flow } from './flow.ts';
 import { widthOf, wrap } from './measure.ts';
-import { moveRow } from './move.ts';
+import { moveRow } from './rows.ts';
 import type { Phrase } from './words.ts';
 
 export interface SizedWords extends StateWords {

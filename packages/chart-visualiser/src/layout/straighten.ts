@@ -1,6 +1,5 @@
 import type { Box, Point } from './chart-layout.ts';
-import { wordBoxes } from './crossed-words.ts';
-import { goesThrough, type Segment, segmentsOf } from './lines.ts';
+import { goesThrough, type Segment, segmentsOf, wordBoxes } from './lines.ts';
 import type { Placed, Route } from './placed.ts';
 
 /** px. A jog smaller than this looks like a slip. */

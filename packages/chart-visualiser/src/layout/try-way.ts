@@ -1,13 +1,42 @@
 import type { Chart, ChartState } from 'chart-testing';
 import ELK from 'elkjs/lib/elk.bundled.js';
-import { crossedWords } from './crossed-words.ts';
+import type { LayoutOptions } from 'elkjs/lib/elk-api.js';
 import { elkGraph, type Plan } from './elk-graph.ts';
 import type { Family } from './family.ts';
+import { crossedWords } from './lines.ts';
 import type { SizedLink } from './links.ts';
 import type { Placed } from './placed.ts';
 import { readElk } from './read-elk.ts';
 import { type SizedWords, setWords, staying } from './state-words.ts';
-import type { Way } from './ways.ts';
+
+export interface Way {
+  direction: 'DOWN' | 'RIGHT';
+  options: LayoutOptions;
+}
+
+const directions = ['DOWN', 'RIGHT'] as const;
+const cycles = ['GREEDY', 'DEPTH_FIRST'];
+const labels = ['MEDIAN_LAYER', 'SPACE_EFFICIENT_LAYER'];
+const seeds = ['1', '2', '3'];
+
+/** Ways of laying out that are tried; the one that is read with the least effort stays. */
+export const ways: Way[] = directions.flatMap((direction) =>
+  cycles.flatMap((cycle) =>
+    labels.flatMap((label) =>
+      seeds.map((seed) => ({
+        direction,
+        options: {
+          'elk.randomSeed': seed,
+          'elk.layered.cycleBreaking.strategy': cycle,
+          'elk.layered.edgeLabels.centerLabelPlacementStrategy': label,
+          'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+          // Its model orders break on edges that cross the border of a state.
+          'elk.layered.considerModelOrder.strategy': 'NONE',
+        },
+      })),
+    ),
+  ),
+);
 
 const elk = new ELK();
 

@@ -1,7 +1,6 @@
 import type { Opening } from '../data/page-data.ts';
-import { fitOfFace } from './chart/fit.ts';
-import { opening, transformOf } from './chart/view.ts';
-import { followsApp } from './state/follows-app.ts';
+import { fitOfFace, opening, transformOf } from './chart/view.ts';
+import { followsApp } from './state/place.ts';
 
 /** Lays the chart of the still page in its window as the living page will. */
 function lay(root: HTMLElement, chart: Opening): void {

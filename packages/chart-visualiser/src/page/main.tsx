@@ -2,13 +2,34 @@ import './ui/theme/global.css.ts';
 import { rememberNames } from 'chart-testing/live';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { PageData } from '../data/page-data.ts';
 import { rememberHandle } from './live/app-window.ts';
-import { liveStore } from './live/page-store.ts';
+import { liveStore } from './live/live-store.ts';
 import { App } from './shell/app.tsx';
-import { NoData } from './shell/no-data.tsx';
-import { readPageData } from './state/read-page-data.ts';
 import { createWorld } from './state/world.ts';
+import { EmptyState } from './ui/text/text.tsx';
 import { startTheme } from './ui/theme/theme.ts';
+
+/** What the build has embedded in this page, packed by `packed`; null when it was opened without. */
+async function readPageData(): Promise<PageData | null> {
+  const text = document.getElementById('page-data')?.textContent;
+  if (!text) return null;
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  // Nothing is drawn before it is through, and `Uint8Array.from` takes four times as long.
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at);
+  const unzipped = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Response(unzipped).json();
+}
+
+/** The page was opened from its sources, without the machines that the build puts into it. */
+const NoData = () => (
+  <main id="main">
+    <EmptyState title="No machines in this page" level={2}>
+      Run <code>npx chart-visualiser</code> and open the address it prints.
+    </EmptyState>
+  </main>
+);
 
 startTheme();
 liveStore.start();

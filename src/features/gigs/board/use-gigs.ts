@@ -2,16 +2,35 @@ import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tan
 import { useState } from 'react';
 import { usualDistance } from '#contract/ours/distances.ts';
 import { type GigCountsQuery, gigCountsSchema } from '#contract/ours/gig-search.ts';
+import type { GigSummary } from '#contract/ours/gigs.ts';
 import { gigKeys, gigsQuery } from '#entities/gig/gig-queries.ts';
 import { isGone } from '#entities/gig/status-label.ts';
+import { hasArrived, learn } from '#shared/arrivals.ts';
 import { itemsOf } from '#shared/pages.ts';
 import { ask } from '#transport/http.ts';
 import { distance } from '#ui/format/distance.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { ownTimeZone } from '#ui/format/region.ts';
-import { useArrivals } from './arrivals.ts';
 import { askedFor, chosenOf, type Filters } from './filters.ts';
 import { gigWords } from './loosening.ts';
+
+type Pages = readonly { items: readonly GigSummary[] }[];
+
+/**
+ * The board is live, but nothing moves under the eyes: lines change where they stand, and gigs that were posted
+ * meanwhile are counted until `show`. Another question starts anew. No pages: none of this question are here yet.
+ */
+export function useArrivals(asked: string, pages: Pages | undefined) {
+  const [looked, setLooked] = useState(() => ({ asked, seen: learn(null, []) }));
+  const seen = learn(looked.asked === asked ? looked.seen : null, pages ?? []);
+  if (pages && (looked.asked !== asked || looked.seen !== seen)) setLooked({ asked, seen });
+  const arrived = (pages ?? []).flatMap(({ items }) => items).filter((gig) => hasArrived(seen, gig));
+  return {
+    count: arrived.length,
+    isShown: (gig: GigSummary) => !hasArrived(seen, gig),
+    show: () => setLooked({ asked, seen: learn(null, pages ?? []) }),
+  };
+}
 
 /** How many gigs each filter would leave; among the lists, for what is posted or filled changes it, too. */
 const gigCountsQuery = (asked: GigCountsQuery) =>

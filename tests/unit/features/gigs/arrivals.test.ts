@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useArrivals } from '#features/gigs/board/arrivals.ts';
-import { gigSummary } from './gig-summary.ts';
+import { useArrivals } from '#features/gigs/board/use-gigs.ts';
+import { gigSummary } from './gig.ts';
 
 const page = (...ids: string[]) => ({ items: ids.map((id) => gigSummary({ id })) });
 const show = (...pages: ReturnType<typeof page>[]) =>

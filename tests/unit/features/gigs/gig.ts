@@ -1,5 +1,30 @@
-import type { Gig } from '#contract/ours/gigs.ts';
-import { gigSummary } from './gig-summary.ts';
+import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
+
+/** A gig of a list, with what a test cares about changed. */
+export const gigSummary = (changed: Partial<GigSummary> = {}): GigSummary => ({
+  id: 'g',
+  title: 'Dep drummer',
+  category: 'drums',
+  tags: [],
+  venue: 'Mill Lane Social Club',
+  place: 'Leeds',
+  remote: false,
+  date: '2026-11-27',
+  startTime: '17:00',
+  endTime: '23:30',
+  timeZone: 'Europe/London',
+  startsAt: '2026-11-27T17:00:00.000Z',
+  endsAt: '2026-11-27T23:30:00.000Z',
+  pay: { amount: 16000, currency: 'GBP', unit: 'night' },
+  status: 'open',
+  places: 1,
+  placesTaken: 0,
+  applicationCount: 0,
+  poster: { id: 'p', name: 'Declan', avatar: null, headline: '', place: '' },
+  createdAt: '2026-11-20T10:00:00.000Z',
+  myApplication: null,
+  ...changed,
+});
 
 /** One gig as its page has it, with what a test cares about changed. */
 export const gig = (changed: Partial<Gig> = {}): Gig => ({

@@ -7,7 +7,7 @@ import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { useApply } from '#features/gigs/detail/apply.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
-import { gigSummary } from './gig-summary.ts';
+import { gigSummary } from './gig.ts';
 
 // Requests need a whole address here.
 vi.mock('#transport/settings.ts', () => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { byWeek } from '#features/gigs/board/week-list.tsx';
-import { gigSummary } from './gig-summary.ts';
+import { gigSummary } from './gig.ts';
 
 const friday = new Date(2026, 10, 20, 12);
 const sunday = new Date(2026, 10, 22, 23, 59);

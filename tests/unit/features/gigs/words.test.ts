@@ -6,7 +6,7 @@ import { cancelWords, countsWords } from '#features/gigs/detail/poster-words.ts'
 import { ownClock } from '#features/gigs/detail/times.ts';
 import { postedLabel, sortPosted } from '#features/gigs/mine/order.ts';
 import { hasArrived, learn } from '#shared/arrivals.ts';
-import { gigSummary } from './gig-summary.ts';
+import { gigSummary } from './gig.ts';
 
 beforeEach(() => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');

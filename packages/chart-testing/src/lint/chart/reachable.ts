@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { type Node, nodesOf } from '../../charts/transitions.ts';
 import type { ChartIssue } from '../chart-rules.ts';
-import { liveBranches } from './dead-branches.ts';
+import { liveBranches } from './dead-ends.ts';
 
 const childrenOf = ({ states }: Node): Node[] => Object.values(states);
 

@@ -1,9 +1,45 @@
 import { dirname, matchesGlob, relative } from 'node:path';
+import { API, type Project } from 'typescript/unstable/sync';
 import { hears } from '../../charts/transitions.ts';
 import type { Finding } from '../finding.ts';
-import { withProgram } from './program.ts';
-import { typedEvents } from './typed-events.ts';
-import { readWords, type Words } from './words.ts';
+import { readWords, stringsOf, type Words } from './words.ts';
+
+/**
+ * Lets the compiler read the whole project. What it offers to programs is not stable yet: all use of it is in this
+ * folder, and the version is pinned.
+ * @param config its tsconfig.json
+ */
+function withProgram<T>(use: (project: Project) => T, config: string): T {
+  const compiler = new API();
+  try {
+    const project = compiler.updateSnapshot({ openProjects: [config] }).getProject(config);
+    if (!project) throw new Error(`The compiler cannot read ${config}.`);
+    return use(project);
+  } finally {
+    compiler.close();
+  }
+}
+
+/** The place of the events among the type parameters of XState's `StateMachine`. */
+const eventsAt = 1;
+
+/** The events that the types of a chart let in: those of the machine that its file exports. */
+function typedEvents({ checker, program }: Project, file: string): string[] {
+  const source = program.getSourceFile(file);
+  const module = source && checker.getSymbolAtLocation(source);
+  const machines = module
+    ? checker.getExportsOfModule(module).map((one) => checker.getTypeOfSymbol(one))
+    : [];
+  return machines.flatMap((machine) => {
+    if (machine?.getSymbol()?.name !== 'StateMachine' || !machine.isTypeReference()) return [];
+    const events = checker.getTypeArguments(machine)[eventsAt];
+    const each = events?.isUnionType() ? events.getTypes() : events ? [events] : [];
+    return each.flatMap((event) => {
+      const type = checker.getPropertyOfType(event, 'type');
+      return type ? stringsOf(checker.getTypeOfSymbol(type)) : [];
+    });
+  });
+}
 
 /** A chart by the events it hears: the keys of its `on`. */
 export interface Listener {

@@ -1,6 +1,5 @@
-import type { PathPlan, PlannedPath, PlannedStep } from '../plan.ts';
-import { promiseOf } from '../strategies.ts';
-import type { Format } from './format.ts';
+import type { Format, PathPlan, PlannedPath, PlannedStep } from '../plan.ts';
+import { promiseOf } from '../title.ts';
 
 /** Gherkin ends a step at the end of its line. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

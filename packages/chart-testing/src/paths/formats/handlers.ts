@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Chart } from '../../charts/chart.ts';
-import { sentence, spaced } from '../english.ts';
 import type { PathPlan, PlannedStep } from '../plan.ts';
-import { answerWords } from '../words.ts';
-import { literal, stimulusKey } from './keys.ts';
+import { answerWords, sentence, spaced } from '../words.ts';
+
+/** A string as a literal of TypeScript, in the quotes that need the fewest escapes. */
+export const literal = (text: string): string =>
+  text.includes("'") ? JSON.stringify(text) : `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"')}'`;
+
+/** Under what the handlers file says how something happens: a start may have the words of a resumption. */
+export const stimulusKey = ({ kind, stimulus }: Pick<PlannedStep, 'kind' | 'stimulus'>): string =>
+  kind === 'start' || kind === 'resume' ? `${kind}: ${stimulus}` : stimulus;
 
 export const handlersFile = (machine: string): string => `${machine}.handlers.ts`;
 

@@ -1,7 +1,6 @@
-import { counted } from '../english.ts';
-import type { PathPlan, PlannedPath, PlannedStep } from '../plan.ts';
-import { promiseOf } from '../strategies.ts';
-import type { Format } from './format.ts';
+import { counted } from '../../run-command.ts';
+import type { Format, PathPlan, PlannedPath, PlannedStep } from '../plan.ts';
+import { promiseOf } from '../title.ts';
 
 /** Text of ours that Markdown is to leave as it is. */
 export const plain = (text: string): string => text.replace(/[\\`*_[\]<>|#]/g, '\\$&').replace(/\s+/g, ' ');

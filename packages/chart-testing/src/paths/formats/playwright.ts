@@ -1,8 +1,6 @@
-import type { PathPlan, PlannedPath, PlannedStep } from '../plan.ts';
-import { promiseOf } from '../strategies.ts';
-import type { Format } from './format.ts';
-import { handlersFile } from './handlers.ts';
-import { literal, stimulusKey } from './keys.ts';
+import type { Format, PathPlan, PlannedPath, PlannedStep } from '../plan.ts';
+import { promiseOf } from '../title.ts';
+import { handlersFile, literal, stimulusKey } from './handlers.ts';
 
 /** How a spec takes a step: by a project's own driver, or by the handlers beside it. */
 interface Way {

@@ -1,8 +1,8 @@
+import { explored, type Progress } from '../../explore/explore.ts';
 import type { Edge } from '../../explore/graph.ts';
 import type { Stimulus, Way } from '../../explore/stimulus.ts';
 import type { AnyModel } from '../../model.ts';
-import { counted } from '../english.ts';
-import { explored, type Progress } from '../explored.ts';
+import { counted } from '../../run-command.ts';
 
 export interface SimpleOptions {
   /** Steps of the longest path, its start not counted. */

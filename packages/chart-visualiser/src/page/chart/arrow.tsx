@@ -1,6 +1,6 @@
 import type { ArrowHead, ArrowShape, InitialShape } from '../../layout/chart-layout.ts';
 import * as css from './chart.css.ts';
-import type { Paint, Tone } from './paint.ts';
+import type { Paint, Tone } from './tones.css.ts';
 import { tones } from './tones.css.ts';
 
 /** The arrow of several transitions wears the tone that matters most. */

@@ -1,17 +1,56 @@
-import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Maximize, Minus, Plus } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { DrawnChart } from '../../data/page-data.ts';
-import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx';
-import { boxOf } from './boxes.ts';
+import type { Box, ChartLayout } from '../../layout/chart-layout.ts';
+import { IconButton } from '../ui/button/button.tsx';
+import { VisuallyHidden } from '../ui/text/text.tsx';
 import * as css from './chart.css.ts';
-import { fitOfFace } from './fit.ts';
 import { Layers } from './layers.tsx';
-import type { Paint } from './paint.ts';
 import { SaveButton } from './save-button.tsx';
 import { words } from './text.css.ts';
+import type { Paint } from './tones.css.ts';
 import { useGestures } from './use-gestures.ts';
-import { useViewport } from './use-viewport.ts';
+import { useViewport, type Viewport } from './use-viewport.ts';
+import { fitOfFace } from './view.ts';
 import { walk } from './walk.ts';
-import { ZoomButtons, zoomStep } from './zoom-buttons.tsx';
+
+/** Where a state or transition is drawn; null when it is not in this chart. */
+function boxOf(layout: ChartLayout, id: string): Box | null {
+  const state = layout.states.find((one) => one.id === id);
+  const rows = [...layout.states, ...layout.arrows].flatMap((one) => one.rows);
+  return state ?? rows.find((row) => row.id === id) ?? null;
+}
+
+const zoomStep = 1.25;
+
+interface ZoomButtonsProps {
+  viewport: Viewport;
+  percent: number;
+  /** What stands beside them. */
+  children: ReactNode;
+}
+
+/** Larger, smaller, the whole chart. */
+function ZoomButtons({ viewport, percent, children }: ZoomButtonsProps) {
+  return (
+    <fieldset className={css.buttons} aria-label="The drawing">
+      <IconButton label="Zoom out" icon={Minus} onClick={() => viewport.zoomBy(1 / zoomStep)} />
+      <output className={css.percent} aria-label="Size">{`${percent} %`}</output>
+      <IconButton label="Zoom in" icon={Plus} onClick={() => viewport.zoomBy(zoomStep)} />
+      <IconButton label="Show the whole chart" icon={Maximize} onClick={viewport.whole} />
+      {children}
+    </fieldset>
+  );
+}
 
 export interface ChartViewProps {
   chart: DrawnChart;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as css from './chart.css.ts';
-import type { Paint } from './paint.ts';
+import type { Paint } from './tones.css.ts';
 import { tones } from './tones.css.ts';
 
 /** What every state and transition of a drawn chart is given. */

@@ -4,9 +4,9 @@ import { Arrow, Initial, loudest } from './arrow.tsx';
 import * as css from './chart.css.ts';
 import { Item } from './item.tsx';
 import { stateNote, transitionNote } from './names.ts';
-import type { Paint } from './paint.ts';
 import { Row } from './row.tsx';
 import { StateBox } from './state-box.tsx';
+import type { Paint } from './tones.css.ts';
 
 export interface LayersProps {
   chart: DrawnChart;

@@ -1,5 +1,5 @@
 import type { Chart, ChartState, ChartTransition } from 'chart-testing';
-import type { Paint, Tone } from './paint.ts';
+import type { Paint, Tone } from './tones.css.ts';
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 const joined = (parts: (string | null | false)[]): string =>

@@ -1,10 +1,9 @@
 import type { ChartState } from 'chart-testing';
 import type { StateShape } from '../../layout/chart-layout.ts';
-import { Badge } from './badge.tsx';
 import * as css from './chart.css.ts';
-import type { Paint } from './paint.ts';
+import { Badge, Words } from './row.tsx';
 import { text } from './text.css.ts';
-import { Words } from './words.tsx';
+import type { Paint } from './tones.css.ts';
 
 interface StateBoxProps {
   state: ChartState;

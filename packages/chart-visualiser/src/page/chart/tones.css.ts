@@ -1,12 +1,32 @@
 import { createGlobalVar, createVar, fallbackVar, styleVariants } from '@vanilla-extract/css';
 import { vars } from '../ui/theme/vars.css.ts';
-import type { Tone } from './paint.ts';
+
+const { color } = vars;
+
+/** What a state or transition is painted for. */
+export type Tone =
+  | 'none'
+  | 'walked'
+  | 'never'
+  | 'waived'
+  | 'added'
+  | 'removed'
+  | 'changed'
+  | 'step'
+  | 'step-now';
+
+export interface Paint {
+  tone: Tone;
+  /** 0 to 1: how often walked, compared with the others. */
+  strength?: number;
+  /** Drawn beside it: `12×`, `never`, `added`. */
+  label?: string;
+}
 
 /** Colour, dashes and width of whatever wears a tone; `strength` is 0 to 1. */
 export const toneVars = { color: createVar(), fill: createVar(), dash: createVar(), width: createVar() };
 const strength = createGlobalVar('strength');
 
-const { color } = vars;
 const tint = (of: string, share: string) => `color-mix(in oklab, ${of} ${share}, ${color.surface})`;
 const heat = (least: number, most: number) =>
   `calc(${least}% + ${fallbackVar(strength, '1')} * ${most - least}%)`;

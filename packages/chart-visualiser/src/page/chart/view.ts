@@ -1,5 +1,8 @@
 import type { Box, ChartLayout } from '../../layout/chart-layout.ts';
-import { breakpoints } from '../ui/theme/breakpoints.ts';
+import { faces } from '../../layout/faces.ts';
+import { widthOf } from '../../layout/measure.ts';
+import { breakpoints } from '../ui/theme/styles.ts';
+import { vars } from '../ui/theme/vars.css.ts';
 
 /** How the chart lies in its window: `scale`, then a shift in px of the window. */
 export interface View {
@@ -96,4 +99,14 @@ export function revealed(view: View, box: Box, window: Size): View {
     x: along(box.x, box.width, near.x, window.width),
     y: along(box.y, box.height, near.y, window.height),
   };
+}
+
+const sample = 'session.tokenChangedElsewhere [nothingIsStored] / announceDiscarded, tellUnreadChanged';
+
+/** 1, or less where this system's face is wider than the layout took it for: words then shrink by as much. */
+export function fitOfFace(): number {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return 1;
+  pen.font = `600 ${faces.event.size}px ${vars.font.body}`;
+  return Math.min(1, widthOf(sample, 'event') / pen.measureText(sample).width);
 }

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { coarse } from '../ui/theme/breakpoints.ts';
+import { coarse } from '../ui/theme/styles.ts';
 import { vars } from '../ui/theme/vars.css.ts';
 
 const { color, radius, size, space, text } = vars;

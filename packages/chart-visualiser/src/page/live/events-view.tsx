@@ -1,13 +1,41 @@
 import type { Chart } from 'chart-testing';
-import type { Entry } from './entry.ts';
-import { EventRow, eventRowHeight } from './event-row.tsx';
+import type { Entry, LoggedActor } from './entry.ts';
 import type { Filter } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
-import * as css from './live-panel.css.ts';
+import * as css from './live.css.ts';
 import { MomentCard } from './moment-card.tsx';
 import { MomentList } from './moment-list.tsx';
 import { useLiveState } from './use-live.ts';
 import type { Moments } from './use-moments.ts';
+import { entryWords, nameOf, placeWords, timeOf } from './words.ts';
+
+const eventRowHeight = 46;
+
+interface EventRowProps {
+  entry: Entry;
+  actors: ReadonlyMap<string, LoggedActor>;
+}
+
+/** One thing that happened, on two lines: what it was, then from whom to whom, where that led, and when. */
+function EventRow({ entry, actors }: EventRowProps) {
+  if (entry.kind === 'app')
+    return (
+      <div className={css.appEvent}>
+        {entryWords(entry)} <span className={css.eventTime}>{timeOf(entry.at)}</span>
+      </div>
+    );
+  const place = placeWords(entry.result);
+  return (
+    <div className={css.event}>
+      <span className={css.eventWords}>{entryWords(entry)}</span>
+      <span className={css.eventTime}>{timeOf(entry.at)}</span>
+      <span className={css.eventWay}>
+        {nameOf(actors, entry.source)} → <b>{nameOf(actors, entry.actor)}</b>
+        {place && <span className={css.eventPlace}> {place}</span>}
+      </span>
+    </div>
+  );
+}
 
 export interface SeenProps {
   moments: Moments;

@@ -1,10 +1,8 @@
 import { X } from 'lucide-react';
-import { Checkbox } from '../ui/checkbox/checkbox.tsx';
-import { IconButton } from '../ui/icon-button/icon-button.tsx';
-import { Select } from '../ui/select/select.tsx';
-import { TextInput } from '../ui/text-input/text-input.tsx';
+import { IconButton } from '../ui/button/button.tsx';
+import { Checkbox, Select, TextInput } from '../ui/form/form.tsx';
 import type { Filter } from './filter.ts';
-import * as css from './filter-bar.css.ts';
+import * as css from './live.css.ts';
 
 interface FilterBarProps {
   filter: Filter;
@@ -19,7 +17,7 @@ interface FilterBarProps {
 export function FilterBar({ filter, onFilter, machines, count }: FilterBarProps) {
   const { text, machine, helpers } = filter;
   return (
-    <search className={css.bar} aria-label="What is shown">
+    <search className={css.filterBar} aria-label="What is shown">
       <TextInput
         type="search"
         aria-label="Find in events"

@@ -1,5 +1,5 @@
 import type { Entry, LoggedActor, MessageEntry } from './entry.ts';
-import { entryWords } from './event-words.ts';
+import { entryWords } from './words.ts';
 
 /** Which entries are wanted. */
 export interface Filter {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import * as css from './json-tree.css.ts';
+import * as css from './live.css.ts';
 
 interface JsonTreeProps {
   value: unknown;
@@ -20,7 +20,7 @@ function summaryOf(value: object): string {
 
 const Named = ({ name, children }: { name: string | undefined; children: ReactNode }) => (
   <>
-    {name !== undefined && <span className={css.name}>{name}: </span>}
+    {name !== undefined && <span className={css.jsonName}>{name}: </span>}
     {children}
   </>
 );
@@ -29,18 +29,18 @@ const Named = ({ name, children }: { name: string | undefined; children: ReactNo
 export function JsonTree({ value, name, open = 1 }: JsonTreeProps) {
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0)
     return (
-      <div className={css.leaf}>
+      <div className={css.jsonLeaf}>
         <Named name={name}>{leafOf(value)}</Named>
       </div>
     );
   return (
-    <details className={css.fold} open={open > 0}>
-      <summary className={css.summary}>
+    <details className={css.jsonFold} open={open > 0}>
+      <summary className={css.jsonSummary}>
         <Named name={name}>
-          <span className={css.what}>{summaryOf(value)}</span>
+          <span className={css.jsonKind}>{summaryOf(value)}</span>
         </Named>
       </summary>
-      <div className={css.inner}>
+      <div className={css.jsonInner}>
         {Object.entries(value).map(([key, inner]) => (
           <JsonTree key={key} name={key} value={inner} open={open - 1} />
         ))}

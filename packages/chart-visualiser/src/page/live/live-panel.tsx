@@ -1,22 +1,46 @@
 import type { Chart } from 'chart-testing';
 import { useMemo, useState } from 'react';
-import { Switcher } from '../ui/switcher/switcher.tsx';
+import { Switcher } from '../ui/button/button.tsx';
+import { EmptyState } from '../ui/text/text.tsx';
 import * as act from './act/act.css.ts';
 import { SendEvent } from './act/send-event.tsx';
 import { Timers } from './act/timers.tsx';
 import { ActorTree } from './actor-tree.tsx';
+import type { Presence } from './app-window.ts';
 import type { Entry } from './entry.ts';
 import { EventsView } from './events-view.tsx';
 import { noFilter } from './filter.ts';
-import * as css from './live-panel.css.ts';
+import * as css from './live.css.ts';
+import { liveStore } from './live-store.ts';
 import { MomentBar } from './moment-bar.tsx';
-import { machineNear } from './names.ts';
-import { liveStore } from './page-store.ts';
-import { NoApp, PresenceLine } from './presence.tsx';
 import { SaveSession } from './save-session.tsx';
 import { SequenceView } from './sequence/sequence-view.tsx';
 import { useLiveState } from './use-live.ts';
 import { useMoments } from './use-moments.ts';
+import { machineNear } from './words.ts';
+
+const words: Record<Presence, string> = {
+  none: 'No app is followed.',
+  there: 'Following the app.',
+  loading: 'The app is loading, or it is a build that shows no machines. What happened before is kept.',
+  closed: 'The app was closed. What happened is kept here as long as this window is open.',
+};
+
+/** Whether the app is there. */
+const PresenceLine = ({ presence, dropped }: { presence: Presence; dropped: number }) => (
+  <p className={css.presenceLine} data-presence={presence} role="status">
+    {words[presence]}
+    {dropped > 0 && ` The ${dropped} oldest entries are not kept any more.`}
+  </p>
+);
+
+/** What to do so that there is something to see. */
+const NoApp = () => (
+  <EmptyState title="No app is followed">
+    Let your app open this page and tell it what its machines do: the README says how. Opened so, it shows
+    where every machine is, and what happens between them.
+  </EmptyState>
+);
 
 export interface LivePanelProps {
   charts: readonly Chart[];

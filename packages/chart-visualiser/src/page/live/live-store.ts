@@ -20,7 +20,7 @@ export interface LiveState {
 }
 
 /** Follows the app and keeps what it tells. */
-export class LiveStore {
+class LiveStore {
   readonly #log: LiveLog;
   readonly #page: Window;
   readonly #listeners = new Set<() => void>();
@@ -84,3 +84,6 @@ export class LiveStore {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** The one store of this page. `main` starts it: it listens as long as the page is open, whether or not its panel is in sight. */
+export const liveStore = new LiveStore(globalThis.window);

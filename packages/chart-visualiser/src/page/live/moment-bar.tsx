@@ -1,10 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button } from '../ui/button/button.tsx';
-import { IconButton } from '../ui/icon-button/icon-button.tsx';
-import { entryWords } from './event-words.ts';
-import * as css from './moment-bar.css.ts';
-import { timeOf } from './time.ts';
+import { Button, IconButton } from '../ui/button/button.tsx';
+import * as css from './live.css.ts';
 import type { Moments } from './use-moments.ts';
+import { entryWords, timeOf } from './words.ts';
 
 /** The way through what happened: one back, anywhere, one on, and back to now. */
 export function MomentBar({ moments }: { moments: Moments }) {
@@ -13,7 +11,11 @@ export function MomentBar({ moments }: { moments: Moments }) {
   const entry = entries[place];
   const isFirst = place <= 0;
   return (
-    <section className={css.bar} aria-label="The moment that is shown" data-past={at !== null || undefined}>
+    <section
+      className={css.momentBar}
+      aria-label="The moment that is shown"
+      data-past={at !== null || undefined}
+    >
       <div className={css.acts}>
         <IconButton
           label="Previous"
@@ -42,7 +44,7 @@ export function MomentBar({ moments }: { moments: Moments }) {
           Back to now
         </Button>
       </div>
-      <p className={css.words}>
+      <p className={css.momentWords}>
         {at === null || !entry ? (
           'Now: the charts follow the app.'
         ) : (

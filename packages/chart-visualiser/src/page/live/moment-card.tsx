@@ -1,14 +1,11 @@
 import type { Chart } from 'chart-testing';
-import { linkButton } from '../ui/layout/words.css.ts';
-import { changesOf, resultBefore } from './changes.ts';
+import { linkButton } from '../ui/text/text.css.ts';
 import type { MessageEntry } from './entry.ts';
-import { eventWords } from './event-words.ts';
 import { JsonTree } from './json-tree.tsx';
 import type { LiveLog } from './live-log.ts';
 import * as css from './moment-card.css.ts';
-import { machineNear, nameOf, placeWords } from './names.ts';
-import { timeOf } from './time.ts';
-import { walkedWords } from './walked-words.ts';
+import { changesOf, resultBefore } from './view-at.ts';
+import { eventWords, machineNear, nameOf, placeWords, timeOf, walkedWords } from './words.ts';
 
 interface MomentCardProps {
   log: LiveLog;

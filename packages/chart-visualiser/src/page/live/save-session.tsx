@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button/button.tsx';
+import * as css from './live.css.ts';
 import { type Saved, save } from './save.ts';
-import * as css from './save-session.css.ts';
 import { useLiveState } from './use-live.ts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
@@ -47,7 +47,7 @@ export function SaveSession() {
       <Button icon={Download} onClick={keep}>
         {moment === null ? 'Save this session' : 'Save up to here'}
       </Button>
-      <p className={css.words} role="status">
+      <p className={css.savedWords} role="status">
         {words}
       </p>
     </>

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { LiveState } from './live-store.ts';
-import { liveStore } from './page-store.ts';
+import { liveStore } from './live-store.ts';
 import { activeIds, newestOf, type Status } from './view-at.ts';
 
 /** A machine actor of the running app. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Entry } from './entry.ts';
 import { type Filter, isWanted } from './filter.ts';
-import { liveStore } from './page-store.ts';
+import { liveStore } from './live-store.ts';
 import { useLiveState } from './use-live.ts';
 
 /** The moments that can be looked at, and which one is. */

@@ -1,11 +1,10 @@
 import type { ChangedPart, Chart } from 'chart-testing';
-import { PlaceLink } from '../shell/place-link.tsx';
 import { changesById, changesOf } from '../state/painting.ts';
 import { atPart } from '../state/place.ts';
-import { usePage } from '../state/use-page.ts';
-import { link } from '../ui/layout/words.css.ts';
-import * as css from './changes.css.ts';
-import { Part } from './part.tsx';
+import { PlaceLink, usePage } from '../state/use-page.tsx';
+import { link } from '../ui/text/text.css.ts';
+import * as css from './panel.css.ts';
+import { Part } from './parts.tsx';
 
 const titles = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const;
 
@@ -17,7 +16,7 @@ export function Changes({ id }: { id: string }) {
   if (!part) return null;
   return (
     <Part title={`${titles[part.change]} since ${data.diff?.rev}`}>
-      <ul className={css.words}>
+      <ul className={css.changeWords}>
         {part.words.map((words) => (
           <li key={words}>{words}</li>
         ))}
@@ -44,7 +43,7 @@ export function AllChanges() {
     <Part
       title={machine.state === 'added' ? `New since ${data.diff?.rev}` : `Changed since ${data.diff?.rev}`}
     >
-      <ul className={css.parts}>
+      <ul className={css.changeParts}>
         {parts.map((part) => (
           <li key={`${part.change} ${part.id}`}>
             <ChangedLine {...part} name={nameOf(chart, part.id)} />
@@ -64,6 +63,6 @@ const ChangedLine = ({ id, change, name, words }: ChangedPart & { name: string }
         {name}
       </PlaceLink>
     )}
-    <p className={css.said}>{`${titles[change]}${words.length > 0 ? `: ${words.join('; ')}` : ''}`}</p>
+    <p className={css.changeSaid}>{`${titles[change]}${words.length > 0 ? `: ${words.join('; ')}` : ''}`}</p>
   </>
 );

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { usePage } from '../state/use-page.ts';
-import { Notice } from '../ui/notice/notice.tsx';
+import { usePage } from '../state/use-page.tsx';
+import { Notice } from '../ui/text/text.tsx';
 import { Changes } from './changes.tsx';
 import { MachineDetails } from './machine-details.tsx';
 import * as css from './panel.css.ts';
+import { useKeptFocus } from './parts.tsx';
 import { StateDetails } from './state-details.tsx';
 import { TransitionDetails } from './transition-details.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 /** All that is known about the state or transition that is chosen, or about the machine when none is. */
 export function Details() {

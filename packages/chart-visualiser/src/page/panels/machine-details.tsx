@@ -1,15 +1,12 @@
-import { PlaceLink } from '../shell/place-link.tsx';
 import { chartFigures } from '../state/figures.ts';
 import { atPart } from '../state/place.ts';
-import { usePage } from '../state/use-page.ts';
+import { PlaceLink, usePage } from '../state/use-page.tsx';
 import { counted } from '../state/words.ts';
-import { link } from '../ui/layout/words.css.ts';
+import { link } from '../ui/text/text.css.ts';
 import { AllChanges } from './changes.tsx';
-import { GroupCoverage } from './coverage-part.tsx';
-import { Facts } from './facts.tsx';
-import { Id } from './id.tsx';
+import { GroupCoverage } from './coverage.tsx';
 import * as css from './panel.css.ts';
-import { Part } from './part.tsx';
+import { Facts, Id, Part } from './parts.tsx';
 import { TransitionList } from './transition-list.tsx';
 
 const durationOf = (ms: number | null): string =>

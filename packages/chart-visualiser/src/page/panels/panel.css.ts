@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { head } from '../ui/theme/type.ts';
+import { head } from '../ui/theme/styles.ts';
 import { vars } from '../ui/theme/vars.css.ts';
 
 const { color, font, radius, space, text } = vars;
@@ -75,3 +75,7 @@ export const plainList = style({ display: 'grid', gap: space[6] });
 export const stack = style({ display: 'grid', gap: space[12] });
 
 export const back = style({ justifySelf: 'start' });
+
+export const changeWords = style({ display: 'grid', gap: space[6] });
+export const changeParts = style({ display: 'grid', gap: space[12], overflowWrap: 'anywhere' });
+export const changeSaid = style({ color: color.muted, fontSize: text[13] });

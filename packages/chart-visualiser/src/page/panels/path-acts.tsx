@@ -2,11 +2,11 @@ import type { PlannedPath, PlannedStep } from 'chart-testing';
 import { Play } from 'lucide-react';
 import { CopyButton, CopyIcon } from '../shell/copy-button.tsx';
 import { atStep } from '../state/place.ts';
-import { usePage } from '../state/use-page.ts';
+import { usePage } from '../state/use-page.tsx';
 import { wayText } from '../state/way.ts';
 import { runCommand } from '../state/words.ts';
 import { Button } from '../ui/button/button.tsx';
-import { calm } from '../ui/theme/breakpoints.ts';
+import { calm } from '../ui/theme/styles.ts';
 import * as css from './panel.css.ts';
 
 type PathActsProps = {

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { head } from '../ui/theme/type.ts';
+import { head } from '../ui/theme/styles.ts';
 import { vars } from '../ui/theme/vars.css.ts';
 
 const { color, space, text } = vars;

@@ -1,14 +1,12 @@
 import type { PathPlan, Strategy } from 'chart-testing';
 import { useState } from 'react';
-import { PlaceLink } from '../shell/place-link.tsx';
-import { rowsOf } from '../state/matrix.ts';
 import { atStep } from '../state/place.ts';
-import { usePage } from '../state/use-page.ts';
+import { PlaceLink, usePage } from '../state/use-page.tsx';
+import { rowsOf } from '../state/way.ts';
 import { counted, stepCount, titleWithin } from '../state/words.ts';
-import { EmptyState } from '../ui/empty-state/empty-state.tsx';
-import { Field } from '../ui/field/field.tsx';
-import { Select } from '../ui/select/select.tsx';
-import { Switcher } from '../ui/switcher/switcher.tsx';
+import { Switcher } from '../ui/button/button.tsx';
+import { Field, Select } from '../ui/form/form.tsx';
+import { EmptyState } from '../ui/text/text.tsx';
 import * as css from './path-list.css.ts';
 import { RowMatrix } from './row-matrix.tsx';
 

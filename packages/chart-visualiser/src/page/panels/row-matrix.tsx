@@ -1,9 +1,8 @@
 import type { PathPlan } from 'chart-testing';
-import { PlaceLink } from '../shell/place-link.tsx';
-import { type MatrixRow, matrixOf } from '../state/matrix.ts';
 import { atStep } from '../state/place.ts';
-import { usePage } from '../state/use-page.ts';
-import { Part } from './part.tsx';
+import { PlaceLink, usePage } from '../state/use-page.tsx';
+import { type MatrixRow, matrixOf } from '../state/way.ts';
+import { Part } from './parts.tsx';
 import * as css from './row-matrix.css.ts';
 
 /** Which path serves which row of the requirements; rows that no path serves are named first. */

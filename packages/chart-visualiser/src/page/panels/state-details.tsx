@@ -1,18 +1,14 @@
 import type { ChartState } from 'chart-testing';
-import { PlaceLink } from '../shell/place-link.tsx';
 import { arriving, enteredWith, leaving, screenOf } from '../state/neighbours.ts';
 import { atPart } from '../state/place.ts';
-import { usePage } from '../state/use-page.ts';
+import { PlaceLink, usePage } from '../state/use-page.tsx';
 import { stateKind } from '../state/words.ts';
-import { link } from '../ui/layout/words.css.ts';
-import { Tags } from '../ui/tags/tags.tsx';
+import { link } from '../ui/text/text.css.ts';
+import { Tags } from '../ui/text/text.tsx';
 import { Changes } from './changes.tsx';
-import { GroupCoverage } from './coverage-part.tsx';
-import { Facts } from './facts.tsx';
-import { Id } from './id.tsx';
+import { GroupCoverage } from './coverage.tsx';
 import * as css from './panel.css.ts';
-import { Head, Part } from './part.tsx';
-import { RowLinks } from './row-links.tsx';
+import { Facts, Head, Id, Part, RowLinks } from './parts.tsx';
 import { TransitionList } from './transition-list.tsx';
 import { WayHere } from './way-here.tsx';
 

@@ -1,8 +1,7 @@
 import type { PlannedPath, PlannedStep } from 'chart-testing';
 import { useEffect, useRef } from 'react';
-import { PlaceLink } from '../shell/place-link.tsx';
 import { atStep } from '../state/place.ts';
-import { usePage } from '../state/use-page.ts';
+import { PlaceLink, usePage } from '../state/use-page.tsx';
 import * as css from './step-list.css.ts';
 
 type StepListProps = { path: PlannedPath; steps: readonly PlannedStep[] };

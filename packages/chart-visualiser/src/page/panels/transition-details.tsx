@@ -1,18 +1,14 @@
 import type { ChartTransition } from 'chart-testing';
-import { PlaceLink } from '../shell/place-link.tsx';
 import { branchesOf } from '../state/neighbours.ts';
 import { atPart, atStep } from '../state/place.ts';
-import { usePage } from '../state/use-page.ts';
+import { PlaceLink, usePage } from '../state/use-page.tsx';
 import { pathsThrough } from '../state/way.ts';
 import { counted, titleWithin, transitionKind } from '../state/words.ts';
-import { link } from '../ui/layout/words.css.ts';
+import { link } from '../ui/text/text.css.ts';
 import { Changes } from './changes.tsx';
-import { TransitionCoverage } from './coverage-part.tsx';
-import { Facts } from './facts.tsx';
-import { Id } from './id.tsx';
+import { TransitionCoverage } from './coverage.tsx';
 import * as css from './panel.css.ts';
-import { Head, Part } from './part.tsx';
-import { RowLinks } from './row-links.tsx';
+import { Facts, Head, Id, Part, RowLinks } from './parts.tsx';
 import { TransitionList } from './transition-list.tsx';
 import { WayHere } from './way-here.tsx';
 

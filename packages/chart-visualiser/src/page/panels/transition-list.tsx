@@ -1,8 +1,7 @@
 import type { ChartTransition } from 'chart-testing';
-import { PlaceLink } from '../shell/place-link.tsx';
 import { hitsOf } from '../state/figures.ts';
 import { atPart } from '../state/place.ts';
-import { usePage } from '../state/use-page.ts';
+import { PlaceLink, usePage } from '../state/use-page.tsx';
 import * as css from './transition-list.css.ts';
 
 type TransitionListProps = {

@@ -1,8 +1,8 @@
-import { usePage } from '../state/use-page.ts';
+import { usePage } from '../state/use-page.tsx';
 import { wayTo, whyNot } from '../state/way.ts';
 import { counted } from '../state/words.ts';
 import * as css from './panel.css.ts';
-import { Part } from './part.tsx';
+import { Part } from './parts.tsx';
 import { PathActs } from './path-acts.tsx';
 import { StepList } from './step-list.tsx';
 

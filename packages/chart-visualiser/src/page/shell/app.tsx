@@ -1,15 +1,27 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { PageContext } from '../state/use-page.ts';
+import { useLive } from '../live/use-live.ts';
+import { atMachine } from '../state/place.ts';
+import type { PlaceStore } from '../state/place-store.ts';
+import { PageContext } from '../state/use-page.tsx';
 import { chartAt, pathAt, plansAt, type World } from '../state/world.ts';
-import { skip } from '../ui/skip-link/skip-link.css.ts';
+import { skip } from '../ui/text/text.css.ts';
 import * as css from './app.css.ts';
 import { Dialogs } from './dialogs.tsx';
-import { FollowLive } from './follow-live.tsx';
 import { MachineList } from './machine-list.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { Stage } from './stage.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useKeys } from './use-keys.ts';
+
+/** Shows the machine that was chosen in the live panel. Apart from the page, which need not be drawn for every event. */
+function FollowLive({ store }: { store: PlaceStore }) {
+  const { shownMachine } = useLive();
+  useEffect(() => {
+    const place = store.read();
+    if (shownMachine !== null && place.machine !== shownMachine) store.go(atMachine(place, shownMachine));
+  }, [shownMachine, store]);
+  return null;
+}
 
 export type OpenDialog = 'search' | 'help' | 'machines' | null;
 

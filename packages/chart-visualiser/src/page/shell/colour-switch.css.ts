@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
-import { coarse } from '../ui/theme/breakpoints.ts';
+import { visuallyHidden } from '../ui/text/text.css.ts';
+import { coarse } from '../ui/theme/styles.ts';
 import { vars } from '../ui/theme/vars.css.ts';
-import { visuallyHidden } from '../ui/visually-hidden/visually-hidden.css.ts';
 
 const { color, radius, size, space, text } = vars;
 

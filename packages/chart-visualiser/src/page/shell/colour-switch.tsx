@@ -1,5 +1,5 @@
 import type { Colour } from '../state/place.ts';
-import { usePage } from '../state/use-page.ts';
+import { usePage } from '../state/use-page.tsx';
 import * as css from './colour-switch.css.ts';
 
 const choices: { colour: Colour | 'path'; name: string; hint: string }[] = [

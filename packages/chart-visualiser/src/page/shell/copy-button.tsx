@@ -1,8 +1,7 @@
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { usePage } from '../state/use-page.ts';
-import { Button } from '../ui/button/button.tsx';
-import { IconButton } from '../ui/icon-button/icon-button.tsx';
+import { usePage } from '../state/use-page.tsx';
+import { Button, IconButton } from '../ui/button/button.tsx';
 
 const shownFor = 2_000;
 

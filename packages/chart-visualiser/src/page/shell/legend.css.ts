@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { toneVars } from '../chart/tones.css.ts';
-import { below } from '../ui/theme/breakpoints.ts';
+import { below } from '../ui/theme/styles.ts';
 import { vars } from '../ui/theme/vars.css.ts';
 
 const { color, radius, space, text } = vars;

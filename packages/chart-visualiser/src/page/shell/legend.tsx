@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '../chart/paint.ts';
+import type { Tone } from '../chart/tones.css.ts';
 import { tones } from '../chart/tones.css.ts';
-import { NothingYet } from '../panels/coverage-part.tsx';
+import { NothingYet } from '../panels/coverage.tsx';
 import { chartFigures } from '../state/figures.ts';
 import { changesOf } from '../state/painting.ts';
-import { usePage } from '../state/use-page.ts';
+import { usePage } from '../state/use-page.tsx';
 import * as css from './legend.css.ts';
 
 type SwatchProps = { tone: Tone; strength?: number; children: ReactNode };

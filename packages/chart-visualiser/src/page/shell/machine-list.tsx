@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { DrawnChart } from '../../data/page-data.ts';
+import { CoverageBar } from '../panels/coverage.tsx';
 import { chartFigures } from '../state/figures.ts';
 import { changesOf } from '../state/painting.ts';
 import { atMachine } from '../state/place.ts';
-import { usePage } from '../state/use-page.ts';
-import { CoverageBar } from './coverage-bar.tsx';
+import { PlaceLink, usePage } from '../state/use-page.tsx';
 import * as css from './machine-list.css.ts';
-import { PlaceLink } from './place-link.tsx';
 
 /** Every machine, what it is for, and how much of it was walked. */
 export function MachineList({ onChoose }: { onChoose?: () => void }) {

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below } from '../ui/theme/breakpoints.ts';
+import { below } from '../ui/theme/styles.ts';
 import { vars } from '../ui/theme/vars.css.ts';
 
 const { color, quick, radius, size, space, text } = vars;

@@ -3,8 +3,8 @@ import type { PlannedPath } from 'chart-testing';
 import { ChevronLeft, ChevronRight, Pause, Play, RotateCcw, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Speed } from '../state/player.machine.ts';
-import { usePage } from '../state/use-page.ts';
-import { IconButton } from '../ui/icon-button/icon-button.tsx';
+import { usePage } from '../state/use-page.tsx';
+import { IconButton } from '../ui/button/button.tsx';
 import * as css from './player-bar.css.ts';
 
 const speeds: Record<Speed, string> = { slow: '½×', usual: '1×', fast: '2×' };

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { Found } from '../state/search.ts';
 import type { Entry } from '../state/search-entries.ts';
 import { counted } from '../state/words.ts';
-import { TextInput } from '../ui/text-input/text-input.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx';
+import { TextInput } from '../ui/form/form.tsx';
+import { VisuallyHidden } from '../ui/text/text.tsx';
 import * as css from './search-box.css.ts';
 
 type SearchBoxProps = {

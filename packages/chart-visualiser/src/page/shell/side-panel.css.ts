@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { below, up } from '../ui/theme/breakpoints.ts';
+import { below, up } from '../ui/theme/styles.ts';
 import { vars } from '../ui/theme/vars.css.ts';
 
 const { color, size, space } = vars;

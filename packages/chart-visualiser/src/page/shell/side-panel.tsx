@@ -5,8 +5,8 @@ import { LivePanel } from '../live/live-panel.tsx';
 import { Details } from '../panels/details.tsx';
 import { Paths } from '../panels/paths.tsx';
 import { atMachine, type Tab } from '../state/place.ts';
-import { usePage } from '../state/use-page.ts';
-import { IconButton } from '../ui/icon-button/icon-button.tsx';
+import { usePage } from '../state/use-page.tsx';
+import { IconButton } from '../ui/button/button.tsx';
 import * as css from './side-panel.css.ts';
 
 const names: Record<Tab, string> = { details: 'Details', paths: 'Paths', live: 'Live' };

@@ -1,6 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { below, up } from '../ui/theme/breakpoints.ts';
-import { head as headFace } from '../ui/theme/type.ts';
+import { below, head as headFace, up } from '../ui/theme/styles.ts';
 import { vars } from '../ui/theme/vars.css.ts';
 
 const { color, space } = vars;

@@ -3,12 +3,17 @@ import { ChartView } from '../chart/chart-view.tsx';
 import { useLive } from '../live/use-live.ts';
 import { activeAfter, drawnFor, focusOf, innermost, paintingOf } from '../state/painting.ts';
 import { atPart } from '../state/place.ts';
-import { usePage } from '../state/use-page.ts';
+import { usePage } from '../state/use-page.tsx';
 import { ColourSwitch } from './colour-switch.tsx';
 import { Legend } from './legend.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import * as css from './stage.css.ts';
-import { useSteady } from './use-steady.ts';
+
+/** The same set as long as the same ids are in it. */
+function useSteady(ids: ReadonlySet<string>): ReadonlySet<string> {
+  const key = [...ids].join('\n');
+  return useMemo(() => new Set(key === '' ? [] : key.split('\n')), [key]);
+}
 
 const nothing: ReadonlySet<string> = new Set();
 const now = 'step-now' as const;

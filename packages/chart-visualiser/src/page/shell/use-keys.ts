@@ -1,7 +1,26 @@
 import { useEffect } from 'react';
-import { areSingleKeysOn } from '../state/single-keys.ts';
-import type { Page } from '../state/use-page.ts';
+import type { Page } from '../state/use-page.tsx';
 import type { OpenDialog } from './app.tsx';
+
+const key = 'visualiser.singleKeys';
+
+/** Whether `/` and `?` are shortcuts: people who speak to their computer may switch them off (WCAG 2.1.4). */
+export function areSingleKeysOn(): boolean {
+  try {
+    return localStorage.getItem(key) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+export function setSingleKeys(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(key);
+    else localStorage.setItem(key, 'off');
+  } catch {
+    // Without storage they stay on.
+  }
+}
 
 const elsewhere = 'input, textarea, select, dialog, [popover], [role="tablist"], [role="listbox"]';
 const hasOwnSpace = `${elsewhere}, button, a, summary, [role="button"]`;

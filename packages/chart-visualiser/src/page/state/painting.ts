@@ -1,7 +1,7 @@
 import type { ChangedPart, Chart, ChartDiff, MachineDiff, PlannedPath } from 'chart-testing';
 import type { DrawnChart, PageData } from '../../data/page-data.ts';
-import { removedId } from '../../data/removed-id.ts';
-import type { Paint } from '../chart/paint.ts';
+import { removedId } from '../../data/with-removed.ts';
+import type { Paint } from '../chart/tones.css.ts';
 import { hitsOf } from './figures.ts';
 import type { Colour } from './place.ts';
 

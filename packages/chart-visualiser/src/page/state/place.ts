@@ -89,3 +89,7 @@ export function hashOf(place: Place): string {
   const words = said.filter((pair): pair is [string, string] => Boolean(pair[1]));
   return `#${new URLSearchParams(words)}`;
 }
+
+/** Whether this page was opened to follow a running app. */
+export const followsApp = (): boolean =>
+  window.opener !== null || new URLSearchParams(location.search).has('live');

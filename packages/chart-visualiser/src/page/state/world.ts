@@ -1,7 +1,7 @@
 import type { PathPlan, PlannedPath } from 'chart-testing';
 import type { DrawnChart, PageData } from '../../data/page-data.ts';
-import { followsApp } from './follows-app.ts';
 import type { Place } from './place.ts';
+import { followsApp } from './place.ts';
 import { createPlaceStore, type PlaceStore } from './place-store.ts';
 import { type Player, startPlayer } from './player.ts';
 import { plansOf } from './way.ts';

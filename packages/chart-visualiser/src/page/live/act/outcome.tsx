@@ -1,12 +1,11 @@
 import type { Chart } from 'chart-testing';
-import { linkButton } from '../../ui/layout/words.css.ts';
-import { changesOf, resultBefore } from '../changes.ts';
+import { linkButton } from '../../ui/text/text.css.ts';
 import type { MessageEntry } from '../entry.ts';
 import type { LiveLog } from '../live-log.ts';
-import { placeWords } from '../names.ts';
-import { liveStore } from '../page-store.ts';
+import { liveStore } from '../live-store.ts';
 import { useLiveState } from '../use-live.ts';
-import { walkedWords } from '../walked-words.ts';
+import { changesOf, resultBefore } from '../view-at.ts';
+import { placeWords, walkedWords } from '../words.ts';
 import * as css from './act.css.ts';
 
 /** An event that was sent from here. */

@@ -1,16 +1,13 @@
 import type { Chart } from 'chart-testing';
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
-import { Field } from '../../ui/field/field.tsx';
-import { muted, small } from '../../ui/layout/words.css.ts';
-import { Select } from '../../ui/select/select.tsx';
-import { TextArea } from '../../ui/text-area/text-area.tsx';
-import { liveStore } from '../page-store.ts';
+import { Field, Select, TextArea } from '../../ui/form/form.tsx';
+import { muted, small } from '../../ui/text/text.css.ts';
+import { liveStore } from '../live-store.ts';
 import { activeIds, newestOf, viewAt } from '../view-at.ts';
 import * as css from './act.css.ts';
-import { type Heard, heardBy } from './heard.ts';
+import { type Heard, heardBy, lastPayload, readPayload } from './events.ts';
 import { Outcome, type Sent } from './outcome.tsx';
-import { lastPayload, readPayload } from './payload.ts';
 
 /** Sends the machine that is shown an event that it hears now. */
 export function SendEvent({ chart, charts }: { chart: Chart; charts: readonly Chart[] }) {

@@ -1,9 +1,36 @@
 import { BellRing } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
-import { liveStore } from '../page-store.ts';
+import type { AppClock } from '../app-window.ts';
+import { liveStore } from '../live-store.ts';
 import * as css from './act.css.ts';
-import { type Timer, useClock } from './use-clock.ts';
+
+/** How often the timers are looked at, in milliseconds. */
+const LOOK = 400;
+
+type Timer = ReturnType<AppClock['timers']>[number];
+
+export interface LiveClock {
+  isHeld: boolean;
+  timers: readonly Timer[];
+}
+
+function readClock(): LiveClock | null {
+  const clock = liveStore.app?.clock;
+  return clock ? { isHeld: clock.isHeld(), timers: clock.timers() } : null;
+}
+
+/** The clock of the app's machines, looked at now and again; null without an app. */
+function useClock(): { clock: LiveClock | null; look: () => void } {
+  const [text, setText] = useState(() => JSON.stringify(readClock()));
+  const look = () => setText(JSON.stringify(readClock()));
+  useEffect(() => {
+    const timer = setInterval(() => setText(JSON.stringify(readClock())), LOOK);
+    return () => clearInterval(timer);
+  }, []);
+  const clock: LiveClock | null = JSON.parse(text);
+  return { clock, look };
+}
 
 const durationOf = (ms: number): string =>
   ms < 1_000 ? `${Math.round(ms)} ms` : `${Number((ms / 1_000).toFixed(1))} s`;

@@ -1,5 +1,5 @@
 import type { Lifeline } from './lifelines.ts';
-import { arrowTop, middleOf, rowHeight } from './measures.ts';
+import { arrowTop, middleOf, rowHeight } from './lifelines.ts';
 import * as css from './sequence.css.ts';
 import type { Arrow } from './sequence-rows.ts';
 

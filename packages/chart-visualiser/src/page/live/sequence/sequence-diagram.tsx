@@ -1,16 +1,25 @@
-import { useMemo, useState } from 'react';
-import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
+import { useEffect, useMemo, useState } from 'react';
+import { VisuallyHidden } from '../../ui/text/text.tsx';
 import type { Entry, LoggedActor } from '../entry.ts';
-import { entryWords } from '../event-words.ts';
 import { MomentList } from '../moment-list.tsx';
-import { nameOf, OUTSIDE } from '../names.ts';
-import { timeOf } from '../time.ts';
 import type { Moments } from '../use-moments.ts';
-import { headHeight, middleOf, narrowest, rowHeight } from './measures.ts';
+import { entryWords, nameOf, OUTSIDE, timeOf } from '../words.ts';
+import { headHeight, middleOf, narrowest, rowHeight } from './lifelines.ts';
 import { RowDrawing } from './row-drawing.tsx';
 import * as css from './sequence.css.ts';
 import { type Arrow, sequenceOf } from './sequence-rows.ts';
-import { useWidth } from './use-width.ts';
+
+/** The inner width of a box in px, kept up to date. */
+function useWidth(box: HTMLElement | null): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!box) return;
+    const resized = new ResizeObserver(() => setWidth(box.clientWidth));
+    resized.observe(box);
+    return () => resized.disconnect();
+  }, [box]);
+  return width;
+}
 
 interface SequenceDiagramProps {
   /** Of one load of the app. */

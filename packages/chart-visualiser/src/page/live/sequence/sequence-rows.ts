@@ -1,5 +1,5 @@
 import type { Entry, LoggedActor, MessageEntry } from '../entry.ts';
-import { placeWords } from '../names.ts';
+import { placeWords } from '../words.ts';
 import { type Lifeline, lifelinesOf, standIn } from './lifelines.ts';
 
 /** A message in the diagram: from which line to which, by their places. The same place twice is a message to itself. */

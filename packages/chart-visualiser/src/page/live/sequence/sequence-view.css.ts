@@ -1,6 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { up } from '../../ui/theme/breakpoints.ts';
-import { head as headFace } from '../../ui/theme/type.ts';
+import { head as headFace, up } from '../../ui/theme/styles.ts';
 import { vars } from '../../ui/theme/vars.css.ts';
 
 const { color, radius, shadow, space } = vars;

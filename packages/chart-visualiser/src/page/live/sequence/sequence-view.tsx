@@ -1,9 +1,8 @@
 import { Maximize2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button/button.tsx';
-import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { Button, IconButton } from '../../ui/button/button.tsx';
 import { SeenFilter, type SeenProps } from '../events-view.tsx';
-import * as css from '../live-panel.css.ts';
+import * as css from '../live.css.ts';
 import { MomentBar } from '../moment-bar.tsx';
 import { MomentCard } from '../moment-card.tsx';
 import { useLiveState } from '../use-live.ts';

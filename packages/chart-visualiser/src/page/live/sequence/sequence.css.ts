@@ -1,5 +1,5 @@
 import { createVar, style } from '@vanilla-extract/css';
-import { cut } from '../../ui/layout/words.css.ts';
+import { cut } from '../../ui/text/text.css.ts';
 import { vars } from '../../ui/theme/vars.css.ts';
 
 const { color, space, text } = vars;

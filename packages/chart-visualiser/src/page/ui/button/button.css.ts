@@ -1,9 +1,16 @@
-import { style, styleVariants } from '@vanilla-extract/css';
-import { coarse } from '../theme/breakpoints.ts';
-import { head } from '../theme/type.ts';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { coarse, head } from '../theme/styles.ts';
 import { vars } from '../theme/vars.css.ts';
 
 const { color, quick, radius, size, space } = vars;
+
+const drawing = style({ flex: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' });
+
+export const icon = styleVariants({ small: 16, medium: 20 }, (px) => [
+  drawing,
+  { inlineSize: px, blockSize: px },
+]);
+
 // Doubled, so that it also wins over the hover of any look.
 const off = '&&:disabled, &&[aria-disabled="true"]';
 
@@ -60,3 +67,72 @@ export const button = styleVariants({
 });
 
 export const label = style({ display: 'contents' });
+
+/** A round 44 px target for one icon. */
+const round = style({
+  position: 'relative',
+  display: 'inline-grid',
+  flex: 'none',
+  placeItems: 'center',
+  inlineSize: size.target,
+  blockSize: size.target,
+  padding: 0,
+  border: 0,
+  borderRadius: radius.full,
+  background: 'none',
+  color: color.muted,
+  cursor: 'pointer',
+  transition: `background ${vars.quick}, color ${vars.quick}`,
+  selectors: {
+    '&:hover': { background: color.hover, color: color.ink },
+    '&:disabled, &[aria-disabled="true"]': { color: color.edge, background: 'none', cursor: 'not-allowed' },
+  },
+});
+
+export const iconButton = styleVariants({
+  plain: [round],
+  go: [
+    round,
+    {
+      background: color.action,
+      color: color.onAction,
+      selectors: {
+        '&:hover': { background: color.actionPress, color: color.onAction },
+        '&:disabled, &[aria-disabled="true"]': { background: color.sunken, color: color.muted },
+      },
+    },
+  ],
+});
+
+export const switcher = style({
+  display: 'flex',
+  // In a narrow window they stand in two rows: what is scrolled out of sight is not found.
+  flexWrap: 'wrap',
+  gap: `0 ${space[24]}`,
+  borderBlockEnd: `1px solid ${color.line}`,
+});
+
+const tab = `${switcher} > :is(a, button)`;
+
+globalStyle(tab, {
+  display: 'flex',
+  flex: 'none',
+  alignItems: 'center',
+  gap: 6,
+  minBlockSize: size.target,
+  minInlineSize: size.target,
+  padding: 0,
+  border: 0,
+  borderBlockEnd: '3px solid transparent',
+  background: 'none',
+  color: color.muted,
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+});
+globalStyle(`${tab}:hover`, { color: color.ink });
+globalStyle(`${switcher} > :is([aria-current]:not([aria-current="false"]), [aria-pressed="true"])`, {
+  color: color.ink,
+  fontWeight: 700,
+  borderColor: color.ink,
+});

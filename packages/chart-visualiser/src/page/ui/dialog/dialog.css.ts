@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
-import { below } from '../theme/breakpoints.ts';
+import { below } from '../theme/styles.ts';
 import { vars } from '../theme/vars.css.ts';
 
 const { color, quick, radius, shadow, space, text } = vars;

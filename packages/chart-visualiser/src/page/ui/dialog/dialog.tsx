@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { IconButton } from '../icon-button/icon-button.tsx';
+import { IconButton } from '../button/button.tsx';
 import * as css from './dialog.css.ts';
 
 type DialogProps = {

@@ -1,7 +1,24 @@
-import { globalStyle } from '@vanilla-extract/css';
-import './themes.css.ts';
-import { calm, up } from './breakpoints.ts';
-import { vars } from './vars.css.ts';
+import { assignVars, globalStyle } from '@vanilla-extract/css';
+import { dark, light } from './palette.ts';
+import { calm, prefersDark, up } from './styles.ts';
+import { pace, theme, vars } from './vars.css.ts';
+
+const lightVars = assignVars(theme, light);
+const darkVars = assignVars(theme, dark);
+
+globalStyle(':root', { colorScheme: 'light', vars: lightVars });
+globalStyle(':root:not([data-theme="light"])', {
+  '@media': { [prefersDark]: { colorScheme: 'dark', vars: darkVars } },
+});
+globalStyle('[data-theme="dark"]', { colorScheme: 'dark', vars: darkVars });
+globalStyle('[data-theme="light"]', { colorScheme: 'light', vars: lightVars });
+// A part that turns its own theme must also turn the words it inherits.
+globalStyle('[data-theme]', { color: theme.color.ink });
+
+globalStyle(':root', {
+  vars: { [pace.quick]: '140ms ease-out' },
+  '@media': { [calm]: { vars: { [pace.quick]: '0s' } } },
+});
 
 globalStyle('*, ::before, ::after', { boxSizing: 'border-box' });
 globalStyle('html', { WebkitTextSizeAdjust: '100%' });

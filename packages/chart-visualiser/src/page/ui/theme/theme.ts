@@ -1,5 +1,6 @@
-import { prefersDark } from './breakpoints.ts';
-import { pageColors } from './page-colors.ts';
+import { useSyncExternalStore } from 'react';
+import { pageColors } from './palette.ts';
+import { prefersDark } from './styles.ts';
 
 /** `system` follows the device; the other two override it. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
@@ -12,7 +13,7 @@ const listeners = new Set<() => void>();
 let unstored: ThemeChoice = 'system';
 
 /** The person's choice as stored on this device; `system` when there is none or storage is shut. */
-export function readTheme(): ThemeChoice {
+function readTheme(): ThemeChoice {
   try {
     const stored = localStorage.getItem(THEME_KEY);
     return stored === 'light' || stored === 'dark' ? stored : 'system';
@@ -44,13 +45,13 @@ function applyTheme(choice: ThemeChoice): void {
 }
 
 /** Stores and applies a choice, and tells every `useTheme`. */
-export function chooseTheme(choice: ThemeChoice): void {
+function chooseTheme(choice: ThemeChoice): void {
   storeTheme(choice);
   applyTheme(choice);
   for (const listener of listeners) listener();
 }
 
-export function onThemeChoice(listener: () => void): () => void {
+function onThemeChoice(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -74,4 +75,10 @@ export function startTheme(): () => void {
     system.removeEventListener('change', follow);
     removeEventListener('storage', fromOtherTab);
   };
+}
+
+/** The choice in force and the way to change it. */
+export function useTheme() {
+  const choice = useSyncExternalStore(onThemeChoice, readTheme, readTheme);
+  return { choice, choose: chooseTheme };
 }

@@ -1,4 +1,34 @@
-import { pace, theme } from './contract.css.ts';
+import { createGlobalThemeContract } from '@vanilla-extract/css';
+
+/** What a theme decides. Values: `palette.ts`, emitted by `global.css.ts`. */
+export const theme = createGlobalThemeContract({
+  color: {
+    page: 'page',
+    surface: 'surface',
+    sunken: 'sunken',
+    wash: 'wash',
+    line: 'line',
+    edge: 'edge',
+    ink: 'ink',
+    muted: 'muted',
+    link: 'link',
+    focus: 'focus',
+    action: 'action',
+    actionPress: 'action-press',
+    onAction: 'on-action',
+    spotlight: 'spotlight',
+    onSpotlight: 'on-spotlight',
+    success: 'success',
+    warning: 'warning',
+    error: 'error',
+    hover: 'hover',
+    veil: 'veil',
+  },
+  shadow: { lift: 'lift' },
+});
+
+/** What the person's wish for calm decides. Values: `global.css.ts`. */
+export const pace = createGlobalThemeContract({ quick: 'quick' });
 
 /**
  * Everything a style may name. Colours and shadows are custom properties that turn with the theme;

@@ -1,8 +1,0 @@
-import { style } from '@vanilla-extract/css';
-import { vars } from '../ui/theme/vars.css.ts';
-
-const { color, space, text } = vars;
-
-export const words = style({ display: 'grid', gap: space[6] });
-export const parts = style({ display: 'grid', gap: space[12], overflowWrap: 'anywhere' });
-export const said = style({ color: color.muted, fontSize: text[13] });

@@ -1,0 +1,117 @@
+import { type Figures, figuresOf, hitsOf } from '../state/figures.ts';
+import { usePage } from '../state/use-page.tsx';
+import { counted } from '../state/words.ts';
+import { VisuallyHidden } from '../ui/text/text.tsx';
+import * as css from './coverage.css.ts';
+import * as panel from './panel.css.ts';
+import { Part } from './parts.tsx';
+
+const sentence = ({ walked, total, never, waived }: Figures) =>
+  [
+    `${walked} of ${total} walked`,
+    never.length && `${never.length} never`,
+    waived.length && `${waived.length} waived`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** How much was walked, what is waived, and what never was. */
+export function CoverageBar({ figures }: { figures: Figures }) {
+  const { walked, never, waived } = figures;
+  return (
+    <span className={css.bar} title={sentence(figures)}>
+      <VisuallyHidden> {sentence(figures)}</VisuallyHidden>
+      <span className={css.walked} style={{ flexGrow: walked }} />
+      <span className={css.waived} style={{ flexGrow: waived.length }} />
+      <span className={css.never} style={{ flexGrow: never.length }} />
+    </span>
+  );
+}
+
+type RunTableProps = {
+  caption: string;
+  /** By run. */
+  counts: Record<string, number>;
+  /** How a count reads: `12×`, `7 of 9`. */
+  say: (count: number) => string;
+};
+
+/** What each kind of run has walked. */
+function RunTable({ caption, counts, say }: RunTableProps) {
+  const { runs } = usePage().data;
+  return (
+    <table className={css.table}>
+      <caption className={css.caption}>{caption}</caption>
+      <tbody>
+        {Object.entries(runs).map(([run, { words, by }]) => (
+          <tr key={run} className={counts[run] ? '' : css.none}>
+            <th scope="row">{words}</th>
+            <td>{counts[run] ? say(counts[run]) : <span title={`Recorded by: ${by}`}>none</span>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What to do when no run has left any coverage. */
+export function NothingYet({ className = panel.note }: { className?: string }) {
+  const { runs } = usePage().data;
+  return (
+    <p className={className}>
+      <span>
+        Nothing was recorded yet. Run <code>{Object.values(runs)[0]?.by}</code>, then make this page again.
+      </span>
+    </p>
+  );
+}
+
+const titleOf = (hits: number, waiver: string | undefined) => {
+  if (hits > 0) return `Walked ${counted(hits, 'time', 'times')}`;
+  return waiver === undefined ? 'Never walked' : 'Waived';
+};
+
+/** How often one transition was walked, by run; the reason when it need not be. */
+export function TransitionCoverage({ id }: { id: string }) {
+  const { data } = usePage();
+  const hits = hitsOf(data, id);
+  const waiver = data.waivers[id];
+  return (
+    <Part title={data.coverage === null ? 'Walked' : titleOf(hits, waiver)}>
+      {waiver !== undefined && <p>It need not be walked: {waiver}</p>}
+      {data.coverage === null ? (
+        <NothingYet />
+      ) : (
+        <RunTable
+          caption="How often, by run"
+          counts={data.coverage[id]?.runs ?? {}}
+          say={(count) => `${count}×`}
+        />
+      )}
+    </Part>
+  );
+}
+
+type GroupCoverageProps = { title: string; ids: readonly string[] };
+
+/** How many of some transitions were walked, by run. */
+export function GroupCoverage({ title, ids }: GroupCoverageProps) {
+  const { data } = usePage();
+  const figures = figuresOf(data, ids);
+  return (
+    <Part title={figures ? `${title}: ${figures.walked} of ${figures.total} walked` : title}>
+      {figures ? (
+        <>
+          <CoverageBar figures={figures} />
+          <RunTable
+            caption="How many, by run"
+            counts={figures.runs}
+            say={(count) => `${count} of ${ids.length}`}
+          />
+        </>
+      ) : (
+        <NothingYet />
+      )}
+    </Part>
+  );
+}
