@@ -7,13 +7,18 @@ import type { UploadAnswer } from '#machines/upload/upload.machine.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 
 beforeEach(() => {
+  // There is no database here, which is said.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
   const made: Blob[] = [];
   Object.assign(URL, {
     createObjectURL: (file: Blob) => `blob:${made.push(file)}`,
     revokeObjectURL: vi.fn(),
   });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const names = ['one.jpg', 'two.jpg', 'three.jpg'];
 const stored: UploadAnswer = { kind: 'stored', picture: { url: '/uploads/1', width: 1, height: 1 } };
