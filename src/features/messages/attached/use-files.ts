@@ -46,20 +46,20 @@ function fitting(there: readonly { type: string }[], picked: readonly File[]): F
  * what is still on its way is there again after a reload.
  */
 export function useFiles(peerId: string, onChange: (along: Along) => void) {
-  const uploads = useUploads(fileWork, `message:${peerId}`);
-  const { isComingBack, lost, pick, retry, remove, noteInDraft } = uploads;
+  const { pictures, isComingBack, lost, pick, retry, remove, noteInDraft } = useUploads(
+    fileWork,
+    `message:${peerId}`,
+  );
   const draft = useDraft(`files:${peerId}`);
   const kept = readKept(draft.text);
   const [note, setNote] = useState<string | null>(null);
-  // One that the draft has let go was sent, or taken out in another tab.
-  const isGone = (one: PickedPicture) => one.isInDraft && !isOneOf(kept, one);
-  const pictures = uploads.pictures.filter((one) => !isGone(one));
   const keep = (files: MessageFile[]) => draft.setText(files.length > 0 ? JSON.stringify(files) : '');
   useDraftElsewhere(`files:${peerId}`, (text) => keep(readKept(text)));
   useEffect(() => {
-    for (const one of uploads.pictures) {
-      if (isGone(one)) remove(one.key);
-      else if (isOneOf(kept, one)) noteInDraft(one.key);
+    for (const one of pictures) {
+      if (isOneOf(kept, one)) noteInDraft(one.key);
+      // One that the draft has let go was sent, or taken out in another tab.
+      else if (one.isInDraft && one.stored) remove(one.key);
     }
   });
 
@@ -69,7 +69,7 @@ export function useFiles(peerId: string, onChange: (along: Along) => void) {
       (file) =>
         pictures.find((one) => isOneOf([file], one)) ?? foundAgain.filter(({ key }) => key === file.id),
     ),
-    ...pictures.filter((one) => !isOneOf(kept, one)),
+    ...pictures.filter((one) => !one.isInDraft && !isOneOf(kept, one)),
   ];
   const ready = files.flatMap(({ state, stored }) =>
     state === 'stored' && stored && 'id' in stored ? [stored] : [],
@@ -87,7 +87,7 @@ export function useFiles(peerId: string, onChange: (along: Along) => void) {
     const clear = () => {
       setNote(null);
       keep([]);
-      for (const { key } of uploads.pictures) remove(key);
+      for (const { key } of pictures) remove(key);
     };
     onChange({ files: ready, isWaiting, clear });
   });
