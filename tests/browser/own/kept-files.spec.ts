@@ -1,76 +1,27 @@
-import { expect, type Page, type Route } from '@playwright/test';
-import sharp from 'sharp';
+import { expect } from '@playwright/test';
 import { at, bar, heading, signIn, signOut } from '#tests/browser/foreign/steps.ts';
 import { attach, tray as fileTray, rider, send } from '#tests/browser/support/file-tray.ts';
+import {
+  alt,
+  blue,
+  box,
+  holdAfter,
+  jpeg,
+  notKept,
+  onDevice,
+  ownSession,
+  password,
+  pick,
+  postButton,
+  red,
+  shown,
+  tray,
+  underway,
+} from '#tests/browser/support/kept-files.ts';
 import { openLive } from '#tests/browser/support/live.ts';
-import { type OwnWorld, test } from '#tests/browser/support/own.ts';
-import { type DemoName, emailOf } from '#tests/browser/support/own-server.ts';
+import { test } from '#tests/browser/support/own.ts';
+import { emailOf } from '#tests/browser/support/own-server.ts';
 import { dayFromNow } from '#tests/support/fixtures.ts';
-
-const password = 'sidestage-demo';
-const jpeg = async (name: string, background: string, width = 1200, height = 800) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width, height, channels: 3, background } })
-    .jpeg()
-    .toBuffer(),
-});
-const [red, blue] = await Promise.all([jpeg('red.jpg', '#c4300f'), jpeg('blue.jpg', '#2040c0')]);
-
-const pick = (page: Page, ...files: (typeof red)[]) =>
-  page.locator('form input[type=file][accept*="image/"]').last().setInputFiles(files);
-const box = (page: Page) => page.getByRole('textbox', { name: 'What do you want to say?' });
-const tray = (page: Page, of = 'post') => page.getByRole('list', { name: `Pictures of this ${of}` });
-const shown = (page: Page, of = 'post') => tray(page, of).getByRole('listitem');
-const alt = (page: Page, nth: number) => page.getByLabel(`What does picture ${nth} show?`);
-const postButton = (page: Page) => page.getByRole('button', { name: 'Post', exact: true });
-const notKept = (page: Page) => page.getByText(/not kept when this page was left/);
-const underway = (page: Page) => page.getByRole('progressbar');
-
-/** Of what is sent to an address, lets the first ones through and holds the others until it is opened. Answers how many came. */
-async function holdAfter(page: Page, address: string, through: number) {
-  const calls: Route[] = [];
-  const held: Route[] = [];
-  let isOpen = false;
-  await page.route(address, (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    calls.push(route);
-    if (isOpen || calls.length <= through) return route.continue();
-    held.push(route);
-  });
-  return {
-    sent: () => calls.length,
-    open: () => {
-      isOpen = true;
-    },
-  };
-}
-
-/** What is kept on this device of anybody's files. */
-const onDevice = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opened = indexedDB.open('kept-uploads');
-        opened.onerror = () => reject(opened.error);
-        opened.onsuccess = () => {
-          const db = opened.result;
-          if (!db.objectStoreNames.contains('files')) return resolve(0);
-          const counted = db.transaction('files').objectStore('files').count();
-          counted.onsuccess = () => {
-            db.close();
-            resolve(counted.result);
-          };
-        };
-      }),
-  );
-
-/** A session of one's own, since who signs out ends it. */
-async function ownSession(world: OwnWorld, name: DemoName): Promise<string> {
-  const turnstileToken = await world.botToken();
-  const { body } = await world.call('POST', '/api/auth', { email: emailOf(name), password, turnstileToken });
-  return body.token;
-}
 
 test('FEE-02 SPD-05 pictures of a new post, one stored and one still on its way, are there again after reloads, and go with it', async ({
   world,

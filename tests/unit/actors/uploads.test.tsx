@@ -7,7 +7,8 @@ import type { UploadAnswer } from '#machines/upload/upload.machine.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 
 beforeEach(() => {
-  // There is no database here, which is said.
+  // There is no database here, as another file may have left one; that is said.
+  vi.stubGlobal('indexedDB', undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const made: Blob[] = [];
   Object.assign(URL, {
@@ -17,6 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

@@ -14,13 +14,15 @@ import { draftsOf } from '#transport/unsent.ts';
 let world: TestApp;
 beforeEach(async () => {
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() });
-  // There is no database here, which is said.
+  // There is no database here, as another file may have left one; that is said.
+  vi.stubGlobal('indexedDB', undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   sessionStorage.clear();
   world = await signedInApp();
 });
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
