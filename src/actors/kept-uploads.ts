@@ -102,6 +102,7 @@ export function keepUploads(userId: string, draft: string) {
   let release = () => {};
   let isHeld = false;
   let isClosed = false;
+  let latest: readonly KeptUpload[] = [];
   let last = '[]';
 
   const listKey = (): ListKey => [userId, draft, id];
@@ -158,7 +159,7 @@ export function keepUploads(userId: string, draft: string) {
     const list: List = { at: Date.now(), files: files.map(({ bytes: _, ...file }) => file) };
     await set(listKey(), list, store);
     for (const { key, bytes } of files) {
-      if (isClosed || written.get(key) === bytes.blob) continue;
+      if (written.get(key) === bytes.blob) continue;
       written.set(key, bytes.blob);
       // One for which there is no room takes no other with it.
       await set([...listKey(), key], bytes, store).catch(isNotVital);
@@ -192,10 +193,12 @@ export function keepUploads(userId: string, draft: string) {
     found,
     /** Keeps these from now on, once it was looked up, and nothing else. */
     save(files: readonly KeptUpload[]) {
-      if (id !== '' && !isClosed) tell(files);
+      if (isClosed) return;
+      if (id !== '') tell(files);
+      latest = files;
       line = line.then(async () => {
         const now = inWords(files);
-        if (now === last || isClosed) return;
+        if (now === last || files !== latest) return;
         last = now;
         await write(files).catch(isNotVital);
       });

@@ -171,12 +171,13 @@ function createUploads(
 
   void kept?.found.then((found) => {
     if (isStopped) return;
-    isLookedUp = true;
     lost = found.lost;
     const since = entries;
     entries = [];
     for (const one of found.files) add(one);
     entries = [...entries, ...since];
+    // Before that there would seem to be fewer, and the others would go from the device.
+    isLookedUp = true;
     if (kept.expected > 0 || found.files.length > 0 || since.length > 0) show();
     startNext();
   });

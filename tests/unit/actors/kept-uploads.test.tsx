@@ -221,6 +221,30 @@ test('FEE-02 what is picked while the others come back stands after them, and is
   await comesBack(last, 'one.jpg  working', 'two.jpg  working');
 });
 
+test('FEE-02 coming back writes nothing: a page that is left at that moment takes none with it', async () => {
+  const page = openPage();
+  await page.pick('one.jpg', 'two.jpg');
+  await page.isKept(2);
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  const gone = vi.spyOn(IDBObjectStore.prototype, 'delete');
+  const next = await reload();
+  await comesBack(next, 'one.jpg  working', 'two.jpg  working');
+  await act(async () => next.now().setAlt(next.key(1), 'Second'));
+  await waitFor(async () => expect(await next.list()).toMatchObject([{}, { alt: 'Second' }]));
+  expect([put.mock.calls.length, gone.mock.calls.length], 'the list, once').toEqual([1, 0]);
+});
+
+test('SES-13 what was known of them when the session expired is kept, also what was not written yet', async () => {
+  const page = openPage();
+  await page.pick('one.jpg');
+  await page.isKept(1);
+  await act(async () => {
+    page.now().setAlt(page.key(0), 'First');
+    world.app.commands.session.signIn({ token: goodToken(), user: { ...nkechi, id: 'another' } });
+  });
+  await comesBack(await reload(), 'one.jpg First working');
+});
+
 test('FEE-02 of a view that has gone before they are back they are there for the next one', async () => {
   const page = openPage();
   await page.pick('one.jpg');

@@ -12,12 +12,16 @@ import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.
 import { draftsOf } from '#transport/unsent.ts';
 
 let world: TestApp;
+// A page that is left goes on in a test: the next test has a form of its own.
+let tests = 0;
+let draft = '';
 beforeEach(async () => {
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() });
   // There is no database here, as another file may have left one; that is said.
   vi.stubGlobal('indexedDB', undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   sessionStorage.clear();
+  draft = `gig-${tests++}`;
   world = await signedInApp();
 });
 afterEach(() => {
@@ -46,7 +50,7 @@ function openForm(start: readonly ChosenPicture[] = []) {
     () => {
       const [chosen, setChosen] = useState(start);
       const uploads = useUploadsInto(work, {
-        draft: 'gig',
+        draft,
         thing: 'picture',
         chosen,
         idOf: ({ url }) => url,
@@ -99,19 +103,19 @@ test('GIG-01 left with something to save they go on and are there on the way bac
   const first = openForm();
   await first.pick('one.png');
   const drafts = draftsOf(world.app.transport.storage, nkechi.id);
-  drafts.keep('gig', 'typed');
+  drafts.keep(draft, 'typed');
   first.unmount();
   await first.arrive(0, '/uploads/1');
   const second = openForm();
   expect(second.form().chosen).toEqual([{ url: '/uploads/1', alt: '' }]);
-  drafts.clear('gig');
+  drafts.clear(draft);
   second.unmount();
   expect(openForm().form()).toMatchObject({ picked: [], chosen: [], note: null });
 });
 
 test('GIG-01 SES-15 what could not be kept when the page was loaded anew is said', async () => {
   const { pick, unmount } = openForm();
-  draftsOf(world.app.transport.storage, nkechi.id).keep('gig', 'typed');
+  draftsOf(world.app.transport.storage, nkechi.id).keep(draft, 'typed');
   await pick('one.png');
   unmount();
   // Another page has none of the first one's uploads.
