@@ -1,6 +1,5 @@
-import 'fake-indexeddb/auto';
-import { Blob, File } from 'node:buffer';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { IDBObjectStore } from 'fake-indexeddb';
 import { createStore, del, entries } from 'idb-keyval';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -11,6 +10,7 @@ import { limits } from '#contract/limits.ts';
 import type { UploadAnswer } from '#machines/upload/upload.machine.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { goodToken, signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
+import { withDatabase } from '#tests/unit/databases.ts';
 
 const store = createStore('kept-uploads', 'files');
 const hour = 3_600_000;
@@ -22,9 +22,7 @@ let tests = 0;
 let draft = '';
 
 beforeEach(async () => {
-  // Those of the document cannot be cloned into a database.
-  vi.stubGlobal('Blob', Blob);
-  vi.stubGlobal('File', File);
+  withDatabase();
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() });
   now = day;
   draft = `draft ${tests++}`;

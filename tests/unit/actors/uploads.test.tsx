@@ -5,11 +5,10 @@ import { AppProvider } from '#actors/app-context.tsx';
 import { type UploadWork, useUploads } from '#actors/uploads.ts';
 import type { UploadAnswer } from '#machines/upload/upload.machine.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
+import { withoutDatabase } from '#tests/unit/databases.ts';
 
 beforeEach(() => {
-  // There is no database here, as another file may have left one; that is said.
-  vi.stubGlobal('indexedDB', undefined);
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  withoutDatabase();
   const made: Blob[] = [];
   Object.assign(URL, {
     createObjectURL: (file: Blob) => `blob:${made.push(file)}`,

@@ -1,8 +1,8 @@
-import 'fake-indexeddb/auto';
 import { createStore, keys, set } from 'idb-keyval';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionGate } from '#actors/session-gate.ts';
 import { forgetUploads } from '#app/live/forget-uploads.ts';
+import { withDatabase } from '#tests/unit/databases.ts';
 
 const store = createStore('kept-uploads', 'files');
 const left = async () => (await keys<string[]>(store)).map(([userId]) => userId);
@@ -32,12 +32,15 @@ function fakeGate(start: string | null) {
 }
 
 beforeEach(async () => {
+  withDatabase();
   localStorage.clear();
   for (const userId of ['ada', 'bea']) {
     await set([userId, 'post', '1'], { at: Date.now(), files: [] }, store);
     await set([userId, 'post', '1', 'a'], { isSmall: true, blob: 'bytes' }, store);
   }
 });
+
+afterEach(() => void vi.unstubAllGlobals());
 
 test('SAF-01 SES-08 what a member picked goes when they sign out by choice, on any page, and nobody else’s', async () => {
   const { session, change } = fakeGate('ada');

@@ -1,5 +1,3 @@
-import 'fake-indexeddb/auto';
-import { Blob, File } from 'node:buffer';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { createStore, entries } from 'idb-keyval';
 import { type ReactNode, useState } from 'react';
@@ -13,6 +11,7 @@ import { useUploadsInto } from '#entities/picture/use-uploads-into.ts';
 import type { UploadAnswer } from '#machines/upload/upload.machine.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
+import { withDatabase } from '#tests/unit/databases.ts';
 import { draftsOf } from '#transport/unsent.ts';
 
 const store = createStore('kept-uploads', 'files');
@@ -23,8 +22,7 @@ let tests = 0;
 let draft = '';
 
 beforeEach(async () => {
-  vi.stubGlobal('Blob', Blob);
-  vi.stubGlobal('File', File);
+  withDatabase();
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() });
   sessionStorage.clear();
   await forgetUploads(null);

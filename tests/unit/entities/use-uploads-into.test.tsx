@@ -9,6 +9,7 @@ import { useUploadsInto } from '#entities/picture/use-uploads-into.ts';
 import type { UploadAnswer } from '#machines/upload/upload.machine.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
+import { withoutDatabase } from '#tests/unit/databases.ts';
 import { draftsOf } from '#transport/unsent.ts';
 
 let world: TestApp;
@@ -17,9 +18,7 @@ let tests = 0;
 let draft = '';
 beforeEach(async () => {
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() });
-  // There is no database here, as another file may have left one; that is said.
-  vi.stubGlobal('indexedDB', undefined);
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  withoutDatabase();
   sessionStorage.clear();
   draft = `gig-${tests++}`;
   world = await signedInApp();
@@ -117,6 +116,7 @@ test('GIG-01 SES-15 what could not be kept when the page was loaded anew is said
   const { pick, unmount } = openForm();
   draftsOf(world.app.transport.storage, nkechi.id).keep(draft, 'typed');
   await pick('one.png');
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
   unmount();
   // Another page has none of the first one's uploads.
   world = await signedInApp({ transport: { storage: world.app.transport.storage } });

@@ -1,5 +1,3 @@
-import 'fake-indexeddb/auto';
-import { Blob, File } from 'node:buffer';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { createStore, entries } from 'idb-keyval';
@@ -13,6 +11,7 @@ import { type Along, useFiles } from '#features/messages/attached/use-files.ts';
 import type { UploadAnswer } from '#machines/upload/upload.machine.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
+import { withDatabase } from '#tests/unit/databases.ts';
 import { draftsOf } from '#transport/unsent.ts';
 
 const store = createStore('kept-uploads', 'files');
@@ -23,8 +22,7 @@ let tests = 0;
 let peer = '';
 
 beforeEach(async () => {
-  vi.stubGlobal('Blob', Blob);
-  vi.stubGlobal('File', File);
+  withDatabase();
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() });
   vi.spyOn(fileWork, 'resize').mockImplementation(async (file) => file);
   sent = [];
