@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { IDBObjectStore } from 'fake-indexeddb';
-import { createStore, del, entries } from 'idb-keyval';
+import { createStore, entries } from 'idb-keyval';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
@@ -292,16 +292,4 @@ test('SAF-01 SES-08 who signs out by choice leaves none on the device, also of w
   await waitFor(async () => expect((await kept()).length).toBe(0));
   const next = await reload();
   expect(next.now()).toMatchObject({ pictures: [], isComingBack: false, lost: 0 });
-});
-
-test('SES-15 where not all could be kept, what did not come back is told of until another is picked', async () => {
-  const page = openPage();
-  await page.pick('one.jpg', 'two.jpg');
-  await page.isKept(2);
-  const [gone] = await bytesKept();
-  await del(gone?.[0] ?? '', store);
-  const next = await reload();
-  await waitFor(() => expect(next.now()).toMatchObject({ pictures: [{}], lost: 1 }));
-  await next.pick('one.jpg');
-  expect(next.now().lost).toBe(0);
 });

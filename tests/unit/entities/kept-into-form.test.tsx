@@ -1,5 +1,5 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { createStore, entries } from 'idb-keyval';
+import { createStore, del, entries, keys } from 'idb-keyval';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
@@ -126,4 +126,20 @@ test('GIG-01 once all is saved nothing of its pictures stays on the device', asy
   draftsOf(world.app.transport.storage, nkechi.id).clear(draft);
   unmount();
   await waitFor(async () => expect(await lists()).toEqual([]));
+});
+
+test('GIG-01 SES-15 where not all could be kept, what did not come back is told of until another is picked', async () => {
+  await withOneOfTwo();
+  const bytes = (await keys<string[]>(store)).filter(([, of, , file]) => of === `${draft}:pictures` && file);
+  for (const key of bytes) await del(key, store);
+  const { form, pick } = await reload([]);
+  await waitFor(() =>
+    expect(form()).toMatchObject({
+      picked: [],
+      isComingBack: false,
+      note: 'A picture was not kept when this page was left. Add it again.',
+    }),
+  );
+  await pick('one.png');
+  expect(form()).toMatchObject({ picked: [{}], note: null });
 });
