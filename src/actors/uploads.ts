@@ -1,9 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { limits } from '#contract/limits.ts';
 import { type Stored, type UploadAnswer, uploadMachine } from '#machines/upload/upload.machine.ts';
-import { tabStorage } from '#transport/storage.ts';
-import { draftsOf } from '#transport/unsent.ts';
+import { storageKeys } from '#transport/storage.ts';
 import { type App, useApp } from './app-context.tsx';
+import { forgetUploads, type KeptUpload, keepUploads } from './kept-uploads.ts';
 import { useSession } from './session.ts';
 import { sessionGate } from './session-gate.ts';
 
@@ -34,15 +35,20 @@ export type PickedPicture = {
   /** Why it is not stored. */
   text: string | null;
   stored: Stored | null;
+  /** A draft names it by now: one that lets it go has it removed here. */
+  isInDraft: boolean;
 };
 
-type Entry = Pick<PickedPicture, 'key' | 'name' | 'type' | 'size' | 'alt'> & {
+type Entry = Pick<
+  KeptUpload,
+  'key' | 'name' | 'type' | 'size' | 'alt' | 'bytes' | 'storedAt' | 'isInDraft'
+> & {
   /** Null until it is small. */
   url: string | null;
   actor: ActorRefFrom<typeof uploadMachine>;
 };
 
-function lookAt({ actor, url, ...entry }: Entry): PickedPicture {
+function lookAt({ actor, url, bytes: _, storedAt: __, ...entry }: Entry): PickedPicture {
   const now = actor.getSnapshot();
   const { share, text, picture } = now.context;
   const [state = 'working'] = (['stored', 'failed', 'refused'] as const).filter((tag) => now.hasTag(tag));
@@ -50,17 +56,43 @@ function lookAt({ actor, url, ...entry }: Entry): PickedPicture {
   return { ...entry, preview: isPicture ? url : null, state, share, text, stored: picture };
 }
 
+/** Bytes: nothing that is larger is taken. */
+const largest = Math.max(limits.pickedBytes, limits.fileBytes);
+
+/** What of it is worth keeping: one that is refused for good, or will be, is not. */
+function toKeep({ actor, url: _, ...entry }: Entry): KeptUpload[] {
+  const now = actor.getSnapshot();
+  const isRefused = now.hasTag('refused') || entry.bytes.blob.size > largest;
+  return isRefused ? [] : [{ ...entry, stored: now.context.picture }];
+}
+
 /**
- * Pictures on their way; they go on when their page is left. One is unpacked at a time, since that takes much memory, and
- * one is sent at a time: side by side all would come late. The next one is unpacked while one is sent.
+ * Pictures on their way; they go on when their page is left, and where it is loaded anew. One is unpacked at a time, since
+ * that takes much memory, and one is sent at a time: side by side all would come late. The next one is unpacked while one
+ * is sent. `kept`: what of them is on the device; a visitor has nothing there.
  */
-function createUploads({ systems }: Pick<App, 'systems'>, work: UploadWork) {
+function createUploads(
+  { systems }: Pick<App, 'systems'>,
+  work: UploadWork,
+  kept: ReturnType<typeof keepUploads> | null,
+) {
   let entries: readonly Entry[] = [];
-  let shown: readonly PickedPicture[] = [];
+  let lost = 0;
+  let isLookedUp = kept === null;
+  let isStopped = false;
+  const look = () => ({
+    pictures: entries.map(lookAt),
+    /** Some are still to come back. */
+    isComingBack: !isLookedUp && kept !== null && kept.expected > 0,
+    /** So many could not be kept when the page before this one was left. */
+    lost,
+  });
+  let shown = look();
   const listeners = new Set<() => void>();
 
   const show = () => {
-    shown = entries.map(lookAt);
+    shown = look();
+    if (isLookedUp) kept?.save(entries.flatMap(toKeep));
     for (const listener of listeners) listener();
   };
   const startNext = () => {
@@ -90,30 +122,33 @@ function createUploads({ systems }: Pick<App, 'systems'>, work: UploadWork) {
     return turn;
   };
 
-  const add = (file: File) => {
-    let small: Blob = file;
-    const key = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  const add = ({ stored, ...one }: KeptUpload) => {
+    const { key } = one;
+    let { bytes } = one;
     const actor: Entry['actor'] = createActor(
       uploadMachine.provide({
         actors: {
           resize: fromPromise(async () => {
-            small = await work.resize(file);
-            if (find(key)) change(key, (entry) => ({ ...entry, url: URL.createObjectURL(small) }));
+            if (!bytes.isSmall) bytes = { isSmall: true, blob: await work.resize(bytes.blob) };
+            const small = { bytes, url: URL.createObjectURL(bytes.blob) };
+            if (find(key)) change(key, (entry) => ({ ...entry, ...small }));
           }),
-          send: fromPromise(({ signal }) =>
-            inTurn(signal, () =>
-              work.send(small, {
+          send: fromPromise(async ({ signal }) => {
+            if (stored) return { kind: 'stored', picture: stored };
+            const answer = await inTurn(signal, () =>
+              work.send(bytes.blob, {
                 signal,
                 onShare: (share) => actor.send({ type: 'upload.progressed', share }),
               }),
-            ),
-          ),
+            );
+            if (answer.kind === 'stored') change(key, (entry) => ({ ...entry, storedAt: Date.now() }));
+            return answer;
+          }),
         },
       }),
       systems,
     );
-    const { name, type, size } = file;
-    entries = [...entries, { key, name, type, size, url: null, alt: '', actor }];
+    entries = [...entries, { ...one, url: null, actor }];
     actor.subscribe({
       next: () => {
         show();
@@ -127,6 +162,26 @@ function createUploads({ systems }: Pick<App, 'systems'>, work: UploadWork) {
     actor.start();
   };
 
+  const remove = (key: string) => find(key)?.actor.send({ type: 'upload.cancel' });
+  const forgetLost = () => {
+    if (lost === 0) return;
+    lost = 0;
+    show();
+  };
+
+  void kept?.found.then((found) => {
+    if (isStopped) return;
+    lost = found.lost;
+    const since = entries;
+    entries = [];
+    for (const one of found.files) add(one);
+    entries = [...entries, ...since];
+    // Before that there would seem to be fewer, and the others would go from the device.
+    isLookedUp = true;
+    if (kept.expected > 0 || found.files.length > 0 || since.length > 0) show();
+    startNext();
+  });
+
   return {
     current: () => shown,
     subscribe(listener: () => void) {
@@ -134,7 +189,8 @@ function createUploads({ systems }: Pick<App, 'systems'>, work: UploadWork) {
       return () => void listeners.delete(listener);
     },
     pick(files: readonly File[]) {
-      for (const file of files) add(file);
+      forgetLost();
+      for (const file of files) add(picked(file));
       startNext();
     },
     setAlt: (key: string, alt: string) => change(key, (entry) => ({ ...entry, alt })),
@@ -148,13 +204,40 @@ function createUploads({ systems }: Pick<App, 'systems'>, work: UploadWork) {
     },
     retry: (key: string) => find(key)?.actor.send({ type: 'upload.retry' }),
     /** Takes it out, or stops it. */
-    remove: (key: string) => find(key)?.actor.send({ type: 'upload.cancel' }),
+    remove(key: string) {
+      forgetLost();
+      remove(key);
+    },
+    /** A draft names it, and keeps it from now on. */
+    noteInDraft(key: string) {
+      if (find(key)?.isInDraft === false) change(key, (entry) => ({ ...entry, isInDraft: true }));
+    },
+    /** Their member has gone. What is on the device stays there. */
+    async stop() {
+      isStopped = true;
+      const closed = kept?.close();
+      for (const { key } of entries) remove(key);
+      await closed;
+    },
   };
 }
+
+const picked = (file: File): KeptUpload => ({
+  key: crypto.getRandomValues(new Uint32Array(2)).join('-'),
+  name: file.name,
+  type: file.type,
+  size: file.size,
+  alt: '',
+  stored: null,
+  storedAt: null,
+  isInDraft: false,
+  bytes: { isSmall: false, blob: file },
+});
 
 type Uploads = ReturnType<typeof createUploads>;
 type Entered = { userId: string | null; uploads: Uploads };
 const uploadsOfApps = new WeakMap<App, Map<string, Entered>>();
+const running = new Set<Uploads>();
 
 /** Those of the member who is here; what another one picked goes with them. */
 function uploadsOf(app: App, userId: string | null, work: UploadWork, name: string): Uploads {
@@ -162,33 +245,38 @@ function uploadsOf(app: App, userId: string | null, work: UploadWork, name: stri
   uploadsOfApps.set(app, all);
   const known = all.get(name);
   if (known?.userId === userId) return known.uploads;
-  const uploads = createUploads(app, work);
+  const uploads = createUploads(app, work, userId === null ? null : keepUploads(userId, name));
   all.set(name, { userId, uploads });
-  const stop = sessionGate(app).subscribe((now) => {
+  running.add(uploads);
+  const unsubscribe = sessionGate(app).subscribe((now) => {
     if (now.userId === userId) return;
-    stop();
+    unsubscribe();
     if (all.get(name)?.uploads === uploads) all.delete(name);
-    for (const { key } of uploads.current()) uploads.remove(key);
+    running.delete(uploads);
+    const stopped = uploads.stop();
+    // What was still being written as they signed out, here or in another tab.
+    if (userId !== null && app.transport.storage.read(storageKeys.hasLoggedOut) === 'true')
+      void stopped.then(() => forgetUploads(userId));
   });
   return uploads;
 }
 
-/** What the member has picked for a post or a message, by the name of its draft, wherever it is on its way. */
+/** Pictures at these addresses stand in what was sent: whichever view is in sight, nobody holds them any more. */
+export function letGo(addresses: readonly string[]): void {
+  for (const uploads of running)
+    for (const { key, stored } of uploads.current().pictures)
+      if (stored && 'url' in stored && addresses.includes(stored.url)) uploads.remove(key);
+}
+
+/**
+ * What the member has picked for a post or a message, by the name of its draft, wherever it is on its way: also after a
+ * reload, on this device.
+ */
 export function useUploads(work: UploadWork, name: string) {
   const app = useApp('useUploads');
   const userId = useSession().user?.id ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first work serves
   const uploads = useMemo(() => uploadsOf(app, userId, work, name), [app, userId, name]);
-  const pictures = useSyncExternalStore(uploads.subscribe, uploads.current);
-  const { pick, setAlt, move, retry, remove } = uploads;
-  return { pictures, pick, setAlt, move, retry, remove };
-}
-
-/** How many are on their way in this tab: another one of the member has its own. It outlives a reload, which they do not. */
-export function useUnderway(name: string) {
-  const drafts = draftsOf(tabStorage, useSession().user?.id ?? '');
-  return {
-    read: () => Number(drafts.read(name)),
-    keep: (count: number) => drafts.keep(name, count > 0 ? String(count) : ''),
-  };
+  const { current, subscribe, stop: _, ...acts } = uploads;
+  return { ...useSyncExternalStore(subscribe, current), ...acts };
 }

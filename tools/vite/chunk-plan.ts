@@ -33,7 +33,7 @@ const passkeyCode =
 const tellingCode = /\/entities\/person\/telling\.ts$/;
 /** How pictures and files get to the server: opened from screens of many kinds, and from none at first sight. */
 const uploadCode =
-  /\/machines\/upload\/|\/src\/actors\/uploads\.ts$|\/shared\/small-picture\.ts$|\/transport\/telling-fetch\.ts$|\/entities\/file\/file-address\.ts$|\/contract\/ours\/file-addresses\.ts$|\/icons\/file-text\.\w+$/;
+  /\/machines\/upload\/|\/src\/actors\/(?:kept-)?uploads\.ts$|\/node_modules\/idb-keyval\/|\/shared\/small-picture\.ts$|\/transport\/telling-fetch\.ts$|\/entities\/file\/file-address\.ts$|\/contract\/ours\/file-addresses\.ts$|\/icons\/file-text\.\w+$/;
 /** What a member is told of when gigs come: opened from the board and beside saved gigs. */
 const searchCode =
   /\/entities\/gig\/search(?:es\.tsx|es\.css\.ts|-queries\.ts)|\/contract\/ours\/gig-searches\.ts$/;

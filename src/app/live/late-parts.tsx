@@ -5,6 +5,7 @@ import { PushOffer } from '#features/notifications/push-offer.tsx';
 import { Shortcuts } from '#features/shortcuts/shortcuts.tsx';
 import { putAwayDeviceNews } from './device-news.ts';
 import { forgetGone } from './forget-gone.ts';
+import { forgetUploads } from './forget-uploads.ts';
 import { keepLastSeen } from './keep-last-seen.ts';
 
 /** Milliseconds within which all pages look that a server has been away from. */
@@ -34,6 +35,7 @@ function LateParts({ userId }: { userId: string | null }) {
 function start(app: App, session: SessionGate, router: AnyRouter): void {
   forgetGone(app, session, keepLastSeen(session));
   putAwayDeviceNews(router, session);
+  forgetUploads(session);
   lookAfterGaps(app);
 }
 

@@ -45,7 +45,8 @@ export function EditPictures({ of, draft, chosen, isShown, isLocked, change, onW
     ...arriving,
   ];
   const placeOf = (key: string) => shown.findIndex((one) => one.key === key);
-  const isWaiting = arriving.length > 0 || chosen.some(({ alt }) => alt.length > limits.alt);
+  const isWaiting =
+    uploads.isComingBack || arriving.length > 0 || chosen.some(({ alt }) => alt.length > limits.alt);
   useEffect(() => onWait(isWaiting), [onWait, isWaiting]);
   return (
     <div className={css.along}>

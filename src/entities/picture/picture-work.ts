@@ -9,7 +9,7 @@ import { tellingFetch } from '#transport/telling-fetch.ts';
 export type PictureHolder = 'post' | 'gig';
 
 /** A picture of one, with what can be done to it. */
-export type ShownPicture = Omit<PickedPicture, 'type' | 'size'>;
+export type ShownPicture = Omit<PickedPicture, 'type' | 'size' | 'isInDraft'>;
 
 /** Where a picture stands once the server has it. */
 export const addressOf = ({ stored }: ShownPicture) => (stored && 'url' in stored ? stored.url : null);

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type PickedPicture, type UploadWork, useUnderway, useUploads } from '#actors/uploads.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { lostWords } from '#actors/kept-uploads.ts';
+import { type PickedPicture, type UploadWork, useUploads } from '#actors/uploads.ts';
 import { useDraft } from '#actors/use-draft.ts';
 
 type Into<T> = {
@@ -15,52 +16,41 @@ type Into<T> = {
   change: (to: (now: readonly T[]) => readonly T[]) => void;
 };
 
-const lostWords = (thing: string, count: number) =>
-  count === 1
-    ? `A ${thing} was still on its way when this page was left. Add it again.`
-    : `${count} ${thing}s were still on their way when this page was left. Add them again.`;
-
 /**
- * Uploads of a form that keeps, among what is typed, what the server has of them: so they outlive a reload, which what is
- * still on its way does not. One that the form has let go is let go here.
+ * Uploads of a form that keeps, among what is typed, what the server has of them: on all the member's devices, where what
+ * is still on its way is on this one alone. One that the form has let go is let go here.
  */
 export function useUploadsInto<T>(work: UploadWork, { draft, thing, chosen, idOf, madeOf, change }: Into<T>) {
-  const name = `${draft}:${thing}s`;
-  const { pictures: picked, ...acts } = useUploads(work, name);
-  const underway = useUnderway(`underway:${name}`);
-  const [lost] = useState(() => (picked.length === 0 ? underway.read() : 0));
-  const [note, setNote] = useState(lost > 0 ? lostWords(thing, lost) : null);
-  const had = useRef(new Set<string>());
+  const { pictures: picked, lost, ...acts } = useUploads(work, `${draft}:${thing}s`);
+  const [note, setNote] = useState<string | null>(null);
   const idIn = (one: PickedPicture) => {
     const made = madeOf(one);
     return made && idOf(made);
   };
-  const arriving = picked.filter((one) => !chosen.some((other) => idOf(other) === idIn(one)));
+  const isChosen = (one: PickedPicture) => chosen.some((other) => idOf(other) === idIn(one));
 
   const settle = useEffectEvent(() => {
-    for (const one of arriving) {
+    for (const one of picked) {
       const made = madeOf(one);
-      if (made && had.current.has(idOf(made))) acts.remove(one.key);
-      else if (made)
-        change((now) => (now.some((other) => idOf(other) === idOf(made)) ? now : [...now, made]));
+      if (!made) continue;
+      if (isChosen(one)) acts.noteInDraft(one.key);
+      else if (one.isInDraft) acts.remove(one.key);
+      else change((now) => (now.some((other) => idOf(other) === idOf(made)) ? now : [...now, made]));
     }
-    for (const one of chosen) had.current.add(idOf(one));
   });
-  const arrived = arriving.flatMap((one) => idIn(one) ?? []).join();
+  const arrived = picked.flatMap((one) => idIn(one) ?? []).join();
   const kept = chosen.map(idOf).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what has arrived, and what the form has
   useEffect(() => settle(), [arrived, kept]);
-  const keepCount = useEffectEvent((count: number) => underway.keep(count));
-  useEffect(() => keepCount(arriving.length), [arriving.length]);
 
   const { read } = useDraft(draft);
   const leave = useEffectEvent(() => {
     // What is still to be saved is there on the way back.
     if (read() !== '') return;
     for (const { key } of picked) acts.remove(key);
-    underway.keep(0);
   });
   useEffect(() => () => leave(), []);
 
-  return { picked, arriving, note, setNote, ...acts };
+  const arriving = picked.filter((one) => !isChosen(one) && !one.isInDraft);
+  return { picked, arriving, note: note ?? lostWords(thing, lost), setNote, ...acts };
 }

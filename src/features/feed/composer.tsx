@@ -64,7 +64,14 @@ type ComposerOptions<T> = {
 
 const blank: Standing = { version: null, parts: { text: '' } };
 const saysOf = (text: string): Parts => ({ text });
-const isEmpty = (parts: Parts) => Object.keys(parts).length === 0;
+
+/** What is sent, as text: the same for the same, in whatever order it was put together. */
+function wordsOf(text: string, along: Parts): string {
+  const parts = Object.entries(along).filter(([, value]) => value !== '');
+  return parts.length === 0
+    ? text
+    : JSON.stringify([text, parts.sort(([one], [other]) => (one < other ? -1 : 1))]);
+}
 
 /**
  * Something to write and send: kept as a draft until the server has it, and sent under one client id until it
@@ -81,7 +88,7 @@ export function useComposer<T>(options: ComposerOptions<T>) {
       readDraft: (text) => (text === '' ? null : { typed: saysOf(text), over: blank }),
       writeDraft: ({ typed: { text = '' } }) => text,
       async save({ text = '', ...along }, _, { signal }) {
-        const clientId = names.take(isEmpty(along) ? text : JSON.stringify([text, along]));
+        const clientId = names.take(wordsOf(text, along));
         tried.setText(JSON.stringify(names.current()));
         const made = await send(text, clientId, signal, along);
         tried.clear();

@@ -49,12 +49,11 @@ export const commentQuery = (postId: string, id: string) =>
 /** A retry with the same `clientId` answers the stored post. */
 export async function writePost(post: NewPost, signal: AbortSignal): Promise<Post> {
   const made = await ask('POST /api/posts', postSchema, { body: { ...post, ...meantIn(post.text) }, signal });
-  for (const { url } of post.pictures ?? []) postedPictures.add(url);
+  const posted = (post.pictures ?? []).map(({ url }) => url);
+  // It is here already where there are any.
+  if (posted.length > 0) void import('#actors/uploads.ts').then(({ letGo }) => letGo(posted));
   return made;
 }
-
-/** Addresses of pictures that stand in a post by now: whoever still holds them lets them go. */
-export const postedPictures = new Set<string>();
 
 /** Rejects with 409 when the post has changed since `version`. `pictures`: left out they stay. */
 export const changePost = (

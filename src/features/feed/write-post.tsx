@@ -7,8 +7,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
+import { tabStorage } from '#transport/storage.ts';
+import { draftsOf } from '#transport/unsent.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Composer, useComposer } from './composer.tsx';
 import { writePost } from './feed-calls.ts';
@@ -28,7 +31,9 @@ type WritePostProps = {
 /** What the member wants to say, one draft wherever it was begun. */
 export function WritePost({ list, words, begun }: WritePostProps) {
   const client = useQueryClient();
-  const [isWaiting, setIsWaiting] = useState(false);
+  const inTab = draftsOf(tabStorage, useSession().user?.id ?? '');
+  // The part that has the pictures comes later than the button.
+  const [isWaiting, setIsWaiting] = useState(() => Number.parseInt(inTab.read('uploads:post'), 10) > 0);
   const gig = useDraft('post:gig');
   const composer = useComposer({
     draft: 'post',

@@ -16,6 +16,11 @@ const kept = [
   ['board:…', 'When you last looked at the gigs, to mark what is new, by member.', 'Until you clear it'],
   ['singleKeys', 'That single keys do nothing, if you switched them off.', 'Until you switch them on'],
   ['draft:…', 'What you typed and have not sent yet, by member.', 'Until it is sent, or you sign out'],
+  [
+    'kept-uploads',
+    'Pictures and files you chose and have not sent yet, by member.',
+    'Until they are sent, or you sign out, at most a day',
+  ],
   ['recent:…', 'Whom and what you looked at last, for the palette, by member.', 'Until you sign out'],
   ['outbox:…', 'Messages that wait for a connection, by member.', 'Until they are sent, or you sign out'],
   ['last-seen', 'How 30 pages looked, to be read offline.', 'Until you sign out, at most 7 days'],
@@ -25,7 +30,7 @@ const kept = [
 export const Cookies = () => (
   <StaticPage
     title="Cookie Policy"
-    changed="2026-11-26"
+    changed="2026-11-27"
     lead="Sidestage sets no cookies. It keeps a few things in your browser’s own storage, all of them needed for what you see."
   >
     <Part title="What is kept in your browser">
@@ -58,9 +63,9 @@ export const Cookies = () => (
     </Part>
     <Part title="Taking it away">
       <p>
-        Sign out, and the token and your drafts are gone from this browser. Your browser’s settings remove the
-        rest: look for “site data” of this address. Sidestage also runs with storage switched off; then you
-        are signed out when you close the page.
+        Sign out, and the token, your drafts and the files you chose are gone from this browser. Your
+        browser’s settings remove the rest: look for “site data” of this address. Sidestage also runs with
+        storage switched off; then you are signed out when you close the page.
       </p>
     </Part>
     <Part title="The bot check">

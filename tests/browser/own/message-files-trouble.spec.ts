@@ -23,7 +23,7 @@ import { type DemoName, emailOf } from '#tests/browser/support/own-server.ts';
 
 const password = 'sidestage-demo';
 const alert = (page: Page) => tray(page).getByRole('alert');
-const lost = (page: Page) => page.getByText(/^A file was still on its way when this page was left\./);
+const lost = (page: Page) => page.getByText(/^A file was not kept when this page was left\./);
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 const sentTo = async (world: OwnWorld, from: DemoName, to: DemoName) => {
@@ -139,7 +139,7 @@ test('MSG-03 SAF-01 what is on its way stops with its member, every time, and no
     .toEqual(['From Luca alone', undefined]);
 });
 
-test('MSG-03 OPS-02 an upload outlives its server and the network by one press, and a reload with a word', async ({
+test('MSG-03 OPS-02 an upload outlives its server and the network by one press, and a reload by none', async ({
   world,
 }) => {
   const { page, expectComplaints } = await world.member('petra');
@@ -164,7 +164,11 @@ test('MSG-03 OPS-02 an upload outlives its server and the network by one press, 
   await pick(page, heavy(2, 'Encore.flac'));
   await expectUnderway(page);
   await page.reload();
-  await expect(lost(page)).toBeVisible();
+  await expectUnderway(page);
+  await expect(tray(page).getByText('2 MB')).toBeVisible();
+  await expect(lost(page)).toHaveCount(0);
+  await send(page).click();
+  await expect(page.getByLabel('Encore.flac, 2 MB')).toBeVisible();
   await expect(tray(page)).toHaveCount(0);
 });
 

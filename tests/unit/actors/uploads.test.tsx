@@ -5,15 +5,21 @@ import { AppProvider } from '#actors/app-context.tsx';
 import { type UploadWork, useUploads } from '#actors/uploads.ts';
 import type { UploadAnswer } from '#machines/upload/upload.machine.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
+import { withoutDatabase } from '#tests/unit/databases.ts';
 
 beforeEach(() => {
+  withoutDatabase();
   const made: Blob[] = [];
   Object.assign(URL, {
     createObjectURL: (file: Blob) => `blob:${made.push(file)}`,
     revokeObjectURL: vi.fn(),
   });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const names = ['one.jpg', 'two.jpg', 'three.jpg'];
 const stored: UploadAnswer = { kind: 'stored', picture: { url: '/uploads/1', width: 1, height: 1 } };

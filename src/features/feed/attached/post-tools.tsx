@@ -1,8 +1,8 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Ticket from 'lucide-react/icons/ticket';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lostWords } from '#actors/kept-uploads.ts';
 import { useUploads } from '#actors/uploads.ts';
-import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
 import { PictureTray } from '#entities/picture/picture-tray.tsx';
 import { addressOf, pictureWork, roomFor, rooms } from '#entities/picture/picture-work.ts';
@@ -11,7 +11,6 @@ import { pictureTypes } from '#shared/picture-file.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { postedPictures } from '../feed-calls.ts';
 import { ChosenGig } from './chosen-gig.tsx';
 
 const ChooseGig = lazyPart(() => import('./choose-gig.tsx').then((part) => part.ChooseGig));
@@ -88,43 +87,33 @@ export function PostTools({ composer, gig, onWait }: PostToolsProps) {
   );
 }
 
-const lostWords = (count: number) =>
-  `${count === 1 ? 'The picture was' : `The ${count} pictures were`} not kept when this page was loaded anew. Add ${count === 1 ? 'it' : 'them'} again.`;
-
 /** The pictures of the post that is being written, and what is to be said of them. */
 function usePostPictures(attach: PostToolsProps['composer']['attach'], onWait: PostToolsProps['onWait']) {
-  const { pictures, pick, remove, ...acts } = useUploads(pictureWork.post, 'post');
-  const kept = useDraft('post:pictures');
-  const [note, setNote] = useState(() => {
-    const lost = pictures.length === 0 ? Number(kept.text) : 0;
-    return lost > 0 ? lostWords(lost) : null;
-  });
+  const { pictures, isComingBack, lost, pick, ...acts } = useUploads(pictureWork.post, 'post');
+  const [note, setNote] = useState<string | null>(null);
   const ready = pictures.flatMap((one) => {
     const url = addressOf(one);
     return url ? { url, alt: one.alt } : [];
   });
   const along = ready.length > 0 ? JSON.stringify(ready) : '';
-  const isWaiting = ready.length < pictures.length || ready.some(({ alt }) => alt.length > limits.alt);
-  const count = pictures.length > 0 ? String(pictures.length) : '';
+  const isOver = pictures.length > rooms.post.most;
+  const isWaiting =
+    isComingBack ||
+    isOver ||
+    ready.length < pictures.length ||
+    ready.some(({ alt }) => alt.length > limits.alt);
   const tell = useEffectEvent(() => attach('pictures', along));
-  const keep = useEffectEvent(() => kept.setText(count));
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what goes along
   useEffect(() => tell(), [along]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows how many there are
-  useEffect(() => keep(), [count]);
   useEffect(() => onWait(isWaiting), [onWait, isWaiting]);
-  useEffect(() => {
-    for (const one of pictures) if (postedPictures.has(addressOf(one) ?? '')) remove(one.key);
-  });
   return {
     pictures,
-    note,
+    note: isOver ? `${rooms.post.says}. Take some out.` : (note ?? lostWords('picture', lost)),
     pick(files: readonly File[]) {
       const room = roomFor(files, pictures.length, rooms.post);
       setNote(room.note);
       pick(room.taken);
     },
-    remove,
     ...acts,
   };
 }

@@ -33,11 +33,12 @@ const standing = (file: GigFile): PickedPicture => ({
   share: 1,
   text: null,
   stored: { ...file, kind: 'pdf', width: null, height: null },
+  isInDraft: true,
 });
 
 /** PDFs to be added and taken out. */
 export function EditFiles({ draft, chosen, isLocked, change, onWait }: EditFilesProps) {
-  const { picked, arriving, note, setNote, pick, retry, remove } = useUploadsInto(pdfWork, {
+  const { picked, arriving, isComingBack, note, setNote, pick, retry, remove } = useUploadsInto(pdfWork, {
     draft,
     thing: 'file',
     chosen,
@@ -49,7 +50,7 @@ export function EditFiles({ draft, chosen, isLocked, change, onWait }: EditFiles
     ...chosen.map((file) => picked.find((one) => madeOf(one)?.id === file.id) ?? standing(file)),
     ...arriving,
   ];
-  const isWaiting = arriving.length > 0;
+  const isWaiting = isComingBack || arriving.length > 0;
   useEffect(() => onWait(isWaiting), [onWait, isWaiting]);
   return (
     <div className={css.along}>

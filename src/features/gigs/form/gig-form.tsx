@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useSession } from '#actors/session.ts';
 import { limits } from '#contract/limits.ts';
 import { gigCategories } from '#contract/ours/gigs.ts';
 import { categoryWords } from '#entities/gig/category-words.ts';
 import { moreDays, paid, placeOf, timeOf } from '#entities/gig/gig-words.ts';
 import { FormFoot, Refusal } from '#shared/form.tsx';
+import { tabStorage } from '#transport/storage.ts';
+import { draftsOf } from '#transport/unsent.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
@@ -65,7 +68,11 @@ export function GigFormView({
   isKept,
   kept,
 }: GigFormViewProps) {
-  const [isWaiting, setWaiting] = useState(false);
+  const inTab = draftsOf(tabStorage, useSession().user?.id ?? '');
+  // The part that has them comes later than the button.
+  const [isWaiting, setWaiting] = useState(() =>
+    ['pictures', 'files'].some((things) => Number.parseInt(inTab.read(`uploads:${draft}:${things}`), 10) > 0),
+  );
   return (
     <form
       ref={element}

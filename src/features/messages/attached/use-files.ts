@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
-import { type PickedPicture, useUnderway, useUploads } from '#actors/uploads.ts';
+import { lostWords } from '#actors/kept-uploads.ts';
+import { type PickedPicture, useUploads } from '#actors/uploads.ts';
 import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
 import {
@@ -21,11 +22,6 @@ export type Along = {
   /** They are sent. */
   clear: () => void;
 };
-
-const lostWords = (count: number) =>
-  count === 1
-    ? 'A file was still on its way when this page was left. Add it again.'
-    : `${count} files were still on their way when this page was left. Add them again.`;
 
 const keptSchema = v.pipe(v.string(), v.parseJson(), v.array(messageFileSchema));
 
@@ -47,22 +43,24 @@ function fitting(there: readonly { type: string }[], picked: readonly File[]): F
 
 /**
  * What goes with the next message to somebody. What the server has is a draft like its words, here and in other tabs;
- * what is on its way goes with the page.
+ * what is still on its way is there again after a reload.
  */
 export function useFiles(peerId: string, onChange: (along: Along) => void) {
-  const { pictures, pick, retry, remove } = useUploads(fileWork, `message:${peerId}`);
+  const { pictures, isComingBack, lost, pick, retry, remove, noteInDraft } = useUploads(
+    fileWork,
+    `message:${peerId}`,
+  );
   const draft = useDraft(`files:${peerId}`);
   const kept = readKept(draft.text);
-  const underway = useUnderway(`files-underway:${peerId}`);
-  const [note, setNote] = useState(() => {
-    const lost = pictures.length === 0 ? underway.read() : 0;
-    return lost > 0 ? lostWords(lost) : null;
-  });
+  const [note, setNote] = useState<string | null>(null);
   const keep = (files: MessageFile[]) => draft.setText(files.length > 0 ? JSON.stringify(files) : '');
-  useDraftElsewhere(`files:${peerId}`, (text) => {
-    const now = readKept(text);
-    for (const one of pictures) if (isOneOf(kept, one) && !isOneOf(now, one)) remove(one.key);
-    keep(now);
+  useDraftElsewhere(`files:${peerId}`, (text) => keep(readKept(text)));
+  useEffect(() => {
+    for (const one of pictures) {
+      if (isOneOf(kept, one)) noteInDraft(one.key);
+      // One that the draft has let go was sent, or taken out in another tab.
+      else if (one.isInDraft && one.stored) remove(one.key);
+    }
   });
 
   const foundAgain = useFoundAgain(kept.filter((file) => !pictures.some((one) => isOneOf([file], one))));
@@ -71,12 +69,12 @@ export function useFiles(peerId: string, onChange: (along: Along) => void) {
       (file) =>
         pictures.find((one) => isOneOf([file], one)) ?? foundAgain.filter(({ key }) => key === file.id),
     ),
-    ...pictures.filter((one) => !isOneOf(kept, one)),
+    ...pictures.filter((one) => !one.isInDraft && !isOneOf(kept, one)),
   ];
   const ready = files.flatMap(({ state, stored }) =>
     state === 'stored' && stored && 'id' in stored ? [stored] : [],
   );
-  const isWaiting = ready.length < files.length || !fitTogether(ready);
+  const isWaiting = isComingBack || ready.length < files.length || !fitTogether(ready);
   const take = (key: string) => {
     const gone = files.find((one) => one.key === key);
     setNote(null);
@@ -85,7 +83,6 @@ export function useFiles(peerId: string, onChange: (along: Along) => void) {
   };
 
   const along = ready.map(({ id }) => id).join();
-  const count = files.length - ready.length;
   const tell = useEffectEvent(() => {
     const clear = () => {
       setNote(null);
@@ -96,16 +93,15 @@ export function useFiles(peerId: string, onChange: (along: Along) => void) {
   });
   const store = useEffectEvent(() => {
     if (ready.some(({ id }) => !kept.some((file) => file.id === id))) keep(ready);
-    underway.keep(count);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what goes along
   useEffect(() => {
     store();
     tell();
-  }, [along, isWaiting, count]);
+  }, [along, isWaiting]);
   return {
     files,
-    note: fitTogether(ready) ? note : tooManyFiles,
+    note: fitTogether(ready) ? (note ?? lostWords('file', lost)) : tooManyFiles,
     add(picked: readonly File[]) {
       const taken = fitting(files, picked);
       setNote(taken.length < picked.length ? `${tooManyFiles} The rest was left out.` : null);
@@ -133,6 +129,7 @@ function useFoundAgain(kept: readonly MessageFile[]): PickedPicture[] {
       share: 1,
       text: isGone ? 'This file waited for longer than a day. Add it again.' : null,
       stored: file,
+      isInDraft: true,
     };
   });
 }

@@ -91,6 +91,28 @@ test('FEE-02 what goes along leaves the words alone, is another act, and goes wi
   expect(after.result.current.text).toBe('');
 });
 
+test('SAF-05 FEE-02 the same words and things go under one name, in whatever order they are back after a reload', async () => {
+  const { open, sends } = await desk();
+  const send = async (things: [name: string, value: string][]) => {
+    const box = await open();
+    act(() => box.result.current.setText('At six'));
+    for (const [name, value] of things) act(() => box.result.current.attach(name, value));
+    await act(async () => box.result.current.submit());
+    box.unmount();
+  };
+  await send([
+    ['pictures', '[1]'],
+    ['gig', 'g1'],
+  ]);
+  await send([
+    ['gig', 'g1'],
+    ['pictures', '[1]'],
+  ]);
+  await send([['gig', 'g1']]);
+  expect(sends[1]?.clientId).toBe(sends[0]?.clientId);
+  expect(sends[2]?.clientId).not.toBe(sends[0]?.clientId);
+});
+
 test('FEE-02 nothing is sent while something that is to go along is not there yet', async () => {
   const { open, sends } = await desk();
   const box = await open({ isWaiting: true });

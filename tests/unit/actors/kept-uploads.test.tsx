@@ -1,0 +1,295 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { IDBObjectStore } from 'fake-indexeddb';
+import { createStore, entries } from 'idb-keyval';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppProvider } from '#actors/app-context.tsx';
+import { forgetUploads } from '#actors/kept-uploads.ts';
+import { letGo, type UploadWork, useUploads } from '#actors/uploads.ts';
+import { limits } from '#contract/limits.ts';
+import type { UploadAnswer } from '#machines/upload/upload.machine.ts';
+import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
+import { goodToken, signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
+import { withDatabase } from '#tests/unit/databases.ts';
+
+const store = createStore('kept-uploads', 'files');
+const hour = 3_600_000;
+const day = Date.parse('2026-11-27T12:00:00Z');
+let world: TestApp;
+let now = day;
+// A page that is left goes on in a test: the next test has a draft of its own.
+let tests = 0;
+let draft = '';
+
+beforeEach(async () => {
+  withDatabase();
+  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() });
+  now = day;
+  draft = `draft ${tests++}`;
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  sessionStorage.clear();
+  await forgetUploads(null);
+  world = await signedInApp();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const storedAt = (nth: number): UploadAnswer => ({
+  kind: 'stored',
+  picture: { url: `/uploads/${nth}`, width: 1, height: 1 },
+});
+const file = (name: string) => new globalThis.File([name], name, { type: 'image/jpeg' });
+/** What is kept for the draft of this test: its list, and the bytes of each. */
+const kept = async () => (await entries<string[], unknown>(store)).filter(([[, name]]) => name === draft);
+const bytesKept = async () => (await kept()).filter(([key]) => key.length === 4);
+
+/** The uploads of a page for a draft; each is made small, and sent, once the test says so. */
+function openPage(name = draft) {
+  const small: PromiseWithResolvers<globalThis.Blob>[] = [];
+  const sent: { text: Promise<string>; answer: PromiseWithResolvers<UploadAnswer> }[] = [];
+  const work: UploadWork = {
+    resize: () => {
+      small.push(Promise.withResolvers());
+      return small.at(-1)?.promise ?? Promise.reject();
+    },
+    send: (blob, { signal }) => {
+      const answer = Promise.withResolvers<UploadAnswer>();
+      signal.addEventListener('abort', () => answer.reject(signal.reason));
+      sent.push({ text: blob.text(), answer });
+      return answer.promise;
+    },
+  };
+  const { app } = world;
+  const { result, unmount } = renderHook(() => useUploads(work, name), {
+    wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>,
+  });
+  const page = {
+    now: () => result.current,
+    unmount,
+    seen: () => result.current.pictures.map(({ name, alt, state }) => `${name} ${alt} ${state}`),
+    key: (nth: number) => result.current.pictures[nth]?.key ?? '',
+    pick: (...names: string[]) => act(async () => result.current.pick(names.map(file))),
+    isSmall: (nth: number) => act(async () => small[nth]?.resolve(new globalThis.Blob([`small ${nth}`]))),
+    isStored: (nth: number) => act(async () => sent[nth]?.answer.resolve(storedAt(nth))),
+    fails: (nth: number) => act(async () => sent[nth]?.answer.reject(new Error('No connection.'))),
+    unpacked: () => small.length,
+    sent: () => Promise.all(sent.map(({ text }) => text)),
+    /** Until this many files are kept, with the bytes as small as `smallOnes` of them are. */
+    isKept: (files: number, smallOnes = 0) =>
+      waitFor(async () => {
+        const all = await bytesKept();
+        expect(all).toHaveLength(files);
+        expect(all.filter(([, bytes]) => Reflect.get(Object(bytes), 'isSmall'))).toHaveLength(smallOnes);
+      }),
+    list: async () => {
+      const found = (await kept()).find(([key]) => key.length === 3);
+      return found && (Reflect.get(Object(found[1]), 'files') as { alt: string; stored: unknown }[]);
+    },
+  };
+  return page;
+}
+
+/** The page is loaded anew: nothing of the one before is left but what it kept. */
+async function reload(name?: string) {
+  cleanup();
+  world = await signedInApp({ transport: { storage: world.app.transport.storage } });
+  return openPage(name);
+}
+
+const comesBack = (page: ReturnType<typeof openPage>, ...seen: string[]) =>
+  waitFor(() => expect(page.seen()).toEqual(seen));
+
+test('FEE-02 after a reload they are there in their order and words: what is small is not made small again, what is stored not sent', async () => {
+  const page = openPage();
+  await page.pick('one.jpg', 'two.jpg', 'three.jpg');
+  await page.isSmall(0);
+  await page.isStored(0);
+  await page.isSmall(1);
+  act(() => page.now().setAlt(page.key(0), 'First'));
+  act(() => page.now().move(page.key(0), 1));
+  await page.isKept(3, 2);
+  await waitFor(async () =>
+    expect(await page.list()).toMatchObject([
+      { alt: '' },
+      { alt: 'First', stored: { url: '/uploads/0' } },
+      {},
+    ]),
+  );
+
+  const next = await reload();
+  expect(next.now()).toMatchObject({ pictures: [], isComingBack: true });
+  await comesBack(next, 'two.jpg  working', 'one.jpg First stored', 'three.jpg  working');
+  expect(next.now()).toMatchObject({ isComingBack: false, lost: 0 });
+  await waitFor(() => expect(next.unpacked(), 'only the third').toBe(1));
+  expect(await next.sent()).toEqual(['small 1']);
+  await next.isStored(0);
+  await next.isSmall(0);
+  expect(await next.sent()).toEqual(['small 1', 'small 0']);
+});
+
+test('FEE-02 what the server took long ago, and will have forgotten, is sent again', async () => {
+  const page = openPage();
+  await page.pick('one.jpg');
+  await page.isSmall(0);
+  await page.isStored(0);
+  await page.isKept(1, 1);
+  now = day + 19 * hour;
+  let next = await reload();
+  await comesBack(next, 'one.jpg  stored');
+  expect(await next.sent()).toEqual([]);
+  act(() => next.now().setAlt(next.key(0), 'Old'));
+  await waitFor(async () => expect(await next.list()).toMatchObject([{ alt: 'Old' }]));
+  now = day + 21 * hour;
+  next = await reload();
+  await comesBack(next, 'one.jpg Old working');
+  expect(await next.sent()).toEqual(['small 0']);
+});
+
+test('FEE-02 SAF-01 what nobody has touched for a day is not kept, of any draft', async () => {
+  const page = openPage();
+  await page.pick('one.jpg');
+  await page.isKept(1);
+  now = day + 25 * hour;
+  await reload('another');
+  await waitFor(async () => expect((await kept()).length).toBe(0));
+});
+
+test('FEE-02 one that failed is sent again after a reload; one that was refused, or taken out, does not come back', async () => {
+  const page = openPage();
+  await page.pick('one.jpg', 'two.jpg', 'three.jpg');
+  for (const nth of [0, 1, 2]) await page.isSmall(nth);
+  await page.fails(0);
+  await act(async () => {
+    page.now().remove(page.key(1));
+  });
+  await page.isKept(2, 2);
+  const next = await reload();
+  await comesBack(next, 'one.jpg  working', 'three.jpg  working');
+  expect(await next.sent()).toEqual(['small 0']);
+  await act(async () => {
+    next.now().remove(next.key(0));
+  });
+  await act(async () => {
+    next.now().remove(next.key(0));
+  });
+  await waitFor(async () => expect((await kept()).length).toBe(0));
+  const last = await reload();
+  expect(last.now()).toMatchObject({ pictures: [], isComingBack: false, lost: 0 });
+});
+
+test('FEE-02 SAF-09 what is larger than anything that is taken is not copied', async () => {
+  const page = openPage();
+  const huge = new globalThis.File([new Uint8Array(limits.pickedBytes + 1)], 'huge.jpg');
+  await act(async () => page.now().pick([huge, file('one.jpg')]));
+  await page.isKept(1);
+  expect(await page.list()).toMatchObject([{ name: 'one.jpg' }]);
+});
+
+test('FEE-02 one that a draft names says so when it is back; once the server has forgotten it, the draft alone has it', async () => {
+  const page = openPage();
+  await page.pick('one.jpg', 'two.jpg');
+  await page.isSmall(0);
+  await page.isStored(0);
+  act(() => page.now().noteInDraft(page.key(0)));
+  await waitFor(async () => expect(await page.list()).toMatchObject([{ isInDraft: true }, {}]));
+  now = day + 19 * hour;
+  let next = await reload();
+  await comesBack(next, 'one.jpg  stored', 'two.jpg  working');
+  expect(next.now()).toMatchObject({ pictures: [{ isInDraft: true }, { isInDraft: false }], lost: 0 });
+  act(() => next.now().setAlt(next.key(1), 'Second'));
+  await waitFor(async () => expect(await next.list()).toMatchObject([{}, { alt: 'Second' }]));
+  now = day + 21 * hour;
+  next = await reload();
+  await comesBack(next, 'two.jpg Second working');
+  expect(next.now().lost).toBe(0);
+});
+
+test('FEE-02 what is picked while the others come back stands after them, and is kept with them', async () => {
+  const page = openPage();
+  await page.pick('one.jpg');
+  await page.isKept(1);
+  const next = await reload();
+  await next.pick('two.jpg');
+  await comesBack(next, 'one.jpg  working', 'two.jpg  working');
+  await next.isKept(2);
+  const last = await reload();
+  await comesBack(last, 'one.jpg  working', 'two.jpg  working');
+});
+
+test('FEE-02 coming back writes nothing: a page that is left at that moment takes none with it', async () => {
+  const page = openPage();
+  await page.pick('one.jpg', 'two.jpg');
+  await page.isKept(2);
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  const gone = vi.spyOn(IDBObjectStore.prototype, 'delete');
+  const next = await reload();
+  await comesBack(next, 'one.jpg  working', 'two.jpg  working');
+  await act(async () => next.now().setAlt(next.key(1), 'Second'));
+  await waitFor(async () => expect(await next.list()).toMatchObject([{}, { alt: 'Second' }]));
+  expect([put.mock.calls.length, gone.mock.calls.length], 'the list, once').toEqual([1, 0]);
+});
+
+test('SES-13 what was known of them when the session expired is kept, also what was not written yet', async () => {
+  const page = openPage();
+  await page.pick('one.jpg');
+  await page.isKept(1);
+  await act(async () => {
+    page.now().setAlt(page.key(0), 'First');
+    world.app.commands.session.signIn({ token: goodToken(), user: { ...nkechi, id: 'another' } });
+  });
+  await comesBack(await reload(), 'one.jpg First working');
+});
+
+test('FEE-02 of a view that has gone before they are back they are there for the next one', async () => {
+  const page = openPage();
+  await page.pick('one.jpg');
+  await page.isKept(1);
+  const next = await reload();
+  next.unmount();
+  await comesBack(openPage(), 'one.jpg  working');
+});
+
+test('FEE-02 pictures that stand in a post are let go whoever is in sight', async () => {
+  const page = openPage();
+  await page.pick('one.jpg', 'two.jpg');
+  await page.isSmall(0);
+  await page.isStored(0);
+  await page.isKept(2, 1);
+  page.unmount();
+  letGo(['/uploads/0', '/uploads/9']);
+  await page.isKept(1);
+  await comesBack(await reload(), 'two.jpg  working');
+});
+
+test('SAF-01 SES-13 of a session that expired they are there for their member, and for nobody else', async () => {
+  const page = openPage();
+  await page.pick('one.jpg');
+  await page.isKept(1);
+  const { storage } = world.app.transport;
+  await act(async () => {
+    world.app.commands.session.signIn({ token: goodToken(), user: { ...nkechi, id: 'another' } });
+  });
+  cleanup();
+  const theirs = openPage();
+  await act(async () => {
+    await new Promise((next) => setTimeout(next));
+  });
+  expect(theirs.now()).toMatchObject({ pictures: [], lost: 0 });
+  await page.isKept(1);
+  expect(storage.read('hasLoggedOut')).toBeNull();
+  await comesBack(await reload(), 'one.jpg  working');
+});
+
+test('SAF-01 SES-08 who signs out by choice leaves none on the device, also of what was still being written', async () => {
+  const page = openPage();
+  await page.pick('one.jpg', 'two.jpg');
+  await page.isKept(2);
+  await page.isSmall(0);
+  await act(async () => world.app.commands.session.signOut());
+  await waitFor(async () => expect((await kept()).length).toBe(0));
+  const next = await reload();
+  expect(next.now()).toMatchObject({ pictures: [], isComingBack: false, lost: 0 });
+});
