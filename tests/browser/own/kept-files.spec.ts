@@ -37,7 +37,7 @@ test('FEE-02 SPD-05 pictures of a new post, one stored and one still on its way,
   await page.getByRole('button', { name: 'Move picture 1 later' }).click();
   await expect(alt(page, 1)).toHaveValue('A blue room');
   await expect.poll(() => onDevice(page)).toBe(3);
-  for (const _ of [1, 2, 3]) await page.reload({ waitUntil: 'commit' });
+  for (const _ of [1, 2, 3]) await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(box(page)).toHaveValue('Kept through reloads');
   await expect(shown(page)).toHaveCount(2);
   await expect(alt(page, 1)).toHaveValue('A blue room');
