@@ -7,7 +7,7 @@ const running = new Map<ChildProcess, NodeJS.Signals>();
  * its workers in ways of its own, which are left to it.
  */
 export function endWithUs<T extends ChildProcess>(child: T, signal: NodeJS.Signals = 'SIGKILL'): T {
-  if (running.size === 0 && process.listenerCount('exit', endAll) === 0) {
+  if (process.listenerCount('exit', endAll) === 0) {
     process.once('exit', endAll);
     const isOfTests = 'VITEST' in process.env || 'TEST_WORKER_INDEX' in process.env;
     if (!isOfTests)
