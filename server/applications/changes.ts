@@ -92,7 +92,7 @@ export async function askAgain(
   const after = await step(
     tx,
     gig,
-    application,
+    isQuiet ? application : { ...application, shown: null },
     { type: isAsAgreed ? 'poster.restoreTerms' : 'poster.changeTerms' },
     doing,
     { was: { ...saidOf(gig), terms: acceptedTerms }, ...said, isQuiet },

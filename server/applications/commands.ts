@@ -18,10 +18,11 @@ import { emit } from '../outbox/emit.ts';
 import { canSee } from '../people/standing.ts';
 import { userRoom } from '../realtime/rooms.ts';
 import { endActsOn, rememberAct } from '../undo/acts.ts';
-import { type Doing, forGood, standingOf } from '../undo/held-news.ts';
+import { type Doing, forGood } from '../undo/held-news.ts';
 import { lockGig, type Said, settleStatus, step, stepGig, tellBoth, tellOfGig } from './lifecycle.ts';
 import { wireOf } from './queries.ts';
 import { type AsRead, otherThanRead } from './read-terms.ts';
+import { asApplicantSees, standingOf } from './shown.ts';
 import { lastRank, moveUp } from './standby.ts';
 
 /** Moves that people make, by the last part of the URL. */
@@ -49,6 +50,9 @@ const acrossBlocks: ReadonlySet<MoveName> = new Set([
   'declineOffer',
   'withdrawOffer',
 ]);
+
+/** SAF-15. Applicants can always end what they see, whatever the poster has decided and can still undo. */
+const endsApplication: ReadonlySet<MoveName> = new Set(['withdraw', 'declineOffer']);
 
 /** What answers a question that names the version of its gig. */
 const answersQuestion: ReadonlySet<MoveName> = new Set(['confirm', 'acceptOffer']);
@@ -185,14 +189,12 @@ export async function moveApplication(
     throw conflict('The gig has changed once more.', moveAnswer(row, gig));
   const other = await otherThanRead(tx, viewer, gig, row, asked);
   const openDeps = await openDepsOf(tx, gig, row.applicantId);
-  const after = await step(
-    tx,
-    gig,
-    row,
-    { type: event },
-    doing,
-    await saidWith(tx, gig, move, asked, doing.now),
-  );
+  const said = await saidWith(tx, gig, move, asked, doing.now);
+  const after =
+    (await step(tx, gig, row, { type: event }, doing, said)) ??
+    (endsApplication.has(move) && row.shown
+      ? await step(tx, gig, asApplicantSees(row), { type: event }, doing, said)
+      : null);
   if (!after) throw conflict('This cannot be done any more.', moveAnswer(row, gig));
   if (other) throw other;
   const movedUp =

@@ -15,15 +15,18 @@ import type { ApplicationEvent } from '#machines/application/application.types.t
 import { type GigNews, gigMachine } from '#machines/gig/gig.machine.ts';
 import { type At, step as stepChart } from '#machines/stepped.ts';
 import type { Tx } from '../db/database.ts';
+import type { Standing } from '../db/schema/acts.ts';
 import { type ApplicationRow, applications, type GigRow, type GigSaid, gigs } from '../db/schema/gigs.ts';
 import { endDepOf } from '../deps/ending.ts';
 import { readGig } from '../gigs/queries.ts';
 import { type StandingFor, standingFor } from '../gigs/roles.ts';
 import { changeWords, termsOf } from '../gigs/terms.ts';
+import { endAccess } from '../groups/membership.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { NewNotification } from '../notifications/notify.ts';
 import { type Doing, tellInTime, tellOfStep, untold } from '../undo/held-news.ts';
+import { standingOf } from './shown.ts';
 
 /** The gig's row, kept from others until the transaction ends: all moves around one gig happen one after another. */
 export async function lockGig(tx: Tx, gigId: string): Promise<GigRow> {
@@ -68,6 +71,7 @@ export async function step(
     state: next.value,
     ...agreement(gig, application, next.value, doing.now, said),
     updatedAt: last?.state === next.value ? new Date(last.updatedAt) : doing.now,
+    shown: shownAfter(gig, application, doing),
   };
   await tx.update(applications).set(changed).where(eq(applications.id, application.id));
   const after = { ...application, ...changed };
@@ -86,9 +90,20 @@ export async function step(
   });
   await tellOfStep(tx, doing, { application, after: next.value, told });
   if (isBooked(application.state) && !isBooked(next.value)) await endDepOf(tx, gig, application, doing);
+  if (isBooked(application.state) && !isBooked(after.state)) await leaveLineUp(tx, gig, application, doing);
   if (isBooked(application.state) !== isBooked(after.state)) await tellLineUp(tx, gig, application, doing);
   await tellBoth(tx, gig, application, doing);
   return after;
+}
+
+/**
+ * SAF-15. A decision of the poster that can be undone does not show to the applicant yet. Whatever the applicant does
+ * themselves they see at once.
+ */
+function shownAfter(gig: GigRow, application: ApplicationRow, { by, undoUntil }: Doing): Standing | null {
+  if (by === application.applicantId) return null;
+  if (by !== gig.posterId || !undoUntil) return application.shown;
+  return application.shown ?? standingOf(application);
 }
 
 /** An application concerns the two of it; what others see of the gig has not changed. */
@@ -107,6 +122,10 @@ export const tellLineUp = (tx: Tx, gig: GigRow, { id, applicantId }: Application
   tellInTime(tx, doing, id, {
     lineUp: { gigId: gig.id, userId: applicantId, at: doing.now.toISOString() },
   });
+
+/** SAF-15. Whoever is no longer booked leaves the group of the gig at once, even while that can be undone. */
+const leaveLineUp = (tx: Tx, { id: gigId }: GigRow, { applicantId }: ApplicationRow, { now }: Doing) =>
+  endAccess(tx, { gigId, userId: applicantId, at: now.toISOString() });
 
 /** What everybody sees of the gig has changed. */
 export const tellOfGig = (tx: Tx, { id, posterId }: GigRow, doing: Doing): Promise<void> =>

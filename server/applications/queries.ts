@@ -15,6 +15,7 @@ import { readableBy } from '../people/readable.ts';
 import { visibleTo } from '../people/standing.ts';
 import { distance } from '../places/distance.ts';
 import { noReviews, reviewCountsOf } from '../reviews/counts.ts';
+import { asApplicantSees, shownState } from './shown.ts';
 
 /** The part of an application that both sides see. */
 export const wireOf = (row: ApplicationRow) => ({
@@ -132,7 +133,7 @@ export async function readOwnApplications(
     .where(
       and(
         isOwnApplication(viewerId),
-        query.state && eq(applications.state, query.state),
+        query.state && eq(shownState(), query.state),
         olderThan(applications.createdAt, applications.id, readCursor(query)),
       ),
     )
@@ -144,7 +145,7 @@ export async function readOwnApplications(
 
 /** The viewer's own applications, a few: what waits or is booked soonest first, then the rest, latest first. */
 export async function readPressingApplications(db: DbOrTx, viewerId: string, now: Date, limit: number) {
-  const lives = sql`(${bindsApplicant(applications.state)} and ${gigs.endsAt} > ${now.toISOString()}::timestamptz)`;
+  const lives = sql`(${bindsApplicant(shownState())} and ${gigs.endsAt} > ${now.toISOString()}::timestamptz)`;
   const rows = await db
     .select({ row: getTableColumns(applications) })
     .from(applications)
@@ -174,7 +175,7 @@ async function withGigs(
   return rows.flatMap((row) => {
     const gig = byId.get(row.gigId);
     const groupId = groups.get(row.gigId);
-    return gig ? [{ ...wireOf(row), gig, ...(groupId && { groupId }) }] : [];
+    return gig ? [{ ...wireOf(asApplicantSees(row)), gig, ...(groupId && { groupId }) }] : [];
   });
 }
 
@@ -188,7 +189,7 @@ export async function readToAnswer(
 ) {
   const asks = and(
     eq(applications.applicantId, viewerId),
-    inArray(applications.state, states),
+    inArray(shownState(), [...states]),
     gt(gigs.endsAt, now),
   );
   const rows = await db

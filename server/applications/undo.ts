@@ -11,11 +11,12 @@ import { standingFor } from '../gigs/roles.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { endActsOn } from '../undo/acts.ts';
-import { columnsOf, type Doing, forGood, standingOf } from '../undo/held-news.ts';
+import { type Doing, forGood } from '../undo/held-news.ts';
 import { askAgain } from './changes.ts';
 import { moveAnswer } from './commands.ts';
 
 import { eventFor, settleStatus, step, stepGig, tellBoth, tellLineUp, tellOfGig } from './lifecycle.ts';
+import { columnsOf, standingOf } from './shown.ts';
 
 const isOver = ({ endsAt }: GigRow, now: Date) => endsAt <= now;
 

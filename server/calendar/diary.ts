@@ -6,6 +6,7 @@ import {
   waitingStates,
 } from '#contract/ours/application-states.ts';
 import type { CalendarQuery, Conflict, Conflicts } from '#contract/ours/calendar.ts';
+import { asApplicantSees, shownState } from '../applications/shown.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { applications, gigs, savedGigs } from '../db/schema/gigs.ts';
 import { daysFrom, isRealDate } from '../gigs/local-time.ts';
@@ -21,7 +22,7 @@ const midnight = (date: string, days: number) =>
 /** Gigs for which somebody has an application in one of these states, by when they are. */
 const appliedFor = (memberId: string, states: readonly ApplicationState[], { from, to }: Span): SQL => sql`
   select gig_id from ${applications} where applicant_id = ${memberId}::uuid
-  and ends_at > ${from} and starts_at < ${to} and ${inArray(applications.state, [...states])}`;
+  and ends_at > ${from} and starts_at < ${to} and ${inArray(shownState(), [...states])}`;
 
 const postedBy = (memberId: string, { from, to }: Span): SQL => sql`
   select id from ${gigs} where poster_id = ${memberId}::uuid and not date_by_agreement
@@ -103,7 +104,7 @@ export async function readConflicts(
 
 function kindOf({ own }: GigSelection): Conflict['kind'] {
   if (!own) return 'posted';
-  return isBooked(own.state) ? 'booked' : 'applied';
+  return isBooked(asApplicantSees(own).state) ? 'booked' : 'applied';
 }
 
 const conflictOf = (kind: Conflict['kind'], row: GigSelection, asked: GigSelection): Conflict => {

@@ -1,12 +1,13 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { isBooked, isLive, liveStates } from '#contract/ours/application-states.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
+import { hasBookingAccess, shownState } from '../applications/shown.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { sessions } from '../db/schema/auth.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
-import { isReachable, own, selectGigs, summaryOf } from '../gigs/select.ts';
+import { type GigSelection, isReachable, own, selectGigs, summaryOf } from '../gigs/select.ts';
 import { notFound } from '../http/errors.ts';
 import type { Entry } from './ics.ts';
 
@@ -19,18 +20,18 @@ const hasDay = eq(gigs.dateByAgreement, false);
 /** What the viewer is booked for, has applied for and has posted, soonest first; what was called off is among it, what has no day yet is not. */
 export async function readEntries(db: DbOrTx, viewerId: string, now: Date): Promise<Entry[]> {
   const since = new Date(now.getTime() - keptMs).toISOString();
-  const mine = or(eq(gigs.posterId, viewerId), inArray(own.state, [...liveStates, 'cancelled']));
+  const mine = or(eq(gigs.posterId, viewerId), inArray(shownState(own), [...liveStates, 'cancelled']));
   const rows = await selectGigs(db, viewerId)
     .where(and(mine, hasDay, isReachable(viewerId), sql`${gigs.startsAt} > ${since}::timestamptz`))
     .orderBy(asc(gigs.startsAt), asc(gigs.id))
     .limit(mostGigs);
-  return withRest(db, rows.map(summaryOf), viewerId);
+  return withRest(db, rows, viewerId);
 }
 
 /** One gig, as the viewer sees it; null for a stranger. @throws HttpError 404, for what has no day yet, too */
 export async function readEntry(db: DbOrTx, gigId: string, viewerId: string | null): Promise<Entry> {
   const rows = await selectGigs(db, viewerId).where(and(eq(gigs.id, gigId), hasDay, isReachable(viewerId)));
-  const [entry] = await withRest(db, rows.map(summaryOf), viewerId);
+  const [entry] = await withRest(db, rows, viewerId);
   if (!entry) throw notFound('This gig');
   return entry;
 }
@@ -58,7 +59,11 @@ const isTentative = ({ myApplication }: GigSummary) =>
   isLive(myApplication?.state) && !isBooked(myApplication?.state);
 
 /** What lists do not tell of a gig. */
-async function withRest(db: DbOrTx, found: readonly GigSummary[], viewerId: string | null): Promise<Entry[]> {
+async function withRest(
+  db: DbOrTx,
+  found: readonly GigSelection[],
+  viewerId: string | null,
+): Promise<Entry[]> {
   if (found.length === 0) return [];
   const rest = await db
     .select({
@@ -72,14 +77,15 @@ async function withRest(db: DbOrTx, found: readonly GigSummary[], viewerId: stri
     .where(
       inArray(
         gigs.id,
-        found.map(({ id }) => id),
+        found.map(({ gig }) => gig.id),
       ),
     );
   const byId = new Map(rest.map((row) => [row.id, row]));
-  return found.flatMap((gig): Entry[] => {
+  return found.flatMap((one): Entry[] => {
+    const gig = summaryOf(one);
     const row = byId.get(gig.id);
     if (!row) return [];
-    const maySee = gig.poster.id === viewerId || isBooked(gig.myApplication?.state);
+    const maySee = gig.poster.id === viewerId || (one.own !== null && hasBookingAccess(one.own));
     const address = maySee ? row.address : '';
     return [{ ...gig, ...row, address, posterName: gig.poster.name, isTentative: isTentative(gig) }];
   });

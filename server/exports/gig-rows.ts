@@ -1,5 +1,5 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import { bookedStates } from '#contract/ours/application-states.ts';
+import { and, asc, eq, getTableColumns, gt, isNotNull, or, sql } from 'drizzle-orm';
+import { asApplicantSees, hasBookingAccess } from '../applications/shown.ts';
 import { deps } from '../db/schema/deps.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { reviews } from '../db/schema/reviews.ts';
@@ -36,9 +36,10 @@ export const gigRows: Rows = async function* (db, me) {
   }
 };
 
-export const applicationRows: Rows = (db, me) =>
-  inPages((last: { id: string } | undefined) => {
-    const { id, note, state, answer, acceptedTerms, answerBy, createdAt, updatedAt } = applications;
+export const applicationRows: Rows = async function* (db, me) {
+  const own = inPages((last: { id: string } | undefined) => {
+    const { id, note, createdAt, shown } = applications;
+    const { state, answer, acceptedTerms, askedVersion, answerBy, standbyRank, updatedAt } = applications;
     return db
       .select({
         id,
@@ -47,8 +48,7 @@ export const applicationRows: Rows = (db, me) =>
         /** What for: a name from the gig's roles. */
         role: sql<string>`coalesce((select role->>'skill' from jsonb_array_elements(${gigs.roles}) as role
           where role->>'id' = ${applications.roleId}), '')`,
-        /** Theirs to know as long as they are booked. */
-        address: sql<string>`case when ${inArray(state, [...bookedStates])} then ${gigs.address} else '' end`,
+        address: gigs.address,
         note,
         state,
         answer,
@@ -56,6 +56,9 @@ export const applicationRows: Rows = (db, me) =>
         answerBy,
         createdAt,
         updatedAt,
+        askedVersion,
+        standbyRank,
+        shown,
       })
       .from(applications)
       .innerJoin(gigs, eq(gigs.id, applications.gigId))
@@ -64,6 +67,12 @@ export const applicationRows: Rows = (db, me) =>
       .orderBy(asc(applications.id))
       .limit(atOnce);
   });
+  for await (const row of own) {
+    const { askedVersion, standbyRank, shown, ...told } = asApplicantSees(row);
+    // Theirs to know as long as they are booked.
+    yield { ...told, address: hasBookingAccess(row) ? told.address : '' };
+  }
+};
 
 /** What the member said of others, and what others said of them and is shown. */
 export const reviewRows: Rows = (db, me) =>

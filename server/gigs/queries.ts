@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
 import { maySeeAddress, maySeeApplications } from '#contract/permissions/gigs.ts';
+import { hasBookingAccess, shownState } from '../applications/shown.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { olderThan } from '../db/keyset.ts';
 import { gigInvitations } from '../db/schema/gig-invitations.ts';
@@ -23,6 +24,7 @@ import {
   isToCome,
   position,
   selectGigs,
+  shownStatus,
   summaryOf,
 } from './select.ts';
 import { gigVisibleTo } from './sight.ts';
@@ -83,7 +85,7 @@ export const selectNextBooked = (db: DbOrTx, viewerId: string, now: Date) => {
   const booked = db
     .select({ id: applications.gigId })
     .from(applications)
-    .where(and(eq(applications.applicantId, viewerId), holdsPlace(applications.state)));
+    .where(and(eq(applications.applicantId, viewerId), holdsPlace(shownState())));
   return selectNext(db, inArray(gigs.id, booked), now);
 };
 
@@ -150,7 +152,7 @@ async function readOne(db: DbOrTx, viewer: Viewer | null, which: SQL | undefined
   const isPoster = maySeeApplications(asPermissionViewer(viewer), summary).allowed;
   const { address, seriesId, pictures, files, ...told } = about;
   const series = await readSeries(db, viewerId, seriesId);
-  const { state } = summary.myApplication ?? {};
+  const state = row.own && hasBookingAccess(row.own) ? row.own.state : undefined;
   const maySee = maySeeAddress(asPermissionViewer(viewer), { poster: summary.poster, state }).allowed;
   return {
     ...summary,
@@ -207,9 +209,9 @@ async function readSeries(
   seriesId: string | null,
 ): Promise<Gig['series']> {
   if (seriesId === null) return undefined;
-  const { id, date, lastDate, dateByAgreement, status } = gigs;
+  const { id, date, lastDate, dateByAgreement } = gigs;
   const rows = await db
-    .select({ id, date, lastDate, dateByAgreement, status })
+    .select({ id, date, lastDate, dateByAgreement, status: shownStatus(viewerId) })
     .from(gigs)
     .where(and(eq(gigs.seriesId, seriesId), gigVisibleTo(viewerId)))
     .orderBy(asc(gigs.startsAt), asc(gigs.id));

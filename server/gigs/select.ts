@@ -3,8 +3,10 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { liveStates } from '#contract/ours/application-states.ts';
 import { mostGigDays } from '#contract/ours/gig-form.ts';
 import { rolesOf } from '#contract/ours/gig-roles.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
+import type { GigStatus, GigSummary } from '#contract/ours/gigs.ts';
+import { asApplicantSees, shownState } from '../applications/shown.ts';
 import type { DbOrTx } from '../db/database.ts';
+import { acts } from '../db/schema/acts.ts';
 import { applications, gigs, savedGigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { refColumns } from '../people/cards.ts';
@@ -25,7 +27,7 @@ export const countsForPoster = (poster: PersonSql, state: PgColumn | SQL, applic
   sql`(${holdsPlace(state)} or ${state} = 'offered' or ${visibleTo(poster, applicant)})`;
 
 /** An open application or a booking keeps the gig in its applicant's sight, so that they can end it. */
-export const bindsApplicant = (state: PgColumn) => inArray(state, liveStates);
+export const bindsApplicant = (state: PgColumn | SQL) => inArray(sql`${state}`, liveStates);
 
 /** What lists do not show stays where it is. */
 const {
@@ -90,15 +92,23 @@ const clashes = (viewerId: string | Placeholder | null) =>
   sql<boolean | null>`case when ${viewerId}::uuid is not null and not ${gigs.dateByAgreement} then exists (
     select 1 from ${applications} booked where booked.applicant_id = ${viewerId}::uuid
     and booked.ends_at > ${gigs.startsAt} - ${margin} and booked.starts_at < ${gigs.endsAt} + ${margin}
-    and ${holdsPlace(sql`booked.state`)} and booked.gig_id <> ${gigs.id}
+    and ${holdsPlace(shownState({ state: sql`booked.state`, shown: sql`booked.shown` }))} and booked.gig_id <> ${gigs.id}
   ) end`;
+
+/** SAF-15. A gig that is called off looks to its applicants as before until that cannot be undone. */
+export const shownStatus = (viewerId: string | Placeholder | null): SQL<GigStatus> =>
+  sql`case when ${gigs.status} <> 'cancelled' then ${gigs.status} else coalesce((
+    select act.kept->'gig'->>'status' from ${acts} act join ${applications} theirs on theirs.gig_id = act.subject_id
+    where act.subject_id = ${gigs.id} and act.kind = 'cancel' and act.kept is not null
+      and theirs.applicant_id = ${viewerId}::uuid and theirs.shown is not null
+    limit 1), ${gigs.status}) end`;
 
 /** Gigs as the viewer sees them; add `where`, `orderBy` and `limit`. */
 export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) => {
   const numbers = countsOfGig(db);
   return db
     .select({
-      gig: listed,
+      gig: { ...listed, status: shownStatus(viewerId) },
       poster: refColumns(viewerId),
       placesTaken: numbers.taken,
       placesOffered: sql<
@@ -124,6 +134,9 @@ export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) =>
         askedVersion: own.askedVersion,
         answerBy: own.answerBy,
         answer: own.answer,
+        standbyRank: own.standbyRank,
+        updatedAt: own.updatedAt,
+        shown: own.shown,
       },
     })
     .from(gigs)
@@ -198,15 +211,17 @@ export const summaryOf = ({
   applicationCount: numbers.applicationCount,
   poster,
   createdAt: gig.createdAt.toISOString(),
-  myApplication: mine && ownOf(mine),
+  myApplication: mine && ownOf(asApplicantSees(mine)),
   ...(saved !== null && { savedByMe: saved }),
   ...(clashes && { clashes }),
 });
 
+type OwnRow = NonNullable<GigSelection['own']>;
+
 const countIn = (ids: readonly string[], role: string) => ids.filter((id) => id === role).length;
 
-function ownOf({ askedVersion, answerBy, answer, ...rest }: NonNullable<GigSelection['own']>) {
-  const mine = { ...rest, ...(answer && { answer }) };
+function ownOf({ id, state, note, roleId, links, acceptedTerms, askedVersion, answerBy, answer }: OwnRow) {
+  const mine = { id, state, note, roleId, links, acceptedTerms, ...(answer && { answer }) };
   if (askedVersion === null || answerBy === null) return mine;
   return { ...mine, question: { version: askedVersion, answerBy: answerBy.toISOString() } };
 }

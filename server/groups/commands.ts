@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { lockGig } from '../applications/lifecycle.ts';
 import type { Tx } from '../db/database.ts';
 import { conversations } from '../db/schema/conversations.ts';
@@ -7,7 +7,16 @@ import { groupMembers } from '../db/schema/groups.ts';
 import { isInSight } from '../gigs/queries.ts';
 import { conflict, forbidden, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { comeIn, goOut, isInLineUp, lockGroup, lockGroupOf, note, readMembership } from './membership.ts';
+import {
+  comeIn,
+  goOut,
+  isInLineUp,
+  knowsOfBooking,
+  lockGroup,
+  lockGroupOf,
+  note,
+  readMembership,
+} from './membership.ts';
 
 /**
  * MSG-05. The poster starts the group of who is booked, once; from then on whoever is booked may come back into it.
@@ -17,24 +26,19 @@ import { comeIn, goOut, isInLineUp, lockGroup, lockGroupOf, note, readMembership
 export async function enterGroup(tx: Tx, viewer: Viewer, gigId: string, now: Date): Promise<{ id: string }> {
   const gig = await lockGig(tx, gigId);
   const booked = await tx
-    .select({ id: applications.applicantId })
+    .select({ id: applications.applicantId, knows: sql<boolean>`${knowsOfBooking}` })
     .from(applications)
     .where(isInLineUp(gigId));
+  const members = booked.flatMap(({ id, knows }) => (knows ? [id] : []));
   const isPoster = gig.posterId === viewer.id;
-  if (!isPoster && !booked.some(({ id }) => id === viewer.id)) {
+  if (!isPoster && !members.includes(viewer.id)) {
     if (!(await isInSight(tx, viewer, gigId))) throw notFound('This gig');
     throw forbidden('This is for those who are booked.');
   }
   const group = await lockGroupOf(tx, gigId);
   if (!group && !isPoster) throw conflict('There is no group for this gig yet.', null);
   if (!group && booked.length === 0) throw conflict('Nobody is booked for this gig yet.', null);
-  if (!group)
-    return makeGroup(
-      tx,
-      gig,
-      booked.map(({ id }) => id),
-      now,
-    );
+  if (!group) return makeGroup(tx, gig, members, now);
   const known = await readMembership(tx, group.id, viewer.id);
   if (!known || known.leftAt) await comeIn(tx, group, viewer.id, now);
   return { id: group.id };

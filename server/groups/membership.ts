@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { bookedStates } from '#contract/ours/application-states.ts';
 import type { GroupEvent } from '#contract/ours/groups.ts';
+import { shownState } from '../applications/shown.ts';
 import type { Tx } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { type ConversationRow, conversations } from '../db/schema/conversations.ts';
@@ -44,7 +45,7 @@ export async function readMembership(tx: Tx, conversationId: string, userId: str
   return row;
 }
 
-/** Who is booked for a gig, or was when it was called off. */
+/** Who is booked for a gig, or was when it was called off; the poster's decisions that can still be undone included. */
 export const isInLineUp = (gigId: string) =>
   and(
     eq(applications.gigId, gigId),
@@ -53,6 +54,12 @@ export const isInLineUp = (gigId: string) =>
       and(eq(applications.state, 'cancelled'), isNotNull(applications.acceptedTerms)),
     ),
   );
+
+/** SAF-15. Likewise, as far as they know of it. */
+export const knowsOfBooking = or(
+  isNull(applications.shown),
+  inArray(shownState(), ['cancelled', ...bookedStates]),
+);
 
 /** Of whom it is to be seen whether they are in the line-up of a gig; `at` in ISO 8601. */
 export type LineUpChange = { gigId: string; userId: string; at: string };
@@ -76,6 +83,15 @@ export async function followBooking(tx: Tx, { gigId, userId, at }: LineUpChange)
   }
   if (isIn === isBooked) return;
   await (isIn ? goOut : comeIn)(tx, group, userId, new Date(at));
+}
+
+/** Whoever is not booked any more goes out. That they had left by themselves is kept until this cannot be undone. */
+export async function endAccess(tx: Tx, { gigId, userId, at }: LineUpChange): Promise<void> {
+  const group = await lockGroupOf(tx, gigId);
+  if (!group) return;
+  const booked = await tx.$count(applications, and(isInLineUp(gigId), eq(applications.applicantId, userId)));
+  const known = await readMembership(tx, group.id, userId);
+  if (booked === 0 && known && known.leftAt === null) await goOut(tx, group, userId, new Date(at));
 }
 
 /** The group's row is locked. */

@@ -17,7 +17,7 @@ import { readThread } from '../messages/queries.ts';
 import { refColumns, refOf } from '../people/cards.ts';
 import { visibleTo } from '../people/standing.ts';
 import { isUnreadCopy } from './copies.ts';
-import { goneTitle, isInLineUp } from './membership.ts';
+import { goneTitle, isInLineUp, knowsOfBooking } from './membership.ts';
 
 /** A group in the place of a person: by its gig's title. */
 const groupRef = (id: string, title: string | null): PersonRef => ({
@@ -187,7 +187,7 @@ export async function readGigGroup(db: DbOrTx, viewerId: string, gigId: string):
       joinedAt: groupMembers.joinedAt,
       leftAt: groupMembers.leftAt,
       booked: sql<number>`(select count(*) from ${applications} where ${isInLineUp(gigId)})::int`,
-      isBooked: sql<boolean>`exists (select 1 from ${applications} where ${isInLineUp(gigId)} and ${applications.applicantId} = ${viewerId}::uuid)`,
+      isBooked: sql<boolean>`exists (select 1 from ${applications} where ${isInLineUp(gigId)} and ${knowsOfBooking} and ${applications.applicantId} = ${viewerId}::uuid)`,
     })
     .from(gigs)
     .leftJoin(conversations, eq(conversations.gigId, gigs.id))

@@ -1,16 +1,13 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { ApplicationState } from '#contract/ours/application-states.ts';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
+import { standingOf } from '../applications/shown.ts';
 import type { Tx } from '../db/database.ts';
 import { type HeldRow, heldNews, type Standing } from '../db/schema/acts.ts';
 import { type ApplicationRow, applications } from '../db/schema/gigs.ts';
-
 import { type AskedNoMore, takeAskingBack } from '../deps/lifecycle.ts';
-
 import { tellInvited } from '../gig-invitations/telling.ts';
-
 import { followBooking, type LineUpChange } from '../groups/membership.ts';
-
 import { type NewNotification, notify, withdrawNews } from '../notifications/notify.ts';
 import { emit, publish } from '../outbox/emit.ts';
 import { userRoom } from '../realtime/rooms.ts';
@@ -60,30 +57,6 @@ export async function tellInTime(tx: Tx, doing: Doing, aboutId: string, telling:
   await tx.insert(heldNews).values({ aboutId, telling, dueAt: undoUntil });
 }
 
-export const standingOf = ({
-  state,
-  acceptedTerms,
-  askedVersion,
-  answerBy,
-  answer,
-  standbyRank,
-  updatedAt,
-}: ApplicationRow): Standing => ({
-  state,
-  acceptedTerms,
-  askedVersion,
-  answerBy: answerBy?.toISOString() ?? null,
-  answer,
-  standbyRank,
-  updatedAt: updatedAt.toISOString(),
-});
-
-export const columnsOf = ({ updatedAt, answerBy, ...rest }: Standing) => ({
-  ...rest,
-  answerBy: answerBy ? new Date(answerBy) : null,
-  updatedAt: new Date(updatedAt),
-});
-
 type Change = { application: ApplicationRow; after: ApplicationState; told: NewNotification[] };
 
 /** What is told of one step of an application: now, or together with what is not told yet. */
@@ -108,6 +81,10 @@ export async function tellHeld(tx: Tx, aboutId: string, rows: readonly HeldRow[]
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
   await tx.delete(heldNews).where(inArray(heldNews.id, ids));
+  await tx
+    .update(applications)
+    .set({ shown: null })
+    .where(and(eq(applications.id, aboutId), isNotNull(applications.shown)));
   const isOfApplication = rows.some(({ gigId }) => gigId);
   const [now] = isOfApplication
     ? await tx.select({ state: applications.state }).from(applications).where(eq(applications.id, aboutId))

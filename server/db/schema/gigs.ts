@@ -19,6 +19,7 @@ import type { GigTerms, PayUnit } from '#contract/ours/gig-terms.ts';
 import type { GigCategory, GigStatus, GigVisibility } from '#contract/ours/gigs.ts';
 import type { PictureRef } from '#contract/ours/pictures.ts';
 import { createdAt, id, instant, searchColumns } from '../columns.ts';
+import type { Standing } from './acts.ts';
 import { users } from './users.ts';
 
 /** The tags of a gig as they are compared: capitals aside. */
@@ -159,6 +160,8 @@ export const applications = pgTable(
     answer: text().notNull().default(''),
     /** While they are on stand-by: the lowest is the first in turn. */
     standbyRank: integer(),
+    /** SAF-15. What the applicant sees while a decision of the poster can still be undone: how it stood before. */
+    shown: jsonb().$type<Standing>(),
     /** What the applicant has agreed to, or is offered. */
     acceptedTerms: jsonb().$type<GigTerms>(),
     /** While they are asked whether they can still come, or offered a place: the version of the gig that asks, and until when. */

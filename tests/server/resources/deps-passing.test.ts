@@ -102,6 +102,7 @@ test.each<[string, ApplicationState, (who: Member, id: { id: string }) => Promis
   const cleos = await apply(links.cleo, gig);
   await before(links.cleo, cleos);
   await read(call(people.declan, 'accept', adas));
+  await pass(UNDO_TIME);
   expect(await stateOf(links.cleo, gig)).toBe(state);
   const dep = await ask(gig);
   await read(agree(gig));

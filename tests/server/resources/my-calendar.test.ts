@@ -5,8 +5,9 @@ import { bookingServer } from '#tests/server/booking-server.ts';
 import { block } from '#tests/support/acts.ts';
 import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
+import { UNDO_TIME } from '../undo-server.ts';
 
-const { server, people, publish, apply, call, edit, inDays, booked } = await bookingServer();
+const { server, people, pass, publish, apply, call, edit, inDays, booked } = await bookingServer();
 
 const calendar = (who: Pick<Member, 'call'>, from: string, to: string, more = '') =>
   read<Calendar>(who.call('GET', `/api/calendar?from=${from}&to=${to}${more}`));
@@ -28,6 +29,7 @@ describe('GIG-10 the calendar of a member', () => {
     await booked({ title: 'Later', date: inDays(40) });
     const { gig: off } = await booked({ title: 'Called off', date: inDays(9) });
     await read(declan.call('POST', `/api/gigs/${off.id}/cancel`));
+    await pass(UNDO_TIME);
     expect(await titles(ada, inDays(5), inDays(15))).toEqual(['Asked for', 'Called off', 'Booked']);
     expect(await titles(declan, inDays(5), inDays(15)), 'what one has posted').toEqual([
       'Asked for',
@@ -148,9 +150,11 @@ describe('GIG-10 what stands in the way of a gig', () => {
     expect(await conflicts(people.declan, other), 'its poster').toEqual([]);
     expect(await conflicts(people.ada, gig), 'the booking itself').toEqual([]);
     await read(people.declan.call('POST', `/api/gigs/${gig.id}/cancel`));
+    await pass(UNDO_TIME);
     expect(await conflicts(people.ada, other)).toEqual([]);
     const declined = await apply(people.ada, await publish({ date, ...evening }));
     await read(call(people.declan, 'decline', declined));
+    await pass(UNDO_TIME);
     expect(await conflicts(people.ada, other)).toEqual([]);
   });
 

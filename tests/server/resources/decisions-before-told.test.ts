@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import type { OwnApplication } from '#contract/ours/applications.ts';
+import type { Dashboard } from '#contract/ours/dashboard.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
+import { applicationRows } from '#server/exports/gig-rows.ts';
+import { freshClientId, read } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+import { bookingServer } from '../booking-server.ts';
+import { enter, groupOf, namesOf } from '../group-server.ts';
+import { done, UNDO_TIME, undone } from '../undo-server.ts';
+
+const { server, people, pass, publish, readGig, apply, call, newsOf, booked } = await bookingServer();
+
+const address = '12 Mill Lane, ring twice';
+const ownApplications = (who: Member, query = '') =>
+  read<{ items: OwnApplication[] }>(who.call('GET', `/api/applications/mine${query}`));
+const dashboardOf = (who: Member) => read<Dashboard>(who.call('GET', '/api/dashboard'));
+
+async function calendarFileOf(who: Member, { id }: Pick<Gig, 'id'>) {
+  const { body } = await who.call('GET', `/api/gigs/${id}/gig.ics`);
+  return String(body);
+}
+
+/** All that an applicant reads of their application and its gig. */
+async function seenBy(who: Member, gig: Pick<Gig, 'id'>) {
+  const { status, myApplication, address } = await readGig(who, gig);
+  const { items } = await ownApplications(who);
+  const { offers, toConfirm, next, myApplications } = await dashboardOf(who);
+  const exported = await Array.fromAsync(applicationRows(server.db, who.id));
+  return {
+    status,
+    myApplication,
+    address,
+    listed: items.map(({ gig: { status }, ...own }) => ({ ...own, status })),
+    offers: offers?.count,
+    toConfirm: toConfirm.count,
+    next: next?.id,
+    pressing: myApplications.items.map(({ state, answer }) => ({ state, answer })),
+    exported,
+  };
+}
+
+for (const [what, body] of [
+  ['accept', {}],
+  ['offer', { words: 'Bring the small kit' }],
+  ['decline', { words: 'We went with somebody nearer' }],
+  ['stand-by', {}],
+] as const)
+  test(`SAF-15 ${what}: the applicant sees the earlier state until it cannot be undone`, async () => {
+    const gig = await publish({ address, places: 2 });
+    const application = await apply(people.ada, gig);
+    const before = await seenBy(people.ada, gig);
+    const { state } = await read<{ state: string }>(call(people.declan, what, application, body));
+    expect(state).not.toBe('applied');
+    await pass(UNDO_TIME - 1);
+    expect(await seenBy(people.ada, gig)).toEqual(before);
+    await pass(1);
+    const after = await seenBy(people.ada, gig);
+    expect([after.myApplication?.state, after.listed[0]?.state, after.exported]).toEqual([
+      state,
+      state,
+      [expect.objectContaining({ state, address: state === 'accepted' ? address : '' })],
+    ]);
+  });
+
+test('SAF-15 accept: the place is taken at once, the address and the group come when the player is told', async () => {
+  const { gig } = await booked({ address, places: 2 });
+  await read(enter(people.declan, gig));
+  const application = await apply(people.ben, gig);
+  await read(call(people.declan, 'accept', application));
+  expect(await readGig(people.declan, gig)).toMatchObject({ status: 'filled', placesTaken: 2 });
+  expect(await readGig(people.ben, gig)).not.toHaveProperty('address');
+  expect(await calendarFileOf(people.ben, gig)).toContain('STATUS:TENTATIVE');
+  expect((await groupOf(people.ben, gig)).canEnter).toBe(false);
+  expect((await enter(people.ben, gig)).status).toBe(403);
+  await pass(UNDO_TIME);
+  expect(await readGig(people.ben, gig)).toMatchObject({ address, myApplication: { state: 'accepted' } });
+  expect(await calendarFileOf(people.ben, gig)).toContain('STATUS:CONFIRMED');
+  expect((await groupOf(people.ben, gig)).canEnter).toBe(true);
+});
+
+test('SAF-15 a group made before a player is told of the booking takes them in afterwards', async () => {
+  const gig = await publish({ places: 2 });
+  await read(call(people.declan, 'accept', await apply(people.ada, gig)));
+  const { id } = await read<{ id: string }>(enter(people.declan, gig));
+  expect(await namesOf(people.declan, id)).toEqual(['Declan']);
+  await pass(UNDO_TIME);
+  expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Declan']);
+});
+
+test('SAF-15 call off: applicants see the gig as it was, the address is gone at once', async () => {
+  const { gig } = await booked({ address, places: 2 });
+  await apply(people.ben, gig);
+  const [ada, ben] = [await seenBy(people.ada, gig), await seenBy(people.ben, gig)];
+  await read(people.declan.call('POST', `/api/gigs/${gig.id}/cancel`));
+  expect((await readGig(people.declan, gig)).status).toBe('cancelled');
+  await pass(UNDO_TIME - 1);
+  expect(await seenBy(people.ben, gig)).toEqual(ben);
+  const { address: had, exported, ...rest } = ada;
+  expect(await seenBy(people.ada, gig)).toEqual({
+    ...rest,
+    address: undefined,
+    exported: exported.map((row) => ({ ...row, address: '' })),
+    next: rest.next,
+  });
+  expect(had).toBe(address);
+  await pass(1);
+  for (const who of [people.ada, people.ben])
+    expect(await readGig(who, gig)).toMatchObject({
+      status: 'cancelled',
+      myApplication: { state: 'cancelled' },
+    });
+});
+
+test('SAF-15 a decision that is undone was never seen', async () => {
+  const gig = await publish();
+  const application = await apply(people.ada, gig);
+  const before = await seenBy(people.ada, gig);
+  const declined = await done(people.declan, call(people.declan, 'decline', application, { words: 'No' }));
+  expect(await undone(people.declan, declined)).toBe(200);
+  expect(await seenBy(people.ada, gig)).toEqual(before);
+  await pass(UNDO_TIME);
+  expect(await seenBy(people.ada, gig)).toEqual(before);
+});
+
+test('SAF-15 an applicant withdraws what they see, and the decision before it is told to nobody', async () => {
+  const gig = await publish();
+  const application = await apply(people.ada, gig);
+  const declined = await done(people.declan, call(people.declan, 'decline', application, { words: 'No' }));
+  const withdrawn = await read<{ state: string }>(call(people.ada, 'withdraw', application));
+  expect(withdrawn).toMatchObject({ state: 'withdrawn' });
+  expect((await ownApplications(people.ada)).items[0]?.state).toBe('withdrawn');
+  expect(await undone(people.declan, declined)).toBe(409);
+  await pass(UNDO_TIME);
+  expect(await newsOf(people.ada)).toEqual([]);
+});
+
+test('SAF-15 a player who withdraws is out of the group at once, and back in it when that is undone', async () => {
+  const { gig, application } = await booked({ places: 2 });
+  const { id } = await read<{ id: string }>(enter(people.declan, gig));
+  const withdrawn = await done(people.ada, call(people.ada, 'withdraw', application));
+  expect(await namesOf(people.declan, id)).toEqual(['Declan']);
+  const say = people.ada.call('POST', '/api/messages', {
+    recipientId: id,
+    text: 'Hi',
+    clientId: freshClientId(),
+  });
+  expect((await say).status).toBe(403);
+  expect(await undone(people.ada, withdrawn)).toBe(200);
+  expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Declan']);
+});
