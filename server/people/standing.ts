@@ -35,28 +35,33 @@ const blockedBy = (blocker: PersonSql, blocked: PersonSql): SQL => sql`exists (
   select 1 from ${blocks} where blocker_id = ${person(blocker)} and blocked_id = ${person(blocked)}
 )`;
 
-const isAway = (who: PersonSql): SQL => sql`exists (
-  select 1 from ${users} away where away.id = ${person(who)}
-  and (away.suspended_at is not null or away.leaves_at is not null)
-)`;
+/**
+ * Whether somebody is neither suspended nor leaving; nobody is. A scalar subquery looks each person up by id: PostgreSQL
+ * would turn `exists` into a join with everybody who is away.
+ */
+export const isPresent = (who: PersonSql): SQL<boolean> =>
+  who === users.id
+    ? sql<boolean>`(${users.suspendedAt} is null and ${users.leavesAt} is null)`
+    : sql<boolean>`((
+        select present.suspended_at is null and present.leaves_at is null
+        from ${users} present where present.id = ${person(who)}
+      ) is not false)`;
 
-/** Whom the viewer does not see, looked up once for all rows of a query. */
-const hiddenFrom = (viewer: PersonSql): SQL => sql`array(
+/** Everybody who has blocked the viewer or is blocked by them, looked up once per query. */
+const blockedWith = (viewer: PersonSql): SQL => sql`array(
   select blocked_id from ${blocks} where blocker_id = ${person(viewer)}
   union all
   select blocker_id from ${blocks} where blocked_id = ${person(viewer)}
-  union all
-  select id from ${users} where suspended_at is not null or leaves_at is not null
 )`;
 
-/** `hiddenFrom` to begin a query with (`db.with`) that asks it more than once, as `hidden`. */
-export const withHidden = (db: DbOrTx, viewer: PersonSql) =>
-  db.$with('hidden').as(db.select({ ids: hiddenFrom(viewer).as('ids') }).from(sql`(select) as viewer`));
-export const hidden = sql`(select ids from hidden)::uuid[]`;
+/** The same as a `with` clause, for queries that need it more than once as `blocked`. */
+export const withBlocked = (db: DbOrTx, viewer: PersonSql) =>
+  db.$with('blocked').as(db.select({ ids: blockedWith(viewer).as('ids') }).from(sql`(select) as viewer`));
+export const blocked = sql`(select ids from blocked)::uuid[]`;
 
-/** Whether somebody is none of these; nobody is. */
-export const isOutside = (who: PersonSql, ids: SQL): SQL<boolean> =>
-  sql<boolean>`((${person(who)} <> all(${ids})) is not false)`;
+/** Whether somebody is present and none of these; nobody is. */
+export const isVisibleBeside = (who: PersonSql, ids: SQL): SQL<boolean> =>
+  sql<boolean>`((${person(who)} <> all(${ids})) is not false and ${isPresent(who)})`;
 
 /**
  * The rule of the block: neither of the two is there for the other. Every list, count, call, room and event that
@@ -65,8 +70,8 @@ export const isOutside = (who: PersonSql, ids: SQL): SQL<boolean> =>
  */
 export const visibleTo = (viewer: PersonSql, who: PersonSql): SQL<boolean> =>
   viewer === null || typeof viewer === 'string' || is(viewer, Placeholder)
-    ? isOutside(who, hiddenFrom(viewer))
-    : sql<boolean>`not (${blockedBy(viewer, who)} or ${blockedBy(who, viewer)} or ${isAway(who)})`;
+    ? isVisibleBeside(who, blockedWith(viewer))
+    : sql<boolean>`not (${blockedBy(viewer, who)} or ${blockedBy(who, viewer)} or not ${isPresent(who)})`;
 
 /** The same rule about two people, asked by itself. */
 export async function canSee(db: DbOrTx, viewerId: string, personId: string): Promise<boolean> {

@@ -15,19 +15,20 @@ import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { withNames } from '../mentions/mentions.ts';
 import { refColumns } from '../people/cards.ts';
 import {
-  hidden,
-  isOutside,
+  blocked,
+  isPresent,
+  isVisibleBeside,
   neighboursOf,
   type PersonSql,
   visibleTo,
-  withHidden,
+  withBlocked,
 } from '../people/standing.ts';
 import { readPreviews } from '../previews/previews.ts';
 import { readGigCards } from './gig-cards.ts';
 
 const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
   db
-    .with(withHidden(db, viewerId))
+    .with(withBlocked(db, viewerId))
     .select({
       id: posts.id,
       author: refColumns(viewerId),
@@ -38,11 +39,11 @@ const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
       version: posts.version,
       likeCount: sql<number>`(${posts.likeCount} - (
         select count(*) from ${likes} l
-        where cardinality(${hidden}) > 0 and l.post_id = ${posts.id} and l.user_id = any(${hidden})
+        where cardinality(${blocked}) > 0 and l.post_id = ${posts.id} and l.user_id = any(${blocked}) and ${isPresent(sql`l.user_id`)}
       ))::int`,
       commentCount: sql<number>`(${posts.commentCount} - (
         select count(*) from ${comments} c
-        where cardinality(${hidden}) > 0 and c.post_id = ${posts.id} and c.author_id = any(${hidden})
+        where cardinality(${blocked}) > 0 and c.post_id = ${posts.id} and c.author_id = any(${blocked}) and ${isPresent(sql`c.author_id`)}
       ))::int`,
       pictures: posts.pictures,
       gigId: posts.gigId,
@@ -120,7 +121,7 @@ const newestOfCircle = (shape: Shape) => sql`${posts.id} in (
   select newest.id from ${circleOf(sql.placeholder('viewerId'))} author
   cross join lateral (
     select ${own.id}, ${own.createdAt} from ${posts} ${own}
-    where ${own.authorId} = author.id and ${isOutside(sql`author.id`, hidden)}
+    where ${own.authorId} = author.id and ${isVisibleBeside(sql`author.id`, blocked)}
       and ${isUnhidden(reader, own.id)}
       ${shape.includes('next') ? sql`and ${olderThanPlace(own.createdAt, own.id)}` : sql``}
     order by ${desc(own.createdAt)}, ${firstRows(desc(own.id), rowsOf(shape))}
@@ -132,7 +133,7 @@ const preparedPosts = onePerShape((db, shape: Shape) =>
   selectPosts(db, sql.placeholder('viewerId'))
     .where(
       and(
-        isOutside(posts.authorId, hidden),
+        isVisibleBeside(posts.authorId, blocked),
         isUnhidden(reader, posts.id),
         shape.startsWith('author') ? eq(posts.authorId, sql.placeholder('author')) : undefined,
         shape.startsWith('links') ? newestOfCircle(shape) : undefined,
@@ -175,7 +176,7 @@ async function searchPosts(db: Db, by: Reader, { q, author, from, ...query }: Po
   const viewerId = by.id;
   const size = pageSize(query);
   const where = and(
-    isOutside(posts.authorId, hidden),
+    isVisibleBeside(posts.authorId, blocked),
     author === undefined ? undefined : eq(posts.authorId, author),
     from === 'links' ? sql`${posts.authorId} in ${circleOf(viewerId)}` : undefined,
     from === 'saved' ? isMarked(viewerId, 'saved', posts.id) : undefined,
@@ -223,7 +224,7 @@ async function readMarked(db: Db, by: Reader, mark: PostMark, query: PageQuery) 
 /** Those of them that are there for this viewer. */
 async function readSome(db: Db, viewerId: string, ids: string[]): Promise<Post[]> {
   const rows = await selectPosts(db, viewerId)
-    .where(and(inArray(posts.id, ids.filter(isId)), isOutside(posts.authorId, hidden)))
+    .where(and(inArray(posts.id, ids.filter(isId)), isVisibleBeside(posts.authorId, blocked)))
     .orderBy(desc(posts.createdAt), desc(posts.id));
   return toPosts(db, viewerId, rows);
 }
@@ -240,7 +241,7 @@ export async function readPostOfClient(db: DbOrTx, authorId: string, clientId: s
 }
 
 async function readOne(db: DbOrTx, viewerId: string, which: SQL | undefined): Promise<Post> {
-  const [row] = await selectPosts(db, viewerId).where(and(which, isOutside(posts.authorId, hidden)));
+  const [row] = await selectPosts(db, viewerId).where(and(which, isVisibleBeside(posts.authorId, blocked)));
   const [post] = await toPosts(db, viewerId, row ? [row] : []);
   if (!post) throw notFound('This post');
   return post;

@@ -86,6 +86,12 @@ export function faultsOf(plan: Plan, big: ReadonlySet<string>, mostRows: number)
   });
 }
 
+/** Returns how many rows of a table the scans of a plan look at. */
+export const rowsSeen = (plan: Plan, table: string): number =>
+  allOf(plan)
+    .filter((step) => step['Relation Name'] === table)
+    .reduce((sum, step) => sum + seenBy(step), 0);
+
 /** A plan in one line: its scans, each with the rows it looked at. */
 export const summaryOf = (plan: Plan): string =>
   allOf(plan)

@@ -21,6 +21,9 @@ const byHash = (words: readonly string[], nth: number) =>
 const uid = (kind: keyof typeof kinds, nth: string) =>
   `('${kinds[kind]}0000000-0000-7000-8000-' || lpad(to_hex(${nth}), 12, '0'))::uuid`;
 
+/** Two members in a hundred, never the first, who asks. */
+const isSuspended = (nth: string) => `${nth} % 50 = 17`;
+
 const places = [
   'London',
   'Leeds',
@@ -65,14 +68,14 @@ const statements = (n: number): string[] => [
     join words on words.nth = p.word group by i`,
   'analyze words',
   'analyze passages',
-  `insert into users (id, email, password_hash, verified_at, name, headline, bio, place, place_id, skills, genres, free_days, busy_days, free_weekdays, busy_weekdays, shown_to, created_at, updated_at)
+  `insert into users (id, email, password_hash, verified_at, name, headline, bio, place, place_id, skills, genres, free_days, busy_days, free_weekdays, busy_weekdays, shown_to, suspended_at, created_at, updated_at)
     select ${uid('users', 'i')}, 'member' || i || '@example.test', 'none', case when i % 33 <> 0 then t end,
       initcap(f.said) || ' ' || initcap(l.said), skill || ', ' || genre, b.said, place, ${townOf},
       jsonb_build_array(skill, ${oneOf(skills)}), jsonb_build_array(genre),
       case when i % 50 = 0 then array[(${at})::date + (i / 50 % 60)::int] else '{}' end,
       case when i % 70 = 0 then array[(${at})::date + (i / 70 % 60)::int] else '{}' end,
       (case when i % 4000 = 0 then '{2}' when i % 15 = 0 then '{5,6}' else '{}' end)::smallint[], case when i % 45 = 0 then '{1}'::smallint[] else '{}' end,
-      case when i % 40 = 0 then 'links' when i % 3 = 0 then 'members' else 'everyone' end, t, t
+      case when i % 40 = 0 then 'links' when i % 3 = 0 then 'members' else 'everyone' end, case when ${isSuspended('i')} then t end, t, t
     from (select i, ${at} - (${n} - i) * interval '1 minute' as t, ${any(4000)} as first, ${any(4000)} as last,
       ${any(5000)} as passage, ${oneOf(places)} as place, ${oneOf(skills)} as skill, ${oneOf(genres)} as genre
       from generate_series(1, ${n}) i) m
@@ -103,7 +106,8 @@ const statements = (n: number): string[] => [
     where c.post_id = first.post_id and c.id <> first.id and hashtext(c.id::text) % 2 = 0`,
   `update posts p set like_count = said.likes, comment_count = said.comments from (
       select post_id, sum(liked) as likes, sum(1 - liked) as comments
-      from (select post_id, 1 as liked from likes union all select post_id, 0 from comments) one group by 1) said
+      from (select post_id, user_id as who, 1 as liked from likes union all select post_id, author_id, 0 from comments) one
+        join users on users.id = who where suspended_at is null group by 1) said
     where said.post_id = p.id`,
   `insert into gigs (id, poster_id, client_id, title, description, category, tags, venue, place, place_id, remote, date, start_time, end_time, time_zone,
       starts_at, ends_at, last_date, pay_amount, pay_currency, pay_unit, places, status, review_stage, created_at, updated_at)

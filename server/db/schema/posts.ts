@@ -26,7 +26,7 @@ export const posts = pgTable(
     editedAt: instant(),
     version: integer().notNull().default(1),
     earlier: earlier(),
-    /** Kept by triggers of the database, whoever comes or goes. */
+    /** Kept by triggers, of members who are neither suspended nor leaving. */
     likeCount: integer().notNull().default(0),
     commentCount: integer().notNull().default(0),
     /** FEE-06. Where the text names whom, by `@` and the name they had then; and who was told of it, once. */

@@ -98,9 +98,6 @@ export const users = pgTable(
     index('users_free_weekdays').using('gin', table.freeWeekdays),
     index('users_search_trgm').using('gin', table.search.op('gin_trgm_ops')),
     index('users_search_words').using('gin', table.words),
-    index('users_hidden')
-      .on(table.id)
-      .where(sql`${table.suspendedAt} is not null or ${table.leavesAt} is not null`),
     index('users_digest').on(table.digestAt).where(sql`${table.verifiedAt} is not null`),
     index('users_leaving').on(table.leavesAt).where(sql`${table.leavesAt} is not null`),
   ],

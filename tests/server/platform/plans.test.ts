@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { noPostgres, type OwnPostgres, ownPostgres } from '#tests/support/own-postgres.ts';
+import { rowsSeen } from '#tools/plans/explain.ts';
 import { type Answer, explainAll } from '#tools/plans/plans.ts';
 
 /** So many that a look at all of them costs PostgreSQL more than an index, whichever machine it runs on. */
@@ -34,4 +35,12 @@ test('OPS-03 every list, count and search of the server is served by an index', 
   const asked = new Set(answers.map(({ question }) => question));
   for (const question of ['feed', 'discover', 'suggestions', 'gigs by a rare word', 'mark read', 'dashboard'])
     expect(asked).toContain(question);
+});
+
+test('OPS-03 the feed looks up the people it shows, however many accounts are suspended', ({ skip }) => {
+  skip(noPostgres !== undefined, noPostgres);
+  const feed = answers.filter(({ question }) => question === 'feed');
+  expect(feed.length).toBeGreaterThan(0);
+  const suspended = rows / 50;
+  for (const { plan, text } of feed) expect(rowsSeen(plan, 'users'), text).toBeLessThan(suspended);
 });

@@ -1,11 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-
 import type { PersonRef } from '#contract/ours/person.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { answer } from '#server/admin/commands.ts';
+import { likes as likesTable } from '#server/db/schema/posts.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { block, post } from '#tests/support/acts.ts';
-import { read, walk } from '#tests/support/fixtures.ts';
+import { freshClientId, read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
 let clock = Date.now();
@@ -55,6 +56,34 @@ test('FEE-04 SAF-07 SAF-10 nobody is among them whom the viewer does not see, an
   expect(await namesFor(cleo, wall)).toEqual(['Cleo', 'Ben']);
   await block(ada, ben);
   expect((await ben.call('GET', likes(wall))).status).toBe(404);
+});
+
+test('FEE-04 FEE-05 the counts of a post leave out suspended members until they are restored', async () => {
+  const wall = await post(ada);
+  const admin = (...what: string[]) =>
+    answer(server.db, [...what, '--reason', 'Spam'], { actor: 'olga', now: new Date(clock) });
+  const counts = async () => {
+    const { likeCount, commentCount } = await read<Post>(ada.call('GET', `/api/posts/${wall.id}`));
+    return { likeCount, commentCount };
+  };
+  const [fay, gus] = [await server.member({ name: 'Fay' }), await server.member({ name: 'Gus' })];
+  for (const who of [fay, gus]) {
+    await like(who, wall);
+    for (const text of ['Yes', 'And yes'])
+      await read(
+        who.call('POST', `/api/posts/${wall.id}/comments`, { text, clientId: freshClientId() }),
+        201,
+      );
+  }
+  expect(await counts()).toEqual({ likeCount: 2, commentCount: 4 });
+  await admin('suspend', fay.email);
+  expect(await counts()).toEqual({ likeCount: 1, commentCount: 2 });
+  await block(ada, fay);
+  expect(await counts(), 'blocked and suspended counts once').toEqual({ likeCount: 1, commentCount: 2 });
+  await read(ada.call('DELETE', `/api/blocks/${fay.id}`));
+  await server.db.delete(likesTable).where(eq(likesTable.userId, fay.id));
+  await admin('restore', 'person', fay.id);
+  expect(await counts()).toEqual({ likeCount: 1, commentCount: 4 });
 });
 
 test('FEE-04 of a post that is not there nobody likes anything', async () => {

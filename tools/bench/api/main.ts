@@ -67,10 +67,16 @@ try {
   await postgres.remove();
 }
 
-/** The demo world, and its first member signed in. */
+/** So many accounts are suspended in a place of a million members, two in a hundred. */
+const suspended = 20_000;
+
+/** The demo world beside suspended accounts, and its first member signed in. */
 async function prepare() {
   const { db, close } = await openDatabase({ databaseUrl, folder: '' });
   await seedDemoWorld(db);
+  await db.execute(sql`insert into users (id, email, password_hash, name, suspended_at)
+    select gen_random_uuid(), 'suspended' || nth || '@example.test', 'none', 'Suspended', now()
+    from generate_series(1, ${suspended}::int) nth`);
   await db.execute(sql`analyze`);
   const [member] = await db
     .select()
