@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../db/database.ts';
 import { acts } from '../db/schema/acts.ts';
@@ -26,6 +26,7 @@ import { reports } from '../db/schema/reports.ts';
 import { reviews } from '../db/schema/reviews.ts';
 import { uploads } from '../db/schema/uploads.ts';
 import { users } from '../db/schema/users.ts';
+import { forEachRow } from '../jobs/failed-rows.ts';
 import { dropWaitingMails } from '../mail/waiting-mails.ts';
 import { dropNews } from '../notifications/notify.ts';
 import { emit } from '../outbox/emit.ts';
@@ -70,8 +71,9 @@ export async function eraseOverdue(services: Services): Promise<void> {
   const overdue = await services.db
     .select({ id: users.id })
     .from(users)
-    .where(lte(users.leavesAt, services.now()));
-  for (const { id } of overdue) await eraseAccount(services, id);
+    .where(lte(users.leavesAt, services.now()))
+    .orderBy(asc(users.leavesAt));
+  await forEachRow(services.failedRows, 'erasing', overdue, ({ id }) => eraseAccount(services, id));
 }
 
 /** Rows that are a member's own, by whose they are; with posts and gigs goes what hangs on them. */

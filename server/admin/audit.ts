@@ -14,7 +14,10 @@ export async function audit(tx: Tx, act: Act, now: Date): Promise<void> {
 }
 
 /** What was done, or what was done to one thing; newest first. */
-export async function readAudit(db: DbOrTx, subjectId?: string): Promise<Omit<AuditRow, 'kept'>[]> {
+export async function readAudit(
+  db: DbOrTx,
+  subjectId?: string,
+): Promise<Omit<AuditRow, 'kept' | 'people'>[]> {
   const { kept: _, ...shown } = auditColumns;
   return db
     .select(shown)
@@ -52,7 +55,7 @@ export async function openRemoval(tx: Tx, subjectKind: string, subjectId: string
   return last?.act === 'remove' ? last : undefined;
 }
 
-export const auditLines = (rows: readonly Omit<AuditRow, 'kept'>[]): string =>
+export const auditLines = (rows: readonly Omit<AuditRow, 'kept' | 'people'>[]): string =>
   rows.length === 0
     ? 'Nothing was done yet.'
     : columns(

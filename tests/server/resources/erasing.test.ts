@@ -4,7 +4,7 @@ import type { Gig } from '#contract/ours/gigs.ts';
 import type { ConversationsPage, OpenedConversation } from '#contract/ours/messages.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import type { Post } from '#contract/ours/posts.ts';
-import { eraseAccount } from '#server/account/erasing.ts';
+import { eraseAccount, eraseOverdue } from '#server/account/erasing.ts';
 import { answer } from '#server/admin/commands.ts';
 import { rawAccess } from '#server/db/raw-access.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
@@ -15,6 +15,7 @@ import { apply, block, comment, link, post, publish, send } from '#tests/support
 import { read } from '#tests/support/fixtures.ts';
 import { serverToLeave } from '#tests/support/leaving.ts';
 import { mailsTo } from '#tests/support/mails.ts';
+import { refusing } from '#tests/support/refusing.ts';
 import type { Member } from '#tests/support/server.ts';
 
 const { server, member, three, leave, signIn, rowOf, later, tidies } = await serverToLeave();
@@ -214,3 +215,22 @@ async function referring({ id }: Member): Promise<string[]> {
   }
   return [...found].sort();
 }
+
+test('SAF-11 SET-05 an account that cannot be erased keeps no later one from being erased', async () => {
+  const [ann, bob] = await three();
+  const { db, app } = server;
+  await post(ann, 'Refused');
+  await leave(ann);
+  await later(0.1, () => leave(bob));
+  const refused = { what: 'delete', table: 'posts', when: "old.text = 'Refused'" } as const;
+  await refusing(db, refused, () =>
+    later(14.2, async () => {
+      await eraseOverdue(app.services);
+      expect(await rowOf(bob)).toBeUndefined();
+      expect(await rowOf(ann)).toMatchObject({ name: 'Ann' });
+      expect((await server.ops('/metrics')).body).toContain('failures_total{place="erasing"} 1');
+    }),
+  );
+  await later(14.2, () => eraseOverdue(app.services));
+  expect(await rowOf(ann)).toBeUndefined();
+});
