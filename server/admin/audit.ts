@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { type AuditRow, auditLog } from '../db/schema/audit.ts';
+import { peopleIn } from './content-parts.ts';
 import { columns, minuteOf, plain } from './lines.ts';
 
 const mostRows = 200;
@@ -10,7 +11,8 @@ export type Act = Pick<AuditRow, 'actor' | 'act' | 'subjectKind' | 'subjectId'> 
 
 /** Written in the transaction of what was done: neither is there without the other. */
 export async function audit(tx: Tx, act: Act, now: Date): Promise<void> {
-  await tx.insert(auditLog).values({ ...act, createdAt: now });
+  const people = act.kept ? peopleIn(act.kept) : [];
+  await tx.insert(auditLog).values({ ...act, people, createdAt: now });
 }
 
 /** What was done, or what was done to one thing; newest first. */

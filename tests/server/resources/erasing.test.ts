@@ -8,11 +8,12 @@ import { eraseAccount, eraseOverdue } from '#server/account/erasing.ts';
 import { answer } from '#server/admin/commands.ts';
 import { rawAccess } from '#server/db/raw-access.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
+import { gigInvitations } from '#server/db/schema/gig-invitations.ts';
 import { messageFiles } from '#server/db/schema/message-files.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { uploads } from '#server/db/schema/uploads.ts';
 import { apply, block, comment, link, post, publish, send } from '#tests/support/acts.ts';
-import { read } from '#tests/support/fixtures.ts';
+import { freshClientId, read } from '#tests/support/fixtures.ts';
 import { serverToLeave } from '#tests/support/leaving.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { refusing } from '#tests/support/refusing.ts';
@@ -167,6 +168,32 @@ describe('SET-05 after fourteen days', () => {
     });
     expect(await answer(server.db, ['restore', 'post', his.id])).toBe('The post is back.');
     await expect(answer(server.db, ['restore', 'post', own.id])).rejects.toThrow('No post');
+  });
+
+  test('SET-05 SAF-10 a removed question, an invitation and a request to play instead lose the words of who left', async () => {
+    const [ann, bob, cleo] = await three();
+    await link(bob, ann);
+    const [asked, gig] = [await publish(cleo), await publish(bob)];
+    const words = (text: string) => ({ text, clientId: freshClientId() });
+    const question = await read<{ id: string }>(
+      ann.call('POST', `/api/gigs/${asked.id}/questions`, words('Question of Ann')),
+      201,
+    );
+    await read(ann.call('POST', `/api/gigs/${gig.id}/questions`, words('Doubt of Ann')), 201);
+    await server.db.insert(gigInvitations).values({
+      gigId: gig.id,
+      inviteeId: ann.id,
+      note: 'Come, Ann',
+      createdAt: new Date(),
+    });
+    await answer(server.db, ['remove', 'question', question.id, '--reason', 'Rude']);
+    await answer(server.db, ['remove', 'gig', gig.id, '--reason', 'Sells strings']);
+    await leave(ann);
+    await later(14.1, tidies);
+    const logged = JSON.stringify(await server.db.select().from(auditLog));
+    expect(logged).not.toMatch(/of Ann|Come, Ann/);
+    expect(logged).not.toContain(`"${ann.id}"`);
+    expect(await answer(server.db, ['restore', 'gig', gig.id])).toBe('The gig is back.');
   });
 
   test('SET-05 killed in the middle: all of it stays, and the next try does all of it', async () => {
