@@ -11,6 +11,14 @@ const isOf = (userId: string): SQL => {
   return sql`(${userId} = any(array[${sql.join(makers, sql`, `)}])) is true`;
 };
 
+/** Some of the rows in which something is kept that names this member. */
+export const keptOf = (tx: Tx, userId: string) =>
+  tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(arrayContains(auditLog.people, [userId]))
+    .limit(rowsAtOnce);
+
 /**
  * Takes what somebody wrote out of what operators have kept of removed things. That it was removed, by whom and why,
  * stays; what was made by others stays with it, unless the thing itself was this person's.
@@ -20,11 +28,7 @@ export async function forgetWordsOf(tx: Tx, userId: string): Promise<void> {
       select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(part.value) r where not ${isOf(userId)}
     )) from jsonb_each(kept) part)`;
   for (;;) {
-    const found = await tx
-      .select({ id: auditLog.id })
-      .from(auditLog)
-      .where(arrayContains(auditLog.people, [userId]))
-      .limit(rowsAtOnce);
+    const found = await keptOf(tx, userId);
     if (found.length === 0) return;
     const ids = found.map(({ id }) => id);
     await tx

@@ -1,15 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { ConversationsPage, OpenedConversation } from '#contract/ours/messages.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { eraseAccount, eraseOverdue } from '#server/account/erasing.ts';
+import { keptOf } from '#server/account/kept-words.ts';
 import { answer } from '#server/admin/commands.ts';
 import { rawAccess } from '#server/db/raw-access.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { gigInvitations } from '#server/db/schema/gig-invitations.ts';
 import { messageFiles } from '#server/db/schema/message-files.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { uploads } from '#server/db/schema/uploads.ts';
 import { apply, block, comment, link, post, publish, send } from '#tests/support/acts.ts';
@@ -194,6 +196,27 @@ describe('SET-05 after fourteen days', () => {
     expect(logged).not.toMatch(/of Ann|Come, Ann/);
     expect(logged).not.toContain(`"${ann.id}"`);
     expect(await answer(server.db, ['restore', 'gig', gig.id])).toBe('The gig is back.');
+  });
+
+  test('SET-05 SAF-10 thousands of rows are erased, and an index finds what operators kept of the member', async () => {
+    const [ann, bob] = await three();
+    const { db } = server;
+    const kept = sql`jsonb_build_object('comments', jsonb_build_array(jsonb_build_object('author_id', ${ann.id}::text, 'text', 'Gossip')))`;
+    await db.execute(sql`insert into audit_log (id, actor, act, subject_kind, subject_id, kept, people, created_at)
+      select gen_random_uuid(), 'root', 'remove', 'comment', gen_random_uuid(), ${kept}, array[${ann.id}::uuid], now()
+      from generate_series(1, 120)`);
+    await db.execute(sql`insert into notifications (id, recipient_id, actor_id, type, created_at)
+      select gen_random_uuid(), ${ann.id}::uuid, ${bob.id}::uuid, 'link_request', now() from generate_series(1, 4100)`);
+    const plan = await db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx.execute(sql`explain ${keptOf(tx, ann.id)}`);
+    });
+    expect(JSON.stringify(plan)).toContain('audit_log_people');
+    await leave(ann);
+    await later(14.1, tidies);
+    expect(await rowOf(ann)).toBeUndefined();
+    expect(await db.$count(auditLog, sql`kept::text like '%Gossip%'`)).toBe(0);
+    expect(await db.$count(notifications, eq(notifications.recipientId, ann.id))).toBe(0);
   });
 
   test('SET-05 killed in the middle: all of it stays, and the next try does all of it', async () => {
