@@ -25,7 +25,7 @@ async function readNames(db: DbOrTx): Promise<ReadonlySet<string>> {
  * The IANA name of a zone that both PostgreSQL and this runtime know: the given one, or another name of the same zone
  * (`Asia/Calcutta` is missing where the older names are not installed). Null for anything else, such as an offset.
  */
-export async function findTimeZone(db: DbOrTx, name: string): Promise<string | null> {
+async function findTimeZone(db: DbOrTx, name: string): Promise<string | null> {
   const wanted = canonical(name);
   if (wanted === undefined) return null;
   namesInPostgres ??= await readNames(db);
