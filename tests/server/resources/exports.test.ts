@@ -6,12 +6,11 @@ import type { OwnNotification } from '#contract/ours/notification.ts';
 import { answer } from '#server/admin/commands.ts';
 import { rawAccess } from '#server/db/raw-access.ts';
 import { exportParts, memberExports } from '#server/db/schema/exports.ts';
-import { applications } from '#server/db/schema/gigs.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { uploads } from '#server/db/schema/uploads.ts';
 import { makeExport, mostTries } from '#server/exports/making.ts';
 import { apply, block, comment, link, post, publish, send } from '#tests/support/acts.ts';
-import { freshClientId, read } from '#tests/support/fixtures.ts';
+import { read } from '#tests/support/fixtures.ts';
 import { serverToLeave } from '#tests/support/leaving.ts';
 import type { Member } from '#tests/support/server.ts';
 
@@ -119,28 +118,6 @@ describe('SET-04 what an archive holds', () => {
     for (const secret of ['$argon', '$scrypt', 'passwordHash', bob.email, cleo.email])
       expect(all).not.toContain(secret);
     for (const others of ['Words of Bob', 'Bob was here', 'Note of Cleo']) expect(all).not.toContain(others);
-  });
-
-  test('SET-04 an applicant’s addresses of work, a poster’s answer and own marks are in their archives', async () => {
-    const [ann, bob] = await three();
-    const gig = await publish(bob);
-    const work = 'https://work.example/ann';
-    const body = { note: '', links: [work], clientId: freshClientId() };
-    const { id } = await read<{ id: string }>(
-      ann.call('POST', `/api/gigs/${gig.id}/applications`, body),
-      201,
-    );
-    await server.db
-      .update(applications)
-      .set({ isShortlisted: true, answer: 'Not this time' })
-      .where(eq(applications.id, id));
-    const [hers, his] = [await unpacked(ann, await made(ann)), await unpacked(bob, await made(bob))];
-    expect(hers.list('applications')).toMatchObject([{ links: [work], answer: 'Not this time' }]);
-    expect(hers.all).not.toContain('isShortlisted');
-    expect(his.list('gigs')).toMatchObject([
-      { applicants: [{ id: ann.id, isShortlisted: true, answer: 'Not this time' }] },
-    ]);
-    expect(his.all).not.toContain(work);
   });
 
   test('SET-04 somebody who has just joined gets empty lists', async () => {
