@@ -4,7 +4,8 @@ import type { Db, DbOrTx, Tx } from './db/database.ts';
 import { DiskFullError, type DiskRoom, diskRoom } from './db/disk-room.ts';
 import { tidyExports } from './exports/keeping.ts';
 import { makeExport } from './exports/making.ts';
-import { tidy } from './jobs/housekeeping.ts';
+import { type FailedRows, failedRows } from './jobs/failed-rows.ts';
+import { tidy, tryEach } from './jobs/housekeeping.ts';
 import { type JobData, type Jobs, openJobs } from './jobs/jobs.ts';
 import { keepMail, type Post, queueMail, smtpSender } from './mail/mailer.ts';
 import { collectFiles } from './message-files/commands.ts';
@@ -36,6 +37,7 @@ export type Services = {
   jobs: Jobs;
   /** Where goes what failed without a caller who could be told. */
   failures: Failures;
+  failedRows: FailedRows;
   /** For what nobody waits for, such as mails. */
   background: Background;
   /** Where people reach us, without a slash at the end. */
@@ -106,20 +108,23 @@ export function createServices({
 }: Parts): Services & { close: () => Promise<void> } {
   const { log } = http;
   const smtp = smtpSender(settings, failures);
+  const noted = (steps: Parameters<typeof tryEach>[0]) =>
+    tryEach(steps).catch((error: unknown) => {
+      failures.note('housekeeping', error);
+      throw error;
+    });
   const handlers = {
     mail: smtp.send,
-    tidy: async () => {
-      await tidy(db, now());
-      await tidyExports(db, now());
-      await tidyPreviews(db, now());
-      // Follows a secret that was changed, also where nobody signs in by an app meanwhile.
-      if (settings.jwtSecretBefore !== undefined) await services.factorKey();
-      await eraseOverdue(services);
-    },
-    'collect-pictures': async () => {
-      await collectUnused(db, now());
-      await collectFiles(db, now());
-    },
+    tidy: () =>
+      noted([
+        () => tidy(db, now()),
+        () => tidyExports(db, now()),
+        () => tidyPreviews(db, now()),
+        // Follows a secret that was changed, also where nobody signs in by an app meanwhile.
+        async () => void (settings.jwtSecretBefore !== undefined && (await services.factorKey())),
+        () => eraseOverdue(services),
+      ]),
+    'collect-pictures': () => noted([() => collectUnused(db, now()), () => collectFiles(db, now())]),
     erase: ({ userId }: JobData['erase']) => eraseAccount(services, userId),
     export: ({ exportId }: JobData['export']) => makeExport(services, exportId),
     preview: ({ url }: JobData['preview']) => makePreview(services, url),
@@ -137,6 +142,7 @@ export function createServices({
     db,
     presence,
     failures,
+    failedRows: failedRows(failures, now),
     hasRoom,
     gazetteer,
     drawing: fairQueue({ atOnce: picturesAtOnce, placesEach: 10, places: 40 }),

@@ -1,31 +1,14 @@
-import { and, eq, inArray, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, eq, inArray, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
-import { acts } from '../db/schema/acts.ts';
-import { oneTimeTokens, sessions } from '../db/schema/auth.ts';
-import { archives, conversations, mutes } from '../db/schema/conversations.ts';
-import { deps } from '../db/schema/deps.ts';
-import { memberExports } from '../db/schema/exports.ts';
-import { recoveryCodes, secondFactors } from '../db/schema/factors.ts';
-import { gigInvitations } from '../db/schema/gig-invitations.ts';
-import { gigQuestions } from '../db/schema/gig-questions.ts';
-import { gigSearches } from '../db/schema/gig-searches.ts';
-import { applications, calendarFeeds, gigDrafts, gigs, savedGigs } from '../db/schema/gigs.ts';
-import { groupMembers, messageCopies } from '../db/schema/groups.ts';
-import { blocks, dismissals, links } from '../db/schema/links.ts';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
+import { conversations } from '../db/schema/conversations.ts';
+import { groupMembers } from '../db/schema/groups.ts';
 import { mails } from '../db/schema/mails.ts';
-import { messageFiles } from '../db/schema/message-files.ts';
-import { hiddenMessages, messageReactions, messages } from '../db/schema/messages.ts';
+import { messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
-import { passkeys } from '../db/schema/passkeys.ts';
-import { comments, likes, postMarks, posts } from '../db/schema/posts.ts';
-import { viewing } from '../db/schema/processes.ts';
-import { profileDrafts } from '../db/schema/profile-drafts.ts';
-import { pushSubscriptions } from '../db/schema/push.ts';
 import { reports } from '../db/schema/reports.ts';
-import { reviews } from '../db/schema/reviews.ts';
-import { uploads } from '../db/schema/uploads.ts';
 import { users } from '../db/schema/users.ts';
+import { forEachRow } from '../jobs/failed-rows.ts';
 import { dropWaitingMails } from '../mail/waiting-mails.ts';
 import { dropNews } from '../notifications/notify.ts';
 import { emit } from '../outbox/emit.ts';
@@ -36,6 +19,7 @@ import { giveUpBookings, leaveDeps } from './gigs-of-leavers.ts';
 import { forgetWordsOf } from './kept-words.ts';
 import { lifeOf, lockMember } from './leaving.ts';
 import { accountGoneMail } from './leaving-mails.ts';
+import { deletedByOwner } from './ownership.ts';
 
 /** Who stands beside the messages that others keep. */
 const nobodysName = 'Somebody who left';
@@ -56,7 +40,7 @@ export async function eraseAccount(services: Services, userId: string): Promise<
     await tx.update(reports).set({ accusedId: null, evidence: '' }).where(eq(reports.accusedId, userId));
     await leaveReviews(tx, userId);
     await dropNews(tx, isNewsAbout(userId));
-    for (const column of owned) await tx.delete(column.table).where(eq(column, userId));
+    for (const column of deletedByOwner) await deleteInBatches(tx, column, userId);
     await tx.delete(mails).where(eq(mails.recipient, user.email));
     await dropWaitingMails(tx, services.settings, user.email);
     await leaveConversations(tx, userId, now);
@@ -70,51 +54,10 @@ export async function eraseOverdue(services: Services): Promise<void> {
   const overdue = await services.db
     .select({ id: users.id })
     .from(users)
-    .where(lte(users.leavesAt, services.now()));
-  for (const { id } of overdue) await eraseAccount(services, id);
+    .where(lte(users.leavesAt, services.now()))
+    .orderBy(asc(users.leavesAt));
+  await forEachRow(services.failedRows, 'erasing', overdue, ({ id }) => eraseAccount(services, id));
 }
-
-/** Rows that are a member's own, by whose they are; with posts and gigs goes what hangs on them. */
-const owned: PgColumn[] = [
-  posts.authorId,
-  comments.authorId,
-  likes.userId,
-  postMarks.userId,
-  gigs.posterId,
-  applications.applicantId,
-  reviews.subjectId,
-  savedGigs.userId,
-  gigSearches.ownerId,
-  gigDrafts.userId,
-  gigQuestions.askerId,
-  gigInvitations.inviteeId,
-  deps.playerId,
-  deps.depId,
-  links.userLow,
-  links.userHigh,
-  blocks.blockerId,
-  dismissals.memberId,
-  dismissals.personId,
-  mutes.userId,
-  archives.userId,
-  messageCopies.userId,
-  hiddenMessages.userId,
-  messageReactions.userId,
-  notifications.recipientId,
-  uploads.ownerId,
-  messageFiles.ownerId,
-  memberExports.ownerId,
-  calendarFeeds.ownerId,
-  acts.actorId,
-  oneTimeTokens.userId,
-  pushSubscriptions.userId,
-  passkeys.userId,
-  secondFactors.userId,
-  recoveryCodes.userId,
-  profileDrafts.userId,
-  sessions.userId,
-  viewing.userId,
-];
 
 const isNewsAbout = (userId: string): SQL | undefined =>
   or(

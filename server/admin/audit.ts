@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { type AuditRow, auditLog } from '../db/schema/audit.ts';
+import { peopleIn } from './content-parts.ts';
 import { columns, minuteOf, plain } from './lines.ts';
 
 const mostRows = 200;
@@ -10,11 +11,15 @@ export type Act = Pick<AuditRow, 'actor' | 'act' | 'subjectKind' | 'subjectId'> 
 
 /** Written in the transaction of what was done: neither is there without the other. */
 export async function audit(tx: Tx, act: Act, now: Date): Promise<void> {
-  await tx.insert(auditLog).values({ ...act, createdAt: now });
+  const people = act.kept ? peopleIn(act.kept) : [];
+  await tx.insert(auditLog).values({ ...act, people, createdAt: now });
 }
 
 /** What was done, or what was done to one thing; newest first. */
-export async function readAudit(db: DbOrTx, subjectId?: string): Promise<Omit<AuditRow, 'kept'>[]> {
+export async function readAudit(
+  db: DbOrTx,
+  subjectId?: string,
+): Promise<Omit<AuditRow, 'kept' | 'people'>[]> {
   const { kept: _, ...shown } = auditColumns;
   return db
     .select(shown)
@@ -52,7 +57,7 @@ export async function openRemoval(tx: Tx, subjectKind: string, subjectId: string
   return last?.act === 'remove' ? last : undefined;
 }
 
-export const auditLines = (rows: readonly Omit<AuditRow, 'kept'>[]): string =>
+export const auditLines = (rows: readonly Omit<AuditRow, 'kept' | 'people'>[]): string =>
   rows.length === 0
     ? 'Nothing was done yet.'
     : columns(

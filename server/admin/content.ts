@@ -7,10 +7,8 @@ import { isId } from '../db/ids.ts';
 import { isOrphan } from '../db/outage.ts';
 import { putRows, takeRows } from '../db/rows.ts';
 import { conversations } from '../db/schema/conversations.ts';
-import { deps } from '../db/schema/deps.ts';
-import { gigInvitations } from '../db/schema/gig-invitations.ts';
 import { gigQuestions } from '../db/schema/gig-questions.ts';
-import { applications, gigs, savedGigs } from '../db/schema/gigs.ts';
+import { applications, gigs } from '../db/schema/gigs.ts';
 import { messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, posts } from '../db/schema/posts.ts';
@@ -22,8 +20,9 @@ import { putWords, takeWords } from '../messages/remove.ts';
 import { dropNews, notify } from '../notifications/notify.ts';
 import { publish } from '../outbox/emit.ts';
 import { tellShown } from '../reviews/lifecycle.ts';
-import { type Part, partsOf, uncounted } from '../undo/things.ts';
+import { uncounted } from '../undo/things.ts';
 import { audit, openRemoval } from './audit.ts';
+import { contentParts, peopleIn } from './content-parts.ts';
 import { columns, minuteOf, plain } from './lines.ts';
 import type { By } from './members.ts';
 
@@ -31,21 +30,6 @@ export type ContentKind = Exclude<ReportKind, 'person'>;
 const kinds: readonly ContentKind[] = ['post', 'comment', 'message', 'gig', 'question', 'review'];
 
 export const isContentKind = (kind: string): kind is ContentKind => kinds.some((one) => one === kind);
-
-const parts: Record<Exclude<ContentKind, 'message'>, readonly Part[]> = {
-  ...partsOf,
-  gig: [
-    ['gigs', gigs, (id) => eq(gigs.id, id)],
-    ['applications', applications, (id) => eq(applications.gigId, id)],
-    ['saved', savedGigs, (id) => eq(savedGigs.gigId, id)],
-    ['questions', gigQuestions, (id) => eq(gigQuestions.gigId, id)],
-    ['invitations', gigInvitations, (id) => eq(gigInvitations.gigId, id)],
-    ['reviews', reviews, (id) => eq(reviews.gigId, id)],
-    ['deps', deps, (id) => eq(deps.gigId, id)],
-  ],
-  question: [['questions', gigQuestions, (id) => eq(gigQuestions.id, id)]],
-  review: [['reviews', reviews, (id) => eq(reviews.id, id)]],
-};
 
 type Thing = {
   /** Null: they have left. */
@@ -137,14 +121,14 @@ export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: B
     kept.messages = await takeRows(tx, messages, eq(messages.id, id));
     await takeWords(tx, row, removedMessage, by.now);
   } else {
-    for (const [name, table, which] of parts[kind]) kept[name] = await takeRows(tx, table, which(id));
+    for (const [name, table, which] of contentParts[kind]) kept[name] = await takeRows(tx, table, which(id));
     await dropNews(tx, news ?? (kind === 'review' ? await newsOfReview(tx, id) : newsOf(id)));
     if (kind === 'gig') {
       if (makerId !== null) await dropNews(tx, isNewsQuotingGig(id, makerId));
       await dropNews(tx, isNewsOfGroup(tx, id));
       await tellApplicants(tx, id);
     }
-    const [[, table, which] = []] = parts[kind];
+    const [[, table, which] = []] = contentParts[kind];
     if (table && which) await tx.delete(table).where(which(id));
   }
   await dropExportsOf(tx, peopleIn(kept));
@@ -160,25 +144,6 @@ export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: B
   await tell(tx);
   return `Removed the ${kind}. "restore ${kind} ${id}" puts it back.`;
 }
-
-/** Whose the rows are, and to whom they were written. */
-const peopleIn = (kept: Record<string, object[]>): string[] =>
-  Object.values(kept)
-    .flat()
-    .flatMap((row) =>
-      Object.entries(row).flatMap(([name, value]) => (people.includes(name) ? [String(value)] : [])),
-    );
-const people = [
-  'asker_id',
-  'invitee_id',
-  'author_id',
-  'user_id',
-  'poster_id',
-  'applicant_id',
-  'sender_id',
-  'recipient_id',
-  'subject_id',
-];
 
 /** Who applies, or is booked, must not go there, nor wait for it. */
 async function tellApplicants(tx: Tx, gigId: string): Promise<void> {
@@ -232,7 +197,8 @@ export async function restoreContent(tx: Tx, kind: ContentKind, id: string, by: 
     if (row && 'text' in row) await putWords(tx, id, String(row.text), eq(messages.text, removedMessage));
   } else {
     try {
-      for (const [name, table] of parts[kind]) await putRows(tx, table, (kept[name] ?? []).map(uncounted));
+      for (const [name, table] of contentParts[kind])
+        await putRows(tx, table, (kept[name] ?? []).map(uncounted));
     } catch (cause) {
       if (!isOrphan(cause)) throw cause;
       throw new SettingError(`The ${kind} cannot be put back: what it belongs to is gone.`, { cause });

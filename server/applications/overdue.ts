@@ -3,6 +3,7 @@ import { holdsPlace } from '#contract/ours/application-states.ts';
 import type { Tx } from '../db/database.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { standingFor } from '../gigs/roles.ts';
+import { forEachRow } from '../jobs/failed-rows.ts';
 import type { Services } from '../services.ts';
 import { endActsOn } from '../undo/acts.ts';
 import { forGood } from '../undo/held-news.ts';
@@ -11,10 +12,10 @@ import { moveUp } from './standby.ts';
 
 const mostAtOnce = 100;
 
-type Looking = Pick<Services, 'db' | 'write' | 'now'> & { failures: Pick<Services['failures'], 'note'> };
+type Looking = Pick<Services, 'db' | 'write' | 'now' | 'failedRows'>;
 
 /** GIG-04, GIG-08. Tells who has not confirmed, or not answered an offer, in time, each once, in a transaction of its own. */
-export async function tellOverdue({ db, write, now, failures }: Looking): Promise<void> {
+export async function tellOverdue({ db, write, now, failedRows }: Looking): Promise<void> {
   const at = now();
   const due = await db
     .select({ id: applications.id, gigId: applications.gigId })
@@ -25,17 +26,14 @@ export async function tellOverdue({ db, write, now, failures }: Looking): Promis
         inArray(applications.state, ['asked', 'offered']),
         lte(applications.answerBy, at),
         gt(gigs.endsAt, at),
+        failedRows.isNotSetAside('unconfirmed bookings', applications.id),
       ),
     )
     .orderBy(asc(applications.answerBy))
     .limit(mostAtOnce);
-  for (const { id, gigId } of due) {
-    try {
-      await write((tx) => timeIsOver(tx, gigId, id, at));
-    } catch (error) {
-      failures.note('unconfirmed bookings', error);
-    }
-  }
+  await forEachRow(failedRows, 'unconfirmed bookings', due, ({ id, gigId }) =>
+    write((tx) => timeIsOver(tx, gigId, id, at)),
+  );
 }
 
 /** Somebody else may have looked, or they may have answered, while the gig was waited for. */

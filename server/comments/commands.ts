@@ -17,7 +17,7 @@ import { readPost } from '../posts/queries.ts';
 import { withWordsOf } from '../posts/versions.ts';
 import { rememberAct } from '../undo/acts.ts';
 import { type Doing, tellInTime } from '../undo/held-news.ts';
-import { makersOf, takeThing } from '../undo/things.ts';
+import { keepThing, makersOf } from '../undo/things.ts';
 import { readAnswered, readComment, readCommentOfClient } from './queries.ts';
 
 const titleLength = 60;
@@ -146,22 +146,22 @@ export async function removeComment(tx: Tx, viewer: Viewer, commentId: string, d
     demand(mayDeleteComment(asPermissionViewer(viewer), comment, post));
   }
   const news = eq(notifications.commentId, commentId);
-  const rows = await takeThing(tx, 'comment', commentId, news);
-  await dropNews(tx, news);
-  await tx.delete(comments).where(eq(comments.id, commentId));
   const { postId } = comment;
-  const makers = await makersOf(tx, comment.author.id, postId);
-  await tellInTime(tx, doing, commentId, { makers, change: { kind: 'comment', id: postId } });
   const words = beginning(comment.text, titleLength);
   const madeAt = new Date(comment.createdAt);
-  await rememberAct(tx, doing, {
+  const actId = await rememberAct(tx, doing, {
     kind: 'comment',
     subjectId: commentId,
     withinId: postId,
     words,
     madeAt,
-    kept: { rows, ...(comment.threadId && { threadId: comment.threadId }) },
+    kept: comment.threadId ? { threadId: comment.threadId } : {},
   });
+  if (actId) await keepThing(tx, actId, { kind: 'comment', id: commentId, news });
+  await dropNews(tx, news);
+  await tx.delete(comments).where(eq(comments.id, commentId));
+  const makers = await makersOf(tx, comment.author.id, postId);
+  await tellInTime(tx, doing, commentId, { makers, change: { kind: 'comment', id: postId } });
 }
 
 /** Holds as long as nobody has changed it since it was read here, and since `editedAt` before that. */

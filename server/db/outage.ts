@@ -24,11 +24,15 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && (('code' in error && error.code === code) || hasCode(error.cause, code));
+const hasCode = (error: unknown, code: RegExp): boolean =>
+  error instanceof Error &&
+  (('code' in error && code.test(String(error.code))) || hasCode(error.cause, code));
 
 /** Whether a row was to be stored whose owner is gone: a foreign key without its row. */
-export const isOrphan = (error: unknown): boolean => hasCode(error, '23503');
+export const isOrphan = (error: unknown): boolean => hasCode(error, /^23503$/);
 
 /** Whether a row was to be stored in whose place another one is. */
-export const isDouble = (error: unknown): boolean => hasCode(error, '23505');
+export const isDouble = (error: unknown): boolean => hasCode(error, /^23505$/);
+
+/** Whether a value in a row is not what a statement makes of it: no zone, no number, no date (class 22). */
+export const isBadValue = (error: unknown): boolean => hasCode(error, /^22...$/);

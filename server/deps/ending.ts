@@ -1,10 +1,11 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, type SQL } from 'drizzle-orm';
 import type { OpenDepState } from '#contract/ours/deps.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import type { KeptDeps } from '../db/schema/acts.ts';
 import { type DepRow, deps } from '../db/schema/deps.ts';
 import { type ApplicationRow, type GigRow, gigs } from '../db/schema/gigs.ts';
 import { changeWords, termsOf } from '../gigs/terms.ts';
+import { forEachRow } from '../jobs/failed-rows.ts';
 import type { Services } from '../services.ts';
 import { type Doing, tellInTime } from '../undo/held-news.ts';
 import { factsOf, openDepOf, stepDep, stopAsking, tellNow } from './lifecycle.ts';
@@ -101,29 +102,26 @@ export async function endQuietly(
 const mostAtOnce = 100;
 
 /** Open questions of gigs that are over. */
-export const selectOverdueDeps = (db: DbOrTx, at: Date) =>
+export const selectOverdueDeps = (db: DbOrTx, at: Date, these?: SQL) =>
   db
     .select({ id: deps.id, gigId: deps.gigId })
     .from(deps)
     .innerJoin(gigs, eq(gigs.id, deps.gigId))
-    .where(and(isOpen, lte(gigs.endsAt, at)))
+    .where(and(isOpen, lte(gigs.endsAt, at), these))
     .limit(mostAtOnce);
 
 /** Ends them. Any process may end them, each in a transaction of its own. */
-export async function endOverdueDeps({ db, write, now, failures }: Services): Promise<void> {
+export async function endOverdueDeps({ db, write, now, failedRows }: Services): Promise<void> {
   const at = now();
-  for (const { id, gigId } of await selectOverdueDeps(db, at)) {
-    try {
-      await write(async (tx) => {
-        const [gig] = await tx.select().from(gigs).where(eq(gigs.id, gigId)).for('update');
-        const [row] = await tx
-          .select()
-          .from(deps)
-          .where(and(eq(deps.id, id), isOpen));
-        if (gig && row && gig.endsAt <= at) await endQuietly(tx, gig, row, { type: 'time.over' }, at);
-      });
-    } catch (error) {
-      failures.note('deps', error);
-    }
-  }
+  const overdue = await selectOverdueDeps(db, at, failedRows.isNotSetAside('deps', deps.id));
+  await forEachRow(failedRows, 'deps', overdue, ({ id, gigId }) =>
+    write(async (tx) => {
+      const [gig] = await tx.select().from(gigs).where(eq(gigs.id, gigId)).for('update');
+      const [row] = await tx
+        .select()
+        .from(deps)
+        .where(and(eq(deps.id, id), isOpen));
+      if (gig && row && gig.endsAt <= at) await endQuietly(tx, gig, row, { type: 'time.over' }, at);
+    }),
+  );
 }

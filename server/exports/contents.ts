@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import type { ArchiveList } from '../account/ownership.ts';
 import { isArchivedBy } from '../conversations/quiet.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { sessions } from '../db/schema/auth.ts';
@@ -267,7 +268,7 @@ const reportRows = few((db, me) => {
 });
 
 /** What is in an archive, by file: all that is the member's, read from the tables as they are now (SAF-10). */
-export const contents: Readonly<Record<string, { says: string; rows: Rows }>> = {
+export const contents: Readonly<Record<ArchiveList, { says: string; rows: Rows }>> = {
   profile: { says: 'your account, profile and settings', rows: profile },
   profileDraft: { says: 'what you typed of your profile and did not save', rows: draftRows },
   posts: { says: 'your posts', rows: postRows },

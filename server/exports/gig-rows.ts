@@ -10,7 +10,7 @@ import { atOnce, inPages, type Rows } from './rows.ts';
 
 const person = { id: users.id, name: users.name };
 
-/** Each with those who applied: who they are and how they stand; what they wrote is theirs. */
+/** Each with those who applied: who they are, how they stand and what they were answered; what they wrote is theirs. */
 export const gigRows: Rows = async function* (db, me) {
   const own = inPages((last: { id: string } | undefined) => {
     const { posterId, clientId, clientHash, search, words, reviewStage, toMatch, ...told } =
@@ -22,10 +22,10 @@ export const gigRows: Rows = async function* (db, me) {
       .orderBy(asc(gigs.id))
       .limit(atOnce);
   });
-  const { roleId, state, createdAt } = applications;
+  const { roleId, state, answer, isShortlisted, createdAt } = applications;
   for await (const gig of own) {
     const applicants = await db
-      .select({ ...person, roleId, state, appliedAt: createdAt })
+      .select({ ...person, roleId, state, answer, isShortlisted, appliedAt: createdAt })
       .from(applications)
       .innerJoin(users, eq(users.id, applications.applicantId))
       .where(eq(applications.gigId, gig.id))
@@ -38,7 +38,7 @@ export const gigRows: Rows = async function* (db, me) {
 
 export const applicationRows: Rows = async function* (db, me) {
   const own = inPages((last: { id: string } | undefined) => {
-    const { id, note, createdAt, shown } = applications;
+    const { id, note, links, createdAt, shown } = applications;
     const { state, answer, acceptedTerms, askedVersion, answerBy, standbyRank, updatedAt } = applications;
     return db
       .select({
@@ -50,6 +50,7 @@ export const applicationRows: Rows = async function* (db, me) {
           where role->>'id' = ${applications.roleId}), '')`,
         address: gigs.address,
         note,
+        links,
         state,
         answer,
         acceptedTerms,

@@ -15,6 +15,7 @@ import { notifications } from '../db/schema/notifications.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { fingerprint, tidy } from '../db/text.ts';
 import { filtersOf } from '../gigs/filters.ts';
+import { requireTimeZone } from '../gigs/time-zones.ts';
 import { badInput, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { tellChanged } from '../notifications/notify.ts';
@@ -55,13 +56,15 @@ async function wire(tx: Tx, row: GigSearchRow, now: Date): Promise<GigSearch> {
 }
 
 /** What is kept of filters. @throws HttpError 400 that names what cannot be looked for */
-async function columnsOf(tx: Tx, member: UserRow, filters: SavedFilters, now: Date) {
-  const { days, from, to, ...rest } = filters;
+async function columnsOf(tx: Tx, member: UserRow, asked: SavedFilters, now: Date) {
+  const { days, from, to, ...rest } = asked;
   const said = Object.values({ ...rest, days, from, to }).filter((value) => value?.trim());
   if (said.length === 0) throw badInput('Choose at least one filter first.', 'filters');
   if (days && (from ?? to)) throw badInput('Choose days from now, or dates: not both.', 'days');
-  await townOf(tx, filters);
+  await townOf(tx, asked);
   await filtersOf(tx, member.id, { ...rest, from, to }, now);
+  const zone = rest.zone && (await requireTimeZone(tx, rest.zone, 'zone'));
+  const filters = zone ? { ...asked, zone } : asked;
   const filtersHash = fingerprint(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return { filters, filtersHash, ...(await derivedOf(tx, filters, member)) };
 }

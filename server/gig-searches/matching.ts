@@ -2,7 +2,9 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { usualDistance } from '#contract/ours/distances.ts';
 import type { SavedFilters } from '#contract/ours/gig-searches.ts';
 import { stateForNewcomers } from '#contract/permissions/gigs.ts';
+import { runWithoutBadValues } from '../db/bad-values.ts';
 import type { Tx } from '../db/database.ts';
+import { isBadValue } from '../db/outage.ts';
 import { gigMatches, gigSearches } from '../db/schema/gig-searches.ts';
 import { applications, type GigRow, gigs, tagKeys } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
@@ -11,6 +13,7 @@ import { dateIn, isOnDays } from '../gigs/filters.ts';
 import { skillsOf } from '../gigs/fits.ts';
 import { isTaking, isToCome } from '../gigs/select.ts';
 import { gigVisibleTo } from '../gigs/sight.ts';
+import { type FailedRows, forEachRow, isOneOf } from '../jobs/failed-rows.ts';
 import { distance } from '../places/distance.ts';
 import type { Services } from '../services.ts';
 import { keysOfGig } from './keys.ts';
@@ -23,25 +26,21 @@ const BETWEEN = sql`interval '1 hour'`;
  * GIG-06. Asks for every gig that is new, changed or open again which saved searches it fits. The mark of a gig is
  * written with what it follows from and taken away with the answer, so no gig is lost and none is asked for twice.
  */
-export async function matchGigs({ db, write, now, failures, gazetteer }: Services): Promise<void> {
+export async function matchGigs({ db, write, now, failedRows, gazetteer }: Services): Promise<void> {
   const due = await db
     .select({ id: gigs.id })
     .from(gigs)
-    .where(eq(gigs.toMatch, true))
+    .where(and(eq(gigs.toMatch, true), failedRows.isNotSetAside('saved searches', gigs.id)))
     .orderBy(asc(gigs.updatedAt))
     .limit(MOST_AT_ONCE);
   if (due.length > 0 && (await db.$count(gigSearches)) > 0) await gazetteer.filled();
-  for (const { id } of due) {
-    try {
-      await write((tx) => matchGig(tx, id, now()));
-    } catch (error) {
-      failures.note('saved searches', error);
-    }
-  }
+  await forEachRow(failedRows, 'saved searches', due, ({ id }) =>
+    write((tx) => matchGig(tx, id, now(), failedRows)),
+  );
 }
 
 /** Notes to which searches a marked gig has come; nothing where another process does so. */
-export async function matchGig(tx: Tx, gigId: string, now: Date): Promise<void> {
+export async function matchGig(tx: Tx, gigId: string, now: Date, failed: FailedRows): Promise<void> {
   const [gig] = await tx
     .select()
     .from(gigs)
@@ -49,7 +48,28 @@ export async function matchGig(tx: Tx, gigId: string, now: Date): Promise<void> 
     .for('no key update', { skipLocked: true });
   if (!gig) return;
   await tx.update(gigs).set({ toMatch: false }).where(eq(gigs.id, gigId));
-  if (stateForNewcomers(gig, now) === 'open') await tx.execute(matching(gig, await keysOfGig(tx, gig), now));
+  if (stateForNewcomers(gig, now) === 'open') await noteMatches(tx, gig, now, failed);
+}
+
+/** A search in whose filters PostgreSQL refuses a value is set aside. */
+async function noteMatches(tx: Tx, gig: GigRow, now: Date, failed: FailedRows): Promise<void> {
+  const keys = await keysOfGig(tx, gig);
+  const these = failed.isNotSetAside('saved searches', gigSearches.id);
+  try {
+    await tx.transaction((inner) => inner.execute(matching(gig, keys, now, these)));
+  } catch (error) {
+    if (!isBadValue(error)) throw error;
+    const found = await tx
+      .select({ id: gigSearches.id })
+      .from(gigSearches)
+      .where(and(areFound(keys), these));
+    const bad = await runWithoutBadValues(
+      tx,
+      found.map(({ id }) => id),
+      (inner, ids) => inner.execute(matching(gig, keys, now, isOneOf(gigSearches.id, ids))),
+    );
+    for (const { id, error } of bad) failed.add('saved searches', id, error);
+  }
 }
 
 type Keys = Awaited<ReturnType<typeof keysOfGig>>;
@@ -57,21 +77,27 @@ type Keys = Awaited<ReturnType<typeof keysOfGig>>;
 const instantOf = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 
 /** Notes which searches a gig has come to that it had not come to before, and when their members are to be told. */
-const matching = (gig: GigRow, keys: Keys, now: Date): SQL => {
+const matching = (gig: GigRow, keys: Keys, now: Date, these?: SQL): SQL => {
   const at = instantOf(now);
   return sql`with come as (
     insert into ${gigMatches} (search_id, gig_id, matched_at)
-    select ${gigSearches.id}, ${gigs.id}, ${at} ${fromSearches(gig, keys, now)} and ${isToBeTold(now)}
+    select ${gigSearches.id}, ${gigs.id}, ${at} ${fromSearches(gig, keys, now, these)} and ${isToBeTold(now)}
     on conflict do nothing returning search_id
   ) update ${gigSearches} set tell_at = greatest(${at}, ${gigSearches.toldAt} + ${BETWEEN})
     from come where ${gigSearches.id} = come.search_id and ${gigSearches.tellAt} is null`;
 };
 
-/** The searches that a gig fits, by the filters alone. */
-export const fromSearches = (gig: Pick<GigRow, 'id' | 'category'>, keys: Keys, now: Date): SQL =>
+const areFound = (keys: Keys): SQL =>
+  sql`(${gigSearches.whereKeys} && ${array(keys.where)} and ${gigSearches.whatKeys} && ${array(keys.what)}
+    and not ${gigSearches.isPaused})`;
+
+/**
+ * The searches, of these or of all, that a gig fits, by the filters alone. PostgreSQL evaluates conditions in any order;
+ * within `case` it reads the filters of none but these.
+ */
+export const fromSearches = (gig: Pick<GigRow, 'id' | 'category'>, keys: Keys, now: Date, these?: SQL): SQL =>
   sql`from ${gigSearches} join ${users} on ${users.id} = ${gigSearches.ownerId} join ${gigs} on ${gigs.id} = ${gig.id}::uuid
-    where ${gigSearches.whereKeys} && ${array(keys.where)} and ${gigSearches.whatKeys} && ${array(keys.what)}
-      and not ${gigSearches.isPaused} and ${fitsFilters(gig, now)}`;
+    where ${areFound(keys)} and ${these ? sql`case when ${these} then ${fitsFilters(gig, now)} else false end` : fitsFilters(gig, now)}`;
 
 /** Not one's own, nor of whom one does not see, nor what one has applied to. */
 const isToBeTold = (now: Date): SQL | undefined =>

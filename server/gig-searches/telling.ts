@@ -6,6 +6,7 @@ import { notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
 import { selectGigs } from '../gigs/select.ts';
 import { termsInShort, termsOf } from '../gigs/terms.ts';
+import { forEachRow } from '../jobs/failed-rows.ts';
 import { choicesOf } from '../notifications/choices.ts';
 import { notify, tellChanged } from '../notifications/notify.ts';
 import { isUnread } from '../notifications/queries.ts';
@@ -24,21 +25,15 @@ const day = 24 * 60 * 60 * 1000;
  * GIG-06. Tells members what has come to their searches, gathered: of one search at most once an hour. Any process may
  * do it, each search in a transaction of its own, in which what was told is marked.
  */
-export async function tellMatches({ db, write, now, failures }: Services): Promise<void> {
+export async function tellMatches({ db, write, now, failedRows }: Services): Promise<void> {
   const at = now();
   const due = await db
     .select({ id: gigSearches.id })
     .from(gigSearches)
-    .where(lte(gigSearches.tellAt, at))
+    .where(and(lte(gigSearches.tellAt, at), failedRows.isNotSetAside('saved searches', gigSearches.id)))
     .orderBy(asc(gigSearches.tellAt))
     .limit(MOST_AT_ONCE);
-  for (const { id } of due) {
-    try {
-      await write((tx) => tellOf(tx, id, at));
-    } catch (error) {
-      failures.note('saved searches', error);
-    }
-  }
+  await forEachRow(failedRows, 'saved searches', due, ({ id }) => write((tx) => tellOf(tx, id, at)));
 }
 
 /** Tells what has come to one search, where that is due. */

@@ -5,17 +5,10 @@ import type { GigRow } from '../db/schema/gigs.ts';
 import { tidy } from '../db/text.ts';
 import { badInput } from '../http/errors.ts';
 import { placeIdOf } from '../places/named-places.ts';
-import {
-  daysAfter,
-  daysFrom,
-  isRealDate,
-  isTimeZone,
-  skippedLine,
-  skippedTime,
-  spanOf,
-} from './local-time.ts';
+import { daysAfter, daysFrom, isRealDate, skippedLine, skippedTime, spanOf } from './local-time.ts';
 import { rolesIn, tagsOf } from './roles.ts';
 import { termsOf } from './terms.ts';
+import { requireTimeZone } from './time-zones.ts';
 
 const mostYearsAhead = 5;
 
@@ -23,9 +16,9 @@ const mostYearsAhead = 5;
  * What is stored of a form.
  * @throws HttpError 400 for what no form can know: days, clocks, towns
  */
-export async function columnsOf(tx: Tx, form: GigForm, now: Date, before?: GigRow) {
+export async function columnsOf(tx: Tx, typed: GigForm, now: Date, before?: GigRow) {
+  const form = { ...typed, timeZone: await requireTimeZone(tx, typed.timeZone, 'timeZone') };
   if (!isRealDate(form.date)) throw badInput('Date: the calendar has no such day.', 'date');
-  if (!isTimeZone(form.timeZone)) throw badInput('Time zone: not one we know.', 'timeZone');
   if (form.startTime !== null && form.startTime === form.endTime)
     throw badInput('Until: that is when it starts. Choose another time.', 'endTime');
   const days = daysOf(form, before);

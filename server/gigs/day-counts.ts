@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type GigCounts, type GigCountsQuery, type SomeDays, someDays } from '#contract/ours/gig-search.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { gigs } from '../db/schema/gigs.ts';
-import { badInput } from '../http/errors.ts';
 import { boardWhere, onBoard, onDays } from './filters.ts';
-import { daysAfter, isTimeZone, todayIn, weekdayOf } from './local-time.ts';
+import { daysAfter, todayIn, weekdayOf } from './local-time.ts';
+import { requireTimeZone } from './time-zones.ts';
 
 /** So many of the soonest gigs from today on are looked at, and as many from Friday on. */
 const mostLooked = 2000;
@@ -36,14 +36,14 @@ export async function countDays(
   match: SQL | undefined,
 ): Promise<GigCounts['days']> {
   if (clock === undefined || asked.when === 'past') return [];
-  if (!isTimeZone(clock)) throw badInput('We do not know that time zone.', 'clock');
-  const dates = datesFrom(todayIn(clock, now));
+  const zone = await requireTimeZone(db, clock, 'clock');
+  const dates = datesFrom(todayIn(zone, now));
   const first = sql`order by ${gigs.startsAt}, ${gigs.id} limit ${sql.raw(String(mostLooked + 1))}`;
   const soonestOf = (days: SomeDays) => {
     const these = { ...asked, ...dates[days] };
     return sql`(select * from ${boardWhere(onBoard(viewerId, these, now), these, now, first)} as ${gigs} ${first})`;
   };
-  const isOn = (days: SomeDays) => sql`(${onDays({ ...dates[days], zone: clock })})`;
+  const isOn = (days: SomeDays) => sql`(${onDays({ ...dates[days], zone })})`;
   const [row] = await db
     .select({
       today: sql<number>`count(distinct id) filter (where on_today)::int`,

@@ -3,6 +3,7 @@ import { greeting } from '../auth/mails.ts';
 import type { Tx } from '../db/database.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
+import { forEachRow } from '../jobs/failed-rows.ts';
 import { composeMail } from '../mail/compose.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { choicesOf } from '../notifications/choices.ts';
@@ -34,22 +35,16 @@ const isDue = (at: Date) =>
  * its own: their row says up to when they were told, so the second of two at once finds nothing to do.
  */
 export async function mailDigests(services: Services): Promise<void> {
-  const { db, write, now, failures, gazetteer } = services;
+  const { db, write, now, failedRows, gazetteer } = services;
   const at = now();
   const due = await db
     .select({ id: users.id })
     .from(users)
-    .where(isDue(at))
+    .where(and(isDue(at), failedRows.isNotSetAside('weekly mails', users.id)))
     .orderBy(asc(users.digestAt))
     .limit(MOST_AT_ONCE);
   if (due.length > 0) await gazetteer.filled();
-  for (const { id } of due) {
-    try {
-      await write((tx) => mailTo(tx, services, id, at));
-    } catch (error) {
-      failures.note('weekly mails', error);
-    }
-  }
+  await forEachRow(failedRows, 'weekly mails', due, ({ id }) => write((tx) => mailTo(tx, services, id, at)));
 }
 
 async function mailTo(tx: Tx, services: Services, id: string, at: Date): Promise<void> {

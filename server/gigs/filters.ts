@@ -9,15 +9,16 @@ import { gigs } from '../db/schema/gigs.ts';
 import { badInput, notFound } from '../http/errors.ts';
 import { isAmong, type Town, townsAround } from '../places/distance.ts';
 import { fitOf, isTagged } from './fits.ts';
-import { isRealDate, isTimeZone } from './local-time.ts';
+import { isRealDate } from './local-time.ts';
 import { begunBy, goingOnFrom, isOver, isTaking, isToCome, longest } from './select.ts';
 import { gigVisibleTo } from './sight.ts';
+import { requireTimeZone } from './time-zones.ts';
 
 /** Filters that can be taken off, each with what belongs to it. */
 export type Part = 'days' | 'near' | 'pay' | 'category' | 'skill' | 'genre' | 'status' | 'fit';
 
 /** @throws HttpError 400 that names the field, where one filter rules out another, or means nothing without it */
-function refuseContradictions({ from, to, zone, pay, currency, per, near, remote }: GigFilters): void {
+function refuseContradictions({ from, to, pay, currency, per, near, remote }: GigFilters): void {
   for (const [field, date] of [
     ['from', from],
     ['to', to],
@@ -25,7 +26,6 @@ function refuseContradictions({ from, to, zone, pay, currency, per, near, remote
     if (date !== undefined && !isRealDate(date)) throw badInput('The calendar has no such day.', field);
   if (from !== undefined && to !== undefined && to < from)
     throw badInput('The last day is before the first. Change one of them.', 'to');
-  if (zone !== undefined && !isTimeZone(zone)) throw badInput('We do not know that time zone.', 'zone');
   if (pay !== undefined && (currency === undefined || per === undefined))
     throw badInput('Pay goes with a currency, and with what it is for.', 'pay');
   if (remote === 'only' && near !== undefined)
@@ -131,8 +131,9 @@ export async function filtersOf(
 ): Promise<Filters> {
   refuseContradictions(asked);
   const { category, skill, genre, status, fit } = asked;
+  const zone = asked.zone && (await requireTimeZone(db, asked.zone, 'zone'));
   return {
-    days: onDays(asked),
+    days: onDays({ ...asked, zone }),
     near: await isThere(db, asked, towns),
     pay: isPaid(asked),
     category: category ? inArray(gigs.category, kindsIn(category)) : undefined,

@@ -28,15 +28,6 @@ export const daysFrom = (from: string, to: string): number =>
 /** Monday is 1, Sunday 7. */
 export const weekdayOf = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek;
 
-/** Whether this is a zone of the IANA list that the runtime knows. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
 /** `lastDate`: it is on several days, each by the same clock. */
 export type When = {
   date: string;

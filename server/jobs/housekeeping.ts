@@ -14,21 +14,39 @@ const day = 24 * hour;
 const askEvery = 10 * 60 * 1000;
 const keptMails = 500;
 
+/**
+ * Tries every step, so that one that fails keeps no later one waiting.
+ * @throws AggregateError when some have failed
+ */
+export async function tryEach(steps: readonly (() => PromiseLike<unknown>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${steps.length} steps failed`);
+}
+
 /** Removes what no longer means anything, so that nothing grows for ever. */
 export async function tidy(db: Db, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  await db.delete(loginFailures).where(lt(loginFailures.createdAt, ago(hour)));
-  await db.delete(spentChallenges).where(lt(spentChallenges.expiresAt, now));
-  await db.delete(mailSends).where(lt(mailSends.sentAt, ago(hour)));
-  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, ago(7 * day)));
-  await db.delete(sessions).where(lt(sessions.expiresAt, now));
-  await db.delete(sessions).where(lt(sessions.revokedAt, ago(7 * day)));
-  await db.delete(notifications).where(lt(notifications.withdrawnAt, ago(day)));
-  await db.delete(gigMatches).where(lt(gigMatches.matchedAt, ago(90 * day)));
-  await db.delete(acts).where(lt(acts.undoUntil, ago(day)));
-  await db.delete(links).where(lte(links.declinedAt, ago(restsFor)));
   const older = db.select({ id: mails.id }).from(mails).orderBy(sql`${mails.id} desc`).offset(keptMails);
-  await db.delete(mails).where(sql`${mails.id} in ${older}`);
+  await tryEach([
+    () => db.delete(loginFailures).where(lt(loginFailures.createdAt, ago(hour))),
+    () => db.delete(spentChallenges).where(lt(spentChallenges.expiresAt, now)),
+    () => db.delete(mailSends).where(lt(mailSends.sentAt, ago(hour))),
+    () => db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, ago(7 * day))),
+    () => db.delete(sessions).where(lt(sessions.expiresAt, now)),
+    () => db.delete(sessions).where(lt(sessions.revokedAt, ago(7 * day))),
+    () => db.delete(notifications).where(lt(notifications.withdrawnAt, ago(day))),
+    () => db.delete(gigMatches).where(lt(gigMatches.matchedAt, ago(90 * day))),
+    () => db.delete(acts).where(lt(acts.undoUntil, ago(day))),
+    () => db.delete(links).where(lte(links.declinedAt, ago(restsFor))),
+    () => db.delete(mails).where(sql`${mails.id} in ${older}`),
+  ]);
 }
 
 /**

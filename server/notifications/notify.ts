@@ -206,8 +206,15 @@ export async function withdrawNews(
 
 /** Deletes the news of something that is gone. */
 export async function dropNews(tx: Tx, which: SQL | undefined): Promise<void> {
-  await tellChanged(tx, await tx.delete(notifications).where(which).returning());
+  const { id, recipientId } = notifications;
+  for (;;) {
+    const some = tx.select({ id }).from(notifications).where(which).limit(newsAtOnce);
+    const gone = await tx.delete(notifications).where(inArray(id, some)).returning({ id, recipientId });
+    await tellChanged(tx, gone);
+    if (gone.length < newsAtOnce) return;
+  }
 }
+const newsAtOnce = 1000;
 
 /** Words have changed: those who were told of them read the new ones. */
 export async function quoteAnew(tx: Tx, which: SQL | undefined, text: string): Promise<void> {

@@ -8,6 +8,7 @@ import { isQuietFor } from '../conversations/quiet.ts';
 import type { Tx } from '../db/database.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
+import { forEachRow } from '../jobs/failed-rows.ts';
 import { composeMail, type Unsubscribe } from '../mail/compose.ts';
 import { mailIn } from '../mail/mail-once.ts';
 import type { Mail } from '../mail/mailer.ts';
@@ -33,20 +34,16 @@ export const mailAtFrom = (now: Date): Date => new Date(now.getTime() + UNSEEN_M
  * do it, each member in a transaction of its own, in which what was mailed is marked.
  */
 export async function mailUnseen(services: Services): Promise<void> {
-  const { db, write, now, failures } = services;
+  const { db, write, now, failedRows } = services;
   const at = now();
   const due = await db
-    .selectDistinct({ recipientId: notifications.recipientId })
+    .selectDistinct({ id: notifications.recipientId })
     .from(notifications)
-    .where(lte(notifications.mailAt, at))
+    .where(
+      and(lte(notifications.mailAt, at), failedRows.isNotSetAside('unseen mails', notifications.recipientId)),
+    )
     .limit(MOST_AT_ONCE);
-  for (const { recipientId } of due) {
-    try {
-      await write((tx) => mailTo(tx, services, recipientId, at));
-    } catch (error) {
-      failures.note('unseen mails', error);
-    }
-  }
+  await forEachRow(failedRows, 'unseen mails', due, ({ id }) => write((tx) => mailTo(tx, services, id, at)));
 }
 
 async function mailTo(tx: Tx, services: Services, recipientId: string, at: Date): Promise<void> {

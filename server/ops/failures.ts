@@ -15,6 +15,8 @@ export type FailurePlace =
   | 'redis'
   | 'presence'
   | 'jobs'
+  | 'erasing'
+  | 'housekeeping'
   | 'gazetteer'
   | 'mail'
   | 'exports'

@@ -107,6 +107,16 @@ export function addMetrics(
       for (const [place, count] of failures.counts) this.inc({ place }, count);
     },
   });
+  new Gauge({
+    name: 'rows_set_aside',
+    help: 'Rows that a job failed at and leaves out until it tries them again, by place',
+    labelNames: ['place'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [place, count] of services.failedRows.counts()) this.set({ place }, count);
+    },
+  });
 
   http.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';

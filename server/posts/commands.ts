@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { type LikeState, type NewPost, type Post, type PostChange, tagsIn } from '#contract/ours/posts.ts';
 import { mayDeletePost, mayEditPost } from '#contract/permissions/posts.ts';
 import type { Tx } from '../db/database.ts';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
 import { beginning, fingerprint, isSameAct, tidy } from '../db/text.ts';
@@ -20,7 +21,7 @@ import { publish } from '../outbox/emit.ts';
 import { firstLinkIn } from '../previews/previews.ts';
 import { rememberAct } from '../undo/acts.ts';
 import { type Doing, tellInTime } from '../undo/held-news.ts';
-import { takeThing } from '../undo/things.ts';
+import { keepThing } from '../undo/things.ts';
 import { putPictures, releasePictures } from '../uploads/commands.ts';
 import { demandGig } from './gig-cards.ts';
 import { readPost, readPostOfClient } from './queries.ts';
@@ -153,22 +154,17 @@ export async function removePost(tx: Tx, viewer: Viewer, postId: string, doing: 
   const post = await readPost(tx, viewer.id, postId);
   demand(mayDeletePost(asPermissionViewer(viewer), post));
   const news = newsOfPost(tx, viewer.id, postId);
-  const rows = await takeThing(tx, 'post', postId, news);
+  const words = beginning(post.text, 60);
+  const madeAt = new Date(post.createdAt);
+  const act = { kind: 'post' as const, subjectId: postId, withinId: null, words, madeAt, kept: {} };
+  const actId = await rememberAct(tx, doing, act);
+  if (actId) await keepThing(tx, actId, { kind: 'post', id: postId, news });
   await dropNews(tx, news);
   await releasePictures(tx, postId, doing.now);
+  for (const column of [likes.postId, comments.postId]) await deleteInBatches(tx, column, postId);
   await tx.delete(posts).where(eq(posts.id, postId));
   const change = { kind: 'post' as const, id: postId };
   await tellInTime(tx, doing, postId, { makers: [viewer.id], change });
-  const words = beginning(post.text, 60);
-  const madeAt = new Date(post.createdAt);
-  await rememberAct(tx, doing, {
-    kind: 'post',
-    subjectId: postId,
-    withinId: null,
-    words,
-    madeAt,
-    kept: { rows },
-  });
 }
 
 /** Sets the viewer's like to what they want; doing so twice changes nothing. */

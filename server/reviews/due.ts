@@ -2,10 +2,13 @@ import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { NotificationType } from '#contract/ours/notification.ts';
 import { reviewTime } from '#contract/ours/reviews.ts';
 import { lockGig } from '../applications/lifecycle.ts';
+import { runWithoutBadValues } from '../db/bad-values.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
+import { isBadValue } from '../db/outage.ts';
 import { applications, type GigRow, gigs } from '../db/schema/gigs.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { reviews } from '../db/schema/reviews.ts';
+import { forEachRow, isOneOf } from '../jobs/failed-rows.ts';
 import { dropNews, notify } from '../notifications/notify.ts';
 import { canSee } from '../people/standing.ts';
 import type { Services } from '../services.ts';
@@ -22,32 +25,58 @@ const isDayAfter = (now: Date): SQL =>
 
 const endedBefore = (now: Date, ms: number) => lte(gigs.endsAt, new Date(now.getTime() - ms));
 
+/** PostgreSQL evaluates conditions in any order; within `case` none but the given rows. */
+const ofThese = (these: SQL | undefined, condition: SQL): SQL =>
+  these ? sql`case when ${these} then ${condition} else false end` : condition;
+
 /** What is next to be told of a gig, and since when that is due. */
-const isDue = (now: Date): SQL | undefined =>
+const isDue = (now: Date, these?: SQL): SQL | undefined =>
   or(
-    and(eq(gigs.reviewStage, 'none'), endedBefore(now, 0), isDayAfter(now)),
+    and(eq(gigs.reviewStage, 'none'), endedBefore(now, 0), ofThese(these, isDayAfter(now))),
     and(eq(gigs.reviewStage, 'asked'), endedBefore(now, reviewTime - remindedBefore)),
     and(eq(gigs.reviewStage, 'reminded'), endedBefore(now, reviewTime)),
   );
 
-/** The first gigs of which something is due to be told. */
-export const selectDue = (db: DbOrTx, at: Date) =>
-  db.select({ id: gigs.id }).from(gigs).where(isDue(at)).orderBy(asc(gigs.endsAt)).limit(mostAtOnce);
+/** The first gigs, of these or of all, of which something is due to be told. */
+export const selectDue = (db: DbOrTx, at: Date, these?: SQL) =>
+  db
+    .select({ id: gigs.id })
+    .from(gigs)
+    .where(and(isDue(at, these), these))
+    .orderBy(asc(gigs.endsAt))
+    .limit(mostAtOnce);
+
+/** The same; a gig whose zone PostgreSQL does not know is set aside. */
+async function findDue({ db, failedRows }: Services, at: Date) {
+  const these = () => failedRows.isNotSetAside('reviews', gigs.id);
+  try {
+    return await selectDue(db, at, these());
+  } catch (error) {
+    if (!isBadValue(error)) throw error;
+    const ended = await db
+      .select({ id: gigs.id })
+      .from(gigs)
+      .where(and(eq(gigs.reviewStage, 'none'), endedBefore(at, 0), these()));
+    const bad = await runWithoutBadValues(
+      db,
+      ended.map(({ id }) => id),
+      (tx, ids) => selectDue(tx, at, isOneOf(gigs.id, ids)),
+    );
+    for (const { id, error } of bad) failedRows.add('reviews', id, error);
+    return selectDue(db, at, these());
+  }
+}
 
 /**
  * GIG-11. Asks both sides of a gig for their reviews on the day after, reminds who has not written, and shows what was
  * written once the time is over. Any process may do it, each gig in a transaction of its own: its row says how far it
  * is, so the second of two at once finds nothing to do.
  */
-export async function tellOfReviews({ db, write, now, failures }: Services): Promise<void> {
+export async function tellOfReviews(services: Services): Promise<void> {
+  const { write, now, failedRows } = services;
   const at = now();
-  for (const { id } of await selectDue(db, at)) {
-    try {
-      await write((tx) => goOn(tx, id, at));
-    } catch (error) {
-      failures.note('reviews', error);
-    }
-  }
+  const due = await findDue(services, at);
+  await forEachRow(failedRows, 'reviews', due, ({ id }) => write((tx) => goOn(tx, id, at)));
 }
 
 async function goOn(tx: Tx, gigId: string, at: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, or } from 'drizzle-orm';
 import type { Act } from '#contract/ours/undo.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { newId } from '../db/ids.ts';
 import { type ActRow, acts, type Kept } from '../db/schema/acts.ts';
 import { emit } from '../outbox/emit.ts';
 import { userRoom } from '../realtime/rooms.ts';
@@ -11,11 +12,17 @@ type NewAct = Pick<ActRow, 'kind' | 'subjectId' | 'withinId' | 'madeAt'> & {
   kept: Kept;
 };
 
-/** Notes that something may be undone, for all of its member's tabs; nothing where nothing can be. */
-export async function rememberAct(tx: Tx, { by, now, undoUntil }: Doing, act: NewAct): Promise<void> {
-  if (!undoUntil) return;
-  await tx.insert(acts).values({ ...act, actorId: by, undoUntil, createdAt: now });
+/** Notes that something may be undone, for all of its member's tabs; null where nothing can be. @returns its id */
+export async function rememberAct(
+  tx: Tx,
+  { by, now, undoUntil }: Doing,
+  act: NewAct,
+): Promise<string | null> {
+  if (!undoUntil) return null;
+  const id = newId();
+  await tx.insert(acts).values({ ...act, id, actorId: by, undoUntil, createdAt: now });
   await tellTabs(tx, by);
+  return id;
 }
 
 /** The member's tabs ask what can be undone now. */

@@ -1,9 +1,11 @@
-import { eq, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../db/database.ts';
-import { putRows, takeRows } from '../db/rows.ts';
+import { putRows } from '../db/rows.ts';
+import { keptRows } from '../db/schema/acts.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, likes, postMarks, posts } from '../db/schema/posts.ts';
+import { conflict } from '../http/errors.ts';
 import { tell } from './held-news.ts';
 
 export type Part = [name: string, table: PgTable, which: (id: string) => SQL];
@@ -23,34 +25,78 @@ export const partsOf: Record<'post' | 'comment', readonly Part[]> = {
 export const uncounted = (row: object) =>
   'like_count' in row ? { ...row, like_count: 0, comment_count: 0 } : row;
 
-/** All that goes when a thing is deleted, with what was told of it. */
-export async function takeThing(tx: Tx, kind: 'post' | 'comment', id: string, news: SQL | undefined) {
-  const kept: Record<string, object[]> = {};
-  for (const [name, table, which] of partsOf[kind]) kept[name] = await takeRows(tx, table, which(id));
-  if (news) kept.notifications = await takeRows(tx, notifications, news);
-  return kept;
+/** Keeps all that goes when a thing is deleted, with what was told of it, for as long as the act can be undone. */
+export async function keepThing(
+  tx: Tx,
+  actId: string,
+  { kind, id, news }: { kind: 'post' | 'comment'; id: string; news: SQL | undefined },
+): Promise<void> {
+  let nth = 0;
+  for (const [, table, which] of partsOf[kind]) nth += await keepRows(tx, { actId, nth }, table, which(id));
+  if (news) await keepRows(tx, { actId, nth }, notifications, news);
 }
 
-/** Puts it back as it was. @throws when what it stood in is gone */
-export async function putThing(tx: Tx, kept: Record<string, object[]>): Promise<void> {
-  for (const [name, table] of [...partsOf.post, ['notifications', notifications] as const])
-    await putRows(tx, table, (kept[name] ?? []).map(uncounted));
+const rowsAtOnce = 1000;
+
+/** Within the database, the oldest first: there may be any number. Answers how many rows of `kept_rows` they fill. */
+async function keepRows(
+  tx: Tx,
+  { actId, nth }: { actId: string; nth: number },
+  table: PgTable,
+  which: SQL,
+): Promise<number> {
+  const numbered = sql`select to_jsonb(${table}) as kept,
+    (row_number() over (order by ${table}.created_at) - 1)::int as at from ${table} where ${which}`;
+  const { name } = getTableConfig(table);
+  const made = await tx
+    .insert(keptRows)
+    .select(
+      sql`select ${actId}::uuid, ${nth}::int + part, ${name}::text, jsonb_agg(kept order by at)
+        from (select kept, at, at / ${rowsAtOnce}::int as part from (${numbered}) numbered) parted group by part`,
+    )
+    .returning({ nth: keptRows.nth });
+  return made.length;
 }
 
-type Back = { kind: string; postId: string; rows: Record<string, object[]> };
+const tables = new Map(
+  [...partsOf.post.map(([, table]) => table), notifications].map((table) => [
+    getTableConfig(table).name,
+    table,
+  ]),
+);
 
-/** Those who have looked meanwhile look again; to all others nothing has changed. */
-export async function tellThing(tx: Tx, by: string, { kind, postId, rows }: Back): Promise<void> {
-  const authors = rows.comments?.flatMap((row) => ('author_id' in row ? String(row.author_id) : [])) ?? [];
+/**
+ * Puts it back as it was, and tells those who have looked meanwhile; to all others nothing has changed.
+ * @throws HttpError 409 when nothing is kept of it, any error when what it stood in is gone
+ */
+export async function putThing(
+  tx: Tx,
+  by: string,
+  { actId, kind, postId }: { actId: string; kind: string; postId: string },
+): Promise<void> {
+  let author = by;
+  for (let nth = 0; ; nth += 1) {
+    const part = and(eq(keptRows.actId, actId), eq(keptRows.nth, nth));
+    const [kept] = await tx.select().from(keptRows).where(part);
+    const table = kept && tables.get(kept.tableName);
+    if (!table && nth === 0) throw conflict('This cannot be undone any more.', null);
+    if (!table) break;
+    await putRows(tx, table, kept.rows.map(uncounted));
+    for (const row of kept.rows) {
+      if (table === comments && 'author_id' in row) author = String(row.author_id);
+      if ('recipient_id' in row && 'id' in row)
+        await tell(tx, {
+          to: String(row.recipient_id),
+          change: { kind: 'notification', id: String(row.id) },
+        });
+    }
+  }
   if (kind === 'post') await tell(tx, { makers: [by], change: { kind, id: postId } });
   else
     await tell(tx, {
-      makers: await makersOf(tx, authors[0] ?? by, postId),
+      makers: await makersOf(tx, author, postId),
       change: { kind: 'comment', id: postId },
     });
-  for (const row of rows.notifications ?? [])
-    if ('id' in row && 'recipient_id' in row)
-      await tell(tx, { to: String(row.recipient_id), change: { kind: 'notification', id: String(row.id) } });
 }
 
 /** Who must see each other to see a comment. */

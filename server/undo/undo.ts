@@ -16,7 +16,7 @@ import { putBack, standing } from '../links/commands.ts';
 import { bringBack } from '../messages/remove.ts';
 import { unhide } from '../posts/marks.ts';
 import { tellTabs } from './acts.ts';
-import { putThing, tellThing } from './things.ts';
+import { putThing } from './things.ts';
 
 /** What an act was about, kept from others until the commit. */
 type Found = {
@@ -46,12 +46,11 @@ const gigMove: Find = async (tx, viewer, { subjectId }) => {
   };
 };
 
-const thing: Find = async (_tx, viewer, { kind, subjectId, withinId }) => ({
+const thing: Find = async (_tx, viewer, { id, kind, subjectId, withinId }) => ({
   current: async () => null,
-  restore: async (tx, { rows = {} }) => {
-    await putThing(tx, rows);
+  restore: async (tx) => {
     await forgetNews(tx, subjectId);
-    await tellThing(tx, viewer.id, { kind, postId: withinId ?? subjectId, rows });
+    await putThing(tx, viewer.id, { actId: id, kind, postId: withinId ?? subjectId });
   },
 });
 

@@ -10,6 +10,7 @@ import { selectOverdueDeps } from '#server/deps/ending.ts';
 import { lookAtSearch } from '#server/gig-searches/commands.ts';
 import { matchGig } from '#server/gig-searches/matching.ts';
 import { tellOf } from '#server/gig-searches/telling.ts';
+import { failedRows } from '#server/jobs/failed-rows.ts';
 import { tidy } from '#server/jobs/housekeeping.ts';
 import { goneOf } from '#server/kept-things/routes.ts';
 import { deliverCopies, deliverSome } from '#server/messages/delivery.ts';
@@ -267,7 +268,12 @@ export const writes: Record<string, (tx: Tx, facts: Facts) => Promise<unknown>> 
       .update(gigs)
       .set({ toMatch: true })
       .where(eq(gigs.id, idOf('gigs', 5)));
-    await matchGig(tx, idOf('gigs', 5), filledAt);
+    await matchGig(
+      tx,
+      idOf('gigs', 5),
+      filledAt,
+      failedRows({ note: () => {} }, () => filledAt),
+    );
   },
   'what is told of a search': (tx) => tellOf(tx, idOf('rest', 500), filledAt),
   'a search looked at': (tx) => lookAtSearch(tx, viewer, idOf('rest', 1), filledAt),

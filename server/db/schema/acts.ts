@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ApplicationState } from '#contract/ours/application-states.ts';
 import type { OpenDepState } from '#contract/ours/deps.ts';
 import type { GigTerms } from '#contract/ours/gig-terms.ts';
@@ -68,6 +68,21 @@ export const acts = pgTable(
   ],
 );
 export type ActRow = typeof acts.$inferSelect;
+
+/** Rows of a deleted post or comment, some at a time; a trigger deletes them once `acts.kept` is null. */
+export const keptRows = pgTable(
+  'kept_rows',
+  {
+    actId: uuid()
+      .notNull()
+      .references(() => acts.id, { onDelete: 'cascade' }),
+    /** In this order they can be put back. */
+    nth: integer().notNull(),
+    tableName: text().notNull(),
+    rows: jsonb().$type<object[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.actId, table.nth] })],
+);
 
 /** What others are told when an act can be undone no more; written in the act's transaction. */
 export const heldNews = pgTable(

@@ -26,8 +26,13 @@ export const auditLog = pgTable(
     reason: text().notNull().default(''),
     /** Rows by table, of what was removed. */
     kept: jsonb().$type<Record<string, object[]>>(),
+    /** The members named in these rows. */
+    people: uuid().array().notNull().default([]),
     createdAt: createdAt(),
   },
-  (table) => [index('audit_log_subject').on(table.subjectId, table.createdAt)],
+  (table) => [
+    index('audit_log_subject').on(table.subjectId, table.createdAt),
+    index('audit_log_people').using('gin', table.people),
+  ],
 );
 export type AuditRow = typeof auditLog.$inferSelect;

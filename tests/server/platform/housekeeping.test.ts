@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { rawAccess } from '#server/db/raw-access.ts';
 import {
   loginFailures,
   mailSends,
@@ -9,6 +11,7 @@ import {
 import { mails } from '#server/db/schema/mails.ts';
 import { tidy } from '#server/jobs/housekeeping.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { refusing } from '#tests/support/refusing.ts';
 
 const server = await serverOfFile();
 
@@ -46,4 +49,21 @@ test('what is over is removed, what still counts is kept', async () => {
   expect(await db.select().from(mailSends)).toMatchObject([{ recipientHash: 'b' }]);
   expect((await ada.call('GET', '/api/auth')).status).toBe(200);
   expect(await db.select().from(mails)).toHaveLength(500);
+});
+
+test('SAF-11 a step of housekeeping that fails keeps no later step waiting, and the job is tried again', async () => {
+  const { db, app } = server;
+  const ada = await server.member();
+  const longAgo = new Date(0);
+  await db.insert(loginFailures).values({ key: 'old', createdAt: longAgo });
+  await db.insert(sessions).values({ userId: ada.id, expiresAt: longAgo });
+  await refusing(db, { what: 'delete', table: 'login_failures' }, async () => {
+    const { jobs, write } = app.services;
+    await jobs.ready();
+    await write((tx) => jobs.add(tx, 'tidy', {}));
+    await jobs.idle();
+    expect(await db.$count(sessions, eq(sessions.expiresAt, longAgo))).toBe(0);
+    const { rows } = await rawAccess(db).run("select state from jobs.job where name = 'tidy'");
+    expect(rows).toEqual([{ state: 'retry' }]);
+  });
 });

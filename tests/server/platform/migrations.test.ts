@@ -9,6 +9,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, onTestFinished, test } from 'vitest';
 import { SettingError } from '#server/config/reader.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { gigSearches } from '#server/db/schema/gig-searches.ts';
 import { applications, gigs } from '#server/db/schema/gigs.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { editions, places } from '#server/db/schema/places.ts';
@@ -226,4 +227,31 @@ test('OPS-04 a migration that fails leaves the data as they were, and says why',
   const { rows } = await client.query('select name from users');
   await client.close();
   expect(rows).toEqual([{ name: 'Ada' }]);
+});
+
+test('SAF-11 OPS-04 an offset stored as a zone becomes the IANA zone of that offset, in gigs and in saved searches', async () => {
+  const ids = (nth: number) => `'00000000-0000-7000-8000-00000000001${nth}'`;
+  const zones = ['+05', '+0530', '-0330', 'europe/london', 'Europe/Dublin', '+1234'];
+  const gigOf = (zone: string, nth: number) =>
+    `insert into gigs (id, poster_id, client_id, title, description, category, place, date, time_zone, starts_at, ends_at, pay_amount, pay_currency, pay_unit, created_at, updated_at)
+      select ${ids(nth)}, id, 'g${nth}', '${nth}', 'x', 'drums', 'Leeds', '2026-01-01', '${zone}', now(), now(), 1, 'GBP', 'night', now(), now() from users`;
+  const search = (zone: string, nth: number) =>
+    `insert into gig_searches (id, owner_id, name, filters, filters_hash, created_at, looked_at, words, where_keys, what_keys)
+      select ${ids(nth)}, id, 'x', '{"days": "week", "zone": "${zone}"}', '${nth}', now(), now(), '[]', '{any}', '{any}' from users`;
+  const folder = await databaseOf(66, [person(1, 'Ada'), ...zones.map(gigOf), ...zones.map(search)]);
+  const { db, close } = await openDatabase({ databaseUrl: undefined, folder });
+  onTestFinished(close);
+  const kept = await db.select({ zone: gigs.timeZone }).from(gigs).orderBy(gigs.id);
+  const [whole, half, west] = kept.map(({ zone }) => zone);
+  expect(kept.map(({ zone }) => zone).slice(3)).toEqual(['Europe/London', 'Europe/Dublin', '+1234']);
+  expect(whole).toBe('Etc/GMT-5');
+  const minutesAhead = async (zone = '') => {
+    const ahead = sql<number>`(extract(epoch from now() at time zone ${zone} - now() at time zone 'UTC') / 60)::int`;
+    const [row] = await db.select({ ahead }).from(sql`(values (1)) as one`);
+    return row?.ahead;
+  };
+  expect(await minutesAhead(half)).toBe(330);
+  expect([-210, -150]).toContain(await minutesAhead(west));
+  const asked = await db.select({ filters: gigSearches.filters }).from(gigSearches).orderBy(gigSearches.id);
+  expect(asked.map(({ filters }) => filters.zone)).toEqual(kept.map(({ zone }) => zone));
 });

@@ -1,20 +1,24 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { ConversationsPage, OpenedConversation } from '#contract/ours/messages.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import type { Post } from '#contract/ours/posts.ts';
-import { eraseAccount } from '#server/account/erasing.ts';
+import { eraseAccount, eraseOverdue } from '#server/account/erasing.ts';
+import { keptOf } from '#server/account/kept-words.ts';
 import { answer } from '#server/admin/commands.ts';
 import { rawAccess } from '#server/db/raw-access.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
+import { gigInvitations } from '#server/db/schema/gig-invitations.ts';
 import { messageFiles } from '#server/db/schema/message-files.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { uploads } from '#server/db/schema/uploads.ts';
 import { apply, block, comment, link, post, publish, send } from '#tests/support/acts.ts';
-import { read } from '#tests/support/fixtures.ts';
+import { freshClientId, read } from '#tests/support/fixtures.ts';
 import { serverToLeave } from '#tests/support/leaving.ts';
 import { mailsTo } from '#tests/support/mails.ts';
+import { refusing } from '#tests/support/refusing.ts';
 import type { Member } from '#tests/support/server.ts';
 
 const { server, member, three, leave, signIn, rowOf, later, tidies } = await serverToLeave();
@@ -168,6 +172,53 @@ describe('SET-05 after fourteen days', () => {
     await expect(answer(server.db, ['restore', 'post', own.id])).rejects.toThrow('No post');
   });
 
+  test('SET-05 SAF-10 a removed question, an invitation and a request to play instead lose the words of who left', async () => {
+    const [ann, bob, cleo] = await three();
+    await link(bob, ann);
+    const [asked, gig] = [await publish(cleo), await publish(bob)];
+    const words = (text: string) => ({ text, clientId: freshClientId() });
+    const question = await read<{ id: string }>(
+      ann.call('POST', `/api/gigs/${asked.id}/questions`, words('Question of Ann')),
+      201,
+    );
+    await read(ann.call('POST', `/api/gigs/${gig.id}/questions`, words('Doubt of Ann')), 201);
+    await server.db.insert(gigInvitations).values({
+      gigId: gig.id,
+      inviteeId: ann.id,
+      note: 'Come, Ann',
+      createdAt: new Date(),
+    });
+    await answer(server.db, ['remove', 'question', question.id, '--reason', 'Rude']);
+    await answer(server.db, ['remove', 'gig', gig.id, '--reason', 'Sells strings']);
+    await leave(ann);
+    await later(14.1, tidies);
+    const logged = JSON.stringify(await server.db.select().from(auditLog));
+    expect(logged).not.toMatch(/of Ann|Come, Ann/);
+    expect(logged).not.toContain(`"${ann.id}"`);
+    expect(await answer(server.db, ['restore', 'gig', gig.id])).toBe('The gig is back.');
+  });
+
+  test('SET-05 SAF-10 thousands of rows are erased, and an index finds what operators kept of the member', async () => {
+    const [ann, bob] = await three();
+    const { db } = server;
+    const kept = sql`jsonb_build_object('comments', jsonb_build_array(jsonb_build_object('author_id', ${ann.id}::text, 'text', 'Gossip')))`;
+    await db.execute(sql`insert into audit_log (id, actor, act, subject_kind, subject_id, kept, people, created_at)
+      select gen_random_uuid(), 'root', 'remove', 'comment', gen_random_uuid(), ${kept}, array[${ann.id}::uuid], now()
+      from generate_series(1, 120)`);
+    await db.execute(sql`insert into notifications (id, recipient_id, actor_id, type, created_at)
+      select gen_random_uuid(), ${ann.id}::uuid, ${bob.id}::uuid, 'link_request', now() from generate_series(1, 4100)`);
+    const plan = await db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx.execute(sql`explain ${keptOf(tx, ann.id)}`);
+    });
+    expect(JSON.stringify(plan)).toContain('audit_log_people');
+    await leave(ann);
+    await later(14.1, tidies);
+    expect(await rowOf(ann)).toBeUndefined();
+    expect(await db.$count(auditLog, sql`kept::text like '%Gossip%'`)).toBe(0);
+    expect(await db.$count(notifications, eq(notifications.recipientId, ann.id))).toBe(0);
+  });
+
   test('SET-05 killed in the middle: all of it stays, and the next try does all of it', async () => {
     const ann = await member('Ann');
     await post(ann);
@@ -214,3 +265,22 @@ async function referring({ id }: Member): Promise<string[]> {
   }
   return [...found].sort();
 }
+
+test('SAF-11 SET-05 an account that cannot be erased keeps no later one from being erased', async () => {
+  const [ann, bob] = await three();
+  const { db, app } = server;
+  await post(ann, 'Refused');
+  await leave(ann);
+  await later(0.1, () => leave(bob));
+  const refused = { what: 'delete', table: 'posts', when: "old.text = 'Refused'" } as const;
+  await refusing(db, refused, () =>
+    later(14.2, async () => {
+      await eraseOverdue(app.services);
+      expect(await rowOf(bob)).toBeUndefined();
+      expect(await rowOf(ann)).toMatchObject({ name: 'Ann' });
+      expect((await server.ops('/metrics')).body).toContain('failures_total{place="erasing"} 1');
+    }),
+  );
+  await later(14.2, () => eraseOverdue(app.services));
+  expect(await rowOf(ann)).toBeUndefined();
+});

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Comment } from '#contract/ours/comments.ts';
 import type { LinkStanding } from '#contract/ours/links.ts';
 import type { Post } from '#contract/ours/posts.ts';
-import { acts } from '#server/db/schema/acts.ts';
+import { acts, keptRows } from '#server/db/schema/acts.ts';
+import { likes } from '#server/db/schema/posts.ts';
 import { block } from '#tests/support/acts.ts';
 import { freshClientId, read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
@@ -143,4 +144,43 @@ test('SAF-03 nobody undoes, or sees, what somebody else did', async () => {
   expect(odd.status).toBe(404);
   expect((await server.call('POST', `/api/undo/${gone.undo.id}`)).status).toBe(401);
   expect(await actsOf(declan)).toMatchObject([{ id: gone.undo.id, leftMs: UNDO_TIME }]);
+});
+
+test('FEE-07 a popular post is deleted and comes back some rows at a time, none of them in the act itself', async () => {
+  const mine = await post(declan);
+  await server.db.execute(sql`with fans as (
+      insert into users (id, email, password_hash, name, created_at, updated_at)
+      select gen_random_uuid(), 'fan' || n || '@example.test', 'x', 'Fan', now(), now() from generate_series(1, 2500) n
+      returning id
+    ), liked as (insert into likes (post_id, user_id, created_at) select ${mine.id}::uuid, id, now() from fans)
+    insert into comments (id, post_id, author_id, client_id, text, created_at)
+    select gen_random_uuid(), ${mine.id}::uuid, id, 'fan', 'Yes', now() from fans`);
+  const countsOf = async () => {
+    const { likeCount, commentCount } = await read<Post>(ada.call('GET', `/api/posts/${mine.id}`));
+    return { likeCount, commentCount };
+  };
+  const counts = { likeCount: 2500, commentCount: 2500 };
+  expect(await countsOf()).toEqual(counts);
+  const gone = await remove(declan, `/api/posts/${mine.id}`);
+  const [act] = await server.db.select().from(acts).where(eq(acts.id, gone.undo.id));
+  expect(act?.kept).toEqual({});
+  const parts = await server.db.select().from(keptRows).where(eq(keptRows.actId, gone.undo.id));
+  expect(parts.map(({ tableName, rows }) => `${rows.length} ${tableName}`).toSorted()).toEqual([
+    '1 posts',
+    '1000 comments',
+    '1000 comments',
+    '1000 likes',
+    '1000 likes',
+    '500 comments',
+    '500 likes',
+  ]);
+  expect(await server.db.$count(likes, eq(likes.postId, mine.id))).toBe(0);
+  expect(await undone(declan, gone)).toBe(200);
+  expect(await countsOf()).toEqual(counts);
+  expect(await server.db.$count(keptRows)).toBe(0);
+
+  await remove(declan, `/api/posts/${mine.id}`);
+  expect(await server.db.$count(keptRows)).toBeGreaterThan(0);
+  await pass(UNDO_TIME);
+  expect(await server.db.$count(keptRows), 'nothing is kept of what cannot be undone').toBe(0);
 });

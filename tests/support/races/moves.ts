@@ -4,6 +4,7 @@ import type { Dep } from '#contract/ours/deps.ts';
 import { tellOverdue } from '#server/applications/overdue.ts';
 import type { Db } from '#server/db/database.ts';
 import { applications } from '#server/db/schema/gigs.ts';
+import { failedRows } from '#server/jobs/failed-rows.ts';
 import { call, type Person } from '../cluster.ts';
 import { dayFromNow } from '../fixtures.ts';
 import { apply, type Cast, type Dice } from './cast.ts';
@@ -99,7 +100,13 @@ const timePasses: Move = async (asked) => {
   const note = (_: string, error: unknown) => {
     throw error;
   };
-  await tellOverdue({ db, write: (work) => db.transaction(work), now: () => new Date(), failures: { note } });
+  const now = () => new Date();
+  await tellOverdue({
+    db,
+    write: (work) => db.transaction(work),
+    now,
+    failedRows: failedRows({ note }, now),
+  });
   return { move: 'time', applicationId, status: isLate.length > 0 ? 200 : 409 };
 };
 
