@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { pages } from '../auth/context.ts';
+import { hasEmail } from '../auth/email.ts';
 import { alreadyMemberMail, greeting, type To } from '../auth/mails.ts';
 import { issueToken, liveTokens, type Proof, reviveChange, voidTokens } from '../auth/one-time-tokens.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
@@ -27,7 +28,7 @@ async function ownerOf(db: DbOrTx, email: string, exceptId: string): Promise<Use
   const [owner] = await db
     .select()
     .from(users)
-    .where(and(eq(users.email, email), ne(users.id, exceptId)));
+    .where(and(hasEmail(email), ne(users.id, exceptId)));
   return owner;
 }
 
@@ -42,6 +43,7 @@ export async function moveAddress(
 ): Promise<UserRow | 'taken' | undefined> {
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!before) return undefined;
+  if (await ownerOf(tx, email, userId)) return 'taken';
   // A savepoint: somebody may register the address at this very moment, and the token has to stay spent.
   const isMoved = await tx
     .transaction((inner) =>

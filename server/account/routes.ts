@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { accountCalls } from '#contract/calls/account.ts';
 import type { Account } from '#contract/ours/account.ts';
 import { demandBotCheck } from '../auth/bot-check.ts';
-import { normalEmail } from '../auth/context.ts';
+import { newEmail, normalEmail } from '../auth/email.ts';
 import { voidTokens } from '../auth/one-time-tokens.ts';
 import { passwordFits } from '../auth/passwords.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
@@ -36,9 +36,8 @@ export const accountRoutes: Feature = async (scope, { services, auth }) => {
     'GET /api/account': async ({ viewer }) => ownAccount(viewer.id),
     'PUT /api/account': async ({ viewer, body, request }) => {
       const before = await ownRow(viewer.id);
-      const email = normalEmail(body.email);
-      const moves = email !== before.email;
-      if (moves) {
+      if (normalEmail(body.email) !== normalEmail(before.email)) {
+        const email = newEmail(body.email);
         const who = { account: before.email, address: request.ip };
         await demandBotCheck(auth, body.turnstileToken, who, now());
         if (!(await passwordFits(body.currentPassword ?? '', before.passwordHash))) {

@@ -9,7 +9,8 @@ import { emit } from '../outbox/emit.ts';
 import { userRoom } from '../realtime/rooms.ts';
 import type { Services } from '../services.ts';
 import { demandBotCheck } from './bot-check.ts';
-import { normalEmail, pages } from './context.ts';
+import { pages } from './context.ts';
+import { accountWith } from './email.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { issueToken, spendToken, voidTokens } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
@@ -25,9 +26,9 @@ export const recoveryRoutes: Feature = async (scope, { services, auth }) => {
   const { db, write, now, background } = services;
 
   const mailReset = async (email: string) => {
-    const [user] = await db.select().from(users).where(eq(users.email, email));
+    const user = await accountWith(db, email);
     if (!user) return;
-    await mailOnce(services, { email, purpose: 'reset' }, async (tx) => {
+    await mailOnce(services, { email: user.email, purpose: 'reset' }, async (tx) => {
       const token = await issueToken(tx, user, 'reset', now());
       return resetMail(user, pages(services).reset(token));
     });
@@ -35,10 +36,9 @@ export const recoveryRoutes: Feature = async (scope, { services, auth }) => {
 
   serve(scope, services, recoveryCalls, {
     'POST /api/auth/forgot': async ({ body, request, count }) => {
-      const email = normalEmail(body.email);
-      await demandBotCheck(auth, body.turnstileToken, { account: email, address: request.ip }, now());
+      await demandBotCheck(auth, body.turnstileToken, { account: body.email, address: request.ip }, now());
       await count();
-      background.run(() => mailReset(email));
+      background.run(() => mailReset(body.email));
       return { message };
     },
     'POST /api/auth/reset': async ({ body, request }) => {

@@ -1,15 +1,13 @@
-import { eq } from 'drizzle-orm';
 import { signInCalls } from '#contract/calls/auth.ts';
 import { comeBackField } from '#contract/ours/coming-back.ts';
 import { specCalls } from '#contract/spec/calls.ts';
 import { lifeOf } from '../account/leaving.ts';
 import { dayOf } from '../account/leaving-mails.ts';
-import { users } from '../db/schema/users.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
 import { factorOf } from '../second-factor/commands.ts';
 import { demandBotCheck } from './bot-check.ts';
-import { normalEmail } from './context.ts';
+import { accountWith } from './email.ts';
 import type { Who } from './guessing.ts';
 import { letIn, meOf } from './letting-in.ts';
 import { passwordFits } from './passwords.ts';
@@ -31,14 +29,14 @@ export const signInRoutes: Feature = async (scope, { services, auth }) => {
 
   /** Takes the same time whether the address is unknown or the password wrong. */
   const memberWith = async (email: string, password: string) => {
-    const [user] = await db.select().from(users).where(eq(users.email, email));
+    const user = await accountWith(db, email);
     return (await passwordFits(password, user?.passwordHash)) ? user : undefined;
   };
 
   serve(scope, services, signInCalls, {
     [specCalls.me]: async ({ viewer }) => meOf(viewer),
     [specCalls.signIn]: async ({ body, request }) => {
-      const who = { account: normalEmail(body.email), address: request.ip };
+      const who = { account: body.email, address: request.ip };
       const standing = await demandBotCheck(auth, body.turnstileToken, who, now());
       const user = await auth.slowDown(who, standing, () => memberWith(who.account, body.password));
       if (!user || lifeOf(user, now()).value === 'gone') return refuse(who);

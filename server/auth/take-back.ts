@@ -6,6 +6,7 @@ import { emit } from '../outbox/emit.ts';
 import { dropPasskeys } from '../passkeys/commands.ts';
 import { userRoom } from '../realtime/rooms.ts';
 import { dropFactor } from '../second-factor/commands.ts';
+import { hasEmail } from './email.ts';
 import { spendToken, voidTokens } from './one-time-tokens.ts';
 import { endSessions, refuseSuspended } from './sessions.ts';
 
@@ -53,15 +54,15 @@ export async function takeBack(
  * that it is theirs, it is not: their account loses it, and nobody can sign in to that any more.
  */
 async function makeRoom(tx: Tx, { userId, email }: { userId: string; email: string }, now: Date) {
-  const others = and(eq(users.email, email), ne(users.id, userId));
-  const [squatter] = await tx.select().from(users).where(others).for('update');
-  if (!squatter) return;
-  if (squatter.verifiedAt) throw new HttpError(409, [{ msg: takenWords }], { code: 'address_taken' });
-  await tx
-    .update(users)
-    .set({ email: `lost ${squatter.id}`, passwordHash: '' })
-    .where(and(eq(users.id, squatter.id), isNull(users.verifiedAt)));
-  await endSessions(tx, { userId: squatter.id }, now);
+  const others = and(hasEmail(email), ne(users.id, userId));
+  for (const squatter of await tx.select().from(users).where(others).for('update')) {
+    if (squatter.verifiedAt) throw new HttpError(409, [{ msg: takenWords }], { code: 'address_taken' });
+    await tx
+      .update(users)
+      .set({ email: `lost ${squatter.id}`, passwordHash: '' })
+      .where(and(eq(users.id, squatter.id), isNull(users.verifiedAt)));
+    await endSessions(tx, { userId: squatter.id }, now);
+  }
 }
 
 const takenWords =

@@ -3,7 +3,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { useBotCheck } from '#actors/bot-check.ts';
-import { emailSchema, newPasswordSchema } from '#contract/ours/auth.ts';
+import { knownEmailSchema, newPasswordSchema } from '#contract/ours/auth.ts';
 import { Refusal } from '#shared/form.tsx';
 import { mailCalls } from '#shared/mail-calls.ts';
 import { useAct } from '#shared/query-client.ts';
@@ -20,7 +20,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { useMailedLink } from './mailed-link.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
-const addressForm = v.object({ email: emailSchema });
+const addressForm = v.object({ email: knownEmailSchema });
 
 /** `/forgot-password`: asks for a mail with a link. */
 export function ForgotPassword() {
