@@ -9,9 +9,9 @@ import { type Feature, serve } from '../http/serve.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { memberByPassword, notThePassword } from './check-password.ts';
 import { lookOf } from './device-look.ts';
-import { voidTokens } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { tellPasswordChanged } from './recovery.ts';
+import { revokeAccess, sentences } from './revoke-access.ts';
 import { endSessions, liveSessions } from './sessions.ts';
 import { refuseWeak } from './weak-passwords.ts';
 
@@ -51,13 +51,14 @@ export const deviceRoutes: Feature = async (scope, { services, auth }) => {
       const given = { viewer, ip, password: body.currentPassword };
       if (!(await memberByPassword(services, auth, given))) throw notThePassword();
       const passwordHash = await hashPassword(body.newPassword);
-      await write(async (tx) => {
+      const revoked = await write(async (tx) => {
         await tx.update(users).set({ passwordHash }).where(eq(users.id, viewer.id));
-        await voidTokens(tx, viewer.id, ['reset', 'change'], now());
-        await endSessions(tx, { userId: viewer.id, except: viewer.sessionId }, now());
-        await tellPasswordChanged(tx, services, viewer);
+        const cause = { kind: 'newPassword', keptSession: viewer.sessionId } as const;
+        const ended = await revokeAccess(tx, viewer.id, cause, now());
+        await tellPasswordChanged(tx, services, viewer, ended);
+        return ended;
       });
-      return { message: 'Your new password is set. Your other devices are signed out.' };
+      return { message: sentences('Your new password is set. Your other devices are signed out.', revoked) };
     },
   });
 };

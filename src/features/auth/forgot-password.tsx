@@ -142,7 +142,10 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
           </button>
         </Refusal>
         {(about || isAsking) && <p>For {about ? <b className={css.address}>{about.email}</b> : '…'}</p>}
-        <p>Once it is saved, every device is signed out, and you sign in with the new one.</p>
+        <p>
+          This signs out every device and stops your calendar address. Two-step sign-in and passkeys stay as
+          they are.
+        </p>
         <NewPasswordField
           typed={password}
           error={formState.errors.password?.message}
