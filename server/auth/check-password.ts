@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { badInput } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { Services } from '../services.ts';
 import type { Auth } from './context.ts';
 import type { Standing, Who } from './guessing.ts';
-import { passwordFits } from './passwords.ts';
+import { fittingSpelling, hashPassword, normalPassword } from './passwords.ts';
 
 type Guess = {
   who: Who;
@@ -20,16 +20,32 @@ type Guess = {
  * account and address and slow the next ones down, and an unknown account takes as long as a wrong password.
  */
 export async function checkPassword(
-  { now }: Services,
+  services: Services,
   { failures, slowDown }: Auth,
   { who, password, find, standing }: Guess,
 ): Promise<UserRow | undefined> {
+  const { now } = services;
   const account = await slowDown(who, standing ?? (await failures.standing(who, now())), async () => {
     const found = await find();
-    return (await passwordFits(password, found?.passwordHash)) ? found : undefined;
+    const fitting = await fittingSpelling(password, found?.passwordHash);
+    if (!found || fitting === undefined) return undefined;
+    return fitting === normalPassword(password) ? found : renewHash(services, found, password);
   });
   if (!account) await failures.add(who, now());
   return account;
+}
+
+/** Stores the hash of the normal spelling in place of one from before, unless it has changed meanwhile. */
+async function renewHash({ write }: Services, account: UserRow, password: string): Promise<UserRow> {
+  const passwordHash = await hashPassword(password);
+  const [renewed] = await write((tx) =>
+    tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, account.id), eq(users.passwordHash, account.passwordHash)))
+      .returning(),
+  );
+  return renewed ?? account;
 }
 
 type Given = { viewer: Viewer; ip: string; password: string; standing?: Standing | undefined };
