@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { mailWaitingChange } from './account/commands.ts';
 import { eraseAccount, eraseOverdue } from './account/erasing.ts';
 import type { Db, DbOrTx, Tx } from './db/database.ts';
 import { DiskFullError, type DiskRoom, diskRoom } from './db/disk-room.ts';
@@ -108,6 +109,7 @@ export function createServices({
   const smtp = smtpSender(settings, failures);
   const handlers = {
     mail: smtp.send,
+    'change-mail': ({ userId }: JobData['change-mail']) => mailWaitingChange(services, userId),
     tidy: async () => {
       await tidy(db, now());
       await tidyExports(db, now());
