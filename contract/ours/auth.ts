@@ -43,7 +43,6 @@ export const registrationSchema = v.object({
   password: newPasswordSchema,
   turnstileToken: turnstileTokenSchema,
 });
-export type Registration = v.InferOutput<typeof registrationSchema>;
 
 /** `POST /api/auth`. Length limits only: how a password must look is no business of signing in. */
 export const signInSchema = v.object({
