@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { mailWaitingChange } from './account/commands.ts';
 import { eraseAccount, eraseOverdue } from './account/erasing.ts';
 import type { Db, DbOrTx, Tx } from './db/database.ts';
 import { DiskFullError, type DiskRoom, diskRoom } from './db/disk-room.ts';
@@ -125,6 +126,7 @@ export function createServices({
         () => eraseOverdue(services),
       ]),
     'collect-pictures': () => noted([() => collectUnused(db, now()), () => collectFiles(db, now())]),
+    'change-mail': ({ userId }: JobData['change-mail']) => mailWaitingChange(services, userId),
     erase: ({ userId }: JobData['erase']) => eraseAccount(services, userId),
     export: ({ exportId }: JobData['export']) => makeExport(services, exportId),
     preview: ({ url }: JobData['preview']) => makePreview(services, url),

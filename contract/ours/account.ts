@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { deviceKindSchema, emailSchema, newPasswordSchema, turnstileTokenSchema } from './auth.ts';
+import { deviceKindSchema, knownEmailSchema, newPasswordSchema, turnstileTokenSchema } from './auth.ts';
 import { instantSchema, requiredLine } from './text.ts';
 
 /** `GET /api/account`. */
@@ -21,10 +21,13 @@ const currentPassword = v.pipe(
   v.maxLength(limits.password, 'That is not your password.'),
 );
 
-/** `PUT /api/account`: a new e-mail address needs password and bot check, and waits for proof (`pendingEmail`). */
+/**
+ * `PUT /api/account`: a new e-mail address needs password and bot check, and waits for proof (`pendingEmail`). The one
+ * in force may be from before today's rule for addresses, which the server applies to a new one.
+ */
 export const accountChangeSchema = v.object({
   name: requiredLine(limits.name, 'Name'),
-  email: emailSchema,
+  email: knownEmailSchema,
   currentPassword: v.optional(currentPassword),
   turnstileToken: turnstileTokenSchema,
 });

@@ -2,19 +2,24 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { instantSchema, noNul, requiredLine, requiredText } from './text.ts';
 
-const letters = '\\u00a1-\\u1fff\\u2010-\\u2027\\u2030-\\u205e\\u2070-\\u2fff\\u3001-\\ufefe\\uff00-\\uffff';
-const sign = `!-?A-~${letters}`;
-const signButDot = `!-\\-/-?A-~${letters}`;
-/** Something, an @, and names with dots between them; read in one pass, however long. */
-const address = new RegExp(`^[${sign}]+@([${signButDot}]+\\.)+[${signButDot}]+$`);
+// Each pattern is read in one pass, however long the address.
+const sign = '[A-Za-z0-9\\u00a1-\\u1fff\\u2070-\\ufefe\\uff00-\\uffff]';
+const label = `${sign}+(-+${sign}+)*`;
 
-export const emailSchema = v.pipe(
-  v.string('E-mail: write it as text.'),
-  v.maxLength(limits.email, `E-mail: keep it to ${limits.email} characters.`),
-  v.regex(address, ({ input }) =>
-    input.trim() === '' ? 'E-mail: please fill this in.' : 'E-mail: that does not look like an address.',
-  ),
-);
+const emailLike = (pattern: RegExp) =>
+  v.pipe(
+    v.string('E-mail: write it as text.'),
+    v.maxLength(limits.email, `E-mail: keep it to ${limits.email} characters.`),
+    v.regex(pattern, ({ input }) =>
+      input.trim() === '' ? 'E-mail: please fill this in.' : 'E-mail: that does not look like an address.',
+    ),
+  );
+
+/** A new address: as HTML's e-mail input takes it, or with letters beyond ASCII in its domain. */
+export const emailSchema = emailLike(new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]+@(${label}\\.)+${label}$`));
+
+/** An address that may have an account: those from before need not follow today's rule. */
+export const knownEmailSchema = emailLike(/^[^\s@]+@[^\s@]+$/);
 
 export const newPasswordSchema = v.pipe(
   v.string('Password: write it as text.'),
@@ -38,7 +43,6 @@ export const registrationSchema = v.object({
   password: newPasswordSchema,
   turnstileToken: turnstileTokenSchema,
 });
-export type Registration = v.InferOutput<typeof registrationSchema>;
 
 /** `POST /api/auth`. Length limits only: how a password must look is no business of signing in. */
 export const signInSchema = v.object({
@@ -76,7 +80,7 @@ export const messageAnswerSchema = v.object({ message: v.string() });
 
 /** `POST /api/auth/forgot`, `POST /api/auth/resend-to`: the same answer whether or not the address is known. */
 export const forgotSchema = v.object({
-  email: emailSchema,
+  email: knownEmailSchema,
   turnstileToken: turnstileTokenSchema,
 });
 

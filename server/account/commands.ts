@@ -1,11 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { pages } from '../auth/context.ts';
+import { hasEmail } from '../auth/email.ts';
 import { alreadyMemberMail, greeting, type To } from '../auth/mails.ts';
 import { issueToken, liveTokens, type Proof, reviveChange, voidTokens } from '../auth/one-time-tokens.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { tidy } from '../db/text.ts';
-import { TooManyError } from '../http/errors.ts';
 import { composeMail } from '../mail/compose.ts';
 import { mailIn, mailOnce, sinceMail } from '../mail/mail-once.ts';
 import type { Mail } from '../mail/mailer.ts';
@@ -27,7 +27,7 @@ async function ownerOf(db: DbOrTx, email: string, exceptId: string): Promise<Use
   const [owner] = await db
     .select()
     .from(users)
-    .where(and(eq(users.email, email), ne(users.id, exceptId)));
+    .where(and(hasEmail(email), ne(users.id, exceptId)));
   return owner;
 }
 
@@ -42,6 +42,7 @@ export async function moveAddress(
 ): Promise<UserRow | 'taken' | undefined> {
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!before) return undefined;
+  if (await ownerOf(tx, email, userId)) return 'taken';
   // A savepoint: somebody may register the address at this very moment, and the token has to stay spent.
   const isMoved = await tx
     .transaction((inner) =>
@@ -85,11 +86,12 @@ async function composeChange(services: Services, tx: Tx, user: UserRow, email: s
 }
 
 /**
- * Lets an address wait for proof, in place of one that waited before; mails a link there, and a word to the address in force.
- * @throws HttpError 429 when a mail went there minutes ago that this member's link is not in.
+ * Lets an address wait for proof, in place of one that waited before; mails a link there, later where somebody else's went
+ * minutes ago, and a word to the address in force.
  */
 export async function askForChange(services: Services, user: UserRow, email: string): Promise<void> {
-  const { now } = services;
+  const { now, jobs } = services;
+  await jobs.ready();
   await mailOnce(
     services,
     { email, purpose: 'change' },
@@ -100,7 +102,10 @@ export async function askForChange(services: Services, user: UserRow, email: str
     async (tx, sentAt) => {
       await voidTokens(tx, user.id, ['change'], now());
       if (await reviveChange(tx, { id: user.id, email }, now())) return;
-      throw new TooManyError(sinceMail(sentAt, now()).waitSeconds);
+      // It waits like any other; the mail with a link that works follows when there is a turn.
+      await issueToken(tx, { id: user.id, email }, 'change', now());
+      const { waitSeconds } = sinceMail(sentAt, now());
+      await jobs.add(tx, 'change-mail', { userId: user.id }, { startAfter: waitSeconds });
     },
   );
   if (!user.verifiedAt) return;
@@ -115,8 +120,16 @@ export async function mailChangeAgain(services: Services, user: UserRow, email: 
     composeChange(services, tx, user, email),
   );
   if (!sentAt) return `We have sent a link to ${email}.`;
-  const { ago, wait } = sinceMail(sentAt, services.now());
-  return `We sent a link to ${email} ${ago}, and it still works. You can have another in ${wait}.`;
+  const { wait } = sinceMail(sentAt, services.now());
+  return `We can send the next link to ${email} in ${wait}. One that we sent you before still works.`;
+}
+
+/** Mails the link for the change that waits, if it still does, where there was no turn when it was asked for. */
+export async function mailWaitingChange(services: Services, userId: string): Promise<void> {
+  const { db, now } = services;
+  const pending = await pendingEmailOf(db, userId, now());
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (user && pending) await mailChangeAgain(services, user, pending.email);
 }
 
 /** To the new address: nothing happens until its link is used. */

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { accountCalls } from '#contract/calls/account.ts';
 import type { Account } from '#contract/ours/account.ts';
 import { demandBotCheck } from '../auth/bot-check.ts';
-import { normalEmail } from '../auth/context.ts';
+import { memberByPassword, notThePassword } from '../auth/check-password.ts';
+import { newEmail, normalEmail } from '../auth/email.ts';
 import { voidTokens } from '../auth/one-time-tokens.ts';
-import { passwordFits } from '../auth/passwords.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
-import { badInput, notFound, notSignedIn } from '../http/errors.ts';
+import { notFound, notSignedIn } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { askForChange, changeName, mailChangeAgain, pendingEmailOf } from './commands.ts';
 
@@ -36,14 +36,12 @@ export const accountRoutes: Feature = async (scope, { services, auth }) => {
     'GET /api/account': async ({ viewer }) => ownAccount(viewer.id),
     'PUT /api/account': async ({ viewer, body, request }) => {
       const before = await ownRow(viewer.id);
-      const email = normalEmail(body.email);
-      const moves = email !== before.email;
-      if (moves) {
+      if (normalEmail(body.email) !== normalEmail(before.email)) {
+        const email = newEmail(body.email);
         const who = { account: before.email, address: request.ip };
-        await demandBotCheck(auth, body.turnstileToken, who, now());
-        if (!(await passwordFits(body.currentPassword ?? '', before.passwordHash))) {
-          throw badInput('That is not your password.', 'currentPassword');
-        }
+        const standing = await demandBotCheck(auth, body.turnstileToken, who, now());
+        const given = { viewer, ip: request.ip, password: body.currentPassword ?? '', standing };
+        if (!(await memberByPassword(services, auth, given))) throw notThePassword();
         await askForChange(services, before, email);
       }
       await write((tx) => changeName(tx, viewer.id, body.name, now()));

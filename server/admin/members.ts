@@ -1,4 +1,5 @@
 import { and, count, desc, eq, ilike, isNull, or } from 'drizzle-orm';
+import { accountWith } from '../auth/email.ts';
 import { endSessions, liveSessions } from '../auth/sessions.ts';
 import { SettingError } from '../config/reader.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
@@ -29,9 +30,9 @@ export type Telling = Mailing & Pick<Services, 'origin'> & { ready: () => Promis
  * @throws SettingError when there is none
  */
 export async function memberOf(db: DbOrTx, who: string): Promise<UserRow> {
-  const email = who.trim().toLowerCase();
-  const which = isId(who) ? eq(users.id, who) : eq(users.email, email);
-  const [member] = await db.select().from(users).where(which);
+  const [member] = isId(who)
+    ? await db.select().from(users).where(eq(users.id, who))
+    : [await accountWith(db, who)];
   if (!member) throw new SettingError(`There is no member ${who}. Give an id or an e-mail address.`);
   return member;
 }

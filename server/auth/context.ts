@@ -11,9 +11,6 @@ export type Auth = {
   slowDown: SlowDown;
 };
 
-/** As accounts are stored and compared. */
-export const normalEmail = (email: string) => email.trim().toLowerCase();
-
 export const pages = ({ origin }: Pick<Services, 'origin'>) => ({
   signIn: `${origin()}/login`,
   forgot: `${origin()}/forgot-password`,

@@ -4,18 +4,19 @@ import type { Device } from '#contract/ours/account.ts';
 import { sessions } from '../db/schema/auth.ts';
 import { users } from '../db/schema/users.ts';
 import { tidy } from '../db/text.ts';
-import { badInput, notFound } from '../http/errors.ts';
+import { notFound } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { memberByPassword, notThePassword } from './check-password.ts';
 import { lookOf } from './device-look.ts';
-import { voidTokens } from './one-time-tokens.ts';
-import { hashPassword, passwordFits } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
 import { tellPasswordChanged } from './recovery.ts';
+import { revokeAccess, sentences } from './revoke-access.ts';
 import { endSessions, liveSessions } from './sessions.ts';
 import { refuseWeak } from './weak-passwords.ts';
 
 /** The devices one is signed in on, and a new password, which signs the other ones out. */
-export const deviceRoutes: Feature = async (scope, { services }) => {
+export const deviceRoutes: Feature = async (scope, { services, auth }) => {
   const { db, write, now } = services;
 
   serve(scope, services, deviceCalls, {
@@ -45,20 +46,19 @@ export const deviceRoutes: Feature = async (scope, { services }) => {
       const ended = await write((tx) => endSessions(tx, { userId: viewer.id, ...kept }, now()));
       return { ended };
     },
-    'PUT /api/account/password': async ({ viewer, body }) => {
+    'PUT /api/account/password': async ({ viewer, body, request: { ip } }) => {
       await refuseWeak(body.newPassword, 'newPassword', viewer);
-      const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
-      if (!(await passwordFits(body.currentPassword, user?.passwordHash))) {
-        throw badInput('That is not your password.', 'currentPassword');
-      }
+      const given = { viewer, ip, password: body.currentPassword };
+      if (!(await memberByPassword(services, auth, given))) throw notThePassword();
       const passwordHash = await hashPassword(body.newPassword);
-      await write(async (tx) => {
+      const revoked = await write(async (tx) => {
         await tx.update(users).set({ passwordHash }).where(eq(users.id, viewer.id));
-        await voidTokens(tx, viewer.id, ['reset', 'change'], now());
-        await endSessions(tx, { userId: viewer.id, except: viewer.sessionId }, now());
-        await tellPasswordChanged(tx, services, viewer);
+        const cause = { kind: 'newPassword', keptSession: viewer.sessionId } as const;
+        const ended = await revokeAccess(tx, viewer.id, cause, now());
+        await tellPasswordChanged(tx, services, viewer, ended);
+        return ended;
       });
-      return { message: 'Your new password is set. Your other devices are signed out.' };
+      return { message: sentences('Your new password is set. Your other devices are signed out.', revoked) };
     },
   });
 };

@@ -4,11 +4,13 @@ import { normalizeIP } from '@fastify/rate-limit';
 import { and, count, gt, inArray, lt } from 'drizzle-orm';
 import type { DbOrTx } from '../db/database.ts';
 import { loginFailures } from '../db/schema/auth.ts';
+import { normalEmail } from './email.ts';
 
 const windowMs = 15 * 60 * 1000;
 const allowedTogether = 5;
 const allowedAlone = 20;
 
+/** `account`: an e-mail address, in any spelling. */
 export type Who = { account: string; address: string };
 
 export type Standing = {
@@ -31,9 +33,10 @@ export function failuresIn(db: DbOrTx, secret: string): Failures {
     createHmac('sha256', secret).update(parts.join(':')).digest('base64url');
   const keysOf = ({ account, address }: Who) => {
     const place = normalizeIP(address, 64);
+    const email = normalEmail(account);
     return {
-      together: keyed('pair', place, account),
-      account: keyed('account', account),
+      together: keyed('pair', place, email),
+      account: keyed('account', email),
       address: keyed('address', place),
     };
   };
@@ -77,7 +80,7 @@ export type SlowDown = <T>(who: Who, standing: Standing, work: () => Promise<T>)
 export function createSlowDown(): SlowDown {
   const running = new Map<string, number>();
   return async ({ account, address }, { excess }, work) => {
-    const key = `${address} ${account}`;
+    const key = `${address} ${normalEmail(account)}`;
     const others = running.get(key) ?? 0;
     running.set(key, others + 1);
     try {

@@ -34,10 +34,11 @@ export const resetMail = (to: To, link: string): Mail =>
     'If you did not ask for this, you need not do anything: your password stays as it is.',
   ]);
 
-export const passwordChangedMail = (to: To, forgot: string): Mail =>
+/** @param revoked what else has ended or stays, in sentences */
+export const passwordChangedMail = (to: To, revoked: string, forgot: string): Mail =>
   composeMail(to.email, 'Your password was changed', [
     greeting(to),
-    'the password of your account was changed, and your other devices were signed out.',
+    `the password of your account was changed, and your other devices were signed out. ${revoked}`.trim(),
     'If this was not you, choose a new password at once:',
     { link: forgot, label: 'Choose a new password' },
   ]);

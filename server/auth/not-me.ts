@@ -4,11 +4,10 @@ import { sessions } from '../db/schema/auth.ts';
 import { badInput } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { allowNextMail } from '../mail/mail-once.ts';
-import { dropPasskeys } from '../passkeys/commands.ts';
 import { spendToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { tellPasswordChanged } from './recovery.ts';
-import { endSessions } from './sessions.ts';
+import { revokeAccess, sentences } from './revoke-access.ts';
 import { takeBack } from './take-back.ts';
 import { refuseWeak } from './weak-passwords.ts';
 
@@ -18,40 +17,40 @@ export const notMeRoutes: Feature = async (scope, { services }) => {
 
   serve(scope, services, notMeCalls, {
     'POST /api/auth/not-me': async ({ body }) => {
-      const isDone = await write(async (tx) => {
+      const ended = await write(async (tx) => {
         const proof = await spendToken(tx, body.token, ['device'], now());
-        if (!proof?.sessionId) return false;
+        if (!proof?.sessionId) return undefined;
         const [session] = await tx.select().from(sessions).where(eq(sessions.id, proof.sessionId));
+        if (!session) return {};
         // One mail in ten minutes tells of new devices: those that came after it may be theirs, too.
-        if (session) {
-          await endSessions(tx, { userId: proof.userId, since: session.createdAt }, now());
-          await dropPasskeys(tx, proof.userId, now(), { since: session.createdAt });
-        }
-        return true;
+        const cause = { kind: 'notMe', signedInAt: session.createdAt } as const;
+        return { revoked: await revokeAccess(tx, proof.userId, cause, now()) };
       });
-      if (!isDone) {
+      if (!ended) {
         throw badInput(
           'This link was used already or is too old. Look in Settings at where you are signed in.',
           'token',
         );
       }
-      return {
-        message: 'That device is signed out, and so is every one that signed in after it.',
-      };
+      const done = 'That device is signed out, and so is every one that signed in after it.';
+      return { message: ended.revoked ? sentences(done, ended.revoked) : done };
     },
     'POST /api/auth/take-back': async ({ body }) => {
       await refuseWeak(body.password, 'password');
       const passwordHash = await hashPassword(body.password);
-      const user = await write(async (tx) => {
-        const taken = await takeBack(tx, body.token, passwordHash, now());
-        if (taken) await tellPasswordChanged(tx, services, taken);
-        return taken;
+      const taken = await write(async (tx) => {
+        const back = await takeBack(tx, body.token, passwordHash, now());
+        if (back) await tellPasswordChanged(tx, services, back.user, back.revoked);
+        return back;
       });
-      if (!user) throw badInput('This link was used already or is too old.', 'token');
+      if (!taken) throw badInput('This link was used already or is too old.', 'token');
       // A change that follows is told of, however soon.
-      await allowNextMail(services, { email: user.email, purpose: 'changed' });
+      await allowNextMail(services, { email: taken.user.email, purpose: 'changed' });
       return {
-        message: `${user.email} is your address again, and everybody is signed out. Two-step sign-in is off, and no passkey works.`,
+        message: sentences(
+          `${taken.user.email} is your address again. Every device is signed out.`,
+          taken.revoked,
+        ),
       };
     },
   });

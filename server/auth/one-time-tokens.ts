@@ -15,7 +15,7 @@ export type Proof = {
 };
 
 const hour = 60 * 60 * 1000;
-const lifetimeMs: Record<Purpose, number> = {
+export const lifetimeMs: Record<Purpose, number> = {
   verify: 48 * hour,
   reset: hour,
   change: 48 * hour,
@@ -44,7 +44,7 @@ export async function issueToken(
 export async function voidTokens(
   tx: Tx,
   userId: string,
-  purposes: Purpose[],
+  purposes: readonly Purpose[],
   now: Date,
   since?: Date,
 ): Promise<void> {
@@ -123,6 +123,17 @@ export async function proofOf(db: DbOrTx, token: string, purposes: Purpose[]): P
     .where(and(eq(oneTimeTokens.tokenHash, hashOf(token)), inArray(oneTimeTokens.purpose, purposes)));
   return row;
 }
+
+/** How many links for a new password a person has used, or voided by using another, in the last 24 hours. */
+export const resetsOfLate = (db: DbOrTx, userId: string, now: Date): Promise<number> =>
+  db.$count(
+    oneTimeTokens,
+    and(
+      eq(oneTimeTokens.userId, userId),
+      eq(oneTimeTokens.purpose, 'reset'),
+      gt(oneTimeTokens.usedAt, new Date(now.getTime() - 24 * hour)),
+    ),
+  );
 
 /** The links of a person to an address that still work, newest first. */
 export function liveTokens(db: DbOrTx, userId: string, purpose: Purpose, now: Date) {

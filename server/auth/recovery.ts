@@ -9,11 +9,13 @@ import { emit } from '../outbox/emit.ts';
 import { userRoom } from '../realtime/rooms.ts';
 import type { Services } from '../services.ts';
 import { demandBotCheck } from './bot-check.ts';
-import { normalEmail, pages } from './context.ts';
+import { pages } from './context.ts';
+import { accountWith } from './email.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
-import { issueToken, spendToken, voidTokens } from './one-time-tokens.ts';
+import { issueToken, spendToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessions, refuseSuspended } from './sessions.ts';
+import { type Revoked, revokeAccess, sentences } from './revoke-access.ts';
+import { refuseSuspended } from './sessions.ts';
 import { refuseWeak } from './weak-passwords.ts';
 
 /** True of a mail that goes now and of one that went within ten minutes, and tells neither. */
@@ -25,9 +27,9 @@ export const recoveryRoutes: Feature = async (scope, { services, auth }) => {
   const { db, write, now, background } = services;
 
   const mailReset = async (email: string) => {
-    const [user] = await db.select().from(users).where(eq(users.email, email));
+    const user = await accountWith(db, email);
     if (!user) return;
-    await mailOnce(services, { email, purpose: 'reset' }, async (tx) => {
+    await mailOnce(services, { email: user.email, purpose: 'reset' }, async (tx) => {
       const token = await issueToken(tx, user, 'reset', now());
       return resetMail(user, pages(services).reset(token));
     });
@@ -35,10 +37,9 @@ export const recoveryRoutes: Feature = async (scope, { services, auth }) => {
 
   serve(scope, services, recoveryCalls, {
     'POST /api/auth/forgot': async ({ body, request, count }) => {
-      const email = normalEmail(body.email);
-      await demandBotCheck(auth, body.turnstileToken, { account: email, address: request.ip }, now());
+      await demandBotCheck(auth, body.turnstileToken, { account: body.email, address: request.ip }, now());
       await count();
-      background.run(() => mailReset(email));
+      background.run(() => mailReset(body.email));
       return { message };
     },
     'POST /api/auth/reset': async ({ body, request }) => {
@@ -54,20 +55,19 @@ export const recoveryRoutes: Feature = async (scope, { services, auth }) => {
           .set({ passwordHash, verifiedAt: sql`coalesce(${users.verifiedAt}, ${now().toISOString()})` })
           .where(eq(users.id, userId))
           .returning();
-        await voidTokens(tx, userId, ['reset', 'change'], now());
         await emit(tx, userRoom(userId), 'content_changed', { kind: 'profile', id: userId });
-        await endSessions(tx, { userId }, now());
-        if (user) await tellPasswordChanged(tx, services, user);
-        return { user };
+        const revoked = await revokeAccess(tx, userId, { kind: 'reset' }, now());
+        if (user) await tellPasswordChanged(tx, services, user, revoked);
+        return { user, revoked };
       });
       if (!done) throw badInput('This link was used already or is too old. Ask for a new one.', 'token');
-      const { user } = done;
+      const { user, revoked } = done;
       if (user) {
         const { email } = user;
         await auth.failures.forgive({ account: email, address: request.ip });
         await allowNextMail(services, { email, purpose: 'reset' });
       }
-      return { message: 'Your new password is set. Please sign in with it.' };
+      return { message: sentences('Your new password is set. Please sign in with it.', revoked) };
     },
   });
 };
@@ -77,9 +77,10 @@ export async function tellPasswordChanged(
   tx: Tx,
   services: Services,
   user: { email: string; name: string; verifiedAt: Date | null },
+  revoked: Revoked,
 ): Promise<void> {
   if (!user.verifiedAt) return;
   await mailIn(tx, services, { email: user.email, purpose: 'passwordChanged' }, () =>
-    passwordChangedMail(user, pages(services).forgot),
+    passwordChangedMail(user, sentences('', revoked), pages(services).forgot),
   );
 }

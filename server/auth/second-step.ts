@@ -80,5 +80,8 @@ const refuse = (status: number, msg: string) => () =>
 const refusals = {
   wrong: refuse(400, 'That code is not right. Is it the newest one of Sidestage?'),
   used: refuse(400, 'That code was used already. Wait for the next one, half a minute at most.'),
-  tooMany: refuse(429, 'Too many wrong codes. Use a recovery code, or come back tomorrow.'),
+  tooMany: refuse(
+    429,
+    'Too many wrong codes. Use a recovery code, or choose a new password by “Forgot your password?”.',
+  ),
 };

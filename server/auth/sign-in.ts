@@ -1,18 +1,16 @@
-import { eq } from 'drizzle-orm';
 import { signInCalls } from '#contract/calls/auth.ts';
 import { comeBackField } from '#contract/ours/coming-back.ts';
 import { specCalls } from '#contract/spec/calls.ts';
 import { lifeOf } from '../account/leaving.ts';
 import { dayOf } from '../account/leaving-mails.ts';
-import { users } from '../db/schema/users.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
 import { factorOf } from '../second-factor/commands.ts';
 import { demandBotCheck } from './bot-check.ts';
-import { normalEmail } from './context.ts';
+import { checkPassword } from './check-password.ts';
+import { accountWith } from './email.ts';
 import type { Who } from './guessing.ts';
 import { letIn, meOf } from './letting-in.ts';
-import { passwordFits } from './passwords.ts';
 import { askForCode } from './second-step.ts';
 import { endSessions } from './sessions.ts';
 
@@ -20,7 +18,6 @@ import { endSessions } from './sessions.ts';
 export const signInRoutes: Feature = async (scope, { services, auth }) => {
   const { db, write, now } = services;
   const refuse = async (who: Who): Promise<never> => {
-    await auth.failures.add(who, now());
     const { harder: captchaRequired } = await auth.failures.standing(who, now());
     throw new HttpError(400, [{ msg: 'This e-mail and password do not go together.' }], {
       code: 'wrong_credentials',
@@ -29,19 +26,20 @@ export const signInRoutes: Feature = async (scope, { services, auth }) => {
     });
   };
 
-  /** Takes the same time whether the address is unknown or the password wrong. */
-  const memberWith = async (email: string, password: string) => {
-    const [user] = await db.select().from(users).where(eq(users.email, email));
-    return (await passwordFits(password, user?.passwordHash)) ? user : undefined;
+  const accountThatMaySignIn = async (email: string) => {
+    const user = await accountWith(db, email);
+    return user && lifeOf(user, now()).value !== 'gone' ? user : undefined;
   };
 
   serve(scope, services, signInCalls, {
     [specCalls.me]: async ({ viewer }) => meOf(viewer),
     [specCalls.signIn]: async ({ body, request }) => {
-      const who = { account: normalEmail(body.email), address: request.ip };
+      const who = { account: body.email, address: request.ip };
       const standing = await demandBotCheck(auth, body.turnstileToken, who, now());
-      const user = await auth.slowDown(who, standing, () => memberWith(who.account, body.password));
-      if (!user || lifeOf(user, now()).value === 'gone') return refuse(who);
+      const { email, password } = body;
+      const find = () => accountThatMaySignIn(email);
+      const user = await checkPassword(services, auth, { who, password, standing, find });
+      if (!user) return refuse(who);
       if (user.leavesAt && body.comeBack === undefined) throw whetherToComeBack(user.leavesAt);
       if (await factorOf(db, user.id)) throw askForCode(services, user, body.comeBack !== undefined);
       return (await letIn(services, auth, user, request)) ?? refuse(who);

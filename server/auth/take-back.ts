@@ -3,15 +3,15 @@ import type { Tx } from '../db/database.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { HttpError } from '../http/errors.ts';
 import { emit } from '../outbox/emit.ts';
-import { dropPasskeys } from '../passkeys/commands.ts';
 import { userRoom } from '../realtime/rooms.ts';
-import { dropFactor } from '../second-factor/commands.ts';
+import { hasEmail } from './email.ts';
 import { spendToken, voidTokens } from './one-time-tokens.ts';
+import { type Revoked, revokeAccess } from './revoke-access.ts';
 import { endSessions, refuseSuspended } from './sessions.ts';
 
 /**
- * Puts the old address back (SET-01), with a new password, and ends every session and every link that whoever moved the
- * account away may hold, their passkeys and second step of signing in among them: also the ways back of changes that followed. The way back of an earlier change stays.
+ * Puts the old address back (SET-01), with a new password, and revokes what whoever moved the account away may hold: also
+ * the ways back of changes that followed. The way back of an earlier change stays.
  * @returns undefined when the token is no good
  * @throws HttpError when the address has become somebody else's, and the token stays good
  */
@@ -20,7 +20,7 @@ export async function takeBack(
   token: string,
   passwordHash: string,
   now: Date,
-): Promise<UserRow | undefined> {
+): Promise<{ user: UserRow; revoked: Revoked } | undefined> {
   const proof = await spendToken(tx, token, ['back'], now);
   if (!proof) return undefined;
   const { userId, email } = proof;
@@ -39,13 +39,10 @@ export async function takeBack(
     await makeRoom(tx, { userId, email }, now);
     return put();
   });
-  await voidTokens(tx, userId, ['verify', 'reset', 'change'], now);
   await voidTokens(tx, userId, ['back'], now, proof.createdAt);
-  await dropFactor(tx, userId);
-  await dropPasskeys(tx, userId, now);
-  await endSessions(tx, { userId }, now);
+  const revoked = await revokeAccess(tx, userId, { kind: 'takeBack', changedAt: proof.createdAt }, now);
   await emit(tx, userRoom(userId), 'content_changed', { kind: 'profile', id: userId });
-  return user;
+  return user && { user, revoked };
 }
 
 /**
@@ -53,15 +50,15 @@ export async function takeBack(
  * that it is theirs, it is not: their account loses it, and nobody can sign in to that any more.
  */
 async function makeRoom(tx: Tx, { userId, email }: { userId: string; email: string }, now: Date) {
-  const others = and(eq(users.email, email), ne(users.id, userId));
-  const [squatter] = await tx.select().from(users).where(others).for('update');
-  if (!squatter) return;
-  if (squatter.verifiedAt) throw new HttpError(409, [{ msg: takenWords }], { code: 'address_taken' });
-  await tx
-    .update(users)
-    .set({ email: `lost ${squatter.id}`, passwordHash: '' })
-    .where(and(eq(users.id, squatter.id), isNull(users.verifiedAt)));
-  await endSessions(tx, { userId: squatter.id }, now);
+  const others = and(hasEmail(email), ne(users.id, userId));
+  for (const squatter of await tx.select().from(users).where(others).for('update')) {
+    if (squatter.verifiedAt) throw new HttpError(409, [{ msg: takenWords }], { code: 'address_taken' });
+    await tx
+      .update(users)
+      .set({ email: `lost ${squatter.id}`, passwordHash: '' })
+      .where(and(eq(users.id, squatter.id), isNull(users.verifiedAt)));
+    await endSessions(tx, { userId: squatter.id }, now);
+  }
 }
 
 const takenWords =

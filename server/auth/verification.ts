@@ -10,7 +10,8 @@ import { emit } from '../outbox/emit.ts';
 import { userRoom } from '../realtime/rooms.ts';
 import type { Services } from '../services.ts';
 import { demandBotCheck } from './bot-check.ts';
-import { normalEmail, pages } from './context.ts';
+import { pages } from './context.ts';
+import { accountWith } from './email.ts';
 import { verificationMail } from './mails.ts';
 import { issueToken, liveTokens, type Proof, proofOf, spendToken } from './one-time-tokens.ts';
 
@@ -49,7 +50,7 @@ export const verificationRoutes: Feature = async (scope, { services, auth }) => 
 
   const sendAgain = (email: string) =>
     write(async (tx) => {
-      const [user] = await tx.select().from(users).where(eq(users.email, email));
+      const user = await accountWith(tx, email);
       if (user && !user.verifiedAt) await sendVerification(tx, services, user);
     });
 
@@ -72,10 +73,9 @@ export const verificationRoutes: Feature = async (scope, { services, auth }) => 
       return { message: 'Thank you, your e-mail address is confirmed.', userId, email };
     },
     'POST /api/auth/resend-to': async ({ body, request, count }) => {
-      const email = normalEmail(body.email);
-      await demandBotCheck(auth, body.turnstileToken, { account: email, address: request.ip }, now());
+      await demandBotCheck(auth, body.turnstileToken, { account: body.email, address: request.ip }, now());
       await count();
-      background.run(() => sendAgain(email));
+      background.run(() => sendAgain(body.email));
       return { message: perhapsSent };
     },
     'POST /api/auth/resend': async ({ viewer, body, request }) => {

@@ -1,4 +1,5 @@
 import { badInput } from '../http/errors.ts';
+import { normalPassword } from './passwords.ts';
 
 type Owner = { name?: string; email?: string };
 
@@ -34,8 +35,8 @@ function repeated(text: string): string {
 
 /** What a guesser would try soon (SAF-02): said in a sentence, null when the password will do. Linear in its length. */
 export async function weaknessOf(password: string, owner: Owner = {}): Promise<string | null> {
-  const whole = password.toLowerCase();
-  const word = bare(password);
+  const whole = normalPassword(password).toLowerCase();
+  const word = bare(whole);
   const piece = repeated(word);
   const core = piece.replace(/^\d+|\d+$/g, '');
   const list = await commonPasswords();

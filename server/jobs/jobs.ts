@@ -154,6 +154,8 @@ export async function countJobs(db: Db): Promise<JobCounts[]> {
 /** What is done later, and what each job is told. */
 export type JobData = {
   mail: { sealed: string };
+  /** The link for a new address that another member asked for minutes before. */
+  'change-mail': { userId: string };
   tidy: Record<string, never>;
   'collect-pictures': Record<string, never>;
   erase: { userId: string };
@@ -182,6 +184,13 @@ const queues: Record<QueueName, QueueSettings> = {
     retryDelayMax: 5 * minute,
     expireInSeconds: 5 * minute,
     retentionSeconds: 2 * day,
+    deleteAfterSeconds: hour,
+  },
+  'change-mail': {
+    retryLimit: 3,
+    retryDelay: minute,
+    expireInSeconds: minute,
+    retentionSeconds: day,
     deleteAfterSeconds: hour,
   },
   tidy: { retryLimit: 3, retryDelay: minute, expireInSeconds: 10 * minute, deleteAfterSeconds: 2 * hour },
@@ -235,6 +244,7 @@ const deadSettings: QueueSettings = { retentionSeconds: 30 * day, deleteAfterSec
 
 const queueNames = [
   'mail',
+  'change-mail',
   'tidy',
   'collect-pictures',
   'erase',

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
+import { normalEmail } from '../auth/email.ts';
 import type { Tx } from '../db/database.ts';
 import { mailSends } from '../db/schema/auth.ts';
 import type { Services } from '../services.ts';
@@ -39,7 +40,9 @@ const mailEveryMs = 10 * 60 * 1000;
 type SentBefore = Date | undefined;
 
 const rowOf = ({ altchaSecret }: Services['settings'], { email, purpose }: MailTo) => ({
-  recipientHash: createHmac('sha256', altchaSecret).update(`mail:${email}`).digest('base64url'),
+  recipientHash: createHmac('sha256', altchaSecret)
+    .update(`mail:${normalEmail(email)}`)
+    .digest('base64url'),
   purpose,
 });
 

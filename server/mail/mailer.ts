@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
+import { normalEmail } from '../auth/email.ts';
 import type { Tx } from '../db/database.ts';
 import { mails } from '../db/schema/mails.ts';
 import type { JobData, Jobs } from '../jobs/jobs.ts';
@@ -36,7 +37,7 @@ export function isMailTo(email: string, { jwtSecret, jwtSecretBefore }: Secrets)
   const { unseal } = sealing(jwtSecret, jwtSecretBefore);
   return (sealed: string): boolean => {
     try {
-      return v.parse(mailSchema, unseal(sealed)).recipient === email;
+      return normalEmail(v.parse(mailSchema, unseal(sealed)).recipient) === normalEmail(email);
     } catch {
       return false;
     }
@@ -63,8 +64,10 @@ export function smtpSender({ smtpUrl, mailFrom, jwtSecret, jwtSecretBefore }: Sm
       try {
         await (await transport).sendMail({
           from: mailFrom,
-          to: recipient,
+          // As an object: a string would be parsed as a list of addresses with names.
+          to: { name: '', address: recipient },
           ...mail,
+          messageId: messageIdOf(sealed, mailFrom),
           ...(unsubscribe && listHeaders(unsubscribe)),
         });
       } catch (error) {
@@ -74,6 +77,12 @@ export function smtpSender({ smtpUrl, mailFrom, jwtSecret, jwtSecretBefore }: Sm
     },
     close: async () => (await transport)?.close(),
   };
+}
+
+/** The same each time a job is tried, so that a mail sent twice is one in the mailbox. */
+function messageIdOf(sealed: string, mailFrom: string): string {
+  const id = createHash('sha256').update(sealed).digest('hex').slice(0, 32);
+  return `<${id}@${/@([^\s>]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost'}>`;
 }
 
 /** RFC 8058: one click in a mail client is one POST there. */

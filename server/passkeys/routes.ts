@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { passkeyCalls } from '#contract/calls/passkeys.ts';
 import { limits } from '#contract/limits.ts';
 import type { Passkey } from '#contract/ours/passkeys.ts';
-import { memberByPassword, notThePassword } from '../auth/own-password.ts';
+import { memberByPassword, notThePassword } from '../auth/check-password.ts';
 import { markOf, ticketsFor } from '../auth/tickets.ts';
 import { passkeys } from '../db/schema/passkeys.ts';
 import { users } from '../db/schema/users.ts';

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, or } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { recoveryCodes, secondFactors } from '../db/schema/factors.ts';
 import { bareCode, countCodes, isOfApp, renewCodes, spendCode } from './codes.ts';
@@ -93,12 +93,21 @@ export async function takeCode(
   return { kind: 'app' };
 }
 
-/** Signing in takes the password alone; false where it did already. */
-export async function dropFactor(tx: Tx, userId: string): Promise<boolean> {
+/** Wrong codes so far count no more. */
+export async function forgiveCodes(tx: Tx, userId: string): Promise<void> {
+  await tx.update(secondFactors).set({ misses: 0, missedAt: null }).where(isOf(userId));
+}
+
+/**
+ * Signing in takes the password alone; false where it did already.
+ * @param since only a factor turned on, or begun, from this moment on
+ */
+export async function dropFactor(tx: Tx, userId: string, since?: Date): Promise<boolean> {
+  const { confirmedAt, createdAt } = secondFactors;
   const dropped = await tx
     .delete(secondFactors)
-    .where(isOf(userId))
-    .returning({ confirmedAt: secondFactors.confirmedAt });
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    .where(and(isOf(userId), since && or(gte(confirmedAt, since), gte(createdAt, since))))
+    .returning({ confirmedAt });
+  if (dropped.length > 0) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   return dropped.some(({ confirmedAt }) => confirmedAt !== null);
 }

@@ -1,6 +1,6 @@
 import { secondFactorCalls } from '#contract/calls/second-factor.ts';
 import type { SecondFactor } from '#contract/ours/second-factor.ts';
-import { memberByPassword, notThePassword } from '../auth/own-password.ts';
+import { memberByPassword, notThePassword } from '../auth/check-password.ts';
 import { badInput, conflict } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { countCodes, renewCodes } from './codes.ts';

@@ -30,7 +30,7 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    /** Trimmed and lower case. */
+    /** As `normalEmail` spells it; some from before have their domain in Unicode. */
     email: text().notNull(),
     passwordHash: text().notNull(),
     verifiedAt: instant(),

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useBotCheck } from '#actors/bot-check.ts';
 import { useSession } from '#actors/session.ts';
-import { emailSchema } from '#contract/ours/auth.ts';
+import { knownEmailSchema } from '#contract/ours/auth.ts';
 import { Refusal } from '#shared/form.tsx';
 import { mailCalls } from '#shared/mail-calls.ts';
 import { useAct } from '#shared/query-client.ts';
@@ -131,7 +131,7 @@ function Resend() {
   return isAuthenticated ? <ResendMail /> : <ResendTo />;
 }
 
-const addressForm = v.object({ email: emailSchema });
+const addressForm = v.object({ email: knownEmailSchema });
 
 /** For who is not signed in: to the address they name, if it waits for one. */
 function ResendTo() {

@@ -3,7 +3,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { useBotCheck } from '#actors/bot-check.ts';
-import { emailSchema, newPasswordSchema } from '#contract/ours/auth.ts';
+import { knownEmailSchema, newPasswordSchema } from '#contract/ours/auth.ts';
 import { Refusal } from '#shared/form.tsx';
 import { mailCalls } from '#shared/mail-calls.ts';
 import { useAct } from '#shared/query-client.ts';
@@ -20,7 +20,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { useMailedLink } from './mailed-link.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
-const addressForm = v.object({ email: emailSchema });
+const addressForm = v.object({ email: knownEmailSchema });
 
 /** `/forgot-password`: asks for a mail with a link. */
 export function ForgotPassword() {
@@ -142,7 +142,10 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
           </button>
         </Refusal>
         {(about || isAsking) && <p>For {about ? <b className={css.address}>{about.email}</b> : '…'}</p>}
-        <p>Once it is saved, every device is signed out, and you sign in with the new one.</p>
+        <p>
+          This signs out every device and stops your calendar address. Two-step sign-in and passkeys stay as
+          they are.
+        </p>
         <NewPasswordField
           typed={password}
           error={formState.errors.password?.message}

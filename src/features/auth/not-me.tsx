@@ -68,7 +68,8 @@ export function NotMe({ token }: { token: string | null }) {
       {about?.device && <DeviceRow {...about.device} />}
       <p>
         We sign out {isAsking || about?.device ? 'this device' : 'the device that our mail is about'}, and
-        every one that signed in after it. Your other devices stay as they are.
+        every one that signed in after it. Passkeys, two-step sign-in and a calendar address added since are
+        removed. Your other devices stay as they are.
       </p>
       <Refusal errors={ending.error ? [failureOf(ending.error).text] : []} />
       <Button look="go" wide busy={ending.isPending} onClick={() => ending.mutate(token)}>
@@ -140,7 +141,8 @@ export function TakeBack({ token }: { token: string }) {
       >
         <p>
           Your account moved to another e-mail address. If that was not you, choose a new password:{' '}
-          {about ? <b>{about.email}</b> : 'this address'} is put back, and everybody is signed out, you too.
+          {about ? <b>{about.email}</b> : 'this address'} is put back, everybody is signed out, you too, and
+          passkeys and two-step sign-in added since are removed.
         </p>
         <Refusal errors={taking.error ? [failureOf(taking.error).text] : []} />
         <NewPasswordField

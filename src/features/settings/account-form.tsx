@@ -45,7 +45,7 @@ export function AccountForm({ account }: { account: Account }) {
       client.setQueryData(accountQuery.queryKey, saved);
       updateUser({ name: saved.name });
       typing.took(typed, saved);
-      const asked = saved.pendingEmail?.email === change.email.trim().toLowerCase();
+      const asked = change.currentPassword !== undefined && saved.pendingEmail;
       notify.success(asked ? 'Saved. Look for our mail at the new address.' : 'Saved');
     },
   });

@@ -29,10 +29,10 @@ export function PasswordForm() {
   const newPassword = useWatch({ control, name: 'newPassword' });
   const saving = useAct({
     mutationFn: changePassword,
-    onSuccess: () => {
+    onSuccess: ({ message }) => {
       reset(empty);
       void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
-      notify.success('Your new password is in force. Other devices are signed out.');
+      notify.success(message);
     },
   });
   const errors = errorsOf(saving.error);

@@ -101,7 +101,8 @@ export const Privacy = () => (
     </Part>
     <Part title="Signing out everywhere">
       <p>
-        Settings ends every session at once, on every device. A new password does the same for all others.
+        Settings ends every session at once, on every device. A new password does the same for all others, and
+        stops your calendar address.
       </p>
     </Part>
   </StaticPage>

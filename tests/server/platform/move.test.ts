@@ -67,6 +67,7 @@ test('OPS-04 what waits to be done goes along, and is done there', async () => {
   const nothing = async () => {};
   const handlers = (mail: Handlers['mail']): Handlers => ({
     mail,
+    'change-mail': nothing,
     tidy: nothing,
     'collect-pictures': nothing,
     preview: nothing,

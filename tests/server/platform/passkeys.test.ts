@@ -254,7 +254,7 @@ describe('SET-06 signing in with a passkey', () => {
     expect(row?.leavesAt).toBeNull();
   });
 
-  test('SET-06 SET-01 taking the account back ends every passkey: it may be a thief’s', async () => {
+  test('SET-06 SET-01 taking the account back ends passkeys added of late: they may be a thief’s', async () => {
     const ada = await memberWithPassword(server);
     await added(ada);
     const thiefs = `thief-${ada.id}@example.test`;

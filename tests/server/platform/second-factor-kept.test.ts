@@ -23,7 +23,7 @@ describe('SET-06 what else knows of the second step', () => {
     expect((await step(challenge, codeOf(secret, clock))).status).toBe(200);
   });
 
-  test('SET-06 SET-01 taking the account back takes it off: it may be a thief’s', async () => {
+  test('SET-06 SET-01 taking the account back takes it off if it is new: it may be a thief’s', async () => {
     const { member } = await memberWithFactor(server);
     const thiefs = `thief-${member.id}@example.test`;
     const change = { name: 'Ada', email: thiefs, currentPassword: password };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sealing, smtpSender } from '#server/mail/mailer.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { smtpServer } from '#tests/support/smtp.ts';
@@ -26,6 +27,29 @@ test('SCR mails go out by SMTP, as text and HTML, with links to PUBLIC_URL', asy
   expect(mail).toContain('https://sidestage.example/email-verification?token=');
   expect(mail).toContain('text/plain');
   expect(mail).toContain('text/html');
+  await server.close();
+  await smtp.close();
+});
+
+test('OPS-02 a mail that is sent again has the Message-ID it had, so that mailboxes keep one', async () => {
+  const smtp = await smtpServer();
+  const server = await startServer();
+  const settings = {
+    ...server.app.services.settings,
+    smtpUrl: smtp.url,
+    mailFrom: 'Sidestage <hello@sidestage.test>',
+  };
+  const { send, close } = smtpSender(settings, server.app.services.failures);
+  const { seal } = sealing(settings.jwtSecret, undefined);
+  const mail = { recipient: 'zoe@example.test', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+  const job = { sealed: seal(mail) };
+  for (const again of [job, job, { sealed: seal(mail) }]) await send(again);
+  const ids = smtp.received.map((text) => /^Message-ID: (<\S+@sidestage\.test>)\r$/m.exec(text)?.[1]);
+  expect(ids[0]).toBeTruthy();
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[2]).toBeTruthy();
+  expect(ids[2]).not.toBe(ids[0]);
+  await close();
   await server.close();
   await smtp.close();
 });
