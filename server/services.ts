@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { eraseAccount, eraseOverdue } from './account/erasing.ts';
+import { changedIn, type RememberedSessions } from './auth/remembered-sessions.ts';
 import type { Db, DbOrTx, Tx } from './db/database.ts';
 import { DiskFullError, type DiskRoom, diskRoom } from './db/disk-room.ts';
 import { tidyExports } from './exports/keeping.ts';
 import { makeExport } from './exports/making.ts';
+import type { Limiter } from './http/limiter.ts';
 import { tidy } from './jobs/housekeeping.ts';
 import { type JobData, type Jobs, openJobs } from './jobs/jobs.ts';
 import { keepMail, type Post, queueMail, smtpSender } from './mail/mailer.ts';
@@ -41,11 +43,13 @@ export type Services = {
   /** Where people reach us, without a slash at the end. */
   origin: () => string;
   presence: Presence;
+  /** Counts calls. */
+  limiter: Limiter;
   /** False while nothing can be written because the disk is full. */
   hasRoom: DiskRoom;
   /** The towns of the world. */
   gazetteer: Gazetteer;
-  /** Where pictures are drawn anew, by turns. */
+  /** Where all pictures are drawn, by turns. */
   drawing: FairQueue;
   /** What push services know this place by. */
   pushKeys: () => Promise<VapidKeys>;
@@ -91,6 +95,8 @@ type Parts = {
   outbox: Dispatcher;
   failures: Failures;
   presence: Presence;
+  limiter: Limiter;
+  remembered: RememberedSessions;
   now: () => Date;
 };
 
@@ -102,6 +108,8 @@ export function createServices({
   outbox,
   failures,
   presence,
+  limiter,
+  remembered,
   now,
 }: Parts): Services & { close: () => Promise<void> } {
   const { log } = http;
@@ -136,15 +144,23 @@ export function createServices({
     doing: ({ id }) => doingNow(id, now(), settings.undoTime),
     db,
     presence,
+    limiter,
     failures,
     hasRoom,
     gazetteer,
-    drawing: fairQueue({ atOnce: picturesAtOnce, placesEach: 10, places: 40 }),
+    drawing: fairQueue({
+      atOnce: picturesAtOnce,
+      placesEach: 10,
+      places: 40,
+      waitingEach: 200,
+      waiting: 400,
+    }),
     pushKeys: keepVapidKeys(db, settings),
     factorKey: keepFactorKey(db, settings),
     write: async (work) => {
       if (!(await hasRoom())) throw new DiskFullError();
       const [tx, result] = await db.transaction(async (tx) => [tx, await work(tx)] as const);
+      for (const userId of changedIn(tx)) remembered.forgetMember(userId);
       outbox.poke();
       jobs.committed(tx);
       return result;
