@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { eraseAccount, eraseOverdue } from './account/erasing.ts';
 import { changedIn, type RememberedSessions } from './auth/remembered-sessions.ts';
+import { byClock } from './db/clock.ts';
 import type { Db, DbOrTx, Tx } from './db/database.ts';
 import { DiskFullError, type DiskRoom, diskRoom } from './db/disk-room.ts';
 import { tidyExports } from './exports/keeping.ts';
@@ -159,7 +160,9 @@ export function createServices({
     factorKey: keepFactorKey(db, settings),
     write: async (work) => {
       if (!(await hasRoom())) throw new DiskFullError();
-      const [tx, result] = await db.transaction(async (tx) => [tx, await work(tx)] as const);
+      const [tx, result] = await byClock(now, () =>
+        db.transaction(async (tx) => [tx, await work(tx)] as const),
+      );
       for (const userId of changedIn(tx)) remembered.forgetMember(userId);
       outbox.poke();
       jobs.committed(tx);
