@@ -15,6 +15,7 @@ import type { Failures } from './ops/failures.ts';
 import type { Dispatcher } from './outbox/dispatcher.ts';
 import { type Gazetteer, openGazetteer } from './places/gazetteer.ts';
 import { makePreview, tidyPreviews } from './previews/previews.ts';
+import { type PushHosts, pushHosts } from './push/hosts.ts';
 import { keepVapidKeys, type VapidKeys } from './push/keys.ts';
 import { sendPush } from './push/sending.ts';
 import { keepFactorKey } from './second-factor/secret.ts';
@@ -52,6 +53,8 @@ export type Services = {
   gazetteer: Gazetteer;
   /** Where all pictures are drawn, by turns. */
   drawing: FairQueue;
+  /** Calls push services, and leaves those alone that do not answer. */
+  pushHosts: PushHosts;
   /** What push services know this place by. */
   pushKeys: () => Promise<VapidKeys>;
   /** What the secrets of authenticator apps are sealed with. */
@@ -156,6 +159,7 @@ export function createServices({
       waitingEach: 200,
       waiting: 400,
     }),
+    pushHosts: pushHosts(),
     pushKeys: keepVapidKeys(db, settings),
     factorKey: keepFactorKey(db, settings),
     write: async (work) => {
