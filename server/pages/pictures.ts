@@ -149,7 +149,7 @@ const ofSidestage: Words = {
 };
 
 /** 1200 x 630, as cards of other sites want it. */
-export const drawPicture = (words: Words): Promise<Buffer> =>
+const drawPicture = (words: Words): Promise<Buffer> =>
   sharp(Buffer.from(ticket(words)))
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
