@@ -7,8 +7,10 @@ import { addSecurityHeaders } from './client/security-headers.ts';
 import { readClient, serveClient } from './client/serve-client.ts';
 import { isProxy, trusted } from './config/proxies.ts';
 import type { Connections, Db } from './db/database.ts';
+import { limitRoutes } from './http/allowances.ts';
 import { addApi } from './http/api.ts';
 import { answerError, answerFrameworkError, answerOddities, serverOptions } from './http/error-answers.ts';
+import { createLimiter } from './http/limiter.ts';
 import { keepTidy } from './jobs/housekeeping.ts';
 import { keepLooking } from './jobs/looking.ts';
 import { messageHandlers } from './messages/receipts.ts';
@@ -99,6 +101,7 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   outbox = serveOutbox(settings, db, { ...live, send }, failures);
   const presence = settings.databaseUrl === undefined ? presenceOf(io) : sharedPresence(db, failures);
   const tokens = tokensWith(settings.jwtSecret, settings.jwtSecretBefore);
+  const limiter = createLimiter({ redis, processes: presence.processes, failures });
   const services = createServices({
     settings,
     db,
@@ -107,6 +110,8 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
     failures,
     now,
     presence,
+    limiter,
+    remembered,
   });
   announce = announcing(services);
 
@@ -121,15 +126,16 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   const renderer = client && readRenderer(clientFolder);
   pages = renderer && renderPages(renderer, http, services);
   await addSecurityHeaders(http, settings, client?.scriptHashes ?? []);
+  const limit = limitRoutes(http, { limiter, rates: settings.rates });
   addHealth(http, services, { draining, live });
   const ops = await operatorsApp(services, log);
   addMetrics(ops, { http, services, live, outbox, failures, connections: deps.connections });
   await http.register(async (scope) => {
-    await addApi(scope, services, { tokens, remembered, redis });
+    await addApi(scope, services, { tokens, remembered });
   });
   addCrawlers(http, services);
-  addPictures(http, db);
-  await serveClient(http, client, pages);
+  addPictures(http, services);
+  await serveClient(http, client, pages, limit);
   serveSockets(live, services, tokens, deps.realtime ?? messageHandlers(services));
 
   const stopTidying = keepTidy(services);

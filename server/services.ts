@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { mailWaitingChange } from './account/commands.ts';
 import { eraseAccount, eraseOverdue } from './account/erasing.ts';
+import { changedIn, type RememberedSessions } from './auth/remembered-sessions.ts';
+import { byClock } from './db/clock.ts';
 import type { Db, DbOrTx, Tx } from './db/database.ts';
 import { DiskFullError, type DiskRoom, diskRoom } from './db/disk-room.ts';
 import { tidyExports } from './exports/keeping.ts';
 import { makeExport } from './exports/making.ts';
+import type { Limiter } from './http/limiter.ts';
 import { type FailedRows, failedRows } from './jobs/failed-rows.ts';
 import { tidy, tryEach } from './jobs/housekeeping.ts';
 import { type JobData, type Jobs, openJobs } from './jobs/jobs.ts';
@@ -14,6 +17,7 @@ import type { Failures } from './ops/failures.ts';
 import type { Dispatcher } from './outbox/dispatcher.ts';
 import { type Gazetteer, openGazetteer } from './places/gazetteer.ts';
 import { makePreview, tidyPreviews } from './previews/previews.ts';
+import { type PushHosts, pushHosts } from './push/hosts.ts';
 import { keepVapidKeys, type VapidKeys } from './push/keys.ts';
 import { sendPush } from './push/sending.ts';
 import { keepFactorKey } from './second-factor/secret.ts';
@@ -44,12 +48,16 @@ export type Services = {
   /** Where people reach us, without a slash at the end. */
   origin: () => string;
   presence: Presence;
+  /** Counts calls. */
+  limiter: Limiter;
   /** False while nothing can be written because the disk is full. */
   hasRoom: DiskRoom;
   /** The towns of the world. */
   gazetteer: Gazetteer;
-  /** Where pictures are drawn anew, by turns. */
+  /** Where all pictures are drawn, by turns. */
   drawing: FairQueue;
+  /** Calls push services, and leaves those alone that do not answer. */
+  pushHosts: PushHosts;
   /** What push services know this place by. */
   pushKeys: () => Promise<VapidKeys>;
   /** What the secrets of authenticator apps are sealed with. */
@@ -94,6 +102,8 @@ type Parts = {
   outbox: Dispatcher;
   failures: Failures;
   presence: Presence;
+  limiter: Limiter;
+  remembered: RememberedSessions;
   now: () => Date;
 };
 
@@ -105,6 +115,8 @@ export function createServices({
   outbox,
   failures,
   presence,
+  limiter,
+  remembered,
   now,
 }: Parts): Services & { close: () => Promise<void> } {
   const { log } = http;
@@ -143,16 +155,27 @@ export function createServices({
     doing: ({ id }) => doingNow(id, now(), settings.undoTime),
     db,
     presence,
+    limiter,
     failures,
     failedRows: failedRows(failures, now),
     hasRoom,
     gazetteer,
-    drawing: fairQueue({ atOnce: picturesAtOnce, placesEach: 10, places: 40 }),
+    drawing: fairQueue({
+      atOnce: picturesAtOnce,
+      placesEach: 10,
+      places: 40,
+      waitingEach: 200,
+      waiting: 400,
+    }),
+    pushHosts: pushHosts(),
     pushKeys: keepVapidKeys(db, settings),
     factorKey: keepFactorKey(db, settings),
     write: async (work) => {
       if (!(await hasRoom())) throw new DiskFullError();
-      const [tx, result] = await db.transaction(async (tx) => [tx, await work(tx)] as const);
+      const [tx, result] = await byClock(now, () =>
+        db.transaction(async (tx) => [tx, await work(tx)] as const),
+      );
+      for (const userId of changedIn(tx)) remembered.forgetMember(userId);
       outbox.poke();
       jobs.committed(tx);
       return result;

@@ -51,6 +51,7 @@ export const calendarCalls = {
       'What a member is booked for, has applied for and has posted, for calendars that know their address',
     who: 'public',
     limit: 'strict-when-asked',
+    allowance: 'calendars',
     query: feedQuerySchema,
     answer: 'file',
   },

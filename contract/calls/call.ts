@@ -9,10 +9,12 @@ export type Call = {
   /** `public`: anybody. `member`: signed in, else 401. `verified`: with a proven address, else 403, too. */
   who: 'public' | 'member' | 'verified';
   /**
-   * A limit of its own beside the general one, by member, or by address for visitors. `strict`: few calls.
-   * `strict-when-asked`: few of those that the handler counts. `pictures`: as many as lists show.
+   * A limit of its own beside its allowance, by member, or by address for visitors. `strict`: few calls.
+   * `strict-when-asked`: few of those that the handler counts.
    */
-  limit?: 'strict' | 'strict-when-asked' | 'pictures';
+  limit?: 'strict' | 'strict-when-asked';
+  /** What it is counted against in place of the allowance for calls. `pictures`: as many as lists show. */
+  allowance?: 'pictures' | 'calendars';
   query?: Schema;
   /**
    * Of JSON; `file`: `multipart/form-data` with one; `ignored`: of any type, and nobody reads it. A wrong member is

@@ -78,7 +78,7 @@ export const messageFileCalls = {
   'GET /api/files/:id': {
     summary: 'A file, or a range of it, by an address that was signed for a session which still runs',
     who: 'public',
-    limit: 'pictures',
+    allowance: 'pictures',
     query: fileQuerySchema,
     answer: 'file',
   },

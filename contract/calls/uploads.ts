@@ -13,7 +13,7 @@ export const uploadCalls = {
   'GET /uploads/:id': {
     summary: 'A picture; it never changes',
     who: 'public',
-    limit: 'pictures',
+    allowance: 'pictures',
     query: pictureQuerySchema,
     answer: 'picture',
   },

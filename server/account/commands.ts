@@ -3,6 +3,7 @@ import { pages } from '../auth/context.ts';
 import { hasEmail } from '../auth/email.ts';
 import { alreadyMemberMail, greeting, type To } from '../auth/mails.ts';
 import { issueToken, liveTokens, type Proof, reviveChange, voidTokens } from '../auth/one-time-tokens.ts';
+import { noteChanged } from '../auth/remembered-sessions.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { tidy } from '../db/text.ts';
@@ -56,6 +57,7 @@ export async function moveAddress(
       },
     );
   if (!isMoved) return 'taken';
+  noteChanged(tx, userId);
   await voidTokens(tx, userId, ['verify', 'reset', 'change'], now);
   await emit(tx, userRoom(userId), 'content_changed', { kind: 'profile', id: userId });
   return before;

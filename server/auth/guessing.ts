@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { normalizeIP } from '@fastify/rate-limit';
 import { and, count, gt, inArray, lt } from 'drizzle-orm';
 import type { DbOrTx } from '../db/database.ts';
 import { loginFailures } from '../db/schema/auth.ts';
+import { networkOf } from '../http/caller.ts';
 import { normalEmail } from './email.ts';
 
 const windowMs = 15 * 60 * 1000;
@@ -32,7 +32,7 @@ export function failuresIn(db: DbOrTx, secret: string): Failures {
   const keyed = (...parts: string[]) =>
     createHmac('sha256', secret).update(parts.join(':')).digest('base64url');
   const keysOf = ({ account, address }: Who) => {
-    const place = normalizeIP(address, 64);
+    const place = networkOf(address);
     const email = normalEmail(account);
     return {
       together: keyed('pair', place, email),

@@ -1,3 +1,4 @@
+import type { Tx } from '../db/database.ts';
 import type { Viewer } from '../http/viewer.ts';
 
 /** Milliseconds for which a session that was looked up is taken to be as it was. */
@@ -15,6 +16,16 @@ export type RememberedSessions = {
   forgetMember: (userId: string) => void;
   forgetAll: () => void;
 };
+
+const changedBy = new WeakMap<Tx, Set<string>>();
+
+/** A member's sessions or address change: once that is committed, nothing older is remembered of them. */
+export function noteChanged(tx: Tx, userId: string): void {
+  changedBy.set(tx, (changedBy.get(tx) ?? new Set()).add(userId));
+}
+
+/** Whom a transaction has changed in that way. */
+export const changedIn = (tx: Tx): readonly string[] => [...(changedBy.get(tx) ?? [])];
 
 type Remembered = { viewer: Viewer; until: number };
 

@@ -10,6 +10,7 @@ import { users } from '../db/schema/users.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { emitEnd } from '../outbox/emit.ts';
+import { noteChanged } from './remembered-sessions.ts';
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
 const seenEveryMs = 5 * 60 * 1000;
@@ -126,6 +127,7 @@ export async function endSessions(
   const ids = ended.map(({ id }) => id);
   await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionId, ids));
   for (const id of ids) await emitEnd(tx, id);
+  if (ids.length > 0) noteChanged(tx, which.userId);
   return ended.length;
 }
 

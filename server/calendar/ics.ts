@@ -4,6 +4,9 @@ import { tzlib_get_ical_block as zoneBlock } from 'timezones-ical-library';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { daysAfter, daysFrom, spanOf } from '../gigs/local-time.ts';
 
+// RFC 5545, 3.1: 75 octets a line; ical.js does not count the space that a folded line begins with.
+ICAL.foldLength = 74;
+
 /** A gig as a calendar shows it. */
 export type Entry = Pick<
   Gig,
@@ -98,9 +101,7 @@ export function calendarOf(entries: readonly Entry[], origin: string): string {
   calendar.addPropertyWithValue('calscale', 'GREGORIAN');
   calendar.addPropertyWithValue('method', 'PUBLISH');
   calendar.addPropertyWithValue('x-wr-calname', 'Sidestage');
-  calendar
-    .addPropertyWithValue('refresh-interval', ICAL.Duration.fromSeconds(3600))
-    .setParameter('value', 'DURATION');
+  calendar.addPropertyWithValue('refresh-interval', ICAL.Duration.fromSeconds(3600));
   calendar.addPropertyWithValue('x-published-ttl', 'PT1H');
   const named = new Set<ICAL.Timezone>();
   const events = entries.map((entry) => {

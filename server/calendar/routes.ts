@@ -19,7 +19,8 @@ const whatOf = (gigId: string) => `gig file:${gigId}`;
 
 /** GIG-10, REA-03. The member's own calendar, and gigs in those that people keep elsewhere. */
 export const calendarRoutes: Feature = async (scope, { services }) => {
-  const { db, now, origin, settings } = services;
+  const { db, now, origin, settings, limiter } = services;
+  const perFeed = { ...settings.rates.general, name: 'calendar feed' };
   const secret = settings.altchaSecret;
   const asFile = (reply: FastifyReply, name: string, text: string) =>
     reply
@@ -71,10 +72,10 @@ export const calendarRoutes: Feature = async (scope, { services }) => {
           ),
         );
       if (!feed) {
-        // Calendars of many members come from one address: only wrong keys are counted.
         await count();
         throw notFound('This calendar');
       }
+      await limiter.spend(perFeed, feed.ownerId);
       return asFile(reply, 'sidestage.ics', calendarOf(await readEntries(db, feed.ownerId, now()), origin()));
     },
     'GET /api/calendar/address': async ({ viewer }) => {

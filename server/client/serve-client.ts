@@ -18,6 +18,7 @@ export async function serveClient(
   app: FastifyInstance,
   client: BuiltClient | undefined,
   pages: RenderedPages | undefined,
+  limit: (request: FastifyRequest) => Promise<void>,
 ) {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!client) return reply.code(503).type('text/plain').send(unbuilt);
@@ -38,7 +39,7 @@ export async function serveClient(
     return reply.code(304).header('cache-control', 'no-cache').header('vary', 'accept-encoding').send();
   };
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler({ preHandler: limit }, (request, reply) => {
     if (!wantsPage(request)) return reply.code(404).send(plainFailure(404));
     return answer(request, reply);
   });

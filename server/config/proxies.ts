@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
 import { type Env, SettingError, text } from './reader.ts';
 
 /** Which proxies may name the caller's address: all, so many in front of us, or those in networks. */
@@ -25,6 +27,14 @@ export const trustWarning = ({ trustProxy }: { trustProxy: TrustProxy }): string
 /** A number of proxies in front of us, as the function Fastify wants. */
 export const trusted = (proxies: TrustProxy) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
+/** The address of who makes a request that Fastify does not handle, as Fastify would tell it. */
+export function addressesBehind(proxies: TrustProxy): (request: IncomingMessage) => string {
+  const trust = trusted(proxies);
+  const isTrusted =
+    typeof trust === 'string' ? proxyAddr.compile(trust.split(',').map((part) => part.trim())) : trust;
+  return (request) => proxyAddr(request, typeof isTrusted === 'function' ? isTrusted : () => isTrusted);
+}
 
 /** Whether what connects from an address is a proxy of ours; where only their number is known, whoever connects is. */
 export function isProxy(proxies: TrustProxy): (address: string) => boolean {

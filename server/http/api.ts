@@ -1,9 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
-import type { Redis } from 'ioredis';
 import { limits } from '#contract/limits.ts';
 import { botCheckOf } from '../auth/bot-check.ts';
 import { createSlowDown, failuresIn } from '../auth/guessing.ts';
@@ -14,7 +12,6 @@ import { addApiDocs } from '../ops/api-docs.ts';
 import type { Services } from '../services.ts';
 import { badInput, unknownCall } from './errors.ts';
 import { identifyCallers } from './identify.ts';
-import { callerKey } from './serve.ts';
 import { compileSerializer, compileValidator } from './validation.ts';
 
 /** One file with a few short words beside it. */
@@ -32,19 +29,12 @@ const multipartLimits = {
 export async function addApi(
   scope: FastifyInstance,
   services: Services,
-  { tokens, remembered, redis }: { tokens: Tokens; remembered: RememberedSessions; redis: Redis | undefined },
+  { tokens, remembered }: { tokens: Tokens; remembered: RememberedSessions },
 ) {
-  const { rates, altchaSecret, waits } = services.settings;
+  const { altchaSecret, waits } = services.settings;
   await shedLoad(scope, waits.late);
   parseJsonBodies(scope);
   await scope.register(multipart, { limits: multipartLimits });
-  const { max, windowMs: timeWindow } = rates.general;
-  await scope.register(rateLimit, {
-    max,
-    timeWindow,
-    keyGenerator: callerKey,
-    ...(redis ? { redis, skipOnError: true, nameSpace: 'sidestage-calls-' } : {}),
-  });
   await addApiDocs(scope);
   scope.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');

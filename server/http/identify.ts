@@ -9,7 +9,8 @@ const changesNothing = (method: string) => method === 'GET' || method === 'HEAD'
 /**
  * Reads who is calling, before calls are counted and before any route decides whether they may. A dead token is a
  * visitor; one that is not of our making is told by its signature, without asking the database. Who changes something
- * is looked up anew, and forgotten before they are answered: their next call finds them as they are now.
+ * is looked up anew, and forgotten before they are answered: their next call finds them as they are now. Whom a visitor
+ * changes, by a link from a mail, is forgotten with the commit (`noteChanged`).
  */
 export function identifyCallers(
   app: FastifyInstance,
@@ -34,10 +35,7 @@ export function identifyCallers(
       .catch(done);
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
-    if (!changesNothing(request.method)) {
-      if (request.viewer) remembered.forgetMember(request.viewer.id);
-      else remembered.forgetAll();
-    }
+    if (request.viewer && !changesNothing(request.method)) remembered.forgetMember(request.viewer.id);
     done(null, payload);
   });
 }

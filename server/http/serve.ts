@@ -1,19 +1,10 @@
-import { normalizeIP } from '@fastify/rate-limit';
-import type {
-  FastifyInstance,
-  FastifyPluginAsync,
-  FastifyReply,
-  FastifyRequest,
-  onRequestAsyncHookHandler,
-  RouteShorthandOptions,
-} from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import type { Call, Calls } from '#contract/calls/call.ts';
-import { limits } from '#contract/limits.ts';
 import type { Auth } from '../auth/context.ts';
 import type { Services } from '../services.ts';
-import type { Rates, Settings } from '../settings.ts';
-import { HttpError, notSignedIn, TooManyError, verifyFirst } from './errors.ts';
+import { callerKey } from './caller.ts';
+import { HttpError, notSignedIn, verifyFirst } from './errors.ts';
 import { idParams, type Schema } from './validation.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -38,7 +29,6 @@ type Handlers<Table extends Calls> = {
 
 type AnyAsked = Record<'viewer' | 'params' | 'query' | 'body' | 'request' | 'reply' | 'count', unknown>;
 type AnyHandler = (asked: AnyAsked) => Promise<unknown>;
-type Limit = Pick<RouteShorthandOptions, 'config' | 'onRequest'>;
 
 /** What a write answers when there is nothing to show. */
 export const ok = { ok: true } as const;
@@ -55,7 +45,7 @@ declare module 'fastify' {
  */
 export function serve<Table extends Calls>(
   scope: FastifyInstance,
-  { settings }: Pick<Services, 'settings'>,
+  { settings, limiter }: Pick<Services, 'settings' | 'limiter'>,
   table: Table,
   handlers: Handlers<Table>,
 ): void {
@@ -64,13 +54,13 @@ export function serve<Table extends Calls>(
     const [method = '', url = ''] = name.split(' ');
     const handler: AnyHandler = Reflect.get(byName, name);
     const isUpload = call.body === 'file';
-    const check = call.limit === 'strict-when-asked' ? strictLimit(scope, settings.rates, name) : undefined;
-    const { config, ...limit } = limitOf(scope, settings.rates, name, call);
+    const strict = { ...settings.rates.auth, name };
+    const spend = (request: FastifyRequest) => limiter.spend(strict, callerKey(request));
     scope.route({
       method,
       url,
-      config: { ...config, call },
-      ...limit,
+      config: { call, ...(call.allowance && { allowance: call.allowance }) },
+      ...(call.limit === 'strict' && { onRequest: spend }),
       schema: schemaOf(url, call),
       preParsing: (request, _reply, payload, done) => done(refusal(call, request.viewer), payload),
       preValidation: (request, _reply, done) =>
@@ -81,21 +71,12 @@ export function serve<Table extends Calls>(
         : { handlerTimeout: settings.waits.answer }),
       handler: (request, reply) => {
         const { viewer, params, query, body } = request;
-        const count = check && (() => check(request));
+        const count = call.limit === 'strict-when-asked' ? () => spend(request) : undefined;
         reply.code(call.status ?? 200);
         return handler({ viewer, params, query, body, request, reply, count });
       },
     });
   }
-}
-
-function limitOf(scope: FastifyInstance, rates: Settings['rates'], name: string, { limit }: Call): Limit {
-  if (limit === 'pictures') return { config: { rateLimit: { max: rates.general.max * limits.pageSizeMax } } };
-  if (limit !== 'strict') return {};
-  const { max, windowMs: timeWindow } = rates.auth;
-  const strict = scope.rateLimit({ max, timeWindow, keyGenerator: callerKeyOf(name) });
-  const onRequest: onRequestAsyncHookHandler = (request, reply) => strict.call(scope, request, reply);
-  return { config: { rateLimit: false }, onRequest };
 }
 
 /** What the validator and the serializer of the API are made of; see `compileValidator` and `compileSerializer`. */
@@ -118,21 +99,4 @@ function wrongType({ headers }: FastifyRequest, isUpload: boolean) {
   if (isMultipart === isUpload) return undefined;
   const wanted = isUpload ? 'a file (multipart/form-data)' : 'JSON (content type application/json)';
   return new HttpError(415, [{ msg: `Send this as ${wanted}.` }], { code: 'unsupported_type' });
-}
-
-/** Whose calls are counted together: a member's own, else those of one address (IPv6: of one network). */
-export const callerKey = ({ viewer, ip }: FastifyRequest) =>
-  viewer ? `member:${viewer.id}` : normalizeIP(ip, 64);
-
-/** The same with a name before it: a store that processes share keeps no counts apart by itself. */
-const callerKeyOf = (what: string) => (request: FastifyRequest) => `${what}:${callerKey(request)}`;
-
-/** A strict limit with a count of its own, to be asked by a handler once a call has earned being counted. */
-function strictLimit(app: FastifyInstance, { auth }: Rates, what: string) {
-  const keyGenerator = callerKeyOf(what);
-  const check = app.createRateLimit({ max: auth.max, timeWindow: auth.windowMs, keyGenerator });
-  return async (request: FastifyRequest) => {
-    const limit = await check(request);
-    if (!limit.isAllowed && limit.isExceeded) throw new TooManyError(limit.ttlInSeconds);
-  };
 }

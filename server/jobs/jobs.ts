@@ -120,13 +120,9 @@ export async function makeQueues(boss: PgBoss, changed: JobOptions['changed'] = 
 }
 
 const workOn = <Name extends QueueName>(boss: PgBoss, name: Name, handlers: Handlers, pollSeconds: number) =>
-  boss.work<JobData[Name]>(
-    name,
-    { pollingIntervalSeconds: pollSeconds, localConcurrency: atOnce[name] ?? 1 },
-    async ([job]) => {
-      if (job) await handlers[name](job.data);
-    },
-  );
+  boss.work<JobData[Name]>(name, { pollingIntervalSeconds: pollSeconds, ...atOnce[name] }, async ([job]) => {
+    if (job) await handlers[name](job.data);
+  });
 
 async function countDue(db: Db): Promise<number> {
   const { rows } = await rawAccess(db).run(
@@ -234,8 +230,10 @@ const queues: Record<QueueName, QueueSettings> = {
   },
 };
 
-/** Of those that wait for others, so that a slow one does not hold up the rest. */
-const atOnce: Partial<Record<QueueName, number>> = { push: 4 };
+/** Of those that wait for others, so that a slow one does not hold up the rest; of one group fewer than of all. */
+const atOnce: Partial<Record<QueueName, { localConcurrency: number; localGroupConcurrency: number }>> = {
+  push: { localConcurrency: 6, localGroupConcurrency: 3 },
+};
 
 /** Nobody has to look at what could not be done in time. */
 const notKept: ReadonlySet<QueueName> = new Set(['push']);

@@ -137,7 +137,13 @@ async function leaveOf(tx: Tx, link: LinkRow, state: LinkRow['state'] | null, do
 }
 
 /** Puts an ended link back as it was, in the place of what it left; another in its place is a double. */
-export async function putBack(tx: Tx, linkId: string, kept: readonly object[], by: string): Promise<void> {
+export async function putBack(
+  tx: Tx,
+  linkId: string,
+  kept: readonly object[],
+  by: string,
+  now: Date,
+): Promise<void> {
   const [left] = await tx
     .delete(links)
     .where(and(eq(links.id, linkId), leftBy(by)))
@@ -145,7 +151,7 @@ export async function putBack(tx: Tx, linkId: string, kept: readonly object[], b
   if (left?.state === 'declined') await undoDismissal(tx, by, left.requesterId);
   await putRows(tx, links, kept);
   const [back] = await tx.select().from(links).where(eq(links.id, linkId));
-  if (back) await tellChanged(tx, left, back, forGood(by, new Date()));
+  if (back) await tellChanged(tx, left, back, forGood(by, now));
 }
 
 /** What an end of somebody's leaves: their own no, or what they took back after one. */

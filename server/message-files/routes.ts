@@ -4,6 +4,7 @@ import { create as dispositionOf } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 import { messageFileCalls } from '#contract/calls/messages.ts';
+import { callerKey } from '../http/caller.ts';
 import { forbidden, HttpError, notFound } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { isOurs, signedQuery } from '../http/signed-address.ts';
@@ -17,7 +18,7 @@ const whatOf = (id: string) => `file:${id}`;
 
 /** MSG-03. What only two may see: uploaded by one of them, and fetched by an address that is good for a session and ten minutes. */
 export const messageFileRoutes: Feature = async (scope, { services }) => {
-  const { db, now, settings } = services;
+  const { db, now, settings, drawing } = services;
   const secret = settings.altchaSecret;
   const smaller = smallerPictures();
   const coming = fairQueue({ atOnce: 1, placesEach: 5, places: 100 });
@@ -49,7 +50,10 @@ export const messageFileRoutes: Feature = async (scope, { services }) => {
       const whole = { start: 0, end: size - 1 };
       if (w && kind === 'picture') {
         const bytes = await buffer(bytesOf(db, id, whole));
-        return reply.send(Buffer.from(await smaller(id, Number(w), bytes)));
+        const drawn = await smaller({ id, width: Number(w), bytes }, (job) =>
+          drawing.run(callerKey(request), job),
+        );
+        return reply.send(Buffer.from(drawn));
       }
       const range = rangeOf(request, reply, size) ?? whole;
       return reply

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, not, type SQL } from 'drizzle-orm';
 import type { NotificationType } from '#contract/ours/notification.ts';
+import { timeNow } from '../db/clock.ts';
 import type { Tx } from '../db/database.ts';
 import { madeAt } from '../db/ids.ts';
 import type { GigSaid } from '../db/schema/gigs.ts';
@@ -70,14 +71,16 @@ export async function notify(tx: Tx, news: NewNotification): Promise<boolean> {
     : { actorId: null, excerpt: '' };
   if (actorId && recipient.seesActor && (await renew(tx, { ...news, actorId }, told.excerpt))) return true;
   if (news.was && (await gatherChange(tx, news, told.excerpt))) return true;
+  const now = timeNow();
   const [row] = await tx
     .insert(notifications)
     .values({
       ...told,
+      createdAt: now,
       was: news.was,
       recipientId,
       inApp: ways.app,
-      mailAt: ways.mail ? mailAtFrom(new Date()) : null,
+      mailAt: ways.mail ? mailAtFrom(now) : null,
       type,
       subjectKind: subject?.kind,
       subjectId: subject?.id,
@@ -110,7 +113,7 @@ async function renew(
   excerpt: string,
 ): Promise<boolean> {
   if (!subject || !repeatable.includes(same.type)) return false;
-  const now = new Date();
+  const now = timeNow();
   const renewed = await tx
     .update(notifications)
     .set({ excerpt, subjectTitle: subject.title, read: false, withdrawnAt: null, createdAt: now })
@@ -155,7 +158,7 @@ export async function unreadChange(tx: Tx, of: OfGig): Promise<NotificationRow |
 export async function dropUnreadChange(tx: Tx, of: OfGig): Promise<void> {
   const dropped = await tx
     .update(notifications)
-    .set({ withdrawnAt: new Date() })
+    .set({ withdrawnAt: timeNow() })
     .where(isUnreadChange(of))
     .returning();
   await tellChanged(tx, dropped);
@@ -175,7 +178,7 @@ export async function noteChangesRead(tx: Tx, of: OfGig): Promise<void> {
 async function gatherChange(tx: Tx, news: NewNotification, excerpt: string): Promise<boolean> {
   const { recipientId, subject, type } = news;
   if (!subject) return false;
-  const now = new Date();
+  const now = timeNow();
   const before = await unreadChange(tx, { recipientId, gigId: subject.id });
   if (!before) return false;
   const since = (then: Date) => now.getTime() - then.getTime();
@@ -197,7 +200,7 @@ export async function withdrawNews(
   for (const type of types) {
     const withdrawn = await tx
       .update(notifications)
-      .set({ withdrawnAt: new Date() })
+      .set({ withdrawnAt: timeNow() })
       .where(and(isSame({ ...same, type }), isNull(notifications.withdrawnAt)))
       .returning();
     await tellChanged(tx, withdrawn);

@@ -12,8 +12,10 @@ type State = { draining: Draining; live: Pick<Live, 'channel'> };
  * the other processes it stays ready: calls are answered, live news waits.
  */
 export function addHealth(app: FastifyInstance, { db, log, hasRoom }: Services, { draining, live }: State) {
-  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+  app.get('/healthz', { logLevel: 'silent', config: { allowance: 'health' } }, async () => ({
+    status: 'ok',
+  }));
+  app.get('/readyz', { logLevel: 'silent', config: { allowance: 'health' } }, async (_request, reply) => {
     if (draining.isStopping) return reply.code(503).send({ status: 'the server is stopping' });
     try {
       await db.execute(sql`select 1`);

@@ -42,6 +42,32 @@ export function addMetrics(
     },
   });
   new Gauge({
+    name: 'limits_shared',
+    help: '1 while calls are counted in Redis for all processes together; 0 while this process counts its share',
+    registers,
+    collect() {
+      this.set(Number(services.limiter.isShared()));
+    },
+  });
+  new Gauge({
+    name: 'limits_processes',
+    help: 'By how many processes limits are divided while each counts its share',
+    registers,
+    collect() {
+      this.set(services.limiter.processes());
+    },
+  });
+  new Counter({
+    name: 'limits_refused_total',
+    help: 'Calls and handshakes refused with 429, by allowance',
+    labelNames: ['allowance'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [allowance, count] of services.limiter.refused) this.inc({ allowance }, count);
+    },
+  });
+  new Gauge({
     name: 'outbox_late',
     help: 'Socket events that could not be sent so far and wait for another try',
     registers,

@@ -40,8 +40,8 @@ export type Dispatcher = {
 };
 
 /**
- * Sends committed socket events in the order they were written. Rows are deleted in the transaction that reads
- * them, after sending: a crash in between sends again, never loses. The sweep finds what a crash left.
+ * Sends committed socket events in the order they were written. Rows are deleted after sending: a crash in between
+ * sends again, never loses. Nothing is locked meanwhile: one process sends at a time. The sweep finds what a crash left.
  * What cannot be sent is kept and tried ever more rarely; its room waits for the second try, other rooms never.
  * Of several processes one sends; while the others cannot be reached, everything waits.
  */
@@ -109,20 +109,12 @@ export function serveOutbox(
   return { ...dispatcher, stop };
 }
 
-function sendBatch(db: Db, send: Send, late: LateEvents, { flushed }: Way): Promise<number> {
-  return db.transaction(async (tx) => {
-    const rows = await tx
-      .select()
-      .from(outbox)
-      .where(late.due())
-      .orderBy(asc(outbox.id))
-      .limit(batchSize)
-      .for('update');
-    const sent = late.send(rows, ({ room, event, payload, hiddenFrom }) =>
-      send(room, event, payload, hiddenFrom),
-    );
-    await flushed();
-    if (sent.length > 0) await tx.delete(outbox).where(inArray(outbox.id, sent));
-    return rows.length;
-  });
+async function sendBatch(db: Db, send: Send, late: LateEvents, { flushed }: Way): Promise<number> {
+  const rows = await db.select().from(outbox).where(late.due()).orderBy(asc(outbox.id)).limit(batchSize);
+  const sent = late.send(rows, ({ room, event, payload, hiddenFrom }) =>
+    send(room, event, payload, hiddenFrom),
+  );
+  await flushed();
+  if (sent.length > 0) await db.delete(outbox).where(inArray(outbox.id, sent));
+  return rows.length;
 }

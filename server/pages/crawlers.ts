@@ -30,7 +30,7 @@ export function addCrawlers(app: FastifyInstance, { db, now, origin }: Services)
     reply
       .header('cache-control', 'public, max-age=3600')
       .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin()}/sitemap.xml\n`),
+      .send(`User-agent: *\nAllow: /api/calendar/\nDisallow: /api/\n\nSitemap: ${origin()}/sitemap.xml\n`),
   );
   app.get('/sitemap.xml', async (_request, reply) => {
     const names = ['pages'];

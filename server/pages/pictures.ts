@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
-import * as v from 'valibot';
-import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
-import type { Db } from '../db/database.ts';
+import { isId } from '../db/ids.ts';
+import { readGig } from '../gigs/queries.ts';
+import { callerKey } from '../http/caller.ts';
 import { notFound } from '../http/errors.ts';
+import type { Services } from '../services.ts';
 import { escapeMarkup } from './head.ts';
 import { keepBriefly } from './keep-briefly.ts';
 import { openPerson } from './passed-on.ts';
@@ -14,42 +16,33 @@ const KEPT = 60_000;
 const mostKept = 200;
 
 /** SPD-04. What a page shows of itself where it is passed on: a gig or somebody as a ticket, and one for all others. */
-export function addPictures(app: FastifyInstance, db: Db) {
+export function addPictures(app: FastifyInstance, { db, drawing }: Pick<Services, 'db' | 'drawing'>) {
   const kept = keepBriefly<Buffer>(KEPT, mostKept);
-  let last: Promise<unknown> = Promise.resolve();
+  const draw = (request: FastifyRequest, words: Words) =>
+    drawing.run(callerKey(request), () => drawPicture(words));
 
-  /** One at a time: it is work for a whole core. */
-  function draw(words: Parameters<typeof drawPicture>[0]): Promise<Buffer> {
-    const drawn = last.then(() => drawPicture(words));
-    last = drawn.catch(() => {});
-    return drawn;
+  async function pictureOfGig(request: FastifyRequest, id: string) {
+    if (!isId(id)) throw notFound('This gig');
+    return draw(request, wordsOf(await readGig(db, null, id)));
   }
 
-  async function pictureOfGig(id: string, remoteAddress: string) {
-    const { statusCode, body } = await app.inject({
-      url: `/api/gigs/${encodeURIComponent(id)}`,
-      remoteAddress,
-    });
-    // Told in the words of that status: see answerError.
-    if (statusCode !== 200) throw Object.assign(new Error(`no gig to draw: ${statusCode}`), { statusCode });
-    return draw(wordsOf(v.parse(gigSchema, JSON.parse(body))));
-  }
-
-  app.get('/pictures/sidestage.png', async (_request, reply) =>
+  const options = { config: { allowance: 'cards' } } as const;
+  app.get('/pictures/sidestage.png', options, async (request, reply) =>
     reply
       .header('cache-control', 'public, max-age=86400')
       .type('image/png')
-      .send(await kept.get('', () => draw(ofSidestage))),
+      .send(await kept.get('', () => draw(request, ofSidestage))),
   );
-  app.get<{ Params: { id: string } }>('/pictures/people/:id.png', async ({ params: { id } }, reply) => {
-    const person = await openPerson(db, id);
+  app.get<{ Params: { id: string } }>('/pictures/people/:id.png', options, async (request, reply) => {
+    const person = await openPerson(db, request.params.id);
     if (!person) throw notFound('This person');
     const words = ofPerson(person);
-    const picture = await kept.get(JSON.stringify(words), () => draw(words));
+    const picture = await kept.get(JSON.stringify(words), () => draw(request, words));
     return reply.header('cache-control', 'public, max-age=300').type('image/png').send(picture);
   });
-  app.get<{ Params: { id: string } }>('/pictures/gigs/:id.png', async ({ params: { id }, ip }, reply) => {
-    const picture = await kept.get(id, () => pictureOfGig(id, ip));
+  app.get<{ Params: { id: string } }>('/pictures/gigs/:id.png', options, async (request, reply) => {
+    const { id } = request.params;
+    const picture = await kept.get(id, () => pictureOfGig(request, id));
     return reply.header('cache-control', 'public, max-age=300').type('image/png').send(picture);
   });
 }
@@ -156,7 +149,7 @@ const ofSidestage: Words = {
 };
 
 /** 1200 x 630, as cards of other sites want it. */
-export const drawPicture = (words: Words): Promise<Buffer> =>
+const drawPicture = (words: Words): Promise<Buffer> =>
   sharp(Buffer.from(ticket(words)))
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();

@@ -5,8 +5,8 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from '../previews/guarded-page.ts';
 
-/** Longer than any push service takes. */
-const patienceMs = 10_000;
+/** Push services answer within a second. */
+const patienceMs = 3000;
 
 /** A name that leads to a machine beside ours, which nobody outside may have us call. */
 export class InnerAddressError extends Error {

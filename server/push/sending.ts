@@ -19,6 +19,7 @@ import { waysFor } from '../notifications/choices.ts';
 import { countUnread, isUnread, selectTold, standsFor, toldToWire } from '../notifications/queries.ts';
 import type { Services } from '../services.ts';
 import { deliver, InnerAddressError } from './deliver.ts';
+import { HostAwayError } from './hosts.ts';
 import { liveSubscription, subscriptionsOf } from './subscriptions.ts';
 
 type Urgency = 'high' | 'normal';
@@ -106,15 +107,33 @@ export function announcing(services: Services): (payload: unknown) => void {
     if (!told.success) return;
     const { _id: notificationId, recipient } = told.output;
     background.run(async () => {
-      const subscriptionIds = await subscriptionsOf(db, recipient);
-      if (subscriptionIds.length === 0) return;
+      const subscriptions = await subscriptionsOf(db, recipient);
+      if (subscriptions.length === 0) return;
       await jobs.ready();
-      for (const subscriptionId of subscriptionIds)
-        await jobs.add(db, 'push', { subscriptionId, notificationId });
+      for (const subscription of subscriptions)
+        await jobs.add(
+          db,
+          'push',
+          { subscriptionId: subscription.id, notificationId },
+          { group: groupOf(subscription) },
+        );
       jobs.committed(db);
     });
   };
 }
+
+const hostOf = ({ endpoint }: Pick<PushSubscriptionRow, 'endpoint'>) => new URL(endpoint).host;
+
+/**
+ * SAF-11. Of one host few jobs run at once, and so of all devices together that have never taken anything: members name
+ * the hosts.
+ */
+const groupOf = (subscription: Pick<PushSubscriptionRow, 'endpoint' | 'lastUsedAt'>) => ({
+  id: subscription.lastUsedAt ? hostOf(subscription) : 'unproven',
+});
+
+/** Seconds until what a push service that is away was to take is tried again. */
+const putOffSeconds = (waits: number) => Math.min(30 * 2 ** waits, 3600);
 
 /**
  * Sends one notification to one device, as it stands now: nothing of what was read, taken back or muted meanwhile. Where
@@ -125,7 +144,7 @@ export async function sendPush(
   services: Services,
   { subscriptionId, notificationId, waits = 0 }: JobData['push'],
 ): Promise<void> {
-  const { db, failures, jobs, now, presence, settings } = services;
+  const { db, failures, jobs, now, presence, settings, pushHosts } = services;
   const subscription = await liveSubscription(db, subscriptionId, now());
   if (!subscription) return;
   const { userId } = subscription;
@@ -136,25 +155,30 @@ export async function sendPush(
   const push = await sealed(services, subscription, notification);
   const note = (why: string) => {
     const error = new Error(why);
-    failures.note('push', error, { host: new URL(subscription.endpoint).host });
+    failures.note('push', error, { host: hostOf(subscription) });
     return error;
   };
+  const again = (startAfter: number) =>
+    jobs.add(
+      db,
+      'push',
+      { subscriptionId, notificationId, waits: waits + 1 },
+      { startAfter, group: groupOf(subscription) },
+    );
   try {
-    const { status, waitSeconds } = await deliver(push, settings.push.via);
+    const { status, waitSeconds } = await pushHosts.call(hostOf(subscription), () =>
+      deliver(push, settings.push.via),
+    );
     const isForLater = status === 429 || status >= 500;
     if (status < 300) await keepUse(db, subscription, now());
     else if (status === 404 || status === 410) await remove(db, subscription);
     else if (isForLater && waitSeconds !== null && waits < mostWaits) {
       note(`the push service answered ${status}, and to wait ${waitSeconds} s`);
-      await jobs.add(
-        db,
-        'push',
-        { subscriptionId, notificationId, waits: waits + 1 },
-        { startAfter: waitSeconds },
-      );
+      await again(waitSeconds);
     } else if (isForLater) throw new Error(`it answered ${status}`);
     else note(`the push service refused it with ${status}`);
   } catch (error) {
+    if (error instanceof HostAwayError && waits < mostWaits) return again(putOffSeconds(waits));
     if (!(error instanceof InnerAddressError)) throw note(`the push service did not take it (${why(error)})`);
     await remove(db, subscription);
     note(error.message);

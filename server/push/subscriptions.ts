@@ -57,14 +57,16 @@ export async function unsubscribe(tx: Tx, { sessionId }: Viewer): Promise<void> 
   await tx.delete(pushSubscriptions).where(ofSession(sessionId));
 }
 
-/** The ids of those through which a member is reached. */
-export async function subscriptionsOf(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: pushSubscriptions.id })
+/** Those through which a member is reached. */
+export const subscriptionsOf = (db: Db, userId: string) =>
+  db
+    .select({
+      id: pushSubscriptions.id,
+      endpoint: pushSubscriptions.endpoint,
+      lastUsedAt: pushSubscriptions.lastUsedAt,
+    })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId));
-  return rows.map(({ id }) => id);
-}
 
 /** One whose session still runs. */
 export async function liveSubscription(

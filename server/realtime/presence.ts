@@ -12,7 +12,11 @@ const beatMs = 5000;
 const goneAfter = sql`interval '15 seconds'`;
 const forgottenAfter = sql`interval '1 hour'`;
 
-export type KeptPresence = Presence & { stop: () => Promise<void> };
+export type KeptPresence = Presence & {
+  /** How many processes serve the same database; while that cannot be asked, as many as there were. */
+  processes: () => number;
+  stop: () => Promise<void>;
+};
 
 /** Who is here, as the sockets of this one process know. */
 export function presenceOf(io: SocketServer): KeptPresence {
@@ -23,6 +27,7 @@ export function presenceOf(io: SocketServer): KeptPresence {
     },
     enters: async () => {},
     leaves: async () => {},
+    processes: () => 1,
     stop: async () => {},
   };
 }
@@ -33,12 +38,15 @@ export function presenceOf(io: SocketServer): KeptPresence {
  */
 export function sharedPresence(db: Db, failures: Failures): KeptPresence {
   const processId = randomUUID();
+  const isLive = gt(processes.seenAt, sql`now() - ${goneAfter}`);
+  let live = 1;
   const beat = async () => {
     const seenAt = sql`now()`;
     await db
       .insert(processes)
       .values({ id: processId, seenAt })
       .onConflictDoUpdate({ target: processes.id, set: { seenAt } });
+    live = await db.$count(processes, isLive);
     await db.delete(processes).where(lt(processes.seenAt, sql`now() - ${forgottenAfter}`));
   };
   const note = (error: unknown) => failures.note('presence', error);
@@ -53,13 +61,7 @@ export function sharedPresence(db: Db, failures: Failures): KeptPresence {
         .select({ one: sql`1` })
         .from(viewing)
         .innerJoin(processes, eq(processes.id, viewing.processId))
-        .where(
-          and(
-            eq(viewing.conversationId, conversationId),
-            eq(viewing.userId, userId),
-            gt(processes.seenAt, sql`now() - ${goneAfter}`),
-          ),
-        )
+        .where(and(eq(viewing.conversationId, conversationId), eq(viewing.userId, userId), isLive))
         .limit(1);
       return found.length > 0;
     },
@@ -71,6 +73,7 @@ export function sharedPresence(db: Db, failures: Failures): KeptPresence {
       const room = conversationId === undefined ? undefined : eq(viewing.conversationId, conversationId);
       await db.delete(viewing).where(and(eq(viewing.socketId, socketId), room));
     },
+    processes: () => live,
     stop: async () => {
       clearInterval(beats);
       await beating;

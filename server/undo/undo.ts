@@ -58,8 +58,8 @@ const link: Find = async (tx, viewer, { subjectId, withinId }) => {
   const other = withinId ?? '';
   return {
     current: () => standing(tx, viewer, other),
-    restore: async (tx, { rows = {} }) => {
-      await putBack(tx, subjectId, rows.links ?? [], viewer.id);
+    restore: async (tx, { rows = {} }, now) => {
+      await putBack(tx, subjectId, rows.links ?? [], viewer.id, now);
       await forgetNews(tx, subjectId);
     },
   };

@@ -6,6 +6,9 @@ type Limits = {
   /** Places that one member may hold, and all together. */
   placesEach: number;
   places: number;
+  /** Small jobs that may wait, of one caller and of all together. */
+  waitingEach?: number;
+  waiting?: number;
 };
 
 /** Runs a job when it is its member's turn. */
@@ -18,16 +21,26 @@ export type FairQueue = {
    * @throws TooManyError when the places are taken.
    */
   hold: <T>(memberId: string, work: (inTurn: InTurn) => Promise<T>) => Promise<T>;
+  /**
+   * Runs a small job, which holds nothing while it waits, when it is its caller's turn.
+   * @throws TooManyError when too many wait.
+   */
+  run: <T>(caller: string, job: () => Promise<T>) => Promise<T>;
 };
 
 const full = 'Many pictures are being read just now. Please try again in a moment.';
 const worthWaitingSeconds = 10;
 
 /** For work that would take all of the machine if it were let. */
-export function fairQueue({ atOnce, placesEach, places }: Limits): FairQueue {
-  const held = new Map<string, number>();
+export function fairQueue({
+  atOnce,
+  placesEach,
+  places,
+  waitingEach = placesEach,
+  waiting = places,
+}: Limits): FairQueue {
   const lanes = new Map<string, (() => Promise<void>)[]>();
-  let [taken, running] = [0, 0];
+  let running = 0;
 
   const next = () => {
     const [first] = lanes;
@@ -44,32 +57,42 @@ export function fairQueue({ atOnce, placesEach, places }: Limits): FairQueue {
     });
   };
 
-  const count = (memberId: string, more: 1 | -1) => {
-    taken += more;
-    const mine = (held.get(memberId) ?? 0) + more;
-    if (mine === 0) held.delete(memberId);
-    else held.set(memberId, mine);
-  };
+  const inTurnOf =
+    (caller: string): InTurn =>
+    (job) =>
+      new Promise((done, failed) => {
+        const lane = lanes.get(caller) ?? [];
+        lane.push(() => job().then(done, failed));
+        lanes.set(caller, lane);
+        next();
+      });
 
+  const withPlace = placesFor(places, placesEach);
+  const whileWaiting = placesFor(waiting, waitingEach);
   return {
-    hold: async (memberId, work) => {
-      if (taken >= places || (held.get(memberId) ?? 0) >= placesEach) {
-        throw new TooManyError(worthWaitingSeconds, full);
-      }
-      count(memberId, 1);
-      try {
-        return await work(
-          (job) =>
-            new Promise((done, failed) => {
-              const lane = lanes.get(memberId) ?? [];
-              lane.push(() => job().then(done, failed));
-              lanes.set(memberId, lane);
-              next();
-            }),
-        );
-      } finally {
-        count(memberId, -1);
-      }
-    },
+    hold: (memberId, work) => withPlace(memberId, () => work(inTurnOf(memberId))),
+    run: (caller, job) => whileWaiting(caller, () => inTurnOf(caller)(job)),
+  };
+}
+
+/** Does work that takes one of so many places. */
+function placesFor(most: number, mostEach: number) {
+  const held = new Map<string, number>();
+  let taken = 0;
+  const count = (caller: string, more: 1 | -1) => {
+    taken += more;
+    const mine = (held.get(caller) ?? 0) + more;
+    if (mine === 0) held.delete(caller);
+    else held.set(caller, mine);
+  };
+  return async <T>(caller: string, work: () => Promise<T>): Promise<T> => {
+    if (taken >= most || (held.get(caller) ?? 0) >= mostEach)
+      throw new TooManyError(worthWaitingSeconds, full);
+    count(caller, 1);
+    try {
+      return await work();
+    } finally {
+      count(caller, -1);
+    }
   };
 }

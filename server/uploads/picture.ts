@@ -93,7 +93,7 @@ const mostKept = 16 * 1024 * 1024;
 const shrink = (bytes: Uint8Array, width: number): Promise<Uint8Array> =>
   sharp(bytes).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer();
 
-/** Answers a picture in a smaller width, drawn when it is first asked for; those asked for last are kept. */
+/** Answers a picture in a smaller width, drawn in turn when it is first asked for; those asked for last are kept. */
 export function smallerPictures(most = mostKept, draw = shrink) {
   const kept = new Map<string, { picture: Promise<Uint8Array>; size: number }>();
   let taken = 0;
@@ -107,7 +107,10 @@ export function smallerPictures(most = mostKept, draw = shrink) {
       drop(key);
     }
   };
-  return (id: string, width: number, bytes: Uint8Array): Promise<Uint8Array> => {
+  return (
+    { id, width, bytes }: { id: string; width: number; bytes: Uint8Array },
+    inTurn: (job: () => Promise<Uint8Array>) => Promise<Uint8Array> = (job) => job(),
+  ): Promise<Uint8Array> => {
     const key = `${id} ${width}`;
     const known = kept.get(key);
     if (known) {
@@ -115,7 +118,7 @@ export function smallerPictures(most = mostKept, draw = shrink) {
       kept.set(key, known);
       return known.picture;
     }
-    const entry = { picture: draw(bytes, width), size: 0 };
+    const entry = { picture: inTurn(() => draw(bytes, width)), size: 0 };
     kept.set(key, entry);
     entry.picture.then(
       ({ length }) => {

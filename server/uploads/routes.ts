@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { uploadCalls } from '#contract/calls/uploads.ts';
 import { limits } from '#contract/limits.ts';
 import { uploads } from '../db/schema/uploads.ts';
+import { callerKey } from '../http/caller.ts';
 import { notFound } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { demandRoom, isKept, isShown, storePicture } from './commands.ts';
@@ -44,7 +45,11 @@ export const uploadRoutes: Feature = async (scope, { services }) => {
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox");
       if (isHad) return reply.code(304).send();
-      const bytes = query.w ? await smaller(params.id, Number(query.w), row.bytes) : row.bytes;
+      const bytes = query.w
+        ? await smaller({ id: params.id, width: Number(query.w), bytes: row.bytes }, (job) =>
+            drawing.run(callerKey(request), job),
+          )
+        : row.bytes;
       return reply.type(row.mime).send(Buffer.from(bytes));
     },
   });

@@ -86,11 +86,15 @@ export async function pushService() {
   const refused: number[] = [];
   const answers: PushAnswer[] = [];
   const subscribed: { key?: string } = {};
+  const away = new Map<string, 'silent' | 'cut'>();
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
     const { host = '', ...headers } = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
     );
+    const isAway = away.get(host);
+    if (isAway === 'cut') response.destroy();
+    if (isAway) return;
     const push = { host, path: request.url ?? '', headers, body };
     const status = await judged(push, subscribed.key);
     if (status !== 201) {
@@ -111,6 +115,8 @@ export async function pushService() {
     received,
     /** What it might not take, by what it answered. */
     refused,
+    /** Hosts that take a call and never answer, or cut the line. */
+    away,
     /** The key of the server that browsers subscribed with. */
     subscribed,
     /** What the next ones are answered, in order; from then on 201. */

@@ -25,10 +25,12 @@ async function showing(shownTo: string, name = 'Kit Wilk') {
   return kit;
 }
 
-test('SPD-04 /robots.txt lets everybody read the pages, and names the sitemap', async () => {
+test('SPD-04 REA-03 /robots.txt lets everybody read the pages and calendars, and names the sitemap', async () => {
   const { status, headers, body } = await server.call('GET', '/robots.txt');
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
-  expect(body).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`);
+  expect(body).toBe(
+    `User-agent: *\nAllow: /api/calendar/\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`,
+  );
 });
 
 test('SPD-04 PPL-06 /sitemap.xml names a file of the public pages, one of open gigs and one of people who opened their profile to everyone', async () => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { read } from '#tests/support/fixtures.ts';
+import { plainPicture, sendPicture } from '#tests/support/pictures.ts';
 import { type Answer, startServer } from '#tests/support/server.ts';
 
 const few = { max: 3, windowMs: 60_000 };
@@ -52,5 +54,63 @@ test('SAF-09 a venue whose screens fetch many pictures behind one address can st
   expect((await server.call('GET', '/api/bot-check/challenge')).status).toBe(200);
   const more = await repeat(200, picture);
   expect(more.at(-1)).toMatchObject(tooMany);
+  await server.close();
+});
+
+test('SAF-03 pictures of pages are limited on their own, and leave the calls of an address alone', async () => {
+  const server = await startServer({ rates: { general: few, auth: many } });
+  const answers = await repeat(4, () => server.call('GET', '/pictures/sidestage.png'));
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 429]);
+  expect(answers[3]).toMatchObject(tooMany);
+  expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await server.call('GET', '/api/bot-check/challenge')).status).toBe(200);
+  await server.close();
+});
+
+test.each(['/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/healthz', '/nowhere'])(
+  'SAF-03 %s is limited, and leaves the calls of an address alone',
+  async (path) => {
+    const server = await startServer({ rates: { general: few, auth: many } });
+    const answers = await repeat(200, () => server.call('GET', path));
+    expect(answers.at(-1)?.status).toBe(429);
+    expect((await server.call('GET', '/api/bot-check/challenge')).status).toBe(200);
+    await server.close();
+  },
+);
+
+test('SAF-03 a calendar provider fetches the feeds of many members from one address; one feed is limited', async () => {
+  const server = await startServer({ rates: { general: few, auth: few } });
+  const feedOf = async () => {
+    const member = await server.member();
+    return (await read<{ path: string }>(member.call('POST', '/api/calendar/address'), 201)).path;
+  };
+  const feeds = await Promise.all(Array.from({ length: 8 }, feedOf));
+  for (const path of feeds) expect((await server.call('GET', path)).status).toBe(200);
+  const again = await repeat(3, () => server.call('GET', feeds[0] ?? ''));
+  expect(again.map(({ status }) => status)).toEqual([200, 200, 429]);
+  expect((await server.call('GET', feeds[1] ?? '')).status).toBe(200);
+  const wrong = await repeat(4, (n) => server.call('GET', `/api/calendar/feed.ics?key=${n}`));
+  expect(wrong.map(({ status }) => status)).toEqual([404, 404, 404, 429]);
+  expect((await server.call('GET', '/api/bot-check/challenge')).status).toBe(200);
+  await server.close();
+});
+
+test('SAF-09 pictures of pages and smaller pictures wait in the queue of all pictures, and are refused when it is full', async () => {
+  const server = await startServer();
+  const { drawing } = server.app.services;
+  const member = await server.member();
+  const bytes = await plainPicture(900, 600).png().toBuffer();
+  const { body } = await sendPicture(server, member.token, bytes);
+  const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
+  const waiting = Array.from({ length: 400 }, (_, n) => drawing.run(`caller ${n % 4}`, () => blocked));
+  for (const path of ['/pictures/sidestage.png', `${body.url}?w=96`]) {
+    const answer = await server.call('GET', path);
+    expect(answer).toMatchObject({ ...tooMany, headers: { 'retry-after': '10' } });
+  }
+  expect((await server.call('GET', body.url)).status).toBe(200);
+  release();
+  await Promise.all(waiting);
+  for (const path of ['/pictures/sidestage.png', `${body.url}?w=96`])
+    expect((await server.call('GET', path)).status).toBe(200);
   await server.close();
 });

@@ -159,3 +159,29 @@ describe('SAF-05 an event that cannot be sent', () => {
     await dispatcher.stop();
   });
 });
+
+test('SAF-05 rows are not locked while the way to the other processes is awaited', async () => {
+  const database = await freshDatabase();
+  const { promise: flushed, resolve: flush } = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  const dispatcher = startDispatcher(
+    database.db,
+    (_room, event) => void sent.push(event),
+    failuresTo({ error: vi.fn() }),
+    5000,
+    { isOurs: () => true, tell: () => {}, isUp: () => true, flushed: () => flushed },
+  );
+  await database.db.insert(outboxTable).values({ room: 'ada', event: 'one', payload: {} });
+  dispatcher.poke();
+  await expect.poll(() => sent).toEqual(['one']);
+  await database.db.transaction(async (tx) => {
+    await tx.update(outboxTable).set({ payload: { seen: true } });
+    await tx.insert(outboxTable).values({ room: 'ada', event: 'two', payload: {} });
+  });
+  flush();
+  await dispatcher.drained();
+  expect(sent).toEqual(['one', 'two']);
+  expect(await database.db.select().from(outboxTable)).toEqual([]);
+  await dispatcher.stop();
+  await database.close();
+});

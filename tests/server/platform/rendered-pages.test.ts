@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultWaits } from '#server/config/waits.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { block, publish } from '#tests/support/acts.ts';
@@ -232,17 +232,4 @@ describe('SPD-04', () => {
       expect(statusCode).toBe(404);
     },
   );
-
-  test.each([429, 503])('API-02 SPD-04 a picture whose gig is answered with %i is too', async (status) => {
-    const { http } = server.app;
-    const ask = http.inject.bind(http);
-    const { id } = await publish(ada, { title: `Answered with ${status}` });
-    const answer = { ...(await ask('/nowhere')), statusCode: status };
-    const asked = vi.spyOn(http, 'inject').mockResolvedValueOnce(answer);
-    const picture = await ask(`/pictures/gigs/${id}.png`);
-    asked.mockRestore();
-    expect(picture.statusCode).toBe(status);
-    expect(picture.json().errors).toHaveLength(1);
-    expect((await ask(`/pictures/gigs/${id}.png`)).statusCode).toBe(200);
-  });
 });

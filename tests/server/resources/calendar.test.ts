@@ -45,6 +45,24 @@ test('REA-03 a gig is a file that calendars read: when by the clocks of its plac
   );
 });
 
+/** RFC 5545, 3.1 and 3.2: a name, parameters that each stand there once, a value. */
+const contentLine = /^[A-Z-]+(;(?<name>[A-Z-]+)=("[^"]*"|[^";:,]*)(?!.*;\k<name>=[^:]*:))*:/;
+
+test('REA-03 the raw text of a feed is iCalendar: well-formed lines of at most 75 octets', async () => {
+  const path = await addressOf(people.declan);
+  await publish({ title: `${'Größe '.repeat(19)}🥁`, startTime: '19:30', timeZone: 'America/New_York' });
+  const { body } = await server.call('GET', path);
+  const raw = String(body);
+  expect(raw.endsWith('\r\n')).toBe(true);
+  const lines = raw.slice(0, -2).split('\r\n');
+  expect(lines.filter((line) => /[\r\n]/.test(line))).toEqual([]);
+  expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+  const unfolded = raw.replaceAll('\r\n ', '').trimEnd().split('\r\n');
+  expect(unfolded.length).toBeLessThan(lines.length);
+  expect(unfolded.filter((line) => !contentLine.test(line))).toEqual([]);
+  expect(unfolded).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H');
+});
+
 test('REA-03 GIG-14 daylight saving is right for two readers, whatever the zone', () => {
   const zones = [
     'Europe/London',

@@ -1,5 +1,11 @@
+import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { rememberSessions } from '#server/auth/remembered-sessions.ts';
+import { endSessions, tokensWith } from '#server/auth/sessions.ts';
+import { identifyCallers } from '#server/http/identify.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+
+const server = await serverOfFile();
 
 const ada = {
   id: 'ada',
@@ -73,4 +79,23 @@ test('OPS-01 what was read before a session ended is not remembered after it', a
   resolve(ada);
   expect(await asked).toBe(ada);
   expect(sessions.get('token')).toBeUndefined();
+});
+
+test('SAF-03 OPS-01 a write by a visitor leaves every session remembered', async () => {
+  const { sessions } = world();
+  await sessions.lookUp('token', async () => ada);
+  const app = fastify();
+  identifyCallers(app, server.app.services, { tokens: tokensWith('k'.repeat(32)), remembered: sessions });
+  app.post('/', async () => ({}));
+  expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(200);
+  expect(sessions.get('token')).toBe(ada);
+  await app.close();
+});
+
+test('SAF-02 OPS-01 a session that a link from a mail ended is over at the next call', async () => {
+  const member = await server.member();
+  const { write, now } = server.app.services;
+  expect((await member.call('GET', '/api/auth')).status).toBe(200);
+  await write((tx) => endSessions(tx, { userId: member.id }, now()));
+  expect((await member.call('GET', '/api/auth')).status).toBe(401);
 });
