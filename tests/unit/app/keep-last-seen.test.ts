@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 test('SPD-05 each search of a page has a copy of its own', async () => {
-  const now = { status: 'authenticated', isAuthenticated: true, userId: 'ada', token: 'a.b.c' } as const;
+  const now = { status: 'authenticated', isAuthenticated: true, loading: false, userId: 'ada' } as const;
   const keep = keepLastSeen({
     current: () => now,
     subscribe: () => () => {},
