@@ -219,6 +219,11 @@ export const conversationMachine = setup({
               description: 'Reconnected while asking: ask again.',
               meta: { rows: ['SOK-06'] },
             },
+            'conversation.reload': {
+              target: 'opening',
+              reenter: true,
+              description: 'Something was refused after the question: ask again.',
+            },
           },
         },
         live: {

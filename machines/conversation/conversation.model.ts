@@ -209,7 +209,10 @@ export const conversationModel = defineModel({
       tags: ['busy'],
       done: { openConversation: { row: 'SOK-06', to: 'history.live', context: opened } },
       error: { openConversation: { to: 'history.failed', emits: failure } },
-      on: { 'conversation.resync': { ...askAgain, stops: ['openConversation'] } },
+      on: {
+        'conversation.resync': { ...askAgain, stops: ['openConversation'] },
+        'conversation.reload': { ...askAgain, stops: ['openConversation'] },
+      },
     },
     'history.live': {
       on: { 'conversation.resync': askAgain, 'conversation.reload': { ...askAgain } },

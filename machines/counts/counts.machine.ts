@@ -4,7 +4,13 @@ import type { Counts } from '#contract/spec/counts.ts';
 export const countsMachine = setup({
   types: {
     input: {} as { userId: string; hidden: boolean },
-    context: {} as Counts & { userId: string; hidden: boolean; changedWhileAsking: boolean },
+    context: {} as Counts & {
+      userId: string;
+      hidden: boolean;
+      changedWhileAsking: boolean;
+      /** This question was asked for by an event, which may come in bursts. */
+      isFollowUp: boolean;
+    },
     events: {} as
       | { type: 'counts.refresh' }
       | { type: 'counts.hidden' }
@@ -26,12 +32,15 @@ export const countsMachine = setup({
     pageIsHidden: ({ context }) => context.hidden,
     senderIsAnother: ({ context }, { senderId }: { senderId: string }) => senderId !== context.userId,
     answerIsStale: ({ context }) => context.changedWhileAsking,
+    isFollowUp: ({ context }) => context.isFollowUp,
   },
   actions: {
     noteHidden: assign({ hidden: true }),
     noteShown: assign({ hidden: false }),
     noteChange: assign({ changedWhileAsking: true }),
     startAfresh: assign({ changedWhileAsking: false }),
+    noteFollowUp: assign({ isFollowUp: true }),
+    endFollowUp: assign({ isFollowUp: false }),
     keepCounts: assign((_, counts: Counts) => ({
       messages: counts.messages,
       linkRequests: counts.linkRequests,
@@ -51,7 +60,8 @@ export const countsMachine = setup({
       error: String(error),
     })),
   },
-  delays: { pollInterval: 60_000 },
+  // At most 30 questions a minute, whatever happens: three calls each, and tabs share one limit of the server.
+  delays: { pollInterval: 60_000, pause: 2_000 },
 }).createMachine({
   id: 'counts',
   description: 'How much is waiting for the member: messages, link requests, notifications.',
@@ -61,6 +71,7 @@ export const countsMachine = setup({
     linkRequests: 0,
     notifications: 0,
     changedWhileAsking: false,
+    isFollowUp: false,
   }),
   initial: 'asking',
   on: {
@@ -107,10 +118,17 @@ export const countsMachine = setup({
         onDone: [
           {
             guard: 'answerIsStale',
-            target: 'asking',
-            reenter: true,
+            target: 'idle.due',
             description: 'Something changed here after the question: the answer is dropped and asked again.',
             meta: { rows: ['CNT-07'] },
+          },
+          {
+            guard: 'isFollowUp',
+            target: 'idle.resting',
+            description:
+              'The server is the authority; zero is a value. Events may come in bursts: a pause follows.',
+            actions: [{ type: 'keepCounts', params: ({ event }) => event.output }, 'endFollowUp'],
+            meta: { rows: ['CNT-01', 'CNT-02'] },
           },
           {
             target: 'idle',
@@ -125,6 +143,7 @@ export const countsMachine = setup({
           actions: [
             { type: 'reportFailure', params: ({ event }) => ({ error: event.error }) },
             'resetCounts',
+            'endFollowUp',
           ],
           meta: { rows: ['CNT-02'] },
         },
@@ -142,17 +161,55 @@ export const countsMachine = setup({
       tags: ['ready'],
       initial: 'known',
       states: {
-        known: { description: 'Figures in hand.' },
+        resting: {
+          description: 'An event has just been answered: the next question waits for a pause.',
+          on: {
+            'counts.refresh': {
+              target: 'due',
+              description: 'Asked for too soon: asked after the pause.',
+              meta: { rows: ['SOK-06'] },
+            },
+          },
+          after: {
+            pause: {
+              target: 'known',
+              description: 'The pause is over, and nobody has asked.',
+              meta: { rows: ['CNT-02'] },
+            },
+          },
+        },
+        due: {
+          description: 'To be asked for again after a pause: whatever else happens is answered with it.',
+          after: {
+            pause: {
+              target: '#counts.asking',
+              description: 'The pause is over.',
+              actions: 'noteFollowUp',
+              meta: { rows: ['CNT-02'] },
+            },
+          },
+        },
+        known: {
+          description: 'Figures in hand.',
+          on: {
+            'counts.refresh': {
+              target: '#counts.asking',
+              description: 'News may have been missed, or on demand.',
+              actions: 'noteFollowUp',
+              meta: { rows: ['SOK-06'] },
+            },
+          },
+        },
         failed: {
           description: 'None: asked for again as soon as the server can be reached.',
           tags: ['error'],
-        },
-      },
-      on: {
-        'counts.refresh': {
-          target: 'asking',
-          description: 'News may have been missed, or on demand.',
-          meta: { rows: ['SOK-06'] },
+          on: {
+            'counts.refresh': {
+              target: 'due',
+              description: 'The server can be reached again, or on demand.',
+              meta: { rows: ['SOK-06'] },
+            },
+          },
         },
       },
       after: {

@@ -9,6 +9,12 @@ const offline = new Error('offline');
 
 const question = { src: 'fetchCounts' as const };
 
+const asksAgain = {
+  to: 'asking' as const,
+  context: { changedWhileAsking: false, isFollowUp: true },
+  starts: [question],
+};
+
 const lowered = (figure: number, by: number) => (figure > by ? figure - by : 0);
 
 type Snapshot = SnapshotFrom<typeof countsMachine>;
@@ -56,9 +62,10 @@ export const countsModel = defineModel<typeof countsMachine, View>({
       },
     },
   },
-  key: ({ context: { hidden, changedWhileAsking, messages, linkRequests, notifications } }) => [
+  key: ({ context: { hidden, changedWhileAsking, isFollowUp, messages, linkRequests, notifications } }) => [
     hidden,
     changedWhileAsking,
+    isFollowUp,
     messages > 0,
     linkRequests > 0,
     notifications > 0,
@@ -69,7 +76,7 @@ export const countsModel = defineModel<typeof countsMachine, View>({
   start: {
     row: 'CNT-01',
     to: 'asking',
-    context: ({ input }) => ({ ...input, ...zero, changedWhileAsking: false }),
+    context: ({ input }) => ({ ...input, ...zero, changedWhileAsking: false, isFollowUp: false }),
     starts: [question],
   },
   root: {
@@ -113,9 +120,13 @@ export const countsModel = defineModel<typeof countsMachine, View>({
           {
             row: 'CNT-07',
             when: ({ before }) => before.changedWhileAsking,
-            to: 'asking',
-            context: { changedWhileAsking: false },
-            starts: [question],
+            to: 'idle.due',
+          },
+          {
+            row: ['CNT-01', 'CNT-02'],
+            when: ({ before }) => before.isFollowUp,
+            to: 'idle.resting',
+            context: ({ event }) => ({ ...event.output, isFollowUp: false }),
           },
           { row: ['CNT-01', 'CNT-02'], to: 'idle.known', context: ({ event }) => event.output },
         ],
@@ -124,7 +135,7 @@ export const countsModel = defineModel<typeof countsMachine, View>({
         fetchCounts: {
           row: 'CNT-02',
           to: 'idle.failed',
-          context: zero,
+          context: { ...zero, isFollowUp: false },
           emits: [{ type: 'counts.failed', error: 'Error: offline' }],
         },
       },
@@ -132,14 +143,6 @@ export const countsModel = defineModel<typeof countsMachine, View>({
     },
     idle: {
       tags: ['ready'],
-      on: {
-        'counts.refresh': {
-          row: 'SOK-06',
-          to: 'asking',
-          context: { changedWhileAsking: false },
-          starts: [question],
-        },
-      },
       after: {
         pollInterval: [
           { row: 'CNT-03', when: ({ before }) => before.hidden, ms: 60_000, to: 'overdue' },
@@ -153,8 +156,17 @@ export const countsModel = defineModel<typeof countsMachine, View>({
         ],
       },
     },
-    'idle.known': { tags: ['ready'] },
-    'idle.failed': { tags: ['ready', 'error'] },
+    'idle.resting': {
+      tags: ['ready'],
+      on: { 'counts.refresh': { row: 'SOK-06', to: 'idle.due' } },
+      after: { pause: { row: 'CNT-02', ms: 2_000, to: 'idle.known' } },
+    },
+    'idle.due': { tags: ['ready'], after: { pause: { row: 'CNT-02', ms: 2_000, ...asksAgain } } },
+    'idle.known': { tags: ['ready'], on: { 'counts.refresh': { row: 'SOK-06', ...asksAgain } } },
+    'idle.failed': {
+      tags: ['ready', 'error'],
+      on: { 'counts.refresh': { row: 'SOK-06', to: 'idle.due' } },
+    },
     overdue: {
       tags: ['ready'],
       on: {

@@ -25,6 +25,8 @@ export type Context = {
 
 export type One = { id: string };
 export type Beside = Pick<Context, 'peerId'>;
+/** The newest ones, or those before one: a page, and further pages until there are so many. */
+export type Page = { before: string | null; atLeast: number };
 export type Items = { items: Notification[] };
 export type Arrived = { notification: Notification };
 export type Problem = { error: unknown };

@@ -1,6 +1,16 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { Notification } from '#contract/spec/notification.ts';
-import type { Arrived, Beside, Change, Context, Items, One, Problem, Types } from './notifications.events.ts';
+import type {
+  Arrived,
+  Beside,
+  Change,
+  Context,
+  Items,
+  One,
+  Page,
+  Problem,
+  Types,
+} from './notifications.events.ts';
 
 const empty = { known: [], changes: [], items: [], failed: [], hasOlder: false, stale: false, peerId: null };
 
@@ -13,7 +23,8 @@ const apply = (items: Notification[], change: Change): Notification[] => {
   return items.map((item) => (ids.includes(item.id) ? { ...item, read: true } : item));
 };
 
-const pageSize = 50;
+/** So many come in one answer of a server that pages. */
+export const pageSize = 50;
 const unread = (items: Notification[]) => items.filter(({ read }) => !read);
 const difference = (before: Notification[], now: Notification[]) =>
   unread(now).length - unread(before).length;
@@ -61,7 +72,7 @@ const toastTexts: Record<string, string> = {
 export const notificationsMachine = setup({
   types: {} as Types,
   actors: {
-    fetchNotifications: fromPromise<Notification[], { before: string | null }>(async () => {
+    fetchNotifications: fromPromise<Notification[], Page>(async () => {
       throw new Error('fetchNotifications not provided');
     }),
     saveChange: fromPromise<void, { change: Change }>(async () => {
@@ -86,9 +97,9 @@ export const notificationsMachine = setup({
     startAfresh: assign({ stale: false }),
     noteChange: assign({ stale: true }),
     noteConversation: assign((_, { peerId }: Beside) => ({ peerId })),
-    keepList: assign(({ context: { changes } }, { items }: Items) => ({
+    keepList: assign(({ context: { known, changes } }, { items }: Items) => ({
       ...show(items, changes),
-      hasOlder: items.length >= pageSize,
+      hasOlder: items.length >= Math.max(pageSize, known.length),
       failed: [],
     })),
     addOlder: assign(({ context: { known, changes } }, { items }: Items) => {
@@ -156,13 +167,13 @@ export const notificationsMachine = setup({
       },
       states: {
         loading: {
-          description: 'Fetching the newest ones.',
+          description: 'Fetching the newest ones, as many as are shown.',
           tags: ['busy'],
           entry: 'startAfresh',
           invoke: {
             id: 'fetchNotifications',
             src: 'fetchNotifications',
-            input: { before: null },
+            input: ({ context: { known } }) => ({ before: null, atLeast: known.length }),
             onDone: [
               {
                 guard: 'answerIsStale',
@@ -212,7 +223,7 @@ export const notificationsMachine = setup({
           invoke: {
             id: 'fetchNotifications',
             src: 'fetchNotifications',
-            input: ({ context }) => ({ before: context.items.at(-1)?.id ?? null }),
+            input: ({ context }) => ({ before: context.items.at(-1)?.id ?? null, atLeast: 0 }),
             onDone: {
               target: 'ready',
               description: 'Older ones are added below; a server that cannot page adds none.',

@@ -55,7 +55,9 @@ const toastTexts = new Map([
 
 const tell = (type: string, more: object = {}) => ({ to: 'parent', event: { type, ...more } });
 
-const fetching = (before: string | null) => [{ src: 'fetchNotifications' as const, input: { before } }];
+const fetching = (before: string | null, atLeast = 0) => [
+  { src: 'fetchNotifications' as const, input: { before, atLeast } },
+];
 
 const logged = (error: string) => [{ type: 'notifications.failed' as const, error }];
 const failed = logged('Error: offline');
@@ -110,7 +112,7 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
           to: 'list.loading',
           context: { stale: false },
           stops: ({ running }) => running.filter((id) => id === 'fetchNotifications'),
-          starts: fetching(null),
+          starts: ({ before }) => fetching(null, before.known.length),
         },
         'notifications.arrived': [
           {
@@ -146,7 +148,7 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
             when: ({ before }) => before.stale,
             to: 'list.loading',
             context: { stale: false },
-            starts: fetching(null),
+            starts: ({ before }) => fetching(null, before.known.length),
           },
           {
             row: 'NTF-01',
@@ -154,7 +156,7 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
             context: ({ before, event: { output } }) => ({
               known: output,
               items: seen(output, before.changes),
-              hasOlder: output.length === 50,
+              hasOlder: output.length >= Math.max(50, before.known.length),
               failed: [],
             }),
           },

@@ -25,6 +25,7 @@ export async function findMentions(
 ): Promise<Mention[]> {
   if (!text.includes('@')) return [];
   const known = peopleIn(before.mentions);
+  const mentionedBefore = before.mentions.map(({ id }) => id);
   const there = await tx
     .select({ id: users.id, name: users.name })
     .from(users)
@@ -50,9 +51,15 @@ export async function findMentions(
     (a, b) => b.name.length - a.name.length || rank(a) - rank(b) || (a.id < b.id ? -1 : 1),
   );
   const found: Mention[] = [];
+  const times = new Map<string, number>();
   for (const { index } of text.matchAll(beginning)) {
     const one = people.find(({ name }) => isNamedAt(text, index + 1, name));
-    if (one) found.push({ id: one.id, at: index, length: one.name.length + 1 });
+    if (!one) continue;
+    const nth = times.get(one.name) ?? 0;
+    times.set(one.name, nth + 1);
+    const namesakes = new Set(people.flatMap(({ id, name }) => (name === one.name ? id : [])));
+    const id = nthOf(nth, meant, namesakes) ?? nthOf(nth, mentionedBefore, namesakes) ?? one.id;
+    found.push({ id, at: index, length: one.name.length + 1 });
   }
   if (peopleIn(found).length > limits.mentions)
     throw badInput(`One text can mention up to ${limits.mentions} people.`, 'text');
@@ -77,6 +84,12 @@ export async function changeMentions(
     added,
     gone: peopleIn(before?.mentions ?? []).filter((one) => !names.includes(one)),
   };
+}
+
+/** The nth of those with one name, the last where there are fewer. */
+function nthOf(nth: number, ids: readonly string[], namesakes: ReadonlySet<string>): string | undefined {
+  const some = ids.filter((id) => namesakes.has(id));
+  return some[nth] ?? some.at(-1);
 }
 
 /** Not within a word, an address or a mail address. */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { Answer, Draft, Failure, Parts, Standing } from '#machines/editor/editor.events.ts';
 import { contestedIn, editorMachine } from '#machines/editor/editor.machine.ts';
@@ -71,6 +71,8 @@ type Entry<Made> = {
   actor: EditorActor;
   /** What the last save made. */
   made: () => Made | null;
+  /** From now on it saves as these say. */
+  use(options: EditorOptions<Made>): void;
   /** Answers how to leave. What is being sent is sent all the same. */
   enter: () => () => void;
 };
@@ -101,13 +103,17 @@ function createEntry<Made>(
   forget: () => void,
 ): Entry<Made> {
   const { name, stands, readDraft, writeDraft } = options;
+  let latest = options;
   // A visitor's text is not kept.
   const drafts = userId === null ? null : draftsOf(transport.storage, userId);
   let kept = drafts?.read(name) ?? '';
   let made: Made | null = null;
   const actor: EditorActor = createActor(
     createEditor(
-      options,
+      {
+        save: (...draft) => latest.save(...draft),
+        standingIn: (error) => latest.standingIn?.(error) ?? null,
+      },
       (one) => {
         made = one;
       },
@@ -135,6 +141,9 @@ function createEntry<Made>(
     userId,
     actor,
     made: () => made,
+    use(options) {
+      latest = options;
+    },
     enter() {
       views += 1;
       actor.start();
@@ -184,11 +193,12 @@ export function useEditor<Made>(options: EditorOptions<Made>, { saved, replaced 
   const app = useApp('useEditor');
   const userId = useSession().user?.id ?? null;
   const { name, stands } = options;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first options serve, also whoever has left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry is made once; later options reach it by `use`
   const entry = useMemo(() => entryOf(app, userId, options), [app, userId, name]);
   const { actor, enter } = entry;
   const [isBack] = useState(() => actor.getSnapshot().hasTag('unsaved'));
   useEffect(enter, [enter]);
+  useLayoutEffect(() => entry.use(options));
 
   const hearSaved = useEffectEvent((isLeft: boolean) => saved?.(entry.made(), isLeft));
   const hearReplaced = useEffectEvent((names: string[]) =>

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { fromPromise } from 'xstate';
 import type { Notification } from '#contract/spec/notification.ts';
-import type { Change } from '#machines/notifications/notifications.events.ts';
-import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import type { Change, Page } from '#machines/notifications/notifications.events.ts';
+import { notificationsMachine, pageSize } from '#machines/notifications/notifications.machine.ts';
 import { withStatus } from '#transport/failure.ts';
 import type { SpecCalls } from '#transport/spec-calls.ts';
 import { useApp } from './app-context.tsx';
@@ -13,7 +13,7 @@ import type { Transport } from './transport.ts';
 export const createNotifications = ({ calls }: Transport) =>
   notificationsMachine.provide({
     actors: {
-      fetchNotifications: fromPromise(({ input, signal }) => calls.notifications(input.before, signal)),
+      fetchNotifications: fromPromise(({ input, signal }) => fetchPages(calls, input, signal)),
       saveChange: fromPromise(({ input }) =>
         save(calls, input.change).catch((error: unknown) => {
           throw withStatus(error);
@@ -21,6 +21,19 @@ export const createNotifications = ({ calls }: Transport) =>
       ),
     },
   });
+
+/** Pages until there are as many as are shown; a server that cannot page repeats what it said. */
+async function fetchPages(calls: SpecCalls, { before, atLeast }: Page, signal: AbortSignal) {
+  const items = await calls.notifications(before, signal);
+  let isLast = items.length < pageSize;
+  while (!isLast && items.length < atLeast) {
+    const page = await calls.notifications(items.at(-1)?.id ?? null, signal);
+    const older = page.filter(({ id }) => !items.some((item) => item.id === id));
+    items.push(...older);
+    isLast = older.length < pageSize;
+  }
+  return items;
+}
 
 function save(calls: SpecCalls, change: Change): Promise<void> {
   switch (change.kind) {

@@ -130,8 +130,9 @@ function createUploads(
         actors: {
           resize: fromPromise(async () => {
             if (!bytes.isSmall) bytes = { isSmall: true, blob: await work.resize(bytes.blob) };
+            if (!find(key)) return;
             const small = { bytes, url: URL.createObjectURL(bytes.blob) };
-            if (find(key)) change(key, (entry) => ({ ...entry, ...small }));
+            change(key, (entry) => ({ ...entry, ...small }));
           }),
           send: fromPromise(async ({ signal }) => {
             if (stored) return { kind: 'stored', picture: stored };

@@ -3,12 +3,15 @@ import { currencies } from '#contract/ours/money.ts';
 import { digitsOf, payUnit } from '#ui/format/numbers.ts';
 import { ownRegion } from '#ui/format/region.ts';
 
+/** A number in digits and at most one point; NaN for all else that JavaScript takes for one, like "1e3". */
+export const numberOf = (text: string): number =>
+  /^-?(\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : Number.NaN;
+
 /** "1,250.50", "1250,5" or "160" in pence; NaN for what is no number, a fraction for half a penny. */
 export function minorOf(amount: string, currency: string): number {
   const bare = amount.replace(/[\s£$€]/g, '');
-  if (!/\d/.test(bare)) return Number.NaN;
   const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replace(/,/g, '') : bare.replace(',', '.');
-  const minor = Number(plain) * 10 ** digitsOf(currency);
+  const minor = numberOf(plain) * 10 ** digitsOf(currency);
   return Math.abs(minor - Math.round(minor)) < 1e-6 ? Math.round(minor) : minor;
 }
 

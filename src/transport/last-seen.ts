@@ -69,7 +69,7 @@ export async function lastSeen(token: string, path: string, now: number) {
 export async function sweepCopies(isGone: (path: string, text: string) => boolean): Promise<void> {
   const cache = await open();
   for (const key of (await cache?.keys()) ?? []) {
-    const path = new URL(key.url).searchParams.get('path') ?? '';
+    const [path = ''] = (new URL(key.url).searchParams.get('path') ?? '').split('?');
     const text = await (await cache?.match(key))?.text();
     if (isGone(path, text ?? '')) await cache?.delete(key);
   }

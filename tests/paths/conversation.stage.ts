@@ -181,8 +181,10 @@ export const stage = walkStage(
           count: 0,
         }),
       'conversation.resync': ({ scene }) => missNews(scene),
-      'conversation.reload': ({ scene, before }) =>
-        before?.hasTag('error') ? again(thread(scene)).click() : writeInVain(scene),
+      'conversation.reload'({ scene, before, send }) {
+        if (before?.hasTag('busy')) return send('one writes in vain where the thread is there');
+        return before?.hasTag('error') ? again(thread(scene)).click() : writeInVain(scene);
+      },
     },
 
     done: {

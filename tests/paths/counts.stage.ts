@@ -99,6 +99,8 @@ export const stage = walkStage(
 
     sees: {
       asking: seesFigures,
+      'idle.resting': seesFigures,
+      'idle.due': seesFigures,
       'idle.known': seesFigures,
       'idle.failed': seesFigures,
       overdue: seesFigures,

@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/spec/notification.ts';
 import type { Change } from '#machines/notifications/notifications.events.ts';
-import type { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import { type notificationsMachine, pageSize } from '#machines/notifications/notifications.machine.ts';
 import { notificationsModel } from '#machines/notifications/notifications.model.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import type { Call } from './support/backend.ts';
@@ -128,11 +128,15 @@ export const stage = walkStage(
     },
 
     done: {
-      fetchNotifications: ({ scene, what }) =>
-        scene.backend.answer(list, {
+      async fetchNotifications({ scene, what, before }) {
+        await scene.backend.answer(list, {
           status: 200,
           body: what.map((one) => sent({ ...one, type: one.details.actor ? one.type : 'message' })),
-        }),
+        });
+        const wanted = before?.matches({ list: 'loading' }) ? before.context.known.length : 0;
+        if (what.length === pageSize && wanted > pageSize)
+          await scene.backend.answer(list, { status: 200, body: [] });
+      },
       saveChange: ({ scene, before }) => scene.backend.answer(saved(before), { status: 200 }),
     },
 

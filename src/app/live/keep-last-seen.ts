@@ -46,7 +46,9 @@ export function keepLastSeen(session: SessionGate): () => void {
     const isInSight = document.visibilityState === 'visible';
     if (!now || !main || !isWhole || !isInSight || !isWorthKeeping(path)) return;
     const isStill = () => viewer()?.token === now.token;
-    savePageCopy(now, path, { at: Date.now(), html: stillOf(main) }, isStill).catch(isNotVital);
+    savePageCopy(now, `${path}${location.search}`, { at: Date.now(), html: stillOf(main) }, isStill).catch(
+      isNotVital,
+    );
   };
   const plan = () => {
     clearTimeout(timer);

@@ -7,6 +7,7 @@ import { putAwayDeviceNews } from './device-news.ts';
 import { forgetGone } from './forget-gone.ts';
 import { forgetUploads } from './forget-uploads.ts';
 import { keepLastSeen } from './keep-last-seen.ts';
+import { keepPageOnDrop } from './keep-page-on-drop.ts';
 
 /** Milliseconds within which all pages look that a server has been away from. */
 const SPREAD = 30_000;
@@ -37,6 +38,7 @@ function start(app: App, session: SessionGate, router: AnyRouter): void {
   putAwayDeviceNews(router, session);
   forgetUploads(session);
   lookAfterGaps(app);
+  keepPageOnDrop();
 }
 
 /** What no page needs to stand; fetched together, once the page has nothing more urgent to do. */

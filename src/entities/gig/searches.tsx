@@ -18,6 +18,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { badgeWords } from '#ui/format/numbers.ts';
+import { isComposing } from '#ui/keys/is-composing.ts';
 import { muted, small } from '#ui/layout/words.css.ts';
 import { Badge } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
@@ -153,7 +154,7 @@ function Rename({ name, isBusy, onName, onStop }: RenameProps) {
       className={css.rename}
       onSubmit={save}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
         event.stopPropagation();
         onStop();
       }}

@@ -110,28 +110,30 @@ const postsAlone = (client: QueryClient): Post[] =>
 export const withoutWords = (post: ShownPost): ShownPost => ({ ...post, text: '', isGone: true });
 
 /**
- * Has some posts asked for again, all in one call, and changes them where they stand. One that is gone keeps its
+ * Has some posts asked for again, fifty in a call, and changes them where they stand. One that is gone keeps its
  * place, empty; one that stands nowhere yet is for the newest.
  */
 export async function freshenPosts(client: QueryClient, ids: readonly string[]): Promise<void> {
   const before = new Set([...postsInLists(client), ...postsAlone(client)]);
   const shown = new Set([...before].map(({ id }) => id));
-  const known = [...new Set(ids)].filter((id) => shown.has(id)).slice(0, mostIds);
+  const known = [...new Set(ids)].filter((id) => shown.has(id));
   for (const id of ids) void client.invalidateQueries({ queryKey: postKeys.one(id), refetchType: 'none' });
   if (ids.some((id) => !shown.has(id))) void client.invalidateQueries({ queryKey: postKeys.newest });
-  if (known.length === 0) return;
   // What was changed here while the answer was on its way is newer than the answer.
   const unlessChanged = (change: (post: ShownPost) => ShownPost) => (post: ShownPost) =>
     before.has(post) ? change(post) : post;
-  try {
-    const { items } = await ask('GET /api/posts', postsPageSchema, { query: { ids: known.join() } });
-    for (const id of known) {
-      const post = items.find((item) => item.id === id);
-      patchPost(client, id, unlessChanged(post ? () => post : withoutWords));
-      if (!post) void client.invalidateQueries({ queryKey: postKeys.one(id) });
+  for (let start = 0; start < known.length; start += mostIds) {
+    const some = known.slice(start, start + mostIds);
+    try {
+      const { items } = await ask('GET /api/posts', postsPageSchema, { query: { ids: some.join() } });
+      for (const id of some) {
+        const post = items.find((item) => item.id === id);
+        patchPost(client, id, unlessChanged(post ? () => post : withoutWords));
+        if (!post) void client.invalidateQueries({ queryKey: postKeys.one(id) });
+      }
+    } catch {
+      for (const id of some) void client.invalidateQueries({ queryKey: postKeys.one(id) });
     }
-  } catch {
-    for (const id of known) void client.invalidateQueries({ queryKey: postKeys.one(id) });
   }
 }
 

@@ -4,6 +4,7 @@ import { useDraft } from '#actors/use-draft.ts';
 import type { Parts, Standing } from '#machines/editor/editor.events.ts';
 import { createNames, readNamedAct } from '#transport/client-id.ts';
 import { fits } from '#ui/field/text-inputs.tsx';
+import { isComposing } from '#ui/keys/is-composing.ts';
 import { ComposerFrame } from './composer-frame.tsx';
 import { MentionArea } from './mention-area.tsx';
 
@@ -41,6 +42,7 @@ export function Composer({ placeholder, limit, composer, box, onLeave, ...frame 
         limit={limit}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return;
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) sending.submit();
           if (event.key === 'Escape' && text === '') onLeave?.();
         }}

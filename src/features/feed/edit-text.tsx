@@ -8,6 +8,7 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { fits } from '#ui/field/text-inputs.tsx';
 import { countWords } from '#ui/format/numbers.ts';
+import { isComposing } from '#ui/keys/is-composing.ts';
 import * as css from './feed.css.ts';
 import { MentionArea } from './mention-area.tsx';
 
@@ -104,6 +105,7 @@ export function EditText(props: EditTextProps) {
           limit={limit}
           onChange={({ target }) => say(target.value)}
           onKeyDown={(event) => {
+            if (isComposing(event.nativeEvent)) return;
             if (event.key === 'Escape') leave();
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
               event.currentTarget.form?.requestSubmit();

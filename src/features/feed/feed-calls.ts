@@ -15,14 +15,18 @@ import { failureOf } from '#transport/failure.ts';
 import { ask, send } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
 
-/** Whom the member has chosen on this page for each name. */
-const chosen = new Map<string, string>();
+/** Whom the member has chosen on this page for each name, in order. */
+const chosen = new Map<string, string[]>();
 
-export const choseMention = (name: string, id: string): void => void chosen.set(name, id);
+export const choseMention = (name: string, id: string): void =>
+  void chosen.set(name, [...(chosen.get(name) ?? []), id].slice(-50));
 
 /** FEE-06. Who is meant by the names in a text, where several links have the same: left out where nobody was chosen. */
 function meantIn(text: string): { meant?: string[] } {
-  const meant = [...chosen].flatMap(([name, id]) => (text.includes(`@${name}`) ? [id] : []));
+  const meant = [...chosen].flatMap(([name, ids]) => {
+    const times = text.split(`@${name}`).length - 1;
+    return times > 0 ? ids.slice(-times) : [];
+  });
   return meant.length > 0 ? { meant: meant.slice(-50) } : {};
 }
 

@@ -64,7 +64,7 @@ export function WritePost({ list, words, begun }: WritePostProps) {
       box={box}
       limit={limits.post}
       composer={composer}
-      tools={<PostTools composer={composer} gig={gig} onWait={setIsWaiting} />}
+      tools={<PostTools box={box} composer={composer} gig={gig} onWait={setIsWaiting} />}
     />
   );
 }

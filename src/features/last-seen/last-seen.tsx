@@ -13,8 +13,9 @@ type Found = { userId: string | null; copy: PageCopy | null };
 
 /** SPD-05. While nobody can be asked who is here: how this page looked, and what has not been sent. */
 export function LastSeen() {
-  const { pathname } = useLocation();
-  const found = useLastSeen(pathname);
+  const { pathname, searchStr } = useLocation();
+  const path = `${pathname}${searchStr}`;
+  const found = useLastSeen(path);
   if (!found?.userId) return null;
   const { copy, userId } = found;
   return (
@@ -25,28 +26,28 @@ export function LastSeen() {
           : 'You are offline, and this page has not been open here lately. It comes once you are back.'}
       </Notice>
       <Unsent messages={outboxOf(storage, userId).read()} drafts={draftsOf(storage, userId).all()} />
-      {copy && <PageCopyView key={pathname} html={copy.html} />}
+      {copy && <PageCopyView key={path} html={copy.html} />}
     </>
   );
 }
 
-function useLastSeen(pathname: string): Found | null {
+function useLastSeen(path: string): Found | null {
   const router = useRouter();
-  const [found, setFound] = useState<(Found & { pathname: string }) | null>(null);
+  const [found, setFound] = useState<(Found & { path: string }) | null>(null);
   useEffect(() => {
     let isWanted = true;
     const load = async () => {
       const token = storage.read(storageKeys.token);
       if (token === null) return;
-      const [seen] = await Promise.all([lastSeen(token, pathname, Date.now()), loadStyles(router)]);
-      if (isWanted) setFound({ ...seen, pathname });
+      const [seen] = await Promise.all([lastSeen(token, path, Date.now()), loadStyles(router)]);
+      if (isWanted) setFound({ ...seen, path });
     };
     load().catch((error: unknown) => console.warn('[last seen]', String(error)));
     return () => {
       isWanted = false;
     };
-  }, [pathname, router]);
-  return found?.pathname === pathname ? found : null;
+  }, [path, router]);
+  return found?.path === path ? found : null;
 }
 
 /** Those of the page in sight; they come with its code. */

@@ -6,6 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
+import { isComposing } from '#ui/keys/is-composing.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './settings.css.ts';
 import { errorsOf } from './settings-calls.ts';
@@ -86,7 +87,7 @@ function Naming({ name, limit, rename, onDone }: Named & { onDone: () => void })
       aria-label={`Rename ${name}`}
       noValidate
       onSubmit={save}
-      onKeyDown={({ key }) => key === 'Escape' && onDone()}
+      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !isComposing(nativeEvent) && onDone()}
     >
       <Field
         label="What you call it"

@@ -13,6 +13,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { dateParts } from '#ui/format/dates.ts';
 import { Icon, Spinner } from '#ui/icon/icon.tsx';
+import { isComposing } from '#ui/keys/is-composing.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { useFound } from './found.ts';
 import type { ShortcutGroup } from './keys.ts';
@@ -233,8 +234,8 @@ function useFirst(first: string, typed: string) {
     onValueChange: (value: string) => {
       if (isMoving.current) setChosen({ typed, value });
     },
-    onKeyDown: ({ key }: KeyboardEvent) => {
-      isMoving.current = movingKeys.has(key);
+    onKeyDown: ({ key, nativeEvent }: KeyboardEvent) => {
+      isMoving.current = movingKeys.has(key) && !isComposing(nativeEvent);
     },
     onPointerMove: () => {
       isMoving.current = true;

@@ -4,6 +4,7 @@ import { tinykeys } from 'tinykeys';
 import { useSession } from '#actors/session.ts';
 import { openPanel, usePanel, useSingleKeys } from '#shared/panels.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { isComposing } from '#ui/keys/is-composing.ts';
 import { shortcutsOf } from './keys.ts';
 import { noteVisit } from './recent.ts';
 
@@ -17,7 +18,7 @@ const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="l
 const isWithModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey;
 
 function isForSomethingElse(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.repeat || event.isComposing) return true;
+  if (event.defaultPrevented || event.repeat || isComposing(event)) return true;
   if (isWithModifier(event)) return false;
   const { target } = event;
   const isTyping = target instanceof Element && target.matches(TYPED_IN);

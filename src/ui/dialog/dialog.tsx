@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { Button, IconButton } from '../button/button.tsx';
 import { currentPlace, returnFocus } from '../focus/keep-focus.ts';
 import type { Place } from '../focus/place.ts';
+import { isComposing } from '../keys/is-composing.ts';
 import { muted } from '../layout/words.css.ts';
 import { isOnToast } from '../toaster/use-hold.ts';
 import * as css from './dialog.css.ts';
@@ -41,6 +42,7 @@ export function Dialog({
             className={css.size[size]}
             data-theme={size === 'screen' ? 'dark' : undefined}
             onInteractOutside={keepForToasts}
+            onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
             {...focusReturn}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { countWords } from '../format/numbers.ts';
+import { isComposing } from '../keys/is-composing.ts';
 import type { InBox } from './suggested.tsx';
 import * as css from './suggestions.css.ts';
 
@@ -63,7 +64,7 @@ export function Suggestions<C extends Choice>(props: SuggestionsProps<C>) {
     if (choice) onChoose(choice);
   };
   const press = (event: KeyboardEvent) => {
-    if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (isComposing(event) || event.altKey || event.ctrlKey || event.metaKey) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     // In a text of several lines arrows are for its lines.
     if (step && !isOpen && partOf) return;

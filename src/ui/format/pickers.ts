@@ -1,14 +1,5 @@
 import { ownLanguage } from './region.ts';
 
-/** Whether the browser knows a zone; some it knows it lists under an older name. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
 /** Every zone the browser lists, the one in use among them. */
 export function timeZonesWith(used: string): string[] {
   const zones = Intl.supportedValuesOf('timeZone');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Counts } from '#contract/spec/counts.ts';
 import { nkechi, notification } from './support/fake-calls.ts';
-import { signedInApp, startTestApp } from './support/test-app.ts';
+import { COUNTS_PAUSE, signedInApp, startTestApp } from './support/test-app.ts';
 
 const some = { messages: 3, linkRequests: 2, notifications: 1 };
 const answers = { counts: async () => some };
@@ -104,7 +104,35 @@ describe('counts', () => {
     test.answers.counts = async () => ({ ...some, messages: 4 });
     stale.resolve(some);
     await test.quiet();
+    test.clock.increment(COUNTS_PAUSE);
+    await test.quiet();
     expect(test.counts().messages).toBe(4);
     expect(test.asked.filter((what) => what === 'counts')).toHaveLength(3);
+  });
+
+  test('CNT-02 events that come faster than a round trip are answered by one question a pause', async () => {
+    const test = await signedInApp({ answers });
+    const turns = () => test.asked.filter((what) => what === 'counts').length;
+    const burst = async () => {
+      for (let nth = 0; nth < 20; nth += 1) {
+        test.app.commands.counts.refresh();
+        test.last().server.message({ sender: person('tomasz') });
+        await test.quiet();
+      }
+    };
+    await burst();
+    expect(turns()).toBe(2);
+    for (const asked of [3, 4, 5]) {
+      test.clock.increment(COUNTS_PAUSE);
+      expect(turns()).toBe(asked);
+      await burst();
+      expect(turns()).toBe(asked);
+    }
+    test.clock.increment(COUNTS_PAUSE);
+    await test.quiet();
+    expect(turns()).toBe(6);
+    expect(test.counts()).toEqual(some);
+    test.clock.increment(10 * COUNTS_PAUSE);
+    expect(turns()).toBe(6);
   });
 });

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { connectConversation, createConversation } from '#actors/conversation.ts';
 import { notification } from './support/fake-calls.ts';
 import { messageOf, tomasz, withTomasz } from './support/fake-messages.ts';
-import { signedInApp } from './support/test-app.ts';
+import { COUNTS_PAUSE, signedInApp } from './support/test-app.ts';
 
 /** Longer than the first pause ever is. */
 const PAUSE = 1_000;
@@ -27,6 +27,7 @@ test('NTF-05 CNT-02 OPS-02 list and counts that failed are asked for once when a
   transport.reach.answered();
   expect(asked).toEqual([]);
   clock.increment(PAUSE);
+  clock.increment(COUNTS_PAUSE);
   await expect.poll(() => items().map(({ id }) => id)).toEqual(['n1']);
   await expect.poll(() => counts().messages).toBe(2);
   expect(asked.sort()).toEqual(['counts', 'notifications null']);

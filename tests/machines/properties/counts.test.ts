@@ -14,11 +14,23 @@ interface Truth {
   isStale: boolean;
   /** When the next question is due: in a minute, or once somebody looks again. */
   next: 'pollInterval' | 'when shown' | null;
+  /** Answered less than a pause ago, or to be asked again after one. */
+  pausing: 'rests' | 'is due' | null;
+  hasFailed: boolean;
+  /** Asked because of an event: a pause follows the answer. */
+  isByEvent: boolean;
   logged: string[];
 }
 
-function ask(truth: Truth) {
-  Object.assign(truth, { isAsking: true, isStale: false, next: null });
+function ask(truth: Truth, isByEvent = false) {
+  Object.assign(truth, {
+    isAsking: true,
+    isStale: false,
+    next: null,
+    pausing: null,
+    hasFailed: false,
+    isByEvent,
+  });
 }
 
 const change = (truth: Truth, figures: Partial<Truth>) => Object.assign(truth, figures, { isStale: true });
@@ -27,8 +39,9 @@ const answered = (figures: Pick<Truth, 'messages' | 'linkRequests' | 'notificati
   step: () => ({ kind: 'done', actor: 'fetchCounts', value: figures }),
   can: ({ isAsking }) => isAsking,
   happens(truth) {
-    if (truth.isStale) ask(truth);
-    else Object.assign(truth, figures, { isAsking: false, next: 'pollInterval' });
+    Object.assign(truth, { isAsking: false, next: 'pollInterval' });
+    if (truth.isStale) truth.pausing = 'is due';
+    else Object.assign(truth, figures, { pausing: truth.isByEvent ? 'rests' : null });
   },
 });
 
@@ -37,17 +50,28 @@ const failed = (code: number): Act<Truth> => ({
   can: ({ isAsking }) => isAsking,
   happens(truth) {
     const none = { messages: 0, linkRequests: 0, notifications: 0 };
-    Object.assign(truth, none, { isAsking: false, next: 'pollInterval', logged: [said(code)] });
+    const logged = [said(code)];
+    Object.assign(truth, none, { isAsking: false, next: 'pollInterval', hasFailed: true, logged });
   },
 });
 
 const timePasses: Act<Truth> = {
   step: () => ({ kind: 'timer', name: 'pollInterval' }),
-  can: ({ next }) => next === 'pollInterval',
+  can: ({ next, pausing }) => next === 'pollInterval' && pausing === null,
   happens(truth, rung) {
     if (rung !== 60_000) throw new Error(`after ${rung} ms`);
-    if (truth.isHidden) truth.next = 'when shown';
+    if (truth.isHidden) Object.assign(truth, { next: 'when shown', hasFailed: false });
     else ask(truth);
+  },
+};
+
+const pauseEnds: Act<Truth> = {
+  step: () => ({ kind: 'timer', name: 'pause' }),
+  can: ({ pausing }) => pausing !== null,
+  happens(truth, rung) {
+    if (rung !== 2_000) throw new Error(`after ${rung} ms`);
+    if (truth.pausing === 'is due') ask(truth, true);
+    else truth.pausing = null;
   },
 };
 
@@ -83,7 +107,9 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
   fc.constant(
     event('counts.refresh', (truth) => {
       if (truth.isAsking) truth.isStale = true;
-      else ask(truth);
+      else if (truth.pausing || truth.hasFailed)
+        Object.assign(truth, { pausing: 'is due', hasFailed: false });
+      else ask(truth, truth.next !== 'when shown');
     }),
   ),
   fc.constant(event('counts.hidden', (truth) => Object.assign(truth, { isHidden: true }))),
@@ -96,6 +122,7 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
   fc.record({ messages: figure, linkRequests: figure, notifications: figure }).map(answered),
   status.map(failed),
   fc.constant(timePasses),
+  fc.constant(pauseEnds),
 ];
 
 const lives: Lives<Truth> = {
@@ -109,18 +136,21 @@ const lives: Lives<Truth> = {
     isAsking: true,
     isStale: false,
     next: null,
+    pausing: null,
+    hasFailed: false,
+    isByEvent: false,
     logged: [],
   }),
   acts,
   shows: ({ messages, linkRequests, notifications }) => ({ messages, linkRequests, notifications }),
   expects: (truth) => {
-    const { messages, linkRequests, notifications, isAsking, next } = truth;
+    const { messages, linkRequests, notifications, isAsking, next, pausing } = truth;
     const logged = truth.logged.splice(0);
     return {
       shown: { messages, linkRequests, notifications },
       asks: isAsking ? { fetchCounts: undefined } : {},
       emits: logged.map((error) => ({ type: 'counts.failed', error })),
-      timers: next === null || next === 'when shown' ? [] : [next],
+      timers: [...(pausing === null ? [] : ['pause']), ...(next === 'pollInterval' ? [next] : [])],
     };
   },
 };

@@ -17,6 +17,7 @@ interface Truth {
   isStale: boolean;
   /** Before which one older ones are asked for. */
   before: string | null;
+  atLeast: number;
   /** Whose change the server has not taken. */
   untaken: Set<string>;
   /** Whose conversation is in sight. */
@@ -38,7 +39,8 @@ const shown = ({ held, plans }: Truth) =>
 const unread = (truth: Truth) => shown(truth).filter(({ read }) => !read);
 const isUnread = (truth: Truth, wanted: string) => unread(truth).some(({ id }) => id === wanted);
 
-const ask = (truth: Truth) => Object.assign(truth, { list: 'asking', isStale: false });
+const ask = (truth: Truth) =>
+  Object.assign(truth, { list: 'asking', isStale: false, before: null, atLeast: truth.held.length });
 const log = (truth: Truth, code: number) =>
   truth.emits.push({ type: 'notifications.failed', error: said(code) });
 
@@ -86,7 +88,8 @@ const listCame = (first: number, size: number, readEvery: number): Act<Truth> =>
       } else if (truth.isStale) ask(truth);
       else {
         truth.untaken.clear();
-        Object.assign(truth, { list: 'there', held: came, hasOlder: came.length === 50 });
+        const most = Math.max(50, truth.held.length);
+        Object.assign(truth, { list: 'there', held: came, hasOlder: came.length >= most });
       }
     },
   };
@@ -164,7 +167,7 @@ const arrived = (notification: Notification) =>
 
 const older: Act<Truth> = event('notifications.showOlder', (truth) => {
   if (truth.list !== 'older failed' && !(truth.list === 'there' && truth.hasOlder)) return;
-  Object.assign(truth, { list: 'asking older', before: shown(truth).at(-1)?.id ?? null });
+  Object.assign(truth, { list: 'asking older', before: shown(truth).at(-1)?.id ?? null, atLeast: 0 });
 });
 
 const types = fc.constantFrom('comment', 'message', 'gig_application', 'link_request', 'gig_cancelled');
@@ -243,6 +246,7 @@ const lives: Lives<Truth> = {
     list: 'asking',
     isStale: false,
     before: null,
+    atLeast: 0,
     untaken: new Set(),
     peer: null,
     emits: [],
@@ -254,8 +258,8 @@ const lives: Lives<Truth> = {
     hasOlder,
   }),
   expects: (truth) => {
-    const { plans, list, before, hasOlder } = truth;
-    const fetchNotifications = { before: list === 'asking' ? null : before };
+    const { plans, before, atLeast, hasOlder } = truth;
+    const fetchNotifications = { before, atLeast };
     return {
       shown: { items: shown(truth), hasOlder },
       asks: {

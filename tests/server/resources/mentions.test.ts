@@ -143,6 +143,21 @@ test('FEE-06 of several links with one name the chosen one is meant', async () =
   expect(named(await post(ada, 'For @Ben', { meant: [ben.id] }))).toEqual([['@Ben', ben.id]]);
 });
 
+test('FEE-06 two links with one name are both mentioned, in the order they were chosen, also after an edit', async () => {
+  const twin = await server.member({ name: 'Ben' });
+  await link(ada, twin);
+  const both = [
+    ['@Ben', twin.id],
+    ['@Ben', ben.id],
+  ];
+  const said = await post(ada, '@Ben and @Ben', { meant: [twin.id, ben.id] });
+  expect(named(said)).toEqual(both);
+  const edited = await edit(ada, said, 'Both @Ben and @Ben');
+  expect(named(edited)).toEqual(both);
+  const twice = await post(ada, '@Ben, yes @Ben', { meant: [twin.id] });
+  expect(named(twice).map(([, id]) => id)).toEqual([twin.id, twin.id]);
+});
+
 test('FEE-06 a text names so many people and no more', async () => {
   const names = [];
   for (let n = 0; n <= limits.mentions; n++) {

@@ -164,3 +164,30 @@ test('SES-13 a draft that cannot be read is none', async () => {
   const { result } = desk(world).open();
   expect([result.current.typed, result.current.isBack]).toEqual([{ text: 'At six' }, false]);
 });
+
+test('GIG-02 a save that failed is tried again as the form stands now, not as it stood at first', async () => {
+  const { app } = await signedInApp();
+  const scopes: string[] = [];
+  const { result, rerender } = renderHook(
+    ({ scope }) =>
+      useEditor({
+        ...draftFormat,
+        name: 'edit:series',
+        stands: atSix,
+        async save({ text = '' }) {
+          scopes.push(scope);
+          if (scopes.length === 1) throw new TypeError('Failed to fetch');
+          return { made: text, stands: at(2, text) };
+        },
+      }),
+    {
+      initialProps: { scope: 'all dates' },
+      wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>,
+    },
+  );
+  act(() => result.current.type({ text: 'At seven' }));
+  await act(async () => result.current.send());
+  rerender({ scope: 'this date' });
+  await act(async () => result.current.send());
+  expect(scopes).toEqual(['all dates', 'this date']);
+});

@@ -85,6 +85,15 @@ test('FEE-02 one that is taken out before its turn is not sent, and holds nobody
   expect(states()).toEqual(['stored', 'stored']);
 });
 
+test('FEE-02 a picture that is taken out while it is resized leaves no object URL behind', async () => {
+  const create = vi.spyOn(URL, 'createObjectURL');
+  const { uploads, isSmall } = await pickThree();
+  const [first] = uploads().pictures;
+  act(() => uploads().remove(first?.key ?? ''));
+  await isSmall(0);
+  expect(create).not.toHaveBeenCalled();
+});
+
 test('FEE-02 one that is stopped, or that does not get through, lets the next one leave', async () => {
   const { sent, uploads, states, isSmall, isAnswered } = await pickThree();
   for (const nth of [0, 1, 2]) await isSmall(nth);

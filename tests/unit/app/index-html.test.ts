@@ -28,3 +28,26 @@ test('SPD-05 the app can be installed: every icon that the manifest names is the
   }
   expect(await sharp('public/install/maskable-512.png').stats()).toMatchObject({ isOpaque: true });
 });
+
+test('SPD-05 style sheets are preloaded as their links ask for them, with CORS, so that none is fetched twice', () => {
+  const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? [];
+  const filled = script
+    .replace('[/*FILES*/]', '["/assets/base.css", "/assets/gigs.js"]')
+    .replace(
+      '[/*SCREENS*/]',
+      '[{ path: "/gigs", calls: [], memberCalls: [], files: [0, 1], memberFiles: [] }]',
+    );
+  const added: Record<string, string>[] = [];
+  const document = {
+    documentElement: { dataset: {} },
+    createElement: () => ({}),
+    querySelector: () => null,
+    head: { append: (link: Record<string, string>) => added.push(link) },
+  };
+  const start = new Function('document', 'location', 'localStorage', 'window', 'navigator', filled);
+  start(document, { pathname: '/gigs', search: '' }, { getItem: () => null }, {}, { onLine: false });
+  expect(added).toEqual([
+    { rel: 'preload', as: 'style', crossOrigin: '', href: '/assets/base.css' },
+    { rel: 'modulepreload', href: '/assets/gigs.js' },
+  ]);
+});

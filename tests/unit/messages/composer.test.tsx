@@ -5,6 +5,7 @@ import { AppProvider } from '#actors/app-context.tsx';
 import { limits } from '#contract/limits.ts';
 import { Composer } from '#features/messages/composer/composer.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
+import { compositions } from '#tests/unit/ui/compositions.ts';
 
 afterEach(() => {
   cleanup();
@@ -36,11 +37,11 @@ describe('the composer', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  test('Shift and Enter, or Enter while a word is being composed, send nothing', async () => {
+  test('MSG-01 Shift and Enter, or Enter that ends a composition in any browser, sends nothing', async () => {
     const { box, write, onSend } = await showComposer();
     write('Still');
     fireEvent.keyDown(box, { key: 'Enter', shiftKey: true });
-    fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+    for (const composition of compositions) fireEvent.keyDown(box, { key: 'Enter', ...composition });
     expect(onSend).not.toHaveBeenCalled();
   });
 

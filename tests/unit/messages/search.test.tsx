@@ -59,3 +59,34 @@ test('MSG-01 a name searched while the next page does not come: said, and tried 
   expect(screen.queryByText('Not all conversations could be searched.')).toBeNull();
   expect(pages).toBe(2);
 });
+
+test('MSG-01 one letter loads further conversations only until a screen of names is found', async () => {
+  let pages = 0;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const from = Number(new URL(request.url).searchParams.get('cursor') ?? 0);
+    pages += 1;
+    const items = Array.from({ length: 20 }, (_, nth) => talkWith(`Ana ${from + nth}`));
+    return Response.json({ items, nextCursor: from < 400 ? String(from + 20) : null });
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const view = (typed: string) => (
+    <QueryClientProvider client={client}>
+      <Conversations typed={typed} q="" scroller={null} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(view('a'));
+  await screen.findByText('Ana 0');
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(pages).toBe(1);
+  rerender(view('Ana 45'));
+  await screen.findByText('Ana 45');
+  await vi.waitFor(() => expect(pages).toBe(21));
+});

@@ -91,6 +91,12 @@ test('SAF-10 copies that hold what is gone are let go, by their address or by wh
   expect(await lastSeen('a.b.c', '/gigs', now)).toMatchObject({ copy });
 });
 
+test('SAF-10 a copy of a page that is gone goes whatever search it was seen with', async () => {
+  await savePageCopy(ada, '/posts/p1?comment=c1', copy, yes);
+  await sweepCopies((path) => path === '/posts/p1');
+  expect(await lastSeen('a.b.c', '/posts/p1?comment=c1', now)).toMatchObject({ copy: null });
+});
+
 test('SPD-05 what is broken in the cache, or a browser without one, is no copy', async () => {
   const cache = await caches.open('last-seen');
   await cache.put('/last-seen?path=%2Fnotifications', new Response('<html>'));

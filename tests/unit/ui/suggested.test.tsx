@@ -4,6 +4,7 @@ import { Field } from '#ui/field/field.tsx';
 import { combobox, type InBox, Suggested } from '#ui/field/suggested.tsx';
 import { Suggestions } from '#ui/field/suggestions.tsx';
 import { TextArea, TextInput } from '#ui/field/text-inputs.tsx';
+import { compositions } from './compositions.ts';
 
 afterEach(cleanup);
 
@@ -192,4 +193,14 @@ test('FEE-06 a part of several lines is completed: Enter takes the first that st
     null,
     null,
   ]);
+});
+
+test('UIX-05 keys of an input method neither move through suggestions, take one, nor close the list', async () => {
+  const { box, type, press, onPick } = await open();
+  await type('le');
+  press('ArrowDown');
+  for (const composition of compositions)
+    for (const key of ['ArrowDown', 'Enter', 'Escape']) fireEvent.keyDown(box, { key, ...composition });
+  expect(current(box)).toBe('Leeds');
+  expect(onPick).not.toHaveBeenCalled();
 });

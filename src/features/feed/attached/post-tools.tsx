@@ -1,12 +1,13 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Ticket from 'lucide-react/icons/ticket';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lostWords } from '#actors/kept-uploads.ts';
 import { useUploads } from '#actors/uploads.ts';
 import { limits } from '#contract/limits.ts';
 import { PictureTray } from '#entities/picture/picture-tray.tsx';
 import { addressOf, pictureWork, roomFor, rooms } from '#entities/picture/picture-work.ts';
 import * as css from '#entities/picture/tray.css.ts';
+import { useDrop, usePaste } from '#entities/picture/use-brought.ts';
 import { pictureTypes } from '#shared/picture-file.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -16,6 +17,8 @@ import { ChosenGig } from './chosen-gig.tsx';
 const ChooseGig = lazyPart(() => import('./choose-gig.tsx').then((part) => part.ChooseGig));
 
 type PostToolsProps = {
+  /** Where the post is written: pictures may be pasted there. */
+  box: RefObject<HTMLTextAreaElement | null>;
   composer: { busy: boolean; attach: (name: string, value: string) => void };
   /** The id of the gig that goes along; '' for none. */
   gig: { text: string; setText: (id: string) => void; clear: () => void };
@@ -24,10 +27,15 @@ type PostToolsProps = {
 };
 
 /** FEE-02. What a post can have besides words: pictures, a gig. */
-export function PostTools({ composer, gig, onWait }: PostToolsProps) {
+export function PostTools({ box, composer, gig, onWait }: PostToolsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const { pictures, note, pick, ...acts } = usePostPictures(composer.attach, onWait);
+  const bring = (files: readonly File[]) => {
+    if (!composer.busy) pick(files);
+  };
+  usePaste(box, bring);
+  useDrop(bring);
   const attachGig = useEffectEvent(() => composer.attach('gig', gig.text));
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the gig that is chosen
   useEffect(() => attachGig(), [gig.text]);

@@ -14,6 +14,7 @@ import { label } from '#ui/field/field.css.ts';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { payUnit, shortCount } from '#ui/format/numbers.ts';
+import { isComposing } from '#ui/keys/is-composing.ts';
 import * as css from './filters.css.ts';
 import { type Filters, leaving } from './filters.ts';
 
@@ -239,7 +240,7 @@ function PayFields({ filters, counts, onChoose }: PartProps) {
           value={typed}
           onChange={({ target: { value } }) => setTyped(value)}
           onBlur={commit}
-          onKeyDown={({ key }) => key === 'Enter' && commit()}
+          onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isComposing(nativeEvent) && commit()}
         />
       </Field>
       <Field label="In">

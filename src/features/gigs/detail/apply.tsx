@@ -29,6 +29,7 @@ import { Field } from '#ui/field/field.tsx';
 import { TextArea } from '#ui/field/text-inputs.tsx';
 import { focusIfLeft } from '#ui/focus/focus-if-left.ts';
 import { firstName } from '#ui/format/names.ts';
+import { isComposing } from '#ui/keys/is-composing.ts';
 import { muted, small } from '#ui/layout/words.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -168,7 +169,8 @@ function ApplyForm({ gig, apply, again }: ApplyFormProps) {
           value={apply.note}
           onChange={(event) => apply.setNote(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) apply.submit();
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event.nativeEvent))
+              apply.submit();
           }}
         />
       </Field>

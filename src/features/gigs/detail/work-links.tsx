@@ -10,6 +10,7 @@ import { profileQuery } from '#entities/person/people-queries.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
+import { isComposing } from '#ui/keys/is-composing.ts';
 import { muted, small } from '#ui/layout/words.css.ts';
 import * as css from './gig.css.ts';
 import { Links } from './links.tsx';
@@ -88,7 +89,7 @@ function Add({ links, onLinks }: WorkLinksProps) {
             setError(undefined);
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
+            if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
             event.preventDefault();
             add();
           }}

@@ -10,7 +10,7 @@ import {
 } from '#contract/ours/gig-form.ts';
 import { type GigPay, type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
 import { type GigVisibility, gigCategories, gigVisibilities } from '#contract/ours/gigs.ts';
-import { amountOf, minorOf } from '#shared/money.tsx';
+import { amountOf, minorOf, numberOf } from '#shared/money.tsx';
 
 const kept = <T>(schema: v.GenericSchema<unknown, T>, otherwise: T) => v.fallback(schema, otherwise);
 const words = kept(v.string(), '');
@@ -104,14 +104,12 @@ const tagsOf = (tags: string) =>
 
 const townOf = (placeId: number | null): Pick<GigForm, 'placeId'> => ({ placeId });
 
-const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
-
 function wantedOf(roles: GigFields['roles']): Pick<GigForm, 'roles' | 'places'> {
-  const places = roles.reduce((sum, { count }) => sum + numberIn(count), 0);
+  const places = roles.reduce((sum, { count }) => sum + numberOf(count), 0);
   return {
     roles: roles.map(({ id, skill, count, level }) => ({
       skill,
-      count: numberIn(count),
+      count: numberOf(count),
       ...(id && { id }),
       ...(level && { level }),
     })),
@@ -232,7 +230,7 @@ export function weeksOf({
 }: Pick<GigFields, 'dateKind' | 'date' | 'repeat'>): string[] {
   if (dateKind === 'agreement') return [];
   const start = Date.parse(`${date}T00:00:00Z`);
-  const count = Math.min(Number(weeks), mostRepeats + 1);
+  const count = Math.min(numberOf(weeks), mostRepeats + 1);
   if (Number.isNaN(start) || !(count > 1)) return [];
   return Array.from({ length: count }, (_, nth) => new Date(start + nth * week).toISOString().slice(0, 10));
 }

@@ -3,12 +3,12 @@ import { type RefObject, useRef } from 'react';
 import type { PickedPicture } from '#actors/uploads.ts';
 import { FileTray } from '#entities/file/file-tray.tsx';
 import { fileTypes } from '#entities/file/file-work.ts';
+import { useDrop, usePaste } from '#entities/picture/use-brought.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { isByTouch } from '#ui/theme/breakpoints.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './attached.css.ts';
-import { useDrop, usePaste } from './use-brought.ts';
 import { type Along, useFiles } from './use-files.ts';
 
 type AttachProps = {

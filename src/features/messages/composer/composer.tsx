@@ -6,6 +6,7 @@ import type { MessageFile } from '#contract/ours/message-files.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
+import { isComposing } from '#ui/keys/is-composing.ts';
 import { isByTouch } from '#ui/theme/breakpoints.ts';
 import type { Along } from '../attached/use-files.ts';
 import * as css from './composer.css.ts';
@@ -61,8 +62,7 @@ export function Composer({ box, peerId, peer, takesFiles = false, onSend, onType
   };
 
   const press = (event: KeyboardEvent) => {
-    const { isComposing } = event.nativeEvent;
-    if (event.key !== 'Enter' || event.shiftKey || isComposing || isByTouch()) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent) || isByTouch()) return;
     event.preventDefault();
     send();
   };

@@ -24,6 +24,8 @@ const Found = lazyPart(() => import('./found.tsx').then((part) => part.Found));
 
 /** So few conversations leave room below them. */
 const FEW = 8;
+/** So many found fill the list. */
+const FULL = 20;
 
 /** `q` is what the address says, a moment behind what is typed. */
 type ConversationsProps = { typed: string; q: string; scroller: HTMLElement | null };
@@ -46,10 +48,12 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
       if (lastMessage.sender._id !== me && !lastMessage.deliveredAt) markDelivered(lastMessage.id, id);
   }, [all, me, markDelivered]);
 
-  // A name may stand on any page.
+  const shown = all.filter(({ person }) => matches(person.name, typed));
+  // A name may stand on any page; beyond a screen of them further ones load by scrolling.
+  const isShort = isSearching && shown.length < FULL;
   useEffect(() => {
-    if (isSearching && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [isSearching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+    if (data && isShort && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [data, isShort, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   return (
     <Answer
@@ -62,7 +66,6 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
       }
     >
       {() => {
-        const shown = all.filter(({ person }) => matches(person.name, typed));
         return (
           <>
             {(requestCount > 0 || archived) && !isSearching && (
@@ -84,7 +87,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
               </nav>
             )}
             {all.length === 0 && !archived && !isSearching && <NothingYet />}
-            {isSearching && isFetchNextPageError && (
+            {isShort && isFetchNextPageError && (
               <div className={css.none} role="status">
                 <p>Not all conversations could be searched.</p>
                 <Button size="small" onClick={() => void fetchNextPage()}>
@@ -109,7 +112,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
                 </ul>
               )}
             </LongList>
-            {!isSearching && <More query={query} what="more conversations" scroller={scroller} />}
+            {!isShort && <More query={query} what="more conversations" scroller={scroller} />}
             {isSearching && (
               <Found
                 typed={typed}

@@ -26,7 +26,10 @@ export function useGoTo(
   }
   const { hasOlder, loadingOlder, olderFailed, showOlder } = thread;
   const found = target && (rows.find((row) => row.kind === 'bubble' && row.seq === target.seq)?.key ?? null);
-  const isMissing = target !== null && found === null;
+  const isGone = rows.some(
+    (row) => row.kind === 'bubble' && row.seq !== null && target && row.seq < target.seq,
+  );
+  const isMissing = target !== null && found === null && !isGone;
 
   useEffect(() => {
     if (isMissing && hasOlder && !loadingOlder && !olderFailed) showOlder();

@@ -5,6 +5,7 @@ import { Field } from '#ui/field/field.tsx';
 import { combobox, Suggested } from '#ui/field/suggested.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { isComposing } from '#ui/keys/is-composing.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './edit.css.ts';
 import { listLimits } from './profile-form.ts';
@@ -89,7 +90,7 @@ export function SkillsInput(props: WordsInputProps) {
     place.current?.querySelector('input')?.focus();
   };
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.defaultPrevented) return;
+    if (isComposing(event.nativeEvent) || event.defaultPrevented) return;
     if (event.key === 'Enter' && typed.trim() !== '') {
       event.preventDefault();
       take(typed);

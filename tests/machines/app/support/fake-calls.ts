@@ -29,7 +29,7 @@ export type FakeCalls = {
   answers: {
     me: () => Promise<SessionUser>;
     counts: () => Promise<Counts>;
-    notifications: () => Promise<Notification[]>;
+    notifications: (before: string | null) => Promise<Notification[]>;
     save: () => Promise<void>;
   };
 };
@@ -53,7 +53,7 @@ export function fakeCalls(): FakeCalls {
     calls: {
       me: (token) => ask(`me ${token}`, () => answers.me()),
       counts: () => ask('counts', () => answers.counts()),
-      notifications: (before) => ask(`notifications ${before}`, () => answers.notifications()),
+      notifications: (before) => ask(`notifications ${before}`, () => answers.notifications(before)),
       readNotification: (id) => ask(`read ${id}`, () => answers.save()),
       readAllNotifications: () => ask('read all', () => answers.save()),
       deleteNotification: (id) => ask(`delete ${id}`, () => answers.save()),

@@ -126,6 +126,9 @@ export type TestApp = ReturnType<typeof startTestApp>;
 export const goodToken = (more: { expSeconds?: number | null } = {}) => issueToken(nkechi.id, more);
 
 /** An app with Nkechi signed in, her socket open, everything fetched. */
+/** Milliseconds between an answer to the counts and the next question. */
+export const COUNTS_PAUSE = 2_000;
+
 export async function signedInApp(options: TestAppOptions & { answers?: Partial<TestApp['answers']> } = {}) {
   const test = startTestApp(options);
   Object.assign(test.answers, options.answers);

@@ -4,6 +4,7 @@ import { AppProvider } from '#actors/app-context.tsx';
 import { EditText } from '#features/feed/edit-text.tsx';
 import { Leftover, useEdit } from '#features/feed/editing.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
+import { compositions } from '#tests/unit/ui/compositions.ts';
 
 afterEach(cleanup);
 
@@ -167,4 +168,17 @@ test('SCR /posts/{id} what was typed under a post that is gone can be copied, or
   fireEvent.click(screen.getByRole('button', { name: 'Throw it away' }));
   expect(onDiscard).toHaveBeenCalled();
   vi.unstubAllGlobals();
+});
+
+test('FEE-07 Escape and Enter of an input method neither discard an edit nor save it', async () => {
+  const { saves, onDone, box, type } = await editor({ text: 'At six', version: 1 });
+  type('At sev');
+  for (const composition of compositions) {
+    fireEvent.keyDown(box(), { key: 'Escape', ...composition });
+    fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true, ...composition });
+  }
+  expect(onDone).not.toHaveBeenCalled();
+  expect(saves).toEqual([]);
+  fireEvent.keyDown(box(), { key: 'Escape' });
+  expect(onDone).toHaveBeenCalledOnce();
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GigCounts } from '#contract/ours/gig-search.ts';
 import { FilterFields } from '#features/gigs/board/filter-fields.tsx';
 import type { Filters } from '#features/gigs/board/filters.ts';
+import { compositions } from '#tests/unit/ui/compositions.ts';
 
 vi.mock('#shared/use-is-member.ts', () => ({ useIsMember: () => true }));
 
@@ -116,4 +117,12 @@ test('GIG-05 pay is asked for in their own currency where gigs pay in it, else i
   expect(chosen).toEqual([{ pay: 2000, currency: 'EUR', per: 'hour' }]);
   rerender(fields({}, counted(euros, { currency: 'GBP', per: 'session', count: 1 })));
   expect(chosenPay()).toBe('GBP night');
+});
+
+test('UIX-05 Enter of an input method does not search by a pay that is still being typed', () => {
+  render(fields({ skill: 'Drums' }));
+  type('Pays at least', '60');
+  for (const composition of compositions)
+    fireEvent.keyDown(box('Pays at least'), { key: 'Enter', ...composition });
+  expect(chosen).toEqual([]);
 });

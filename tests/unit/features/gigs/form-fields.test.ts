@@ -63,6 +63,11 @@ test.each([
   expect(minorOf(amount, currency)).toBe(minor);
 });
 
+test.each(['1e3', '1E3', '0x10', '+5', '1 e 3', '--5', '1.2.3'])(
+  'SCR /create-gig pay written as "%s" is no amount',
+  (amount) => expect(minorOf(amount, 'GBP')).toBeNaN(),
+);
+
 test('GIG-01 roles are typed as they are stored, and their skills are no tags to be typed', () => {
   const role = { id: 'a', skill: 'Double bass', count: 2, level: 'professional' as const };
   const fields = fieldsOf({ ...form, tags: ['Double bass', 'Reads'], roles: [role] });

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { SkillsInput } from '#features/people/edit/skills-input.tsx';
+import { compositions } from '#tests/unit/ui/compositions.ts';
 
 afterEach(cleanup);
 
@@ -62,4 +63,16 @@ test('PPL-05 words of the list are offered, also by a slip of the pen, without t
   type('Wobble board');
   fireEvent.keyDown(box, { key: 'Enter' });
   expect(said(), 'a word of one’s own').toEqual(['Viola', 'Saxophone', 'Wobble board']);
+});
+
+test('UIX-05 Enter and Backspace of an input method neither add a word nor remove one', () => {
+  render(<Skills start={['Harp']} />);
+  const box = screen.getByRole('combobox', { name: /^Skills/ });
+  for (const composition of compositions) {
+    fireEvent.keyDown(box, { key: 'Backspace', ...composition });
+    fireEvent.change(box, { target: { value: 'Voi' } });
+    fireEvent.keyDown(box, { key: 'Enter', ...composition });
+    fireEvent.change(box, { target: { value: '' } });
+  }
+  expect(said()).toEqual(['Harp']);
 });

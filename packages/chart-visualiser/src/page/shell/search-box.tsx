@@ -32,6 +32,8 @@ export function SearchBox({ text, onText, found, onChoose }: SearchBoxProps) {
   }, [id, at]);
 
   const press = (event: KeyboardEvent) => {
+    // Safari ends a composition before the keydown that ended it: there only keyCode tells.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const move = moves[event.key];
     if (move && all.length > 0) setChosen(move(at, all.length));
     else if (event.key === 'Enter' && current) onChoose(current);
