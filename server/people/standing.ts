@@ -35,7 +35,7 @@ const blockedBy = (blocker: PersonSql, blocked: PersonSql): SQL => sql`exists (
   select 1 from ${blocks} where blocker_id = ${person(blocker)} and blocked_id = ${person(blocked)}
 )`;
 
-const isAway = (who: PersonSql): SQL => sql`exists (
+export const isAway = (who: PersonSql): SQL => sql`exists (
   select 1 from ${users} away where away.id = ${person(who)}
   and (away.suspended_at is not null or away.leaves_at is not null)
 )`;

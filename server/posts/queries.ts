@@ -16,6 +16,7 @@ import { withNames } from '../mentions/mentions.ts';
 import { refColumns } from '../people/cards.ts';
 import {
   hidden,
+  isAway,
   isOutside,
   neighboursOf,
   type PersonSql,
@@ -43,6 +44,7 @@ const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
       commentCount: sql<number>`(${posts.commentCount} - (
         select count(*) from ${comments} c
         where cardinality(${hidden}) > 0 and c.post_id = ${posts.id} and c.author_id = any(${hidden})
+          and (${posts.authorId} <> ${viewerId}::uuid or ${isAway(sql`c.author_id`)})
       ))::int`,
       pictures: posts.pictures,
       gigId: posts.gigId,

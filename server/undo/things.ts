@@ -45,7 +45,7 @@ export async function tellThing(tx: Tx, by: string, { kind, postId, rows }: Back
   if (kind === 'post') await tell(tx, { makers: [by], change: { kind, id: postId } });
   else
     await tell(tx, {
-      makers: await makersOf(tx, authors[0] ?? by, postId),
+      ...(await makersOf(tx, authors[0] ?? by, postId)),
       change: { kind: 'comment', id: postId },
     });
   for (const row of rows.notifications ?? [])
@@ -53,8 +53,12 @@ export async function tellThing(tx: Tx, by: string, { kind, postId, rows }: Back
       await tell(tx, { to: String(row.recipient_id), change: { kind: 'notification', id: String(row.id) } });
 }
 
-/** Who must see each other to see a comment. */
-export async function makersOf(tx: Tx, authorId: string, postId: string): Promise<string[]> {
+/** Who must see each other to see a comment, and who owns the post. */
+export async function makersOf(
+  tx: Tx,
+  authorId: string,
+  postId: string,
+): Promise<{ makers: string[]; ownerId?: string }> {
   const [post] = await tx.select({ authorId: posts.authorId }).from(posts).where(eq(posts.id, postId));
-  return post ? [authorId, post.authorId] : [authorId];
+  return post ? { makers: [authorId, post.authorId], ownerId: post.authorId } : { makers: [authorId] };
 }
