@@ -24,6 +24,8 @@ export const commentSchema = v.object({
   threadId: v.nullable(v.string()),
   /** Of a reply to a reply: whom it answers, as long as that is there. */
   answers: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  /** A block lies between the writer and the viewer, who owns the post and can only remove or report it. */
+  isHidden: v.optional(v.literal(true)),
 });
 export type Comment = v.InferOutput<typeof commentSchema>;
 

@@ -15,6 +15,8 @@ export const gigQuestionSchema = v.object({
   createdAt: instantSchema,
   /** The poster's; null: none yet. */
   answer: v.nullable(v.object({ text: v.string(), at: instantSchema })),
+  /** A block lies between the asker and the viewer, who posted the gig and can only remove or report it. */
+  isHidden: v.optional(v.literal(true)),
 });
 export type GigQuestion = v.InferOutput<typeof gigQuestionSchema>;
 

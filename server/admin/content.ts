@@ -65,7 +65,7 @@ const things: Record<ContentKind, (db: DbOrTx, id: string) => Promise<Thing | un
     const { gigId, askerId, text, answer, createdAt } = row.question;
     const words = [text, answer].filter(Boolean).join('\n');
     const tell = (tx: Tx) =>
-      publish(tx, [askerId, row.posterId], 'content_changed', { kind: 'question', id: gigId });
+      publish(tx, [askerId, row.posterId], 'content_changed', { kind: 'question', id: gigId }, row.posterId);
     return { createdAt, makerId: askerId, words, tell, news: newsOfQuestion(row.question, row.posterId) };
   },
   async review(db, id) {

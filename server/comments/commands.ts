@@ -12,20 +12,20 @@ import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { changeMentions, dropMentions, findMentions, peopleIn, tellMentioned } from '../mentions/mentions.ts';
 import { dropNews, notify, quoteAnew } from '../notifications/notify.ts';
 import { publish } from '../outbox/emit.ts';
-import { canSee, visibleTo } from '../people/standing.ts';
+import { canSee } from '../people/standing.ts';
 import { readPost } from '../posts/queries.ts';
 import { withWordsOf } from '../posts/versions.ts';
 import { rememberAct } from '../undo/acts.ts';
 import { type Doing, tellInTime } from '../undo/held-news.ts';
 import { keepThing, makersOf } from '../undo/things.ts';
-import { readAnswered, readComment, readCommentOfClient } from './queries.ts';
+import { isCommentVisible, readAnswered, readComment, readCommentOfClient } from './queries.ts';
 
 const titleLength = 60;
 
 /** To whoever sees both the author of the comment and that of the post. */
 async function tellAll(tx: Tx, authorId: string, postId: string): Promise<void> {
-  const makers = await makersOf(tx, authorId, postId);
-  await publish(tx, makers, 'content_changed', { kind: 'comment', id: postId });
+  const { makers, ownerId } = await makersOf(tx, authorId, postId);
+  await publish(tx, makers, 'content_changed', { kind: 'comment', id: postId }, ownerId);
 }
 
 /**
@@ -160,8 +160,8 @@ export async function removeComment(tx: Tx, viewer: Viewer, commentId: string, d
   if (actId) await keepThing(tx, actId, { kind: 'comment', id: commentId, news });
   await dropNews(tx, news);
   await tx.delete(comments).where(eq(comments.id, commentId));
-  const makers = await makersOf(tx, comment.author.id, postId);
-  await tellInTime(tx, doing, commentId, { makers, change: { kind: 'comment', id: postId } });
+  const toAll = await makersOf(tx, comment.author.id, postId);
+  await tellInTime(tx, doing, commentId, { ...toAll, change: { kind: 'comment', id: postId } });
 }
 
 /** Holds as long as nobody has changed it since it was read here, and since `editedAt` before that. */
@@ -175,7 +175,7 @@ export async function readCommentWithPost(tx: DbOrTx, viewer: Viewer, commentId:
   const comment = await readComment(
     tx,
     viewer.id,
-    and(eq(comments.id, commentId), visibleTo(viewer.id, comments.authorId)),
+    and(eq(comments.id, commentId), isCommentVisible(viewer.id)),
   );
   return { comment, post: await readPost(tx, viewer.id, comment.postId) };
 }

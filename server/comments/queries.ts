@@ -4,17 +4,26 @@ import type { Comment, Thread } from '#contract/ours/comments.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { newerThan } from '../db/keyset.ts';
-import { comments } from '../db/schema/posts.ts';
+import { comments, posts } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { withNames } from '../mentions/mentions.ts';
+import { bareName, visibleInPlace } from '../people/block-exceptions.ts';
 import { refColumns } from '../people/cards.ts';
 import { visibleTo } from '../people/standing.ts';
 import { readPost } from '../posts/queries.ts';
 
 const answered = alias(comments, 'answered');
 const answeredPerson = alias(users, 'answered_person');
+
+/** Which comments the viewer sees; on their own post also those behind a block. */
+export const isCommentVisible = (viewerId: string) =>
+  visibleInPlace(
+    viewerId,
+    comments.authorId,
+    sql`exists (select 1 from ${posts} place where place.id = ${comments.postId} and place.author_id = ${viewerId}::uuid)`,
+  );
 
 const selectComments = (db: DbOrTx, viewerId: string) =>
   db
@@ -28,6 +37,7 @@ const selectComments = (db: DbOrTx, viewerId: string) =>
       editedAt: comments.editedAt,
       threadId: comments.threadId,
       answers: { id: answeredPerson.id, name: answeredPerson.name },
+      isVisible: visibleTo(viewerId, comments.authorId),
     })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
@@ -41,8 +51,9 @@ type Row = Awaited<ReturnType<typeof selectComments>>[number];
 
 async function toComments(db: DbOrTx, viewerId: string, rows: readonly Row[]): Promise<Comment[]> {
   const said = await withNames(db, viewerId, rows);
-  return said.map((row) => ({
+  return said.map(({ isVisible, ...row }) => ({
     ...row,
+    ...(!isVisible && { author: bareName(row.author), isHidden: true as const }),
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
   }));
@@ -62,7 +73,7 @@ export async function readThreads(db: DbOrTx, viewerId: string, postId: string, 
     .where(
       and(
         eq(comments.postId, postId),
-        visibleTo(viewerId, comments.authorId),
+        isCommentVisible(viewerId),
         newerThan(standsAt, standsIn, readCursor(query)),
       ),
     )
@@ -90,7 +101,7 @@ export async function readThreads(db: DbOrTx, viewerId: string, postId: string, 
 async function readHeads(db: DbOrTx, viewerId: string, ids: string[]): Promise<Map<string, Comment>> {
   if (ids.length === 0) return new Map();
   const rows = await selectComments(db, viewerId).where(
-    and(inArray(comments.id, ids), visibleTo(viewerId, comments.authorId)),
+    and(inArray(comments.id, ids), isCommentVisible(viewerId)),
   );
   const heads = await toComments(db, viewerId, rows);
   return new Map(heads.map((comment) => [comment.id, comment]));
@@ -111,7 +122,7 @@ export async function readReplies(db: DbOrTx, viewerId: string, threadId: string
     .where(
       and(
         eq(comments.threadId, threadId),
-        visibleTo(viewerId, comments.authorId),
+        isCommentVisible(viewerId),
         newerThan(comments.createdAt, comments.id, after),
       ),
     )

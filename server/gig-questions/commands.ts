@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import {
   type GigAnswer,
   type GigQuestion,
@@ -21,14 +21,14 @@ import { isNewsOf, notify, quoteAnew, tellChanged } from '../notifications/notif
 import { publish } from '../outbox/emit.ts';
 import { endActsOn, rememberAct } from '../undo/acts.ts';
 import type { Doing } from '../undo/held-news.ts';
-import { findQuestion } from './queries.ts';
+import { findQuestion, isSeenOrOwn } from './queries.ts';
 
-const tellAll = (tx: Tx, makers: readonly string[], gigId: string) =>
-  publish(tx, makers, 'content_changed', { kind: 'question', id: gigId });
+const tellAll = (tx: Tx, [askerId, posterId]: readonly [string, string], gigId: string) =>
+  publish(tx, [askerId, posterId], 'content_changed', { kind: 'question', id: gigId }, posterId);
 
 /** @throws HttpError 404 where the viewer sees no such question */
-async function demandQuestion(tx: Tx, viewer: Viewer, id: string) {
-  const found = isId(id) ? await findQuestion(tx, viewer.id, eq(gigQuestions.id, id)) : undefined;
+async function demandQuestion(tx: Tx, viewer: Viewer, id: string, isAllowed?: SQL) {
+  const found = isId(id) ? await findQuestion(tx, viewer.id, eq(gigQuestions.id, id), isAllowed) : undefined;
   if (!found) throw notFound('This question');
   return found;
 }
@@ -96,6 +96,7 @@ export async function answerQuestion(
 ): Promise<GigQuestion> {
   if (isId(id)) await tx.select().from(gigQuestions).where(eq(gigQuestions.id, id)).for('update');
   const { row, posterId, wire } = await demandQuestion(tx, viewer, id);
+  if (wire.isHidden) throw notFound('This question');
   demand(mayAnswerQuestion(asPermissionViewer(viewer), { poster: { id: posterId } }));
   const answer = tidy(text);
   if (row.answer === answer) return wire;
@@ -118,7 +119,7 @@ export async function answerQuestion(
 
 /** Its asker takes a question back, or the poster takes it off their gig, with the answer and what was told of both. */
 export async function deleteQuestion(tx: Tx, viewer: Viewer, id: string, doing: Doing): Promise<void> {
-  const { row, posterId } = await demandQuestion(tx, viewer, id);
+  const { row, posterId } = await demandQuestion(tx, viewer, id, isSeenOrOwn(viewer.id));
   demand(
     mayDeleteQuestion(
       asPermissionViewer(viewer),
@@ -153,6 +154,6 @@ export async function putQuestionBack(
 ): Promise<void> {
   await putRows(tx, gigQuestions, rows.questions ?? []);
   await putRows(tx, notifications, rows.notifications ?? []);
-  const { row, posterId } = await demandQuestion(tx, viewer, id);
+  const { row, posterId } = await demandQuestion(tx, viewer, id, isSeenOrOwn(viewer.id));
   await tellAll(tx, [row.askerId, posterId], row.gigId);
 }

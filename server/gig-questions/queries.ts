@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { GigQuestion, QuestionToAnswer } from '#contract/ours/gig-questions.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
 import type { DbOrTx } from '../db/database.ts';
@@ -9,36 +9,53 @@ import { users } from '../db/schema/users.ts';
 import { isToCome } from '../gigs/select.ts';
 import { gigVisibleTo } from '../gigs/sight.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
+import { bareName, visibleInPlace } from '../people/block-exceptions.ts';
 import { refColumns } from '../people/cards.ts';
 import { visibleTo } from '../people/standing.ts';
 
-/** Questions as the viewer sees them: not of whom they do not see, nor to whom. */
+/** Which questions the viewer sees; about their own gig also those behind a block. */
+export const isQuestionVisible = (viewerId: string | null) =>
+  visibleInPlace(viewerId, gigQuestions.askerId, sql`${gigs.posterId} = ${viewerId}::uuid`);
+
 const selectQuestions = (db: DbOrTx, viewerId: string | null, which: SQL | undefined) =>
   db
-    .select({ question: gigQuestions, posterId: gigs.posterId, asker: refColumns(viewerId) })
+    .select({
+      question: gigQuestions,
+      posterId: gigs.posterId,
+      asker: refColumns(viewerId),
+      isVisible: visibleTo(viewerId, gigQuestions.askerId),
+    })
     .from(gigQuestions)
     .innerJoin(users, eq(users.id, gigQuestions.askerId))
     .innerJoin(gigs, eq(gigs.id, gigQuestions.gigId))
-    .where(and(which, visibleTo(viewerId, gigQuestions.askerId), gigVisibleTo(viewerId)))
+    .where(which)
     .$dynamic();
 type Selected = Awaited<ReturnType<typeof selectQuestions>>[number];
 
-const wireOf = ({ question, asker }: Selected): GigQuestion => ({
+/** Not of whom the viewer does not see, nor about a gig that they do not see. */
+const isInSight = (viewerId: string | null) => and(isQuestionVisible(viewerId), gigVisibleTo(viewerId));
+
+const wireOf = ({ question, asker, isVisible }: Selected): GigQuestion => ({
   id: question.id,
-  asker,
+  asker: isVisible ? asker : bareName(asker),
   text: question.text,
   createdAt: question.createdAt.toISOString(),
   answer:
     question.answer !== null && question.answeredAt
       ? { text: question.answer, at: question.answeredAt.toISOString() }
       : null,
+  ...(!isVisible && { isHidden: true as const }),
 });
 
 /** What was asked about a gig, the oldest first. */
 export async function readQuestions(db: DbOrTx, viewerId: string | null, gigId: string, query: PageQuery) {
   const size = pageSize(query);
   const { createdAt, id } = gigQuestions;
-  const which = and(eq(gigQuestions.gigId, gigId), newerThan(createdAt, id, readCursor(query)));
+  const which = and(
+    eq(gigQuestions.gigId, gigId),
+    isInSight(viewerId),
+    newerThan(createdAt, id, readCursor(query)),
+  );
   const rows = await selectQuestions(db, viewerId, which)
     .orderBy(asc(createdAt), asc(id))
     .limit(size + 1);
@@ -80,8 +97,16 @@ export async function readToAnswer(db: DbOrTx, viewerId: string, now: Date, limi
   return { count: rows[0]?.count ?? 0, items };
 }
 
-/** One question with its row and whose gig it is about; undefined where the viewer sees none. */
-export async function findQuestion(db: DbOrTx, viewerId: string, which: SQL | undefined) {
-  const [row] = await selectQuestions(db, viewerId, which);
+/** Which question the viewer sees, or has asked: they can delete it even when its gig is hidden from them. */
+export const isSeenOrOwn = (viewerId: string) => or(isInSight(viewerId), eq(gigQuestions.askerId, viewerId));
+
+/** One question with its row and whose gig it is about, if the viewer sees it or `isAllowed` holds instead. */
+export async function findQuestion(
+  db: DbOrTx,
+  viewerId: string,
+  which: SQL | undefined,
+  isAllowed = isInSight(viewerId),
+) {
+  const [row] = await selectQuestions(db, viewerId, and(which, isAllowed));
   return row && { row: row.question, posterId: row.posterId, wire: wireOf(row) };
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { isCommentVisible } from '../comments/queries.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { gigQuestions } from '../db/schema/gig-questions.ts';
@@ -8,6 +9,7 @@ import { hiddenMessages, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, posts } from '../db/schema/posts.ts';
 import { reviews } from '../db/schema/reviews.ts';
+import { isQuestionVisible } from '../gig-questions/queries.ts';
 import { isOwn, isReachable, own } from '../gigs/select.ts';
 import { hasMessage } from '../groups/copies.ts';
 import { isCopyOf } from '../messages/wire.ts';
@@ -38,7 +40,7 @@ export async function partsThereFor(
       .where(
         and(
           inArray(comments.id, idsOf('comment')),
-          visibleTo(viewerId, comments.authorId),
+          isCommentVisible(viewerId),
           visibleTo(viewerId, posts.authorId),
         ),
       ),
@@ -48,11 +50,7 @@ export async function partsThereFor(
       .innerJoin(gigs, eq(gigs.id, gigQuestions.gigId))
       .leftJoin(own, isOwn(viewerId))
       .where(
-        and(
-          inArray(gigQuestions.id, idsOf('question')),
-          visibleTo(viewerId, gigQuestions.askerId),
-          isReachable(viewerId),
-        ),
+        and(inArray(gigQuestions.id, idsOf('question')), isQuestionVisible(viewerId), isReachable(viewerId)),
       ),
     db
       .select(part('review', sql`${reviews.id}`))

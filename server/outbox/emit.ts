@@ -37,19 +37,27 @@ export async function emitEmptyRoom(tx: Tx, conversationId: string): Promise<voi
   await emit(tx, conversationRoom(conversationId), orders.emptyRoom, {});
 }
 
-/** The same to everybody but those who do not see `makers`: whose thing it is, and who changed it. */
+/**
+ * The same to everybody but those who do not see `makers`: whose thing it is, and who changed it. Who owns the place
+ * where it stands (`ownerId`) is told in any case (SAF-13).
+ */
 export async function publish(
   tx: Tx,
   makers: readonly string[],
   event: string,
   payload: unknown,
+  ownerId?: string,
 ): Promise<void> {
   const rows = await tx
     .select()
     .from(blocks)
     .where(or(inArray(blocks.blockerId, [...makers]), inArray(blocks.blockedId, [...makers])));
-  const hiddenFrom = rows.map(({ blockerId, blockedId }) =>
-    userRoom(makers.includes(blockerId) ? blockedId : blockerId),
-  );
-  await tx.insert(outbox).values({ room: everyone, event, payload, hiddenFrom: [...new Set(hiddenFrom)] });
+  const others = rows.flatMap(({ blockerId, blockedId }) => {
+    const pair = [blockerId, blockedId];
+    return makers.includes(blockerId) && makers.includes(blockedId)
+      ? pair
+      : pair.filter((id) => !makers.includes(id));
+  });
+  const hiddenFrom = [...new Set(others)].filter((id) => id !== ownerId).map(userRoom);
+  await tx.insert(outbox).values({ room: everyone, event, payload, hiddenFrom });
 }

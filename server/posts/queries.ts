@@ -44,6 +44,7 @@ const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
       commentCount: sql<number>`(${posts.commentCount} - (
         select count(*) from ${comments} c
         where cardinality(${blocked}) > 0 and c.post_id = ${posts.id} and c.author_id = any(${blocked}) and ${isPresent(sql`c.author_id`)}
+          and ${posts.authorId} <> ${viewerId}::uuid
       ))::int`,
       pictures: posts.pictures,
       gigId: posts.gigId,

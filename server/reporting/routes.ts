@@ -3,24 +3,27 @@ import { reportCalls } from '#contract/calls/people.ts';
 import { wordsOfFiles } from '#contract/ours/message-files.ts';
 import type { NewReport, ReportKind } from '#contract/ours/reports.ts';
 import { mayReport } from '#contract/permissions/people.ts';
-import { readCommentWithPost } from '../comments/commands.ts';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { gigQuestions } from '../db/schema/gig-questions.ts';
+import { gigs } from '../db/schema/gigs.ts';
 import { messages } from '../db/schema/messages.ts';
+import { comments, posts } from '../db/schema/posts.ts';
 import { reports } from '../db/schema/reports.ts';
-import { reviews } from '../db/schema/reviews.ts';
+import { users } from '../db/schema/users.ts';
 import { tidy } from '../db/text.ts';
 import { findQuestion } from '../gig-questions/queries.ts';
-import { readGig } from '../gigs/queries.ts';
+import { isOwn, isReachable, own } from '../gigs/select.ts';
+import { gigVisibleTo } from '../gigs/sight.ts';
 import { hasMessage } from '../groups/copies.ts';
 import { notFound, TooManyError } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { itsFiles } from '../message-files/queries.ts';
-import { readPost } from '../posts/queries.ts';
-import { readProfile } from '../profiles/queries.ts';
-import { readReview } from '../reviews/queries.ts';
+import { isReportable, isReportableIf } from '../people/block-exceptions.ts';
+import { refColumns } from '../people/cards.ts';
+import { textFor } from '../people/readable.ts';
+import { findReportableReview } from '../reviews/queries.ts';
 
 const mostADay = 20;
 const daySeconds = 24 * 60 * 60;
@@ -33,7 +36,7 @@ export const reportRoutes: Feature = async (scope, { services }) => {
   });
 };
 
-/** @throws HttpError 404 for what the viewer cannot see, 403 for what is their own, 429 after many in a day */
+/** @throws HttpError 404 for what the viewer cannot see for another reason than a block, 403 for what is their own, 429 after many in a day */
 async function report(tx: Tx, viewer: Viewer, { kind, id, reason, words }: NewReport, now: Date) {
   if (!isId(id)) throw notFound();
   const { accusedId, evidence } = await subjects[kind](tx, viewer, id);
@@ -63,16 +66,30 @@ type Subject = { accusedId: string; evidence: string };
 /** Who made each kind of thing, and how it reads now. */
 const subjects: Record<ReportKind, (tx: Tx, viewer: Viewer, id: string) => Promise<Subject>> = {
   person: async (tx, viewer, id) => {
-    const { name, headline, place, bio } = await readProfile(tx, viewer, id);
+    const [found] = await tx
+      .select({ ...refColumns(viewer.id), bio: textFor(viewer.id, users.bio) })
+      .from(users)
+      .where(and(eq(users.id, id), isNull(users.goneAt), isReportable(users.id)));
+    if (!found) throw notFound('This person');
+    const { name, headline, place, bio } = found;
     return { accusedId: id, evidence: [name, headline, place, bio].filter(Boolean).join('\n') };
   },
-  post: async (tx, viewer, id) => {
-    const { author, text } = await readPost(tx, viewer.id, id);
-    return { accusedId: author.id, evidence: text };
+  post: async (tx, _viewer, id) => {
+    const [found] = await tx
+      .select()
+      .from(posts)
+      .where(and(eq(posts.id, id), isReportable(posts.authorId)));
+    if (!found) throw notFound('This post');
+    return { accusedId: found.authorId, evidence: found.text };
   },
-  comment: async (tx, viewer, id) => {
-    const { comment } = await readCommentWithPost(tx, viewer, id);
-    return { accusedId: comment.author.id, evidence: comment.text };
+  comment: async (tx, _viewer, id) => {
+    const [found] = await tx
+      .select({ authorId: comments.authorId, text: comments.text })
+      .from(comments)
+      .innerJoin(posts, eq(posts.id, comments.postId))
+      .where(and(eq(comments.id, id), isReportable(comments.authorId), isReportable(posts.authorId)));
+    if (!found) throw notFound('This comment');
+    return { accusedId: found.authorId, evidence: found.text };
   },
   message: async (tx, viewer, id) => {
     const [message] = await tx
@@ -85,24 +102,34 @@ const subjects: Record<ReportKind, (tx: Tx, viewer: Viewer, id: string) => Promi
     return { accusedId: senderId, evidence: text === sent ? text : `${text}\n${sent}`.trim() };
   },
   question: async (tx, viewer, id) => {
-    const found = await findQuestion(tx, viewer.id, eq(gigQuestions.id, id));
+    const isAllowed = and(
+      isReportable(gigQuestions.askerId),
+      isReportableIf(gigVisibleTo(viewer.id), viewer.id, gigs.posterId),
+    );
+    const found = await findQuestion(tx, viewer.id, eq(gigQuestions.id, id), isAllowed);
     if (!found) throw notFound('This question');
     const { asker, text, answer } = found.wire;
     return { accusedId: asker.id, evidence: [text, answer?.text].filter(Boolean).join('\n') };
   },
   review: async (tx, viewer, id) => {
-    const { author, words, answer } = await readReview(tx, viewer.id, id);
-    const [row] = await tx.select().from(reviews).where(eq(reviews.id, id));
-    if (!row || !author) throw notFound('This review');
+    const row = await findReportableReview(tx, viewer.id, id);
+    if (!row?.authorId) throw notFound('This review');
+    const { authorId, subjectId, words, answer } = row;
     // Whoever wrote it can only mean the answer.
-    if (author.id === viewer.id && answer) return { accusedId: row.subjectId, evidence: answer.words };
+    if (authorId === viewer.id && answer !== null) return { accusedId: subjectId, evidence: answer };
     return {
-      accusedId: author.id,
-      evidence: [words, answer && `Answer: ${answer.words}`].filter(Boolean).join('\n'),
+      accusedId: authorId,
+      evidence: [words, answer !== null && `Answer: ${answer}`].filter(Boolean).join('\n'),
     };
   },
   gig: async (tx, viewer, id) => {
-    const { poster, title, description } = await readGig(tx, viewer, id);
-    return { accusedId: poster.id, evidence: `${title}\n${description}` };
+    const [found] = await tx
+      .select({ posterId: gigs.posterId, title: gigs.title, description: gigs.description })
+      .from(gigs)
+      .leftJoin(own, isOwn(viewer.id))
+      .where(and(eq(gigs.id, id), isReportableIf(isReachable(viewer.id), viewer.id, gigs.posterId)));
+    if (!found) throw notFound('This gig');
+    const { posterId, title, description } = found;
+    return { accusedId: posterId, evidence: `${title}\n${description}` };
   },
 };

@@ -6,12 +6,18 @@ import type { ReviewRole } from '#contract/ours/to-review.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { reviews } from '../db/schema/reviews.ts';
 import { users } from '../db/schema/users.ts';
+import { visibleInPlace } from '../people/block-exceptions.ts';
 import { readableBy } from '../people/readable.ts';
-import { visibleTo } from '../people/standing.ts';
 
-/** SAF-01. What others may know of, and the viewer sees who wrote it; of somebody who has left everybody does. */
+/**
+ * SAF-01. What others may know of, and the viewer sees who wrote it; of somebody who has left everybody does.
+ * SAF-07. Whom a review is about reads it even if a block lies between them and its author.
+ */
 export const isShown = (viewerId: string | null) =>
-  and(isNotNull(reviews.shownAt), visibleTo(viewerId, reviews.authorId));
+  and(
+    isNotNull(reviews.shownAt),
+    visibleInPlace(viewerId, reviews.authorId, sql`${reviews.subjectId} = ${viewerId}::uuid`),
+  );
 
 /** What is shown about somebody in figures, for a viewer who may read them. */
 export async function summariesOf(

@@ -104,5 +104,5 @@ export async function tellShown(
   const sides = authorId === null ? [subjectId] : [authorId, subjectId];
   if (gigId !== null)
     for (const id of sides) await emit(tx, userRoom(id), 'content_changed', { kind: 'review', id: gigId });
-  await publish(tx, sides, 'content_changed', { kind: 'profile', id: subjectId });
+  await publish(tx, sides, 'content_changed', { kind: 'profile', id: subjectId }, subjectId);
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { mostGigDays } from '#contract/ours/gig-form.ts';
 import {
   type GigReviews,
@@ -20,6 +20,7 @@ import { gigVisibleTo } from '../gigs/sight.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { bareName, isReportable, isReportableIf } from '../people/block-exceptions.ts';
 import { refColumns } from '../people/cards.ts';
 import { hasProfileFor, readableBy } from '../people/readable.ts';
 import { visibleTo } from '../people/standing.ts';
@@ -30,6 +31,7 @@ const selectShown = (db: DbOrTx, viewerId: string | null) =>
     .select({
       review: reviews,
       author: refColumns(viewerId),
+      isAuthorVisible: visibleTo(viewerId, reviews.authorId),
       gig: { id: gigs.id, title: gigs.title, date: gigs.date },
     })
     .from(reviews)
@@ -41,7 +43,7 @@ type Shown = Awaited<ReturnType<typeof selectShown>>[number];
 const answerOf = ({ answer, answeredAt }: ReviewRow) =>
   answer !== null && answeredAt ? { words: answer, at: answeredAt.toISOString() } : null;
 
-function wireOf({ review, author, gig }: Shown): Review {
+function wireOf({ review, author, isAuthorVisible, gig }: Shown): Review {
   const { id, about, again, marks, words, shownAt } = review;
   if (!shownAt) throw new Error('A review that is not shown was read');
   return {
@@ -50,7 +52,7 @@ function wireOf({ review, author, gig }: Shown): Review {
     again,
     marks,
     words,
-    author: author?.id ? author : null,
+    author: author?.id ? (isAuthorVisible ? author : bareName(author)) : null,
     gig,
     shownAt: shownAt.toISOString(),
     answer: answerOf(review),
@@ -69,6 +71,27 @@ export async function readReview(db: DbOrTx, viewerId: string, reviewId: string)
   );
   if (!row || !(await isRead(db, viewerId, row.review.subjectId))) throw notFound('This review');
   return wireOf(row);
+}
+
+/**
+ * SAF-13. The row of a review that the viewer may report: they read it, or would but for a block, or it is theirs.
+ * Undefined when there is none.
+ */
+export async function findReportableReview(db: DbOrTx, viewerId: string, reviewId: string) {
+  const [found] = await db
+    .select({ review: reviews })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.subjectId))
+    .where(
+      and(
+        eq(reviews.id, reviewId),
+        isNotNull(reviews.shownAt),
+        isReportable(reviews.authorId),
+        isReportable(reviews.subjectId),
+        isReportableIf(or(readableBy(viewerId), eq(reviews.authorId, viewerId)), viewerId, reviews.subjectId),
+      ),
+    );
+  return found?.review;
 }
 
 /** Whether the viewer may read somebody's profile; null when they are not there for them. */

@@ -33,7 +33,7 @@ export type Telling =
   | { lineUp: LineUpChange }
   | { askedNoMore: AskedNoMore }
   | { to: string; change: ContentChange }
-  | { makers: string[]; change: ContentChange };
+  | { makers: string[]; ownerId?: string; change: ContentChange };
 
 export async function tell(tx: Tx, telling: Telling): Promise<void> {
   if ('notify' in telling) await notify(tx, telling.notify);
@@ -42,7 +42,7 @@ export async function tell(tx: Tx, telling: Telling): Promise<void> {
   else if ('lineUp' in telling) await followBooking(tx, telling.lineUp);
   else if ('askedNoMore' in telling) await takeAskingBack(tx, telling.askedNoMore);
   else if ('to' in telling) await emit(tx, userRoom(telling.to), 'content_changed', telling.change);
-  else await publish(tx, telling.makers, 'content_changed', telling.change);
+  else await publish(tx, telling.makers, 'content_changed', telling.change, telling.ownerId);
 }
 
 /**

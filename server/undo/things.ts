@@ -94,13 +94,17 @@ export async function putThing(
   if (kind === 'post') await tell(tx, { makers: [by], change: { kind, id: postId } });
   else
     await tell(tx, {
-      makers: await makersOf(tx, author, postId),
+      ...(await makersOf(tx, author, postId)),
       change: { kind: 'comment', id: postId },
     });
 }
 
-/** Who must see each other to see a comment. */
-export async function makersOf(tx: Tx, authorId: string, postId: string): Promise<string[]> {
+/** Who must see each other to see a comment, and who owns the post. */
+export async function makersOf(
+  tx: Tx,
+  authorId: string,
+  postId: string,
+): Promise<{ makers: string[]; ownerId?: string }> {
   const [post] = await tx.select({ authorId: posts.authorId }).from(posts).where(eq(posts.id, postId));
-  return post ? [authorId, post.authorId] : [authorId];
+  return post ? { makers: [authorId, post.authorId], ownerId: post.authorId } : { makers: [authorId] };
 }

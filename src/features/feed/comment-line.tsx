@@ -17,8 +17,9 @@ import { currentIn } from '#transport/parsed.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Fold } from '#ui/fold/fold.tsx';
+import { HiddenWords } from '#ui/fold/hidden-words.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { acts, cut, link, muted, small, text } from '#ui/layout/words.css.ts';
+import { acts, cut, link, muted, small } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { EditText, OwnMenu, useEdit } from './editing.tsx';
@@ -41,7 +42,7 @@ type CommentLineProps = {
 export function CommentLine({ comment, post, onDeleted, onType, onReplied }: CommentLineProps) {
   const client = useQueryClient();
   const { user } = useSession();
-  const { id, author, answers } = comment;
+  const { id, author, answers, isHidden } = comment;
   const editing = useEdit(`comment:${id}`);
   const replying = useEdit(`comment:${id}`, 'reply');
   const isMine = user?.id === author.id;
@@ -122,7 +123,7 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
             }}
           />
         ) : (
-          <div className={text}>
+          <HiddenWords isHidden={isHidden} what="comment">
             <Fold
               name={`comment ${id}`}
               what={`the comment by ${author.name}`}
@@ -133,7 +134,7 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
                 {comment.text}
               </LinkedText>
             </Fold>
-          </div>
+          </HiddenWords>
         )}
         {comment.editedAt && !editing.isOpen && <EditedMark kind="comment" id={id} />}
         {replying.isOpen ? (
@@ -146,12 +147,14 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
             onLost={endReply}
           />
         ) : (
-          <p className={`${acts} ${css.answer}`}>
-            <button type="button" aria-label={`Reply to ${author.name}`} onClick={replying.open}>
-              <Icon of={Reply} />
-              Reply
-            </button>
-          </p>
+          !isHidden && (
+            <p className={`${acts} ${css.answer}`}>
+              <button type="button" aria-label={`Reply to ${author.name}`} onClick={replying.open}>
+                <Icon of={Reply} />
+                Reply
+              </button>
+            </p>
+          )
         )}
       </div>
     </div>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PersonRef } from '#contract/ours/person.ts';
-import { blockedPersonQuery, useBlock } from '#entities/person/person-calls.ts';
+import { blockedPersonQuery, useBlock, useOffersReports } from '#entities/person/person-calls.ts';
+import { useAskAbout } from '#entities/person/person-menu.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -35,14 +36,23 @@ export function NoPerson({ id }: { id: string }) {
 
 function BlockedPerson({ person }: { person: PersonRef }) {
   const { unblocking } = useBlock();
+  const ask = useAskAbout();
+  const offersReports = useOffersReports();
   return (
     <EmptyState
       level={2}
       title={`You blocked ${person.name}`}
       action={
-        <Button size="small" busy={unblocking.isPending} onClick={() => unblocking.mutate(person)}>
-          Unblock
-        </Button>
+        <>
+          <Button size="small" busy={unblocking.isPending} onClick={() => unblocking.mutate(person)}>
+            Unblock
+          </Button>
+          {offersReports && (
+            <Button size="small" look="bare" onClick={() => ask('report', { person })}>
+              Report {person.name}
+            </Button>
+          )}
+        </>
       }
     >
       You do not see each other here. They are not told.

@@ -103,18 +103,18 @@ test('GIG-07 an answer that was changed elsewhere meanwhile is 409 with the ques
   expect((await reply(asked, 'No', answer?.at ?? null)).status).toBe(200);
 });
 
-test('GIG-07 SAF-07 across a block neither sees the other’s questions, nor is told; others read on', async () => {
+test('GIG-07 SAF-07 SAF-13 across a block only the poster sees a question, hidden, and neither is told; others read on', async () => {
   const asked = await question();
   const reader = await server.member();
   await block(reader, player);
   expect(await texts(reader)).toEqual([]);
   expect(await texts()).toEqual(['Is there a kit?']);
   await block(poster, player);
-  expect(await texts(poster)).toEqual([]);
+  expect(await seen(poster)).toMatchObject([{ text: 'Is there a kit?', isHidden: true }]);
   expect((await call(player, 'Hello?')).status).toBe(404);
   expect((await reply(asked, 'No')).status).toBe(404);
   await unblock(poster, player);
-  expect(await texts(poster)).toEqual(['Is there a kit?']);
+  expect((await seen(poster))[0]).not.toHaveProperty('isHidden');
 });
 
 test('GIG-07 a deleted question comes back by undo with its answer and its news, for ten seconds', async () => {

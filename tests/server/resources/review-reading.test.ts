@@ -52,6 +52,31 @@ test('PPL-06 GIG-11 a profile says how many would play with them again, by role;
   expect(await readGig(ben, next)).toMatchObject({ posterReviews: { count: 3, again: 3 } });
 });
 
+test('SAF-07 SAF-13 whom a review is about reads, counts, answers and reports it after its author blocks them', async () => {
+  const { declan, ada, ben } = people;
+  const gig = await played(ada);
+  await write(declan, gig, ada, { words: 'Never again.' });
+  await write(ada, gig, declan);
+  const [before] = await shownOf(ada, 'player', ada);
+  await block(declan, ada);
+  const [review] = await shownOf(ada, 'player', ada);
+  expect(review).toMatchObject({
+    id: before?.id,
+    words: 'Never again.',
+    author: { id: declan.id, name: declan.name, avatar: null, headline: '', place: '' },
+  });
+  const counted = async (viewer: Member) => (await profileOf(ada, viewer)).reviews?.player.count;
+  expect(await counted(ada)).toBe(await counted(ben));
+  const report = { kind: 'review', id: review?.id, reason: 'harassment', words: '' };
+  expect((await ada.call('POST', '/api/reports', report)).status).toBe(201);
+  await read(ada.call('POST', `/api/reviews/${review?.id}/answer`, { words: 'I was on time.' }));
+  expect((await shownOf(ada, 'player')).map(({ answer }) => answer?.words)).toContain('I was on time.');
+  // The author reads nothing of them, and may still report the answer.
+  expect((await declan.call('GET', pathOf(ada, 'player'))).status).toBe(404);
+  expect((await declan.call('POST', '/api/reports', report)).status).toBe(201);
+  await read(declan.call('DELETE', `/api/blocks/${ada.id}`));
+});
+
 test('PPL-06 SAF-07 nobody reads them whom the profile is not for, nor of whom they do not see', async () => {
   const { declan, ada, ben } = people;
   const gig = await played(ada);
@@ -72,7 +97,7 @@ test('PPL-06 SAF-07 nobody reads them whom the profile is not for, nor of whom t
   expect(await server.server.call('GET', pathOf(ada, 'player'))).toMatchObject({ status: 404 });
 });
 
-test('GIG-11 SAF-07 across a block nobody is asked, writes, reads or answers; what others see stands', async () => {
+test('GIG-11 SAF-07 across a block nobody is asked, told or writes; whom it is about reads and answers what others see', async () => {
   const { declan, ada, ben } = people;
   const gig = await played(ada);
   await write(declan, gig, ada);
@@ -85,10 +110,9 @@ test('GIG-11 SAF-07 across a block nobody is asked, writes, reads or answers; wh
   expect(await dashboardOf(ada)).toMatchObject({ toReview: { count: 0 } });
   await lookAt(gig, 14 * day);
   expect(await told(ada)).toEqual([]);
-  expect(await shownOf(ada, 'player', ada)).toEqual([]);
   const [shown] = await shownOf(ada, 'player', ben);
   expect(shown).toMatchObject({ words: 'A pleasure.' });
-  expect(await ada.call('POST', `/api/reviews/${shown?.id}/answer`, { words: 'No' })).toMatchObject({
-    status: 404,
-  });
+  expect(await shownOf(ada, 'player', ada)).toMatchObject([{ id: shown?.id }]);
+  await read(ada.call('POST', `/api/reviews/${shown?.id}/answer`, { words: 'No' }));
+  expect(await told(declan)).toEqual([]);
 });

@@ -25,6 +25,7 @@ import { button } from '#ui/button/button.css.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
+import { HiddenWords } from '#ui/fold/hidden-words.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { muted, small, text as written } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
@@ -90,7 +91,7 @@ function Question({ gig, question }: { gig: Gig; question: GigQuestion }) {
   const client = useQueryClient();
   const refresh = useRefresh(gig.id);
   const [isAnswering, setAnswering] = useState(false);
-  const { id, asker, text, answer, createdAt } = question;
+  const { id, asker, text, answer, createdAt, isHidden } = question;
   const remove = useAct({
     mutationFn: () => ask('DELETE /api/gig-questions/:id', okSchema, { id }),
     onSuccess: async () => {
@@ -99,7 +100,7 @@ function Question({ gig, question }: { gig: Gig; question: GigQuestion }) {
     },
     onError: (error) => notify.error(failureOf(error).text, { id: `question ${id}` }),
   });
-  const mayAnswer = mayAnswerQuestion(user, gig).allowed;
+  const mayAnswer = !isHidden && mayAnswerQuestion(user, gig).allowed;
   return (
     <>
       <PersonRow
@@ -115,7 +116,7 @@ function Question({ gig, question }: { gig: Gig; question: GigQuestion }) {
         {mayDeleteQuestion(user, question, gig).allowed && (
           <IconButton
             icon={Trash2}
-            label={`Delete the question: ${text}`}
+            label={isHidden ? `Delete the question by ${asker.name}` : `Delete the question: ${text}`}
             title="Delete"
             busy={remove.isPending}
             onClick={() => remove.mutate()}
@@ -125,9 +126,13 @@ function Question({ gig, question }: { gig: Gig; question: GigQuestion }) {
           <PersonMenu person={asker} label={`More about ${asker.name}`} thing={{ kind: 'question', id }} />
         )}
       </PersonRow>
-      <p className={`${written} ${own.said}`}>
-        <LinkedText>{text}</LinkedText>
-      </p>
+      <div className={own.said}>
+        <HiddenWords isHidden={isHidden} what="question">
+          <p>
+            <LinkedText>{text}</LinkedText>
+          </p>
+        </HiddenWords>
+      </div>
       {answer && !isAnswering && (
         <blockquote className={`${written} ${css.quoted} ${own.said}`}>
           <span className={`${muted} ${small}`}>{firstName(gig.poster.name)} answers</span>

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { muted, small, text } from '../layout/words.css.ts';
+
+type HiddenWordsProps = { isHidden: boolean | undefined; what: 'comment' | 'question'; children: ReactNode };
+
+/** SAF-13. What somebody behind a block wrote, closed until its reader opens it. */
+export const HiddenWords = ({ isHidden, what, children }: HiddenWordsProps) =>
+  isHidden ? (
+    <details className={text}>
+      <summary className={`${small} ${muted}`}>Hidden {what}</summary>
+      {children}
+    </details>
+  ) : (
+    <div className={text}>{children}</div>
+  );
