@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { chosenAttachmentEntries } from './gig-attachments.ts';
 import { payUnits } from './gig-terms.ts';
 import { gigCategories, gigVisibilities } from './gigs.ts';
-import { amountSchema } from './money.ts';
+import { amountSchema, currencySchema } from './money.ts';
 import { placeIdSchema } from './places.ts';
 import {
   clientIdSchema,
@@ -75,7 +75,7 @@ const gigFormEntries = {
   timeZone: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_+/-]{1,60}$/, 'Time zone: like Europe/London.')),
   pay: v.object({
     amount: amountSchema('Pay', { least: 0 }),
-    currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'Currency: three letters, like GBP.')),
+    currency: currencySchema,
     unit: v.picklist(payUnits, 'Say what the pay is for.'),
     /** The other end of a range. */
     upTo: v.optional(amountSchema('Pay', { least: 1 })),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { payUnits } from './gig-terms.ts';
 import { mediaSchema } from './media.ts';
-import { amountSchema, currencies } from './money.ts';
+import { amountSchema, currencySchema } from './money.ts';
 import { placeIdSchema } from './places.ts';
 import { audiences } from './profile.ts';
 import { optionalLine, optionalText, requiredLine, wordList } from './text.ts';
@@ -11,10 +11,7 @@ import { optionalLine, optionalText, requiredLine, wordList } from './text.ts';
 export const feeSchema = v.object({
   label: optionalLine(limits.rowLabel, 'What'),
   amount: amountSchema('Amount', { least: 1 }),
-  currency: v.pipe(
-    v.string('Currency: choose one of the list.'),
-    v.values(currencies, 'Currency: choose one of the list.'),
-  ),
+  currency: currencySchema,
   unit: v.picklist(payUnits, 'Say what the amount is for.'),
   from: v.boolean('From: yes or no.'),
 });

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import * as v from 'valibot';
+import type { GigTerms } from '#contract/ours/gig-terms.ts';
 import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
+import { moneyOfPay } from '#contract/ours/money.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
 import type { Db } from '../db/database.ts';
 import { notFound } from '../http/errors.ts';
@@ -32,7 +34,7 @@ export function addPictures(app: FastifyInstance, db: Db) {
     });
     // Told in the words of that status: see answerError.
     if (statusCode !== 200) throw Object.assign(new Error(`no gig to draw: ${statusCode}`), { statusCode });
-    return draw(wordsOf(v.parse(gigSchema, JSON.parse(body))));
+    return draw(ticketOf(v.parse(gigSchema, JSON.parse(body))));
   }
 
   app.get('/pictures/sidestage.png', async (_request, reply) =>
@@ -106,7 +108,7 @@ export function ticket({ title, facts, price }: Words): string {
 <g transform="translate(960 130) scale(3)"><rect width="30" height="30" rx="8" fill="${ink}"/><path fill="${spotlight}" d="${plectrum}"/></g>
 ${lines.join('\n')}
 ${rest.join('\n')}
-<text x="1005" y="380" font-size="${price.length > 6 ? 36 : 52}" font-weight="bold" text-anchor="middle" fill="${ink}">${escapeMarkup(price)}</text>
+<text x="1005" y="380" font-size="${Math.min(52, Math.floor(330 / price.length))}" font-weight="bold" text-anchor="middle" fill="${ink}">${escapeMarkup(price)}</text>
 <text x="1005" y="500" font-size="30" text-anchor="middle" fill="${quiet}">Sidestage</text>
 </svg>`;
 }
@@ -117,7 +119,7 @@ const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } 
 const oneDay = new Intl.DateTimeFormat('en-GB', { ...day, weekday: 'long' });
 const someDays = new Intl.DateTimeFormat('en-GB', day);
 
-function daysOf({ date, lastDate, dateByAgreement }: Gig): string {
+function daysOf({ date, lastDate, dateByAgreement }: Shown): string {
   const midnight = (one: string) => new Date(`${one}T00:00:00Z`);
   if (dateByAgreement) return 'Day to be agreed';
   return lastDate
@@ -125,21 +127,20 @@ function daysOf({ date, lastDate, dateByAgreement }: Gig): string {
     : oneDay.format(midnight(date));
 }
 
-function priceOf({ amount, currency }: Gig['pay']): string {
-  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
-  const digits = new Intl.NumberFormat('en-GB', style).resolvedOptions().maximumFractionDigits ?? 2;
-  const value = amount / 10 ** digits;
-  const fraction = Number.isInteger(value) ? { maximumFractionDigits: 0 } : {};
-  return new Intl.NumberFormat('en-GB', { ...style, ...fraction }).format(value);
-}
+type Shown = Pick<
+  GigTerms,
+  'date' | 'lastDate' | 'dateByAgreement' | 'startTime' | 'pay' | 'place' | 'remote' | 'venue'
+> &
+  Pick<Gig, 'title'>;
 
-const wordsOf = (gig: Gig): Words => ({
+/** What the picture of a gig says. */
+export const ticketOf = (gig: Shown): Words => ({
   title: gig.title,
   facts: [
     [daysOf(gig), gig.startTime].filter(Boolean).join(', '),
     shortened(gig.remote ? 'Remote' : [gig.venue, gig.place].filter(Boolean).join(', ')),
   ],
-  price: priceOf(gig.pay),
+  price: moneyOfPay(gig.pay),
 });
 
 const ofPerson = ({ name, headline, place }: Pick<PersonRef, 'name' | 'headline' | 'place'>): Words => ({

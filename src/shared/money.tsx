@@ -1,6 +1,6 @@
 import { payUnits } from '#contract/ours/gig-terms.ts';
-import { currencies } from '#contract/ours/money.ts';
-import { digitsOf, payUnit } from '#ui/format/numbers.ts';
+import { currencies, digitsOf } from '#contract/ours/money.ts';
+import { payUnit } from '#ui/format/numbers.ts';
 import { ownRegion } from '#ui/format/region.ts';
 
 /** "1,250.50", "1250,5" or "160" in pence; NaN for what is no number, a fraction for half a penny. */

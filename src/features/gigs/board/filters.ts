@@ -2,11 +2,12 @@ import { type Distance, distances, usualDistance } from '#contract/ours/distance
 import { type GigFilters, type GigSort, type SomeDays, someDays } from '#contract/ours/gig-search.ts';
 import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
 import { type GigCategory, gigCategories } from '#contract/ours/gigs.ts';
+import { money } from '#contract/ours/money.ts';
 import { categoryWords } from '#entities/gig/category-words.ts';
 import type { Chosen } from '#shared/filter-chips.tsx';
 import { dateRange, longDate } from '#ui/format/dates.ts';
 import { distance } from '#ui/format/distance.ts';
-import { money, payUnit } from '#ui/format/numbers.ts';
+import { payUnit } from '#ui/format/numbers.ts';
 import { ownTimeZone } from '#ui/format/region.ts';
 import { datesOf } from './days.ts';
 
