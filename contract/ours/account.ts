@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { deviceKindSchema, emailSchema, newPasswordSchema, turnstileTokenSchema } from './auth.ts';
-import { instantSchema, requiredLine } from './text.ts';
+import { instantSchema, requiredLine, requiredName } from './text.ts';
 
 /** `GET /api/account`. */
 export const accountSchema = v.object({
@@ -23,7 +23,7 @@ const currentPassword = v.pipe(
 
 /** `PUT /api/account`: a new e-mail address needs password and bot check, and waits for proof (`pendingEmail`). */
 export const accountChangeSchema = v.object({
-  name: requiredLine(limits.name, 'Name'),
+  name: requiredName(limits.name, 'Name'),
   email: emailSchema,
   currentPassword: v.optional(currentPassword),
   turnstileToken: turnstileTokenSchema,

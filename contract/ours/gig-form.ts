@@ -8,8 +8,10 @@ import { placeIdSchema } from './places.ts';
 import {
   clientIdSchema,
   optionalLine,
+  optionalName,
   optionalText,
   requiredLine,
+  requiredName,
   requiredText,
   versionSchema,
   wordList,
@@ -56,12 +58,12 @@ const scheduleLineSchema = v.object({
 
 /** What a gig's form holds. The server also refuses dates and zones that do not exist. */
 const gigFormEntries = {
-  title: requiredLine(limits.gigTitle, 'Title'),
+  title: requiredName(limits.gigTitle, 'Title'),
   description: requiredText(limits.gigDescription, 'Description'),
   category: v.picklist(gigCategories, 'Choose what kind of work it is.'),
   tags: wordList(8, 'Tags'),
-  venue: optionalLine(120, 'Venue'),
-  place: requiredLine(limits.name, 'Town or city'),
+  venue: optionalName(120, 'Venue'),
+  place: requiredName(limits.name, 'Town or city'),
   /** The town that was chosen for `place`; without it the server looks whether only one can be meant. */
   placeId: v.optional(placeIdSchema),
   remote: v.boolean(),

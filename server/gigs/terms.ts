@@ -1,7 +1,7 @@
+import { beginning } from '#contract/excerpt.ts';
+import { moneyOfPay } from '#contract/money.ts';
 import { changedTerms, type GigTerms, type Term } from '#contract/ours/gig-terms.ts';
-import { moneyOfPay } from '#contract/ours/money.ts';
 import type { GigRow } from '../db/schema/gigs.ts';
-import { beginning } from '../db/text.ts';
 
 type Days = Pick<GigTerms, 'lastDate' | 'dateByAgreement'>;
 type Columns = Pick<

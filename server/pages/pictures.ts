@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import * as v from 'valibot';
+import { charactersOf } from '#contract/characters.ts';
+import { beginning } from '#contract/excerpt.ts';
+import { moneyOfPay } from '#contract/money.ts';
 import type { GigTerms } from '#contract/ours/gig-terms.ts';
 import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
-import { moneyOfPay } from '#contract/ours/money.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
 import type { Db } from '../db/database.ts';
 import { notFound } from '../http/errors.ts';
@@ -72,11 +74,17 @@ const mostLines = 3;
 const widthOf = (text: string) =>
   [...text].reduce((width, letter) => width + ((letter.codePointAt(0) ?? 0) > 0x2e80 ? 2 : 1), 0);
 
+/** A word in pieces of twelve characters. */
+function inPieces(word: string): string[] {
+  const characters = charactersOf(word);
+  return Array.from({ length: Math.ceil(characters.length / 12) }, (_, nth) =>
+    characters.slice(nth * 12, nth * 12 + 12).join(''),
+  );
+}
+
 /** A text in lines of about equal width; words longer than a line are cut, and what is too much is left out. */
 export function inLines(text: string): string[] {
-  const pieces = text
-    .split(/\s+/)
-    .flatMap((word) => (widthOf(word) > lineLength ? (word.match(/.{1,12}/gu) ?? []) : [word]));
+  const pieces = text.split(/\s+/).flatMap((word) => (widthOf(word) > lineLength ? inPieces(word) : [word]));
   const lines: string[] = [];
   for (const piece of pieces) {
     const last = lines.at(-1);
@@ -113,7 +121,7 @@ ${rest.join('\n')}
 </svg>`;
 }
 
-const shortened = (text: string) => (text.length > 42 ? `${text.slice(0, 41)}…` : text);
+const shortened = (text: string) => beginning(text, 42);
 
 const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 const oneDay = new Intl.DateTimeFormat('en-GB', { ...day, weekday: 'long' });

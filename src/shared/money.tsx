@@ -1,5 +1,6 @@
+import { digitsOf } from '#contract/money.ts';
 import { payUnits } from '#contract/ours/gig-terms.ts';
-import { currencies, digitsOf } from '#contract/ours/money.ts';
+import { currencies } from '#contract/ours/money.ts';
 import { payUnit } from '#ui/format/numbers.ts';
 import { ownRegion } from '#ui/format/region.ts';
 

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { currencies, digitsOf, money, moneyOfPay } from '#contract/ours/money.ts';
+import { digitsOf, money, moneyOfPay } from '#contract/money.ts';
+import { currencies } from '#contract/ours/money.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -50,6 +51,6 @@ describe('money', () => {
     const formatting = files.filter((file) =>
       /currencyDisplay|'currency'[,\s}]*currency/.test(readFileSync(file, 'utf8')),
     );
-    expect(formatting).toEqual(['contract/ours/money.ts']);
+    expect(formatting).toEqual(['contract/money.ts']);
   });
 });

@@ -1,6 +1,6 @@
+import { moneyOfPay } from '#contract/money.ts';
 import type { GigPay } from '#contract/ours/gig-terms.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { moneyOfPay } from '#contract/ours/money.ts';
 import { clockOf, clockRange, clockTime, dateRange, hourOf, longDate, today } from '#ui/format/dates.ts';
 import { payUnit } from '#ui/format/numbers.ts';
 import { isReaderKnown } from '#ui/format/region.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { money } from '#contract/ours/money.ts';
+import { money } from '#contract/money.ts';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { today } from '#ui/format/dates.ts';
 import { meta, pay } from '#ui/layout/words.css.ts';

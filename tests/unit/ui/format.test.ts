@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { money } from '#contract/ours/money.ts';
+import { money } from '#contract/money.ts';
 import {
   clockOf,
   clockRange,

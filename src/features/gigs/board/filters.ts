@@ -1,8 +1,9 @@
+import { isWithin } from '#contract/characters.ts';
+import { money } from '#contract/money.ts';
 import { type Distance, distances, usualDistance } from '#contract/ours/distances.ts';
 import { type GigFilters, type GigSort, type SomeDays, someDays } from '#contract/ours/gig-search.ts';
 import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
 import { type GigCategory, gigCategories } from '#contract/ours/gigs.ts';
-import { money } from '#contract/ours/money.ts';
 import { categoryWords } from '#entities/gig/category-words.ts';
 import type { Chosen } from '#shared/filter-chips.tsx';
 import { dateRange, longDate } from '#ui/format/dates.ts';
@@ -60,7 +61,7 @@ const oneOf = <T extends string>(all: readonly T[], said: unknown): T | undefine
   all.find((one) => one === said);
 const wordOf = (said: unknown, longest: number) => {
   const word = String(said ?? '');
-  return word.length <= longest ? word : '';
+  return isWithin(word, longest) ? word : '';
 };
 function dateOf(said: unknown): string | undefined {
   const date = String(said ?? '');

@@ -1,6 +1,6 @@
+import { money } from '#contract/money.ts';
 import type { Application } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { money } from '#contract/ours/money.ts';
 import type { ShownFees } from '#contract/ours/shown-rates.ts';
 import { distance } from '#ui/format/distance.ts';
 import { payUnit } from '#ui/format/numbers.ts';

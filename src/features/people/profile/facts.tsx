@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import { money } from '#contract/ours/money.ts';
+import { money } from '#contract/money.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { AvatarStack } from '#ui/avatar/avatar.tsx';
