@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** What people write, as it is stored: without blanks at the ends and without half characters (jsonb refuses them). */
-export const tidy = (text: string): string => text.trim().toWellFormed();
+/** What people write, as it is stored: composed, without blanks at the ends and half characters (jsonb refuses them). */
+export const tidy = (text: string): string => text.trim().toWellFormed().normalize('NFC');
 
 /** The words that a client id was made for, in brief: the same words have the same fingerprint. */
 export const fingerprint = (words: unknown): string =>
