@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { deviceKindSchema, knownEmailSchema, newPasswordSchema, turnstileTokenSchema } from './auth.ts';
-import { instantSchema, requiredLine } from './text.ts';
+import { instantSchema, requiredName } from './text.ts';
 
 /** `GET /api/account`. */
 export const accountSchema = v.object({
@@ -26,7 +26,7 @@ const currentPassword = v.pipe(
  * in force may be from before today's rule for addresses, which the server applies to a new one.
  */
 export const accountChangeSchema = v.object({
-  name: requiredLine(limits.name, 'Name'),
+  name: requiredName(limits.name, 'Name'),
   email: knownEmailSchema,
   currentPassword: v.optional(currentPassword),
   turnstileToken: turnstileTokenSchema,

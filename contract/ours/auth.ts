@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { instantSchema, noNul, requiredLine, requiredText } from './text.ts';
+import { instantSchema, noNul, requiredName, requiredText } from './text.ts';
 
 // Each pattern is read in one pass, however long the address.
 const sign = '[A-Za-z0-9\\u00a1-\\u1fff\\u2070-\\ufefe\\uff00-\\uffff]';
@@ -38,7 +38,7 @@ export const botCheckFailed = 'bot_check_failed';
 
 /** `POST /api/users`. A missing or wrong token is told as `captcha {required, type}`, not as a bad field. */
 export const registrationSchema = v.object({
-  name: requiredLine(limits.name, 'Name'),
+  name: requiredName(limits.name, 'Name'),
   email: emailSchema,
   password: newPasswordSchema,
   turnstileToken: turnstileTokenSchema,

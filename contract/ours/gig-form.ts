@@ -3,13 +3,15 @@ import { limits } from '../limits.ts';
 import { chosenAttachmentEntries } from './gig-attachments.ts';
 import { payUnits } from './gig-terms.ts';
 import { gigCategories, gigVisibilities } from './gigs.ts';
-import { amountSchema } from './money.ts';
+import { amountSchema, currencySchema } from './money.ts';
 import { placeIdSchema } from './places.ts';
 import {
   clientIdSchema,
   optionalLine,
+  optionalName,
   optionalText,
   requiredLine,
+  requiredName,
   requiredText,
   versionSchema,
   wordList,
@@ -56,12 +58,12 @@ const scheduleLineSchema = v.object({
 
 /** What a gig's form holds. The server also refuses dates and zones that do not exist. */
 const gigFormEntries = {
-  title: requiredLine(limits.gigTitle, 'Title'),
+  title: requiredName(limits.gigTitle, 'Title'),
   description: requiredText(limits.gigDescription, 'Description'),
   category: v.picklist(gigCategories, 'Choose what kind of work it is.'),
   tags: wordList(8, 'Tags'),
-  venue: optionalLine(120, 'Venue'),
-  place: requiredLine(limits.name, 'Town or city'),
+  venue: optionalName(120, 'Venue'),
+  place: requiredName(limits.name, 'Town or city'),
   /** The town that was chosen for `place`; without it the server looks whether only one can be meant. */
   placeId: v.optional(placeIdSchema),
   remote: v.boolean(),
@@ -75,7 +77,7 @@ const gigFormEntries = {
   timeZone: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_+/-]{1,60}$/, 'Time zone: like Europe/London.')),
   pay: v.object({
     amount: amountSchema('Pay', { least: 0 }),
-    currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'Currency: three letters, like GBP.')),
+    currency: currencySchema,
     unit: v.picklist(payUnits, 'Say what the pay is for.'),
     /** The other end of a range. */
     upTo: v.optional(amountSchema('Pay', { least: 1 })),

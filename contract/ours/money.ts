@@ -26,6 +26,11 @@ export const currencies = [
   'ZAR',
 ] as const;
 
+export const currencySchema = v.pipe(
+  v.string('Currency: choose one of the list.'),
+  v.values(currencies, 'Currency: choose one of the list.'),
+);
+
 /** What `name` comes to in minor units (pence, cents), as it is sent. */
 export const amountSchema = (name: string, { least }: { least: 0 | 1 }) =>
   v.pipe(

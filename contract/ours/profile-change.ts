@@ -2,19 +2,16 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { payUnits } from './gig-terms.ts';
 import { mediaSchema } from './media.ts';
-import { amountSchema, currencies } from './money.ts';
+import { amountSchema, currencySchema } from './money.ts';
 import { placeIdSchema } from './places.ts';
 import { audiences } from './profile.ts';
-import { optionalLine, optionalText, requiredLine, wordList } from './text.ts';
+import { optionalLine, optionalName, optionalText, requiredLine, requiredName, wordList } from './text.ts';
 
 /** What someone takes, in figures: £180 the night for a "Wedding, two sets"; `from` is that much or more. */
 export const feeSchema = v.object({
   label: optionalLine(limits.rowLabel, 'What'),
   amount: amountSchema('Amount', { least: 1 }),
-  currency: v.pipe(
-    v.string('Currency: choose one of the list.'),
-    v.values(currencies, 'Currency: choose one of the list.'),
-  ),
+  currency: currencySchema,
   unit: v.picklist(payUnits, 'Say what the amount is for.'),
   from: v.boolean('From: yes or no.'),
 });
@@ -79,10 +76,10 @@ const knownPartsSchema = v.object({
  * was changed, as it was before: 409 `{errors, current}` when it is something else by now.
  */
 export const profileChangeSchema = v.object({
-  name: v.optional(requiredLine(limits.name, 'Name')),
+  name: v.optional(requiredName(limits.name, 'Name')),
   headline: v.optional(optionalLine(limits.headline, 'Headline')),
   bio: v.optional(optionalText(limits.bio, 'About you')),
-  place: v.optional(optionalLine(limits.name, 'Place')),
+  place: v.optional(optionalName(limits.name, 'Place')),
   /** The town that was chosen for `place`; without it the server looks whether only one can be meant. */
   placeId: v.optional(placeIdSchema),
   skills: v.optional(wordList(20, 'Skills')),

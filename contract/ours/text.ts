@@ -1,8 +1,12 @@
 import * as v from 'valibot';
+import { isWithin, mostUnits } from '../characters.ts';
 
 // Patterns are spelled for JSON Schema, hence without flags, and so that they are read in one pass.
 const kept = '[^\\u0000]*';
-const unseen = '\\u00ad\\u200b-\\u200f\\u2060-\\u2064';
+/** Signs that show nothing: Unicode's default-ignorable ones, and the empty Braille cell. */
+const unseen =
+  '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2060-\\u2065\\u206a-\\u206f' +
+  '\\u2800\\u3164\\ufe00-\\ufe0f\\uffa0';
 /** Ends of lines, control characters, and signs that turn the direction of whatever follows. */
 const unruly = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069';
 const blank = ' \\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000\\ufeff';
@@ -14,10 +18,14 @@ const writtenLine = new RegExp(`^[${blank}${unseen}]*[^${blank}${unseen}${unruly
 /** Text that PostgreSQL can keep: anything but NUL. */
 export const noNul = new RegExp(`^${kept}$`);
 
+const tooLong = (max: number, name: string) => () =>
+  `${name}: keep it to ${max.toLocaleString('en')} characters.`;
+
 const atMost = (max: number, name: string) =>
   v.pipe(
     v.string(`${name}: write it as text.`),
-    v.maxLength(max, () => `${name}: keep it to ${max.toLocaleString('en')} characters.`),
+    v.maxLength(mostUnits(max), tooLong(max, name)),
+    v.check((text) => isWithin(text, max), tooLong(max, name)),
   );
 
 /** Text that must say something: not blank, no NUL (PostgreSQL cannot keep one), at most `max` characters. */
@@ -42,6 +50,16 @@ export const requiredLine = (max: number, name: string) =>
 /** The same where it may be empty. */
 export const optionalLine = (max: number, name: string) =>
   v.pipe(atMost(max, name), v.regex(oneLine, notOneLine(name)));
+
+const namesSomething = (text: string) =>
+  text.trim() === '' || /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u.test(text);
+const hasLetter = (name: string) => v.check(namesSomething, `${name}: use at least one letter or number.`);
+
+/** What a member, a gig or a place is called: a line with a letter or a number. */
+export const requiredName = (max: number, name: string) => v.pipe(requiredLine(max, name), hasLetter(name));
+
+/** The same where it may be empty. */
+export const optionalName = (max: number, name: string) => v.pipe(optionalLine(max, name), hasLetter(name));
 
 /** A list of short words such as skills or genres. */
 export const wordList = (max: number, name: string, wordMax = 40) =>

@@ -1,4 +1,4 @@
-import { beginning } from '../db/text.ts';
+import { beginning } from '#contract/excerpt.ts';
 
 /** What members wrote must not move the cursor or colour the terminal. */
 export const plain = (text: string, length: number): string =>

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { beginning } from '#contract/excerpt.ts';
 import type { Comment, CommentChange, NewComment } from '#contract/ours/comments.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { mayDeleteComment, mayEditComment } from '#contract/permissions/posts.ts';
@@ -6,7 +7,7 @@ import type { DbOrTx, Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments } from '../db/schema/posts.ts';
-import { beginning, fingerprint, isSameAct, tidy } from '../db/text.ts';
+import { fingerprint, isSameAct, tidy } from '../db/text.ts';
 import { conflict, notFound, usedAlready } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { changeMentions, dropMentions, findMentions, peopleIn, tellMentioned } from '../mentions/mentions.ts';

@@ -1,8 +1,8 @@
+import { beginning } from '#contract/excerpt.ts';
 import type { ApplicationState } from '#contract/ours/application-states.ts';
 import { answerByFrom } from '#contract/ours/gig-terms.ts';
 import type { NotificationType } from '#contract/ours/notification.ts';
 import { newId } from '../db/ids.ts';
-import { beginning } from '../db/text.ts';
 import { daysAfter, spanOf } from '../gigs/local-time.ts';
 import { termsOf } from '../gigs/terms.ts';
 import { attachmentsOf, besideRows, picturesOf } from './attachment-rows.ts';

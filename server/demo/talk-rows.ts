@@ -1,6 +1,6 @@
+import { beginning } from '#contract/excerpt.ts';
 import { wordsOfFiles } from '#contract/ours/message-files.ts';
 import { newId } from '../db/ids.ts';
-import { beginning } from '../db/text.ts';
 import type { DemoNews } from './content-rows.ts';
 import type { Scenes } from './drawings.ts';
 import { type DemoMessage, demoTalks } from './read-talks.ts';

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, ilike, inArray, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, notExists, or, sql } from 'drizzle-orm';
 import type { Dep, DepCandidatesQuery, DepState, GigDeps, OwnDep } from '#contract/ours/deps.ts';
 import type { DbOrTx } from '../db/database.ts';
+import { folded } from '../db/folded.ts';
 import { type DepRow, deps } from '../db/schema/deps.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
@@ -43,12 +44,12 @@ export async function readCandidates(db: DbOrTx, viewer: Viewer, gigId: string, 
         isCandidate(viewer.id, gig.poster.id),
         sql`${users.id} <> ${gig.poster.id}::uuid`,
         notExists(placeIn(db, gigId)),
-        ...wordsIn(query.q).map((word) => ilike(users.name, `%${escaped(word)}%`)),
+        ...wordsIn(query.q).map((word) => sql`${folded(users.name)} like ${folded(`%${escaped(word)}%`)}`),
         end &&
-          sql`(lower(${users.name}), ${users.id}) > (select lower(named.name), named.id from ${users} named where named.id = ${end.id})`,
+          sql`(${folded(users.name)}, ${users.id}) > (select ${folded(sql`named.name`)}, named.id from ${users} named where named.id = ${end.id})`,
       ),
     )
-    .orderBy(sql`lower(${users.name})`, asc(users.id))
+    .orderBy(folded(users.name), asc(users.id))
     .limit(size + 1);
   const days = await signsThatDay(
     db,

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { beginning } from '#contract/excerpt.ts';
 import {
   type GigAnswer,
   type GigQuestion,
@@ -13,7 +14,7 @@ import type { Kept } from '../db/schema/acts.ts';
 import { type GigQuestionRow, gigQuestions } from '../db/schema/gig-questions.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
-import { beginning, fingerprint, isSameAct, tidy } from '../db/text.ts';
+import { fingerprint, isSameAct, tidy } from '../db/text.ts';
 import { readGig } from '../gigs/queries.ts';
 import { badInput, conflict, notFound, usedAlready } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';

@@ -1,5 +1,6 @@
+import { beginning } from '#contract/excerpt.ts';
 import type { GigRow, GigSaid } from '../db/schema/gigs.ts';
-import { beginning, fingerprint } from '../db/text.ts';
+import { fingerprint } from '../db/text.ts';
 import { dayWords, termsOf } from './terms.ts';
 
 const long = 24;

@@ -1,6 +1,7 @@
-import { changedTerms, type GigPay, type GigTerms, type Term } from '#contract/ours/gig-terms.ts';
+import { beginning } from '#contract/excerpt.ts';
+import { moneyOfPay } from '#contract/money.ts';
+import { changedTerms, type GigTerms, type Term } from '#contract/ours/gig-terms.ts';
 import type { GigRow } from '../db/schema/gigs.ts';
-import { beginning } from '../db/text.ts';
 
 type Days = Pick<GigTerms, 'lastDate' | 'dateByAgreement'>;
 type Columns = Pick<
@@ -39,12 +40,6 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-function moneyWords({ amount, upTo, byAgreement, currency }: GigPay): string {
-  if (byAgreement) return 'by agreement';
-  const sum = sumWords(amount, currency);
-  return upTo === undefined ? sum : `${sum}–${sumWords(upTo, currency)}`;
-}
-
 const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
 
 /** "Sun 7 Dec". */
@@ -55,14 +50,6 @@ function daysWords({ date, lastDate, dateByAgreement }: GigTerms): string {
   if (dateByAgreement) return `to be agreed, by ${dayWords(date)}`;
   if (!lastDate) return dayWords(date);
   return day.formatRange(midnight(date), midnight(lastDate)).replaceAll(/\s/g, ' ');
-}
-
-function sumWords(amount: number, currency: string): string {
-  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
-  const digits = new Intl.NumberFormat('en-GB', style).resolvedOptions().maximumFractionDigits ?? 2;
-  const value = amount / 10 ** digits;
-  const idle = Number.isInteger(value) ? { maximumFractionDigits: 0 } : {};
-  return new Intl.NumberFormat('en-GB', { ...style, ...idle }).format(value);
 }
 
 function timeWords({ startTime, endTime, timeZone }: GigTerms, withZone: boolean): string {
@@ -87,7 +74,7 @@ const words: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
   time: (terms, other) => timeWords(terms, terms.timeZone !== other.timeZone),
   place: placeWords,
   pay: ({ pay }, other) =>
-    pay.byAgreement || pay.unit === other.pay.unit ? moneyWords(pay) : `${moneyWords(pay)} (${pay.unit})`,
+    pay.byAgreement || pay.unit === other.pay.unit ? moneyOfPay(pay) : `${moneyOfPay(pay)} (${pay.unit})`,
 };
 
 /**
@@ -108,5 +95,5 @@ export const termsInShort = (gig: GigTerms): string =>
     gig.dateByAgreement ? `day ${daysWords(gig)}` : daysWords(gig),
     ...(gig.startTime || gig.endTime ? [words.time(gig, gig)] : []),
     words.place(gig, gig),
-    gig.pay.byAgreement ? 'pay by agreement' : `${moneyWords(gig.pay)} per ${gig.pay.unit}`,
+    gig.pay.byAgreement ? 'pay by agreement' : `${moneyOfPay(gig.pay)} per ${gig.pay.unit}`,
   ].join(', ');

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { InferOutput } from 'valibot';
 import type { Link, LinkBox, LinkOrder, linksQuerySchema } from '#contract/ours/links.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
 import type { DbOrTx } from '../db/database.ts';
+import { folded } from '../db/folded.ts';
 import { olderThan } from '../db/keyset.ts';
 import { links } from '../db/schema/links.ts';
 import { users } from '../db/schema/users.ts';
@@ -35,7 +36,7 @@ function toLink(row: CardRow, viewerId: string): Link {
 type LinksQuery = InferOutput<typeof linksQuerySchema>;
 
 const isCalled = (q: string | undefined) =>
-  and(...wordsIn(q).map((word) => ilike(users.name, `%${escaped(word)}%`)));
+  and(...wordsIn(q).map((word) => sql`${folded(users.name)} like ${folded(`%${escaped(word)}%`)}`));
 
 const orders = {
   newest: {
@@ -43,10 +44,10 @@ const orders = {
     after: (end) => olderThan(links.createdAt, links.id, end),
   },
   name: {
-    by: [sql`lower(${users.name})`, asc(users.id)],
+    by: [folded(users.name), asc(users.id)],
     after: (end) =>
       end &&
-      sql`(lower(${users.name}), ${users.id}) > (select lower(named.name), named.id from ${users} named where named.id = ${end.id})`,
+      sql`(${folded(users.name)}, ${users.id}) > (select ${folded(sql`named.name`)}, named.id from ${users} named where named.id = ${end.id})`,
   },
 } satisfies Record<LinkOrder, { by: SQL[]; after: (end: Position | undefined) => SQL | undefined }>;
 

@@ -34,7 +34,7 @@ export async function findMentions(
         or(
           and(
             sql`${users.id} in (select n.id from ${neighboursOf(writerId)} n)`,
-            sql`strpos(${text}, '@' || ${users.name}) > 0`,
+            sql`strpos(${straight(text)}, '@' || translate(${users.name}, ${apostrophes}, ${straight(apostrophes)})) > 0`,
           ),
           known.length > 0 ? inArray(users.id, known) : undefined,
         ),
@@ -47,13 +47,14 @@ export async function findMentions(
     .filter(({ id }) => there.some((one) => one.id === id))
     .map(({ id, at, length }) => ({ id, name: before.text.slice(at + 1, at + length) }));
   const rank = ({ id }: { id: string }) => (meant.includes(id) ? 0 : known.includes(id) ? 1 : 2);
+  const plain = straight(text);
   const people = [...there, ...then].sort(
     (a, b) => b.name.length - a.name.length || rank(a) - rank(b) || (a.id < b.id ? -1 : 1),
   );
   const found: Mention[] = [];
   const times = new Map<string, number>();
   for (const { index } of text.matchAll(beginning)) {
-    const one = people.find(({ name }) => isNamedAt(text, index + 1, name));
+    const one = people.find(({ name }) => isNamedAt(plain, index + 1, straight(name)));
     if (!one) continue;
     const nth = times.get(one.name) ?? 0;
     times.set(one.name, nth + 1);
@@ -97,6 +98,10 @@ const beginning = /(?<![\p{L}\p{N}_@/.])@/gu;
 
 const isNamedAt = (text: string, at: number, name: string) =>
   text.startsWith(name, at) && !/^[\p{L}\p{N}_]/u.test(text.slice(at + name.length));
+
+/** Typographic apostrophes, and what is typed in their place. */
+const apostrophes = '’ʼ‘';
+const straight = (text: string) => text.replaceAll(/[’ʼ‘]/g, "'");
 
 type Words = { text: string; mentions: Mention[] };
 

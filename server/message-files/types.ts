@@ -1,3 +1,4 @@
+import { charactersOf } from '#contract/characters.ts';
 import type { FileKind } from '#contract/ours/message-files.ts';
 import { tidy } from '../db/text.ts';
 import { HttpError } from '../http/errors.ts';
@@ -63,6 +64,6 @@ export function plainName(filename: string, { kind, extension }: FileType): stri
   const dot = line.lastIndexOf('.');
   const isOwn = line.toLowerCase().endsWith(`.${extension}`);
   const base = isOwn || (kind === 'picture' && dot > 0) ? line.slice(0, dot) : line;
-  const cut = [...base].slice(0, longest).join('').trim();
+  const cut = charactersOf(base).slice(0, longest).join('').trim();
   return `${cut || kind}.${extension}`;
 }

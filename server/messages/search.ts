@@ -1,5 +1,7 @@
 import { and, desc, eq, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { charactersOf } from '#contract/characters.ts';
+import { beginning } from '#contract/excerpt.ts';
 import type { FoundMessage, MessageSearch } from '#contract/ours/message-search.ts';
 import { isRequestTo, itsConversation } from '../conversations/quiet.ts';
 import type { Db } from '../db/database.ts';
@@ -9,7 +11,6 @@ import { groupMembers, messageCopies } from '../db/schema/groups.ts';
 import { hiddenMessages, messages, messageWords } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 import { hasWords, wordsIn } from '../db/search.ts';
-import { beginning } from '../db/text.ts';
 import { hasMessage } from '../groups/copies.ts';
 import { readListedGroups } from '../groups/queries.ts';
 import { pageOf, pageSize, readNumberCursor } from '../http/paging.ts';
@@ -28,14 +29,9 @@ function around(text: string, words: readonly string[]): string {
   const places = words.map((word) => lower.indexOf(word.toLowerCase())).filter((place) => place >= 0);
   const start = Math.min(text.length, ...places);
   if (start === text.length || start <= before) return beginning(text, shown);
-  const blank = text.lastIndexOf(' ', start - before / 2);
-  return `…${beginning(
-    text
-      .slice(Math.max(blank, start - before))
-      .toWellFormed()
-      .trim(),
-    shown,
-  )}`;
+  const lead = charactersOf(text.slice(0, start)).slice(-before).join('');
+  const blank = lead.lastIndexOf(' ', lead.length - before / 2);
+  return `…${beginning((lead.slice(Math.max(blank, 0)) + text.slice(start)).trim(), shown)}`;
 }
 
 /** Null in a group. */

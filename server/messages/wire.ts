@@ -1,8 +1,8 @@
 import { and, eq, type Placeholder } from 'drizzle-orm';
+import { beginning } from '#contract/excerpt.ts';
 import type { GroupEvent } from '#contract/ours/groups.ts';
 import type { Message, Quote } from '#contract/ours/messages.ts';
 import { type HiddenRow, hiddenMessages, type MessageRow, messages } from '../db/schema/messages.ts';
-import { beginning } from '../db/text.ts';
 import type { OwnCopy } from '../groups/copies.ts';
 
 type Sender = { id: string; name: string; avatar: string | null };

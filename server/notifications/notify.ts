@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, not, type SQL } from 'drizzle-orm';
+import { beginning } from '#contract/excerpt.ts';
 import type { NotificationType } from '#contract/ours/notification.ts';
 import { timeNow } from '../db/clock.ts';
 import type { Tx } from '../db/database.ts';
@@ -6,7 +7,6 @@ import { madeAt } from '../db/ids.ts';
 import type { GigSaid } from '../db/schema/gigs.ts';
 import { type NotificationRow, notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
-import { beginning } from '../db/text.ts';
 import { emit, orders } from '../outbox/emit.ts';
 import { visibleTo } from '../people/standing.ts';
 import { userRoom } from '../realtime/rooms.ts';

@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
+import { charactersOf } from '#contract/characters.ts';
+import { beginning } from '#contract/excerpt.ts';
+import { moneyOfPay } from '#contract/money.ts';
+import type { GigTerms } from '#contract/ours/gig-terms.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
 import { isId } from '../db/ids.ts';
@@ -23,7 +27,7 @@ export function addPictures(app: FastifyInstance, { db, drawing }: Pick<Services
 
   async function pictureOfGig(request: FastifyRequest, id: string) {
     if (!isId(id)) throw notFound('This gig');
-    return draw(request, wordsOf(await readGig(db, null, id)));
+    return draw(request, ticketOf(await readGig(db, null, id)));
   }
 
   const options = { config: { allowance: 'cards' } } as const;
@@ -63,11 +67,17 @@ const mostLines = 3;
 const widthOf = (text: string) =>
   [...text].reduce((width, letter) => width + ((letter.codePointAt(0) ?? 0) > 0x2e80 ? 2 : 1), 0);
 
+/** A word in pieces of twelve characters. */
+function inPieces(word: string): string[] {
+  const characters = charactersOf(word);
+  return Array.from({ length: Math.ceil(characters.length / 12) }, (_, nth) =>
+    characters.slice(nth * 12, nth * 12 + 12).join(''),
+  );
+}
+
 /** A text in lines of about equal width; words longer than a line are cut, and what is too much is left out. */
 export function inLines(text: string): string[] {
-  const pieces = text
-    .split(/\s+/)
-    .flatMap((word) => (widthOf(word) > lineLength ? (word.match(/.{1,12}/gu) ?? []) : [word]));
+  const pieces = text.split(/\s+/).flatMap((word) => (widthOf(word) > lineLength ? inPieces(word) : [word]));
   const lines: string[] = [];
   for (const piece of pieces) {
     const last = lines.at(-1);
@@ -99,18 +109,18 @@ export function ticket({ title, facts, price }: Words): string {
 <g transform="translate(960 130) scale(3)"><rect width="30" height="30" rx="8" fill="${ink}"/><path fill="${spotlight}" d="${plectrum}"/></g>
 ${lines.join('\n')}
 ${rest.join('\n')}
-<text x="1005" y="380" font-size="${price.length > 6 ? 36 : 52}" font-weight="bold" text-anchor="middle" fill="${ink}">${escapeMarkup(price)}</text>
+<text x="1005" y="380" font-size="${Math.min(52, Math.floor(330 / price.length))}" font-weight="bold" text-anchor="middle" fill="${ink}">${escapeMarkup(price)}</text>
 <text x="1005" y="500" font-size="30" text-anchor="middle" fill="${quiet}">Sidestage</text>
 </svg>`;
 }
 
-const shortened = (text: string) => (text.length > 42 ? `${text.slice(0, 41)}…` : text);
+const shortened = (text: string) => beginning(text, 42);
 
 const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 const oneDay = new Intl.DateTimeFormat('en-GB', { ...day, weekday: 'long' });
 const someDays = new Intl.DateTimeFormat('en-GB', day);
 
-function daysOf({ date, lastDate, dateByAgreement }: Gig): string {
+function daysOf({ date, lastDate, dateByAgreement }: Shown): string {
   const midnight = (one: string) => new Date(`${one}T00:00:00Z`);
   if (dateByAgreement) return 'Day to be agreed';
   return lastDate
@@ -118,21 +128,20 @@ function daysOf({ date, lastDate, dateByAgreement }: Gig): string {
     : oneDay.format(midnight(date));
 }
 
-function priceOf({ amount, currency }: Gig['pay']): string {
-  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
-  const digits = new Intl.NumberFormat('en-GB', style).resolvedOptions().maximumFractionDigits ?? 2;
-  const value = amount / 10 ** digits;
-  const fraction = Number.isInteger(value) ? { maximumFractionDigits: 0 } : {};
-  return new Intl.NumberFormat('en-GB', { ...style, ...fraction }).format(value);
-}
+type Shown = Pick<
+  GigTerms,
+  'date' | 'lastDate' | 'dateByAgreement' | 'startTime' | 'pay' | 'place' | 'remote' | 'venue'
+> &
+  Pick<Gig, 'title'>;
 
-const wordsOf = (gig: Gig): Words => ({
+/** What the picture of a gig says. */
+export const ticketOf = (gig: Shown): Words => ({
   title: gig.title,
   facts: [
     [daysOf(gig), gig.startTime].filter(Boolean).join(', '),
     shortened(gig.remote ? 'Remote' : [gig.venue, gig.place].filter(Boolean).join(', ')),
   ],
-  price: priceOf(gig.pay),
+  price: moneyOfPay(gig.pay),
 });
 
 const ofPerson = ({ name, headline, place }: Pick<PersonRef, 'name' | 'headline' | 'place'>): Words => ({

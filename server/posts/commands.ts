@@ -1,11 +1,12 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { beginning } from '#contract/excerpt.ts';
 import { type LikeState, type NewPost, type Post, type PostChange, tagsIn } from '#contract/ours/posts.ts';
 import { mayDeletePost, mayEditPost } from '#contract/permissions/posts.ts';
 import type { Tx } from '../db/database.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
-import { beginning, fingerprint, isSameAct, tidy } from '../db/text.ts';
+import { fingerprint, isSameAct, tidy } from '../db/text.ts';
 import { conflict, usedAlready } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import {

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { beginning, tidy } from '../db/text.ts';
+import { beginning } from '#contract/excerpt.ts';
+import { tidy } from '../db/text.ts';
 
 /** What a page says of itself. */
 export type PageWords = { title: string; description: string; site: string };

@@ -1,6 +1,7 @@
+import { digitsOf } from '#contract/money.ts';
 import { payUnits } from '#contract/ours/gig-terms.ts';
 import { currencies } from '#contract/ours/money.ts';
-import { digitsOf, payUnit } from '#ui/format/numbers.ts';
+import { payUnit } from '#ui/format/numbers.ts';
 import { ownRegion } from '#ui/format/region.ts';
 
 /** A number in digits and at most one point; NaN for all else that JavaScript takes for one, like "1e3". */

@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { isWithin, lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import * as css from '#shared/shared.css.ts';
 import { IconButton } from '#ui/button/button.tsx';
@@ -20,7 +21,8 @@ type SearchBoxProps = {
 export function SearchBox({ search, label, placeholder, busy, className = '' }: SearchBoxProps) {
   const { input, text, setText, flush, clear } = search;
   const counter = useId();
-  const isCounted = nearLimit(text.length, limits.search);
+  const count = lengthOf(text);
+  const isCounted = nearLimit(count, limits.search);
   return (
     <search>
       <form
@@ -39,14 +41,14 @@ export function SearchBox({ search, label, placeholder, busy, className = '' }: 
           placeholder={placeholder}
           icon={Search}
           busy={busy}
-          aria-invalid={text.trim().length > limits.search || undefined}
+          aria-invalid={!isWithin(text.trim(), limits.search) || undefined}
           aria-describedby={isCounted ? counter : undefined}
           value={text}
           className={css.searchInput}
           trailing={text !== '' && <IconButton label="Clear the search" icon={X} onClick={clear} />}
           onChange={(event) => setText(event.target.value)}
         />
-        {isCounted && <Counter id={counter} count={text.length} limit={limits.search} />}
+        {isCounted && <Counter id={counter} count={count} limit={limits.search} />}
       </form>
     </search>
   );
@@ -69,7 +71,7 @@ export function useSearchText(inAddress: string, follow: (q: string) => void) {
   const input = useRef<HTMLInputElement>(null);
   const wanted = box.text.trim();
   const flush = (q = wanted) => {
-    if (q.length > limits.search || (q === inAddress && q === box.to)) return;
+    if (!isWithin(q, limits.search) || (q === inAddress && q === box.to)) return;
     setBox((now) => ({ ...now, to: q }));
     follow(q);
   };

@@ -124,6 +124,51 @@ const passes = (schema: v.GenericSchema, field: string, value: unknown) =>
     v.getDotPath(issue)?.startsWith(field),
   );
 
+describe('API-03 a name shows something', () => {
+  const named: [string, v.GenericSchema, string][] = [
+    ['a member at registration', auth.registrationSchema, 'name'],
+    ['an account', accountChangeSchema, 'name'],
+    ['a profile', profileChangeSchema, 'name'],
+    ['a gig', newGigSchema, 'title'],
+    ['the town of a gig', newGigSchema, 'place'],
+    ['the venue of a gig', newGigSchema, 'venue'],
+    ['the town of a profile', profileChangeSchema, 'place'],
+  ];
+  const blank = [
+    '\u3164',
+    '\u2800',
+    '\u115f\u1160',
+    '\uffa0',
+    '\u{e0041}',
+    '\u200d\ufe0f',
+    '...',
+    '👍',
+    ' \u3164 \u2800 ',
+  ];
+  test.each(named)('API-03 %s has a letter or a number', (_, schema, field) => {
+    for (const name of ['Ada', '7', 'Ю', '鈴木', 'e\u0301', 'ㅎ', '\u3164x'])
+      expect(passes(schema, field, name), name).toBe(true);
+    for (const name of blank) expect(passes(schema, field, name), JSON.stringify(name)).toBe(false);
+  });
+
+  test('API-03 a venue and the town of a profile may be left out', () => {
+    expect(passes(newGigSchema, 'venue', '')).toBe(true);
+    expect(passes(profileChangeSchema, 'place', '')).toBe(true);
+  });
+
+  test('API-03 a text shows something, an emoji at least', () => {
+    expect(passes(newPostSchema, 'text', '👍')).toBe(true);
+    for (const text of ['\u3164', '\u2800\n', '\ufe0f', '\uffa0 '])
+      expect(passes(newPostSchema, 'text', text), JSON.stringify(text)).toBe(false);
+  });
+
+  test('API-03 limits count characters as people do', () => {
+    expect(passes(newPostSchema, 'text', '🇮🇪'.repeat(5000))).toBe(true);
+    expect(passes(newPostSchema, 'text', '🇮🇪'.repeat(5001))).toBe(false);
+    expect(passes(auth.registrationSchema, 'name', 'Va\u0301vrova\u0301 '.repeat(10))).toBe(true);
+  });
+});
+
 describe('API-03 the form of a field', () => {
   test.each<[string, v.GenericSchema, string, unknown[], unknown[]]>([
     [

@@ -89,7 +89,7 @@ describe.each<[string, v.GenericSchema, Row[]]>([
       ['pay.amount', 0.5, 'Pay: a whole number of pence or cents.'],
       ['pay.amount', -1, 'Pay cannot be below nothing.'],
       ['pay.amount', 1e9, 'Pay: that is more than we can show.'],
-      ['pay.currency', 'quid', 'Currency: three letters, like GBP.'],
+      ['pay.currency', 'quid', 'Currency: choose one of the list.'],
       ['pay.unit', 'smile', 'Say what the pay is for.'],
       ['places', '2', 'How many people?'],
       ['places', 1.5, 'How many people? A whole number.'],

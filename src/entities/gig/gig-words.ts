@@ -1,7 +1,8 @@
+import { moneyOfPay } from '#contract/money.ts';
 import type { GigPay } from '#contract/ours/gig-terms.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { clockOf, clockRange, clockTime, dateRange, hourOf, longDate, today } from '#ui/format/dates.ts';
-import { money, payUnit } from '#ui/format/numbers.ts';
+import { payUnit } from '#ui/format/numbers.ts';
 import { isReaderKnown } from '#ui/format/region.ts';
 
 /** "Mill Lane Social Club, Leeds", or that it is done from anywhere. */
@@ -70,11 +71,8 @@ export function byWhen(moment: string, now = new Date()): string {
 }
 
 /** What it pays, and what for: "£120", "the night"; "£120–£150", "an hour"; "By agreement" and nothing. */
-export function paid({ amount, upTo, byAgreement, currency, unit }: GigPay): { sum: string; per: string } {
-  if (byAgreement) return { sum: 'By agreement', per: '' };
-  const least = money(amount, currency);
-  return { sum: upTo ? `${least}–${money(upTo, currency)}` : least, per: payUnit(unit) };
-}
+export const paid = (pay: GigPay): { sum: string; per: string } =>
+  pay.byAgreement ? { sum: 'By agreement', per: '' } : { sum: moneyOfPay(pay), per: payUnit(pay.unit) };
 
 /** The same in a sentence: "£120 the night", "Pay by agreement". */
 export function payWords(pay: GigPay): string {

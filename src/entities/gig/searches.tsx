@@ -5,6 +5,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Play from 'lucide-react/icons/play';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type FormEvent, useState } from 'react';
+import { isWithin } from '#contract/characters.ts';
 import { type GigSearch, type GigSearchChange, gigSearchSchema } from '#contract/ours/gig-searches.ts';
 import { okSchema } from '#contract/ours/page.ts';
 import { lookForUndo, useActs } from '#entities/undo/acts.ts';
@@ -146,7 +147,7 @@ function Rename({ name, isBusy, onName, onStop }: RenameProps) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() === '') setError('Name: please fill this in.');
-    else if (typed.trim().length > longestName) setError(`Name: keep it to ${longestName} characters.`);
+    else if (!isWithin(typed.trim(), longestName)) setError(`Name: keep it to ${longestName} characters.`);
     else onName(typed.trim());
   };
   return (

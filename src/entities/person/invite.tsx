@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { gigInvitationSchema } from '#contract/ours/gig-invitations.ts';
 import { okSchema } from '#contract/ours/page.ts';
@@ -43,7 +44,7 @@ export function Invite({ person, gigId, onClose }: InviteProps) {
   const { send } = useInvite(person, onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (gig && note.length <= limits.linkNote) send.mutate({ gigId: gig.id, note });
+    if (gig && isWithin(note, limits.linkNote)) send.mutate({ gigId: gig.id, note });
   };
   return (
     <Dialog open onOpenChange={onClose} title={`Invite ${person.name}`} focus="dialog">

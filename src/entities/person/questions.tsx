@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { type ReportReason, reportReasons } from '#contract/ours/reports.ts';
 import { Refusal } from '#shared/form.tsx';
@@ -90,7 +91,7 @@ function ReportDialog({ open, person, thing, onClose, onSent }: ReportDialogProp
   const formId = useId();
   const reporting = useReport();
   const title = thing ? `Report this ${thing.kind} by ${person.name}` : `Report ${person.name}`;
-  const isComplete = reason !== '' && words.length <= limits.reportWords;
+  const isComplete = reason !== '' && isWithin(words, limits.reportWords);
   const send = () => {
     if (reason === '' || !isComplete) return;
     const { kind, id } = thing ?? { kind: 'person' as const, id: person.id };

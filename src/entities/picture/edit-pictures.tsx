@@ -1,5 +1,6 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useEffect } from 'react';
+import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import type { ChosenPicture } from '#contract/ours/pictures.ts';
 import { pictureTypes } from '#shared/picture-file.ts';
@@ -46,7 +47,7 @@ export function EditPictures({ of, draft, chosen, isShown, isLocked, change, onW
   ];
   const placeOf = (key: string) => shown.findIndex((one) => one.key === key);
   const isWaiting =
-    uploads.isComingBack || arriving.length > 0 || chosen.some(({ alt }) => alt.length > limits.alt);
+    uploads.isComingBack || arriving.length > 0 || chosen.some(({ alt }) => !isWithin(alt, limits.alt));
   useEffect(() => onWait(isWaiting), [onWait, isWaiting]);
   return (
     <div className={css.along}>

@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
+import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -90,7 +91,7 @@ function Picked({ picture, nth, isFirst, isLast, movable, isLocked, ...acts }: P
           <Field
             label={`What does ${called} show?`}
             hint={nth === 1 ? 'Read out to people who cannot see it.' : undefined}
-            error={alt.length > limits.alt ? 'That is too long. Say it in fewer words.' : undefined}
+            error={!isWithin(alt, limits.alt) ? 'That is too long. Say it in fewer words.' : undefined}
           >
             <TextInput value={alt} disabled={isLocked} onChange={({ target }) => setAlt(key, target.value)} />
           </Field>

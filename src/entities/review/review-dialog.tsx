@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { untilOf } from '#actors/review.ts';
 import { useDraft } from '#actors/use-draft.ts';
+import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { marksOf, type OwnReview, reviewMarks } from '#contract/ours/reviews.ts';
 import type { ToReview } from '#contract/ours/to-review.ts';
@@ -61,7 +62,7 @@ export function ReviewDialog({ gig, person, about, mine = null, onClose }: Revie
     setTyped(next);
     draft.setText(JSON.stringify(next));
   };
-  const isComplete = typed.again !== '' && typed.words.length <= limits.reviewWords;
+  const isComplete = typed.again !== '' && isWithin(typed.words, limits.reviewWords);
   const send = () => {
     if (!isComplete) return;
     const said = { ...typed, again: typed.again === 'yes' };

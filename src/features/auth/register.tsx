@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { useAuthForm } from '#actors/auth-form.ts';
+import { lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { registrationSchema } from '#contract/ours/auth.ts';
 import { Refusal } from '#shared/form.tsx';
@@ -117,7 +118,7 @@ export function RegisterForm({ auth, onSubmit }: RegisterFormProps) {
         label="Name"
         hint="As people know you on stage or on the crew."
         error={errorAt('name')}
-        count={name.length}
+        count={lengthOf(name)}
         limit={limits.name}
       >
         <TextInput autoComplete="name" {...register('name')} />

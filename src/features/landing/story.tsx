@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { money } from '#contract/money.ts';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { today } from '#ui/format/dates.ts';
-import { money } from '#ui/format/numbers.ts';
 import { meta, pay } from '#ui/layout/words.css.ts';
 import { Ticket, TicketPart } from '#ui/ticket/ticket.tsx';
 import face from './art/face-bronagh.svg';

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { useBotCheck } from '#actors/bot-check.ts';
 import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
+import { lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { type Account, type AccountChange, accountChangeSchema } from '#contract/ours/account.ts';
 import { Refusal, TypedBefore } from '#shared/form.tsx';
@@ -67,7 +68,7 @@ export function AccountForm({ account }: { account: Account }) {
     >
       {typing.isBack && <TypedBefore onDiscard={typing.discard} />}
       <Refusal errors={saving.isError && errors.length === 0 ? [failureOf(saving.error).text] : general} />
-      <Field label="Name" error={errorAt('name')} count={name.length} limit={limits.name}>
+      <Field label="Name" error={errorAt('name')} count={lengthOf(name)} limit={limits.name}>
         <TextInput autoComplete="name" {...register('name')} />
       </Field>
       <Field label="E-mail" error={errorAt('email')}>

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { lengthOf } from '#contract/characters.ts';
 import type { limits } from '#contract/limits.ts';
 import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -92,7 +93,7 @@ function Naming({ name, limit, rename, onDone }: Named & { onDone: () => void })
       <Field
         label="What you call it"
         error={saving.isError ? (error?.msg ?? failureOf(saving.error).text) : undefined}
-        count={typed.length}
+        count={lengthOf(typed)}
         limit={limit}
       >
         <TextInput

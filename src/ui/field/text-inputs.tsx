@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { isWithin, lengthOf } from '#contract/characters.ts';
 import { Icon, type IconShape, Spinner } from '#ui/icon/icon.tsx';
 import { Counter, nearLimit, useWiring } from './field.tsx';
 import * as css from './text-inputs.css.ts';
@@ -93,22 +94,23 @@ type CountedTextAreaProps = Omit<ComponentProps<typeof TextArea>, 'value' | 'max
 };
 
 /** Whether a text may be sent: not only blanks, and within its limit. */
-export const fits = (text: string, limit: number) => text.trim() !== '' && text.length <= limit;
+export const fits = (text: string, limit: number) => text.trim() !== '' && isWithin(text, limit);
 
 /** A text area that says what is left, or how much is too much. In a `Field` give that one no `count`. */
 export function CountedTextArea({ value, limit, ...native }: CountedTextAreaProps) {
   const counter = useId();
-  const isCounted = nearLimit(value.length, limit);
+  const count = lengthOf(value);
+  const isCounted = nearLimit(count, limit);
   const described = [native['aria-describedby'], isCounted && counter].filter(Boolean).join(' ');
   return (
     <>
       <TextArea
         {...native}
         value={value}
-        aria-invalid={value.length > limit || native['aria-invalid']}
+        aria-invalid={!isWithin(value, limit) || native['aria-invalid']}
         aria-describedby={described || undefined}
       />
-      {isCounted && <Counter id={counter} count={value.length} limit={limit} />}
+      {isCounted && <Counter id={counter} count={count} limit={limit} />}
     </>
   );
 }

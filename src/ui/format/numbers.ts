@@ -28,26 +28,6 @@ export const countWords = (count: number, one: string, many: string): string =>
 export const badgeWords = (count: number, one: string, many: string): string =>
   count > 99 ? `more than 99 ${many}` : countWords(count, one, many);
 
-/**
- * Money without idle pence: 16000 GBP is "£160", 1750 is "£17.50".
- * `minor` in the currency's smallest unit (pence, cents; whole yen), `currency` ISO 4217.
- */
-export function money(minor: number, currency: string): string {
-  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
-  const amount = minor / 10 ** digitsOf(currency);
-  const fraction = Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {};
-  return formatter({ ...style, ...fraction }).format(amount);
-}
-
-/** The digits behind the point of a currency: 2 for pounds, 0 for yen; 2 for what is no currency. */
-export function digitsOf(currency: string): number {
-  try {
-    return formatter({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
-  }
-}
-
 const payWords: Record<string, string> = {
   night: 'the night',
   hour: 'an hour',

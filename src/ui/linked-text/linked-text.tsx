@@ -50,19 +50,19 @@ const tagged = /(?<![\p{L}\p{N}_#/])(#[\p{L}\p{N}_]+)/gu;
 /** `from`: where in the text it begins. */
 type Piece = { from: number; text: string; href: string | null };
 
-const address = /https?:\/\/[^\s<>"]+/gi;
+/** A host ends at an apostrophe; quotes and the marks of sentences without blanks end any address. */
+const address =
+  /https?:\/\/[^\s<>"'’‘“”«»、。！，：；？「-】〈-《/?#]+(?:[/?#][^\s<>"“”«»、。！，：；？「-】〈-《]*)?/gi;
 /** What ends a sentence rather than an address. */
-const tail = new Set('.,;:!?\'")]}*_');
-
-const count = (text: string, letter: string) => text.split(letter).length - 1;
+const isTail = (letter: string) => /(?![/#%&@\p{Pd}])\p{P}/u.test(letter);
 
 /** Without what belongs to the sentence around it; a bracket that was opened within the address stays. */
 function withoutTail(found: string): string {
   let end = found.length;
-  let open = count(found, '(') - count(found, ')');
+  let open = found.split('(').length - found.split(')').length;
   while (end > 0) {
     const last = found.charAt(end - 1);
-    if (!tail.has(last) || (last === ')' && open >= 0)) break;
+    if (!isTail(last) || (last === ')' && open >= 0)) break;
     if (last === ')') open += 1;
     end -= 1;
   }

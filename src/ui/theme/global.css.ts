@@ -18,6 +18,7 @@ globalStyle('body', {
   color: vars.color.ink,
   font: `400 ${vars.text[16]}/1.5 ${vars.font.body}`,
   accentColor: vars.color.action,
+  overflowWrap: 'break-word',
 });
 globalStyle(':is(h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, hr, blockquote)', {
   margin: 0,

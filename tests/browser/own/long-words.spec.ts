@@ -76,8 +76,66 @@ test('PPL-06 a profile with a long place is no wider than the smallest phone', a
   await lengthen(page);
   await page.goto(`/profile/${await world.idOf('bronagh')}`);
   await expect(page.getByText('and up to 60 miles away')).toBeVisible();
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  expect(await overWidth(page)).toBe(0);
+});
+
+/** Whatever members write, as one word that fills a name. */
+const oneWord = 'x'.repeat(80);
+const written =
+  /^(name|title|headline|venue|place|description|text|excerpt|note|skill|dress|address|setList|what|label|price|words|bio|alt|tags|genres|skills)$/;
+
+function inOneWord(value: Json, key = ''): Json {
+  if (typeof value === 'string') return written.test(key) && value !== '' ? oneWord : value;
+  if (Array.isArray(value)) return value.map((one) => inOneWord(one, key));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inOneWord(one, name)]));
+}
+
+/** How much wider than the window a page is. */
+const overWidth = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const inOneWordEach = (page: Page) =>
+  page.route(/\/api\//, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const answer = await route.fetch();
+    if (!answer.headers()['content-type']?.includes('json')) return route.fulfill({ response: answer });
+    await route.fulfill({ response: answer, json: inOneWord(await answer.json()) });
+  });
+
+const phone = { context: { viewport: { width: 390, height: 844 } } };
+
+test('GIG-01 pages with words of 80 letters wherever members write are no wider than a phone', async ({
+  world,
+}) => {
+  const { page } = await world.member('declan', phone);
+  await inOneWordEach(page);
+  const { items } = await world.as<{ items: { id: string }[] }>('declan', 'GET', '/api/gigs');
+  const paths = [
+    ...items.slice(0, 3).map(({ id }) => `/gigs/${id}`),
+    ...['/gigs', '/dashboard', '/community', '/links', '/notifications'],
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByText(oneWord).first()).toBeVisible();
+    expect(await overWidth(page), path).toBe(0);
+  }
+});
+
+test('GIG-07 gigs of one who applied are no wider than a phone with words of 80 letters', async ({
+  world,
+}) => {
+  const { page } = await world.member('bronagh', phone);
+  await inOneWordEach(page);
+  const { items } = await world.as<{ items: { gig: { id: string } }[] }>(
+    'bronagh',
+    'GET',
+    '/api/applications/mine',
   );
-  expect(over).toBe(0);
+  expect(items.length).toBeGreaterThan(0);
+  for (const { gig } of items.slice(0, 4)) {
+    await page.goto(`/gigs/${gig.id}`);
+    await expect(page.getByText(oneWord).first()).toBeVisible();
+    expect(await overWidth(page)).toBe(0);
+  }
 });

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApplicationMove } from '#contract/ours/applications.ts';
 import type { GigForm } from '#contract/ours/gig-form.ts';
 import type { Gig, GigsPage } from '#contract/ours/gigs.ts';
+import { gigs } from '#server/db/schema/gigs.ts';
 import { contents } from '#server/exports/contents.ts';
 import { dayFromNow, freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
 import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
@@ -52,6 +54,19 @@ test('GIG-01 pay is a sum, a range or by agreement, and is sought by what is sur
   expect(await from(12_001)).toEqual([]);
   const fixed = await read<Gig>(change(open, { pay }));
   expect(fixed.pay).toEqual(pay);
+});
+
+test('GIG-01 API-03 a currency that no form offers is refused', async () => {
+  for (const currency of ['XXX', 'ZZZ', 'gbp'])
+    expect(await errors(send({ pay: { ...pay, currency } }))).toEqual([
+      { field: 'pay.currency', msg: 'Currency: choose one of the list.' },
+    ]);
+});
+
+test('GIG-01 a gig stored with a currency that no form offers is still read', async () => {
+  const gig = await publish({ pay });
+  await server.db.update(gigs).set({ payCurrency: 'ZZZ' }).where(eq(gigs.id, gig.id));
+  expect((await look(ada, gig)).pay).toMatchObject({ currency: 'ZZZ' });
 });
 
 test('GIG-01 GIG-04 who is booked is asked when a sum becomes a range, and told in words', async () => {

@@ -96,3 +96,19 @@ test('PPL-04 API-03 an order there is none of, and a mark that is not ours, are 
   for (const query of ['sort=age', 'cursor=zz', 'sort=name&cursor=zz', `q=${'x'.repeat(101)}`])
     expect((await ada.call('GET', `/api/links?${query}`)).status, query).toBe(400);
 });
+
+test('CNT-02 links are sorted without regard to accents, page by page', async () => {
+  const eva = await server.member({ name: 'Eva' });
+  await befriend(eva, ['Zoë', 'Émile', 'Bob', 'Ǿrsted', 'Fay']);
+  expect(await find(eva, 'sort=name')).toEqual(['Bob', 'Émile', 'Fay', 'Ǿrsted', 'Zoë']);
+  expect(await walk(eva, '/api/links?sort=name', 1)).toHaveLength(5);
+});
+
+test('FEE-06 CNT-02 a link is found with or without accents, composed or apart, with either apostrophe', async () => {
+  const eva = await server.member({ name: 'Eva' });
+  await befriend(eva, ['Jana V\u00e1vrov\u00e1', 'Cy O’Obi']);
+  for (const q of ['Vávrová', 'Va\u0301vrova\u0301', 'vavrova', 'VAVROV'])
+    expect(await find(eva, `sort=name&q=${encodeURIComponent(q)}`)).toEqual(['Jana Vávrová']);
+  for (const q of ["O'Obi", 'O’Obi'])
+    expect(await find(eva, `q=${encodeURIComponent(q)}`)).toEqual(['Cy O’Obi']);
+});

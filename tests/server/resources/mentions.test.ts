@@ -64,6 +64,25 @@ test('FEE-06 a link is named by @ and their whole name, in posts, comments and r
   expect((await post(cy, 'Hello @Ben')).mentions).toBeUndefined();
 });
 
+test('FEE-06 a name with an apostrophe is mentioned with either apostrophe, whichever it is stored with', async () => {
+  for (const stored of ['Cy O’Obi', "Cy O'Obi"]) {
+    const obi = await server.member({ name: stored });
+    await link(ada, obi);
+    for (const typed of ['@Cy O’Obi', "@Cy O'Obi"])
+      expect(named(await post(ada, `Ask ${typed}, please`, { meant: [obi.id] }))).toEqual([
+        [`@${stored}`, obi.id],
+      ]);
+  }
+});
+
+test('FEE-06 a name is mentioned with its accents composed or apart', async () => {
+  const jana = await server.member({ name: 'Jana V\u00e1vrov\u00e1' });
+  await link(ada, jana);
+  expect(named(await post(ada, 'Ask @Jana Va\u0301vrova\u0301'))).toEqual([
+    ['@Jana V\u00e1vrov\u00e1', jana.id],
+  ]);
+});
+
 test('FEE-06 a new name is shown in place of the old one, also to who edits; who has left stands without a link', async () => {
   const said = await post(ada, 'With @Ben, and @Ben again');
   await rename(ben, 'Benedict Ray');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { beginning } from '#contract/excerpt.ts';
 import { isId, newId } from '#server/db/ids.ts';
-import { beginning, fingerprint, isSameAct, tidy } from '#server/db/text.ts';
+import { fingerprint, isSameAct, tidy } from '#server/db/text.ts';
 import { composeMail, escapeHtml } from '#server/mail/compose.ts';
 import { uploadIdIn, uploadUrl } from '#server/uploads/url.ts';
 

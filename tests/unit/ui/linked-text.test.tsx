@@ -29,6 +29,41 @@ test('SAF-04 a bracket that an address opened is its own, and capitals are no hi
   ]);
 });
 
+test.each([
+  ["https://wiki.example's rules", 'https://wiki.example'],
+  ['https://wiki.example’s rules', 'https://wiki.example'],
+  ['https://wiki.example:8080’s rules', 'https://wiki.example:8080'],
+  ["https://en.wikipedia.org/wiki/Ohm's_law", "https://en.wikipedia.org/wiki/Ohm's_law"],
+  ['請看 https://example.org/a。謝謝', 'https://example.org/a'],
+  ['https://example.org，然後', 'https://example.org'],
+  ['「https://example.org/a」', 'https://example.org/a'],
+  ['《https://example.org》', 'https://example.org'],
+  ['https://example.org/a！', 'https://example.org/a'],
+  ['https://example.org/a؟', 'https://example.org/a'],
+  ['https://example.org/a،', 'https://example.org/a'],
+  ['https://example.org/a।', 'https://example.org/a'],
+  ['https://example.org/a…', 'https://example.org/a'],
+  ['“https://example.org/a”', 'https://example.org/a'],
+  ['«https://example.org/a»', 'https://example.org/a'],
+  ['‘https://example.org/a’', 'https://example.org/a'],
+  ['https://bücher.example/straße', 'https://bücher.example/straße'],
+  ['https://example.org/日本語', 'https://example.org/日本語'],
+  ['https://user@example.org/', 'https://user@example.org/'],
+  ['https://example.org/?q=a&b=1#top,', 'https://example.org/?q=a&b=1#top'],
+  // From the examples of GitHub's autolinks, <https://github.github.com/gfm/#autolinks-extension->.
+  ['Visit https://commonmark.org/help for more', 'https://commonmark.org/help'],
+  ['Visit https://commonmark.org.', 'https://commonmark.org'],
+  ['Visit https://commonmark.org/a.b.', 'https://commonmark.org/a.b'],
+  ['https://google.com/search?q=Markup+(business)', 'https://google.com/search?q=Markup+(business)'],
+  ['https://google.com/search?q=Markup+(business)))', 'https://google.com/search?q=Markup+(business)'],
+  ['(https://google.com/search?q=Markup+(business))', 'https://google.com/search?q=Markup+(business)'],
+  ['(https://google.com/search?q=Markup+(business)', 'https://google.com/search?q=Markup+(business)'],
+  ['https://google.com/search?q=(business))+ok', 'https://google.com/search?q=(business))+ok'],
+  ['https://commonmark.org/he<lp', 'https://commonmark.org/he'],
+])('SAF-04 in %s the address is %s', (text, found) => {
+  expect(links(text)).toEqual([found]);
+});
+
 test('SAF-09 a text made to hold it up is read in one pass; in more it takes minutes', () => {
   expect(links(`https://x/${'.)'.repeat(500_000)}y`)).toHaveLength(1);
   expect(links('https://'.repeat(120_000))).not.toHaveLength(0);

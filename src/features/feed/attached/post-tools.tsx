@@ -3,6 +3,7 @@ import Ticket from 'lucide-react/icons/ticket';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lostWords } from '#actors/kept-uploads.ts';
 import { useUploads } from '#actors/uploads.ts';
+import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { PictureTray } from '#entities/picture/picture-tray.tsx';
 import { addressOf, pictureWork, roomFor, rooms } from '#entities/picture/picture-work.ts';
@@ -109,7 +110,7 @@ function usePostPictures(attach: PostToolsProps['composer']['attach'], onWait: P
     isComingBack ||
     isOver ||
     ready.length < pictures.length ||
-    ready.some(({ alt }) => alt.length > limits.alt);
+    ready.some(({ alt }) => !isWithin(alt, limits.alt));
   const tell = useEffectEvent(() => attach('pictures', along));
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what goes along
   useEffect(() => tell(), [along]);

@@ -1,3 +1,5 @@
+import { isWithin } from '#contract/characters.ts';
+import { money } from '#contract/money.ts';
 import { type Distance, distances, usualDistance } from '#contract/ours/distances.ts';
 import { type GigFilters, type GigSort, type SomeDays, someDays } from '#contract/ours/gig-search.ts';
 import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
@@ -6,7 +8,7 @@ import { categoryWords } from '#entities/gig/category-words.ts';
 import type { Chosen } from '#shared/filter-chips.tsx';
 import { dateRange, longDate } from '#ui/format/dates.ts';
 import { distance } from '#ui/format/distance.ts';
-import { money, payUnit } from '#ui/format/numbers.ts';
+import { payUnit } from '#ui/format/numbers.ts';
 import { ownTimeZone } from '#ui/format/region.ts';
 import { datesOf } from './days.ts';
 
@@ -59,7 +61,7 @@ const oneOf = <T extends string>(all: readonly T[], said: unknown): T | undefine
   all.find((one) => one === said);
 const wordOf = (said: unknown, longest: number) => {
   const word = String(said ?? '');
-  return word.length <= longest ? word : '';
+  return isWithin(word, longest) ? word : '';
 };
 function dateOf(said: unknown): string | undefined {
   const date = String(said ?? '');

@@ -1,3 +1,4 @@
+import { beginning } from '#contract/excerpt.ts';
 import type { GigSearch, SavedFilters } from '#contract/ours/gig-searches.ts';
 import { ownTimeZone } from '#ui/format/region.ts';
 import { chosenOf, type Filters } from './filters.ts';
@@ -20,7 +21,7 @@ export function savedAs({ sort: _, near, within, pay, category, ...filters }: Fi
 export function searchName(filters: Filters, town: string | undefined): string {
   const said = filters.q ? [`“${filters.q}”`] : [];
   const words = [...said, ...chosenOf(filters, town).map((one) => one.words)].join(', ');
-  return words.length > longestName ? `${words.slice(0, longestName - 1).trimEnd()}…` : words;
+  return beginning(words, longestName);
 }
 
 const told = ({ zone: _, ...filters }: SavedFilters) => JSON.stringify(Object.entries(filters).toSorted());

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
+import { lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { isBooked } from '#contract/ours/application-states.ts';
 import { shownRolesOf } from '#contract/ours/gig-roles.ts';
@@ -160,7 +161,7 @@ function ApplyForm({ gig, apply, again }: ApplyFormProps) {
       <Field
         label={`A note to ${firstName(gig.poster.name)}`}
         hint="Your profile goes with it. Kept as a draft until you send."
-        count={apply.note.length}
+        count={lengthOf(apply.note)}
         limit={limits.applicationNote}
       >
         <TextArea

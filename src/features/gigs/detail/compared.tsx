@@ -1,8 +1,9 @@
+import { money } from '#contract/money.ts';
 import type { Application } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { ShownFees } from '#contract/ours/shown-rates.ts';
 import { distance } from '#ui/format/distance.ts';
-import { money, payUnit } from '#ui/format/numbers.ts';
+import { payUnit } from '#ui/format/numbers.ts';
 import { muted } from '#ui/layout/words.css.ts';
 import * as css from './gig.css.ts';
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { useDraft } from '#actors/use-draft.ts';
+import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import type { DepCandidate } from '#contract/ours/deps.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
@@ -42,7 +43,7 @@ export function FindDep({ gig, onClose }: FindDepProps) {
   const nobody = query.data?.pages[0]?.items.length === 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!chosen || draft.text.length > limits.depNote) return;
+    if (!chosen || !isWithin(draft.text, limits.depNote)) return;
     const onSuccess = () => {
       draft.clear();
       onClose();

@@ -126,7 +126,7 @@ export const aboveTabs = style({
 /** The ticket is in sight: only its place is kept. */
 export const idle = style({ visibility: 'hidden' });
 
-export const act = style({ display: 'grid', gap: space[12] });
+export const act = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[12] });
 globalStyle(`${act} h2`, { fontSize: text[22] });
 export const actHead = style({
   display: 'flex',
@@ -150,7 +150,13 @@ export const actRow = style({
   alignItems: 'center',
   gap: space[8],
 });
-globalStyle(`${actRow} > *`, { minInlineSize: size.target });
+/** A button may hold the name of somebody's link, which is as long as they please. */
+globalStyle(`${actRow} > *`, {
+  minInlineSize: size.target,
+  maxInlineSize: '100%',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+});
 
 /** The asker's face in the cue column, what one may do at the end. */
 export const invitation = style({ display: 'grid', gap: space[8] });

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSession } from '#actors/session.ts';
+import { lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { gigCategories } from '#contract/ours/gigs.ts';
 import { categoryWords } from '#entities/gig/category-words.ts';
@@ -137,7 +138,7 @@ function BasicFields({ form: { register, control, formState, setValue } }: FormP
         label="Title"
         hint="As you would shout it across the room: “Dep drummer, northern soul night”."
         error={wrong('title')}
-        count={title.length}
+        count={lengthOf(title)}
         limit={limits.gigTitle}
         required
       >
@@ -174,7 +175,7 @@ function BasicFields({ form: { register, control, formState, setValue } }: FormP
         label="What you would walk into"
         hint="The band, the room, what to bring, how you pay."
         error={wrong('description')}
-        count={description.length}
+        count={lengthOf(description)}
         limit={limits.gigDescription}
         required
       >

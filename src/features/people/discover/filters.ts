@@ -1,3 +1,4 @@
+import { isWithin } from '#contract/characters.ts';
 import { type Distance, distances, usualDistance } from '#contract/ours/distances.ts';
 import type { PeopleFilters } from '#contract/ours/people.ts';
 import type { PeopleCounts } from '#contract/ours/people-counts.ts';
@@ -50,7 +51,7 @@ export function readFilters(search: PeopleSearch): { filters: Filters; wrong: st
   const filters: Filters = {};
   for (const name of ['q', 'skill', 'genre'] as const) {
     const word = String(search[name] ?? '');
-    if (word && word.length <= longest[name]) filters[name] = word;
+    if (word && isWithin(word, longest[name])) filters[name] = word;
   }
   if (search.played === 'links') filters.played = 'links';
   if (isDate(`${search.free}`)) filters.free = `${search.free}`;

@@ -1,4 +1,5 @@
 import { Controller, useWatch } from 'react-hook-form';
+import { lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { audiences, type Profile } from '#contract/ours/profile.ts';
 import { reaches } from '#contract/ours/profile-change.ts';
@@ -22,7 +23,7 @@ export function NameField({ form: { control, register, formState } }: Props) {
       label="Name"
       hint="As people know you on stage or on the crew."
       error={formState.errors.name?.message}
-      count={name.length}
+      count={lengthOf(name)}
       limit={limits.name}
       required
     >
@@ -39,7 +40,7 @@ export function HeadlineField({ form: { control, register, formState } }: Props)
       label="Headline"
       hint="What you do, in one line. It stands under your name everywhere."
       error={formState.errors.headline?.message}
-      count={headline.length}
+      count={lengthOf(headline)}
       limit={limits.headline}
     >
       <TextInput placeholder="Double bass, jazz and pit work" {...register('headline')} />
@@ -59,7 +60,7 @@ export function PlaceField({ form: { control, register, formState, setValue } }:
           : 'A town we know: people near it find you.'
       }
       error={formState.errors.place?.message}
-      count={place.length}
+      count={lengthOf(place)}
       limit={limits.name}
     >
       <PlaceInput
@@ -103,7 +104,7 @@ export function BioField({ form: { control, register, formState } }: Props) {
       label="About you"
       hint={`Who you are, what you like to do, what you bring. Up to ${limits.bio} characters.`}
       error={formState.errors.bio?.message}
-      count={bio.length}
+      count={lengthOf(bio)}
       limit={limits.bio}
     >
       <TextArea rows={4} {...register('bio')} />
@@ -118,7 +119,7 @@ export function CoverAltField({ form: { control, register, formState } }: Props)
       label="What the cover shows"
       hint="In a few words, for people who do not see it."
       error={formState.errors.coverAlt?.message}
-      count={coverAlt.length}
+      count={lengthOf(coverAlt)}
       limit={limits.alt}
     >
       <TextInput {...register('coverAlt')} />

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import { lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { CurrencyOptions, likelyCurrency, UnitOptions } from '#shared/money.tsx';
@@ -39,7 +40,7 @@ function FeeFields({ form: { control, register, formState } }: Props) {
             <Field
               label="What"
               error={wrong?.[at]?.label?.message}
-              count={rows[at]?.label.length}
+              count={lengthOf(rows[at]?.label ?? '')}
               limit={limits.rowLabel}
               optional
             >

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import { lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -26,7 +27,7 @@ export function RateFields({
           <Field
             label="What"
             error={wrong?.[at]?.label?.message}
-            count={rows[at]?.label.length}
+            count={lengthOf(rows[at]?.label ?? '')}
             limit={limits.rowLabel}
           >
             <TextInput placeholder="Evening, two sets" {...register(`rates.${at}.label`)} />
@@ -35,7 +36,7 @@ export function RateFields({
             <Field
               label="Price"
               error={wrong?.[at]?.price?.message}
-              count={rows[at]?.price.length}
+              count={lengthOf(rows[at]?.price ?? '')}
               limit={limits.price}
             >
               <TextInput placeholder="£240" {...register(`rates.${at}.price`)} />
@@ -84,7 +85,7 @@ export function LinkFields({ form: { control, register, formState }, name }: Lin
           <Field
             label={label}
             error={wrong?.[at]?.label?.message}
-            count={rows[at]?.label.length}
+            count={lengthOf(rows[at]?.label ?? '')}
             limit={limits.rowLabel}
           >
             <TextInput placeholder={like} {...register(`${name}.${at}.label`)} />

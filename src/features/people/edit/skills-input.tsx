@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
+import { isWithin } from '#contract/characters.ts';
 import { Field } from '#ui/field/field.tsx';
 import { combobox, Suggested } from '#ui/field/suggested.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
@@ -153,7 +154,7 @@ export function addWords(words: readonly string[], typed: string, { most, longes
   for (const part of typed.split(/[,\n]/)) {
     const word = part.trim().replace(/\s+/g, ' ');
     if (word === '' || next.some((known) => same(known, word))) continue;
-    if (word.length > longest) problem = `Keep each to ${longest} characters.`;
+    if (!isWithin(word, longest)) problem = `Keep each to ${longest} characters.`;
     else if (next.length >= most) problem = `At most ${most}. Remove one first.`;
     else {
       next.push(word);

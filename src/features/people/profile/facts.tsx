@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import { money } from '#contract/money.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { AvatarStack } from '#ui/avatar/avatar.tsx';
@@ -7,7 +8,7 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Fold } from '#ui/fold/fold.tsx';
 import { monthAndYear } from '#ui/format/dates.ts';
 import { distance } from '#ui/format/distance.ts';
-import { countWords, money, payUnit } from '#ui/format/numbers.ts';
+import { countWords, payUnit } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list, sheet } from '#ui/layout/layout.css.ts';
 import { cut, link, muted, pay, small, text } from '#ui/layout/words.css.ts';
