@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { deviceKindSchema, knownEmailSchema, newPasswordSchema, turnstileTokenSchema } from './auth.ts';
-import { instantSchema, requiredName } from './text.ts';
+import { instantSchema, requiredLine, requiredName } from './text.ts';
 
 /** `GET /api/account`. */
 export const accountSchema = v.object({
