@@ -1,3 +1,4 @@
+import { io } from 'socket.io-client';
 import { expect, test } from 'vitest';
 import { read } from '#tests/support/fixtures.ts';
 import { plainPicture, sendPicture } from '#tests/support/pictures.ts';
@@ -113,4 +114,41 @@ test('SAF-09 pictures of pages and smaller pictures wait in the queue of all pic
   for (const path of ['/pictures/sidestage.png', `${body.url}?w=96`])
     expect((await server.call('GET', path)).status).toBe(200);
   await server.close();
+});
+
+test('SAF-03 handshakes are limited by session, and by address without one; others come in', async () => {
+  const few = await startServer({
+    rates: { general: { max: 3, windowMs: 60_000 }, auth: { max: 100, windowMs: 60_000 } },
+  });
+  const at = await few.listen();
+  /** Closed without a word: the client tries again by itself. */
+  const outcomeOf = (token: string) =>
+    new Promise<string>((found) => {
+      const socket = io(at, {
+        auth: { token },
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+      });
+      const done = (outcome: string) => {
+        found(outcome);
+        socket.disconnect();
+      };
+      socket.once('connect', () => done('in'));
+      socket.once('connect_error', ({ message }) => done(message));
+      // A refusal closes the connection, too, and is told at once after it.
+      socket.io.engine.once('close', () => queueMicrotask(() => done('closed')));
+    });
+  const [ada, ben] = [await few.member(), await few.member()];
+  const outcomes = async (token: string) => {
+    const found: string[] = [];
+    for (let n = 0; n < 5; n += 1) found.push(await outcomeOf(token));
+    return found;
+  };
+  expect(await outcomes(ada.token)).toEqual(['in', 'in', 'in', 'closed', 'closed']);
+  const refused = 'not_signed_in';
+  expect(await outcomes('a.b.c')).toEqual([refused, refused, refused, 'closed', 'closed']);
+  expect(await outcomeOf(ben.token)).toBe('in');
+  expect(few.app.services.failures.counts.get('handshake')).toBeUndefined();
+  await few.close();
 });

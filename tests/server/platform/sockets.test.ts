@@ -1,5 +1,4 @@
 import { Socket } from 'node:net';
-import { io } from 'socket.io-client';
 import { expect, test } from 'vitest';
 import { emit } from '#server/outbox/emit.ts';
 import { gatherReceipts } from '#server/realtime/gather.ts';
@@ -7,7 +6,7 @@ import type { RealtimeHandlers, Receipts } from '#server/realtime/handlers.ts';
 import { userRoom } from '#server/realtime/rooms.ts';
 import { closeSlowReaders } from '#server/realtime/slow-readers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
-import { type Member, startServer } from '#tests/support/server.ts';
+import type { Member } from '#tests/support/server.ts';
 import { type MemberSocket, openSocket } from '#tests/support/socket.ts';
 
 const conversation = '019a0000-0000-7000-8000-00000000000a';
@@ -273,41 +272,4 @@ test('OPS-02 a socket that reads nothing is closed when too much waits for it, a
   stop();
   good.close();
   deaf.close();
-});
-
-test('SAF-03 handshakes are limited by session, and by address without one; others come in', async () => {
-  const few = await startServer({
-    rates: { general: { max: 3, windowMs: 60_000 }, auth: { max: 100, windowMs: 60_000 } },
-  });
-  const at = await few.listen();
-  /** Closed without a word: the client tries again by itself. */
-  const outcomeOf = (token: string) =>
-    new Promise<string>((found) => {
-      const socket = io(at, {
-        auth: { token },
-        transports: ['websocket'],
-        reconnection: false,
-        forceNew: true,
-      });
-      const done = (outcome: string) => {
-        found(outcome);
-        socket.disconnect();
-      };
-      socket.once('connect', () => done('in'));
-      socket.once('connect_error', ({ message }) => done(message));
-      // A refusal closes the connection, too, and is told at once after it.
-      socket.io.engine.once('close', () => queueMicrotask(() => done('closed')));
-    });
-  const [ada, ben] = [await few.member(), await few.member()];
-  const outcomes = async (token: string) => {
-    const found: string[] = [];
-    for (let n = 0; n < 5; n += 1) found.push(await outcomeOf(token));
-    return found;
-  };
-  expect(await outcomes(ada.token)).toEqual(['in', 'in', 'in', 'closed', 'closed']);
-  const refused = 'not_signed_in';
-  expect(await outcomes('a.b.c')).toEqual([refused, refused, refused, 'closed', 'closed']);
-  expect(await outcomeOf(ben.token)).toBe('in');
-  expect(few.app.services.failures.counts.get('handshake')).toBeUndefined();
-  await few.close();
 });

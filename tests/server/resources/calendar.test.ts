@@ -50,7 +50,11 @@ const contentLine = /^[A-Z-]+(;(?<name>[A-Z-]+)=("[^"]*"|[^";:,]*)(?!.*;\k<name>
 
 test('REA-03 the raw text of a feed is iCalendar: well-formed lines of at most 75 octets', async () => {
   const path = await addressOf(people.declan);
-  await publish({ title: `${'Größe '.repeat(19)}🥁`, startTime: '19:30', timeZone: 'America/New_York' });
+  await publish({
+    title: `${'ß'.repeat(33)}${'x'.repeat(80)}🥁`,
+    startTime: '19:30',
+    timeZone: 'America/New_York',
+  });
   const { body } = await server.call('GET', path);
   const raw = String(body);
   expect(raw.endsWith('\r\n')).toBe(true);
