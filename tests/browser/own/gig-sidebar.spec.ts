@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
-import { heading } from '#tests/browser/foreign/steps.ts';
 import { test } from '#tests/browser/support/own.ts';
 
 test('SCR /gigs beside the board the way in for visitors keeps its distance from the filters', async ({
   world,
 }) => {
-  const { page } = await world.visitor({ size: { width: 1280, height: 900 } });
+  const { page } = await world.visitor();
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(new URL('/gigs', world.origin).href);
-  await expect(heading(page, 'Narrow it down')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Narrow it down' })).toBeVisible();
   const distance = () =>
     page.evaluate(() => {
       const headings = [...document.querySelectorAll('aside h2')];
