@@ -60,6 +60,7 @@ export const block = style({
   selectors: { '& + &': { marginBlockStart: space[48] } },
 });
 globalStyle(`${block} > ${muted}`, { paddingBlockStart: space[12] });
+globalStyle(`${sidebar} > ${block} + *`, { marginBlockStart: space[48] });
 // The last one stays in sight beside a list that is longer than the column.
 globalStyle(`${sidebar} > ${block}:last-child`, {
   '@media': {
