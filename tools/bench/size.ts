@@ -8,7 +8,7 @@ import { build, type Rolldown } from 'vite';
 const limits = {
   /** `/` and the pages to read: they wait for no machine. */
   read: { kilobytes: 140, scripts: 8 },
-  data: { kilobytes: 200, scripts: 8 },
+  data: { kilobytes: 202, scripts: 8 },
   /** The form library is 17 kB; a form is what such a screen is for, and waits for nothing else. */
   form: { kilobytes: 221, scripts: 9 },
 } as const;

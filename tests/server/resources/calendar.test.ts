@@ -290,9 +290,8 @@ test('REA-03 a secret address is told once and kept hashed; renewed, revoked and
 });
 
 test('REA-03 guessing an address ends soon; one that is known goes on being answered', async () => {
-  const strict = await startServer({
-    rates: { general: { max: 1000, windowMs: 60_000 }, auth: { max: 3, windowMs: 60_000 } },
-  });
+  const rates = { general: { max: 1000, windowMs: 60_000 }, auth: { max: 3, windowMs: 60_000 } };
+  const strict = await startServer({ rates });
   onTestFinished(() => strict.close());
   const path = await addressOf(await strict.member());
   const guess = async () => (await strict.call('GET', '/api/calendar/feed.ics?key=guess')).status;
