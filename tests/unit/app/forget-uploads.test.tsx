@@ -1,4 +1,4 @@
-import { createStore, keys, set } from 'idb-keyval';
+import { clear, createStore, keys, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionGate } from '#actors/session-gate.ts';
 import { forgetUploads } from '#app/live/forget-uploads.ts';
@@ -34,6 +34,8 @@ function fakeGate(start: string | null) {
 beforeEach(async () => {
   withDatabase();
   localStorage.clear();
+  // Other files of this worker keep uploads in the same database.
+  await clear(store);
   for (const userId of ['ada', 'bea']) {
     await set([userId, 'post', '1'], { at: Date.now(), files: [] }, store);
     await set([userId, 'post', '1', 'a'], { isSmall: true, blob: 'bytes' }, store);

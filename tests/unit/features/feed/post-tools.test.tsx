@@ -11,7 +11,11 @@ vi.mock('#entities/picture/picture-tray.tsx', () => ({
     pictures.map(({ name }) => <p key={name}>{name}</p>),
 }));
 beforeEach(withoutDatabase);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('FEE-02 a picture that is pasted or dropped goes with the post, and the browser stays on the page', async () => {
   const { app } = await signedInApp();
