@@ -27,6 +27,11 @@ export type EditorOptions<Made> = {
    * member signs out meanwhile, `signal` ends it: nothing of it may reach the next one.
    */
   save: (typed: Parts, over: Standing, line: SaveLine) => Promise<{ made: Made; stands: Standing }>;
+  /**
+   * For a form that publishes: the draft that what was typed during the save belongs to. The form itself is then done
+   * with, so that sending it again does not publish a second time.
+   */
+  continueAs?: (made: Made, typed: Parts) => { name: string; draft: Draft };
   /** How it stands now, from a refusal because it has changed meanwhile; null for every other error. */
   standingIn?: (error: unknown) => Standing | null;
 };
@@ -136,6 +141,12 @@ function createEntry<Made>(
   actor.subscribe((snapshot) => {
     keep(snapshot.hasTag('unsaved') ? writeDraft(snapshot.context) : '');
     if (views === 0) stopUnneeded();
+  });
+  actor.on('editor.saved', ({ isLeft }) => {
+    if (isLeft || !latest.continueAs || made === null) return;
+    const later = latest.continueAs(made, actor.getSnapshot().context.typed);
+    drafts?.keep(later.name, JSON.stringify(later.draft));
+    actor.send({ type: 'editor.discard' });
   });
   return {
     userId,

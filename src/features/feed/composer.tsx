@@ -58,7 +58,7 @@ type ComposerOptions<T> = {
   limit: number;
   /** It outlives the view. */
   send: (text: string, clientId: string, signal: AbortSignal, along: Parts) => Promise<T>;
-  /** The server has it. */
+  /** The server has it, and nothing was typed since. */
   saved?: () => void;
   /** Something that is to go along is not there yet. */
   isWaiting?: boolean;
@@ -98,7 +98,7 @@ export function useComposer<T>(options: ComposerOptions<T>) {
         return { made, stands: blank };
       },
     },
-    { saved: () => saved?.() },
+    { saved: (_, isLeft) => isLeft && saved?.() },
   );
   const { text = '' } = typed;
   const canSend = maySend && fits(text, limit) && !isWaiting;

@@ -24,7 +24,7 @@ import { notify } from '#ui/toaster/toast.ts';
 import { blankFields, fieldsOf, readDraft, readFields, repeatsIn } from './fields.ts';
 import * as css from './form.css.ts';
 import { GigFormView, Preview } from './gig-form.tsx';
-import { fieldsIn, formIn, partsOf, useGigForm } from './use-gig-form.ts';
+import { editDraft, fieldsIn, formIn, partsOf, standingGig, useGigForm } from './use-gig-form.ts';
 import { usualQuery } from './usual.ts';
 
 const DraftElsewhere = lazyPart(() => import('./draft-elsewhere.tsx').then((part) => part.DraftElsewhere));
@@ -63,9 +63,9 @@ function NewGig({ usual }: { usual: Known | undefined }) {
   const navigate = useNavigate();
   const { user } = useSession();
   const { gig, posted, isKept, startFrom, startAfresh, thrown, bringBack, shared } = useNewGig(
-    ({ id, series }) => {
+    ({ id, series }, isLeft) => {
       notify.success(series ? `Your ${series.length} gigs are on the board` : 'Your gig is on the board');
-      void navigate({ to: '/gigs/$id', params: { id }, replace: true });
+      void navigate({ to: isLeft ? '/gigs/$id' : '/gigs/$id/edit', params: { id }, replace: true });
     },
     usual,
   );
@@ -196,9 +196,10 @@ function StartFrom({ gigs, onGig }: StartFromProps) {
 /**
  * A gig that is not posted yet, kept on this device with the client id it will be posted under: whatever
  * happens on the way, it becomes one gig. Two tabs share it: `posted` is the gig that another one has made of it.
+ * What is typed while it is being posted becomes a change to it; `published` then gets `isLeft: false`.
  */
 export function useNewGig(
-  published: (gig: Gig) => void,
+  published: (gig: Gig, isLeft: boolean) => void,
   usual: Pick<Known, 'timeZone' | 'currency'> = { timeZone: ownTimeZone(), currency: likelyCurrency() },
 ) {
   const client = useQueryClient();
@@ -247,8 +248,13 @@ export function useNewGig(
           throw error;
         }
       },
+      continueAs(made, typed) {
+        const over = standingGig(made);
+        const { repeat } = fieldsIn(over.parts);
+        return { name: editDraft(made.id), draft: { typed: partsOf({ ...fieldsIn(typed), repeat }), over } };
+      },
     },
-    (gig, isLeft) => gig && isLeft && published(gig),
+    (gig, isLeft) => gig && published(gig, isLeft),
   );
   useDraftElsewhere('gig', (text) => {
     const other = readDraft(text);

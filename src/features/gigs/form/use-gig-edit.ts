@@ -6,7 +6,7 @@ import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
 import { ask } from '#transport/http.ts';
 import { currentIn } from '#transport/parsed.ts';
 import { dateKindWords, type GigFields, wantedInShort } from './fields.ts';
-import { fieldsIn, formIn, standingGig, useGigForm } from './use-gig-form.ts';
+import { editDraft, fieldsIn, formIn, standingGig, useGigForm } from './use-gig-form.ts';
 
 /**
  * An own gig being typed over, kept on this device until it is saved, with the version it was typed over: where the
@@ -19,7 +19,7 @@ export function useGigEdit(stands: Gig, saved: () => void) {
   const gig = useGigForm(
     {
       ...draftFormat,
-      name: `edit:gig:${stands.id}`,
+      name: editDraft(stands.id),
       stands: standingGig(stands),
       async save(typed, { version }, { signal }) {
         const andLater = reach.current === 'later';

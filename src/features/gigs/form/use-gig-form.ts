@@ -63,6 +63,9 @@ export const standingGig = (gig: Gig): Standing => ({
   parts: partsOf(fieldsOf(gig)),
 });
 
+/** The name of the draft of a change to a gig. */
+export const editDraft = (id: string) => `edit:gig:${id}`;
+
 type Options = Omit<EditorOptions<Gig>, 'standingIn'> & Pick<Partial<EditorOptions<Gig>>, 'standingIn'>;
 
 /**

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
 import { useComposer } from '#features/feed/composer.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
@@ -12,6 +12,7 @@ afterEach(cleanup);
 async function desk() {
   const { transport } = await signedInApp();
   const sends: { text: string; clientId: string; along: object; answer: (made: string) => void }[] = [];
+  const saved = vi.fn();
   const open = async ({ isWaiting = false } = {}) => {
     const { app } = await signedInApp({ transport: { storage: transport.storage } });
     const client = new QueryClient();
@@ -19,6 +20,7 @@ async function desk() {
       draft: 'post',
       limit: 100,
       isWaiting,
+      saved,
       send: (text: string, clientId: string, _: AbortSignal, along: object) =>
         new Promise<string>((answer) => void sends.push({ text, clientId, along, answer })),
     };
@@ -29,7 +31,7 @@ async function desk() {
     );
     return renderHook(() => useComposer(options), { wrapper });
   };
-  return { open, sends };
+  return { open, sends, saved };
 }
 
 test('SAF-05 FEE-01 what is typed while the first words are on their way stays, also after a reload', async () => {
@@ -42,6 +44,19 @@ test('SAF-05 FEE-01 what is typed while the first words are on their way stays, 
   expect(box.result.current.text).toBe('At six. No: at seven');
   box.unmount();
   expect((await open()).result.current.text).toBe('At six. No: at seven');
+});
+
+test('SAF-05 FEE-05 the box of a reply stays open while words typed since its sending are in it', async () => {
+  const { open, sends, saved } = await desk();
+  const box = await open();
+  act(() => box.result.current.setText('At six'));
+  await act(async () => box.result.current.submit());
+  act(() => box.result.current.setText('At six. No: at sev'));
+  await act(async () => sends[0]?.answer('made'));
+  expect(saved).not.toHaveBeenCalled();
+  await act(async () => box.result.current.submit());
+  await act(async () => sends[1]?.answer('made'));
+  expect(saved).toHaveBeenCalledOnce();
 });
 
 test('SAF-05 FEE-01 words that arrived and were left untouched leave the box empty', async () => {

@@ -5,11 +5,12 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
+import { draftFormat } from '#actors/use-draft.ts';
 import type { GigForm } from '#contract/ours/gig-form.ts';
 import { ScheduleFields } from '#features/gigs/form/call-sheet-fields.tsx';
 import { useNewGig } from '#features/gigs/form/create-gig.tsx';
 import { blankFields, fieldsOf, type GigFields, readDraft } from '#features/gigs/form/fields.ts';
-import { partsOf, useKeeping } from '#features/gigs/form/use-gig-form.ts';
+import { fieldsIn, partsOf, useKeeping } from '#features/gigs/form/use-gig-form.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { gigForm } from '#tests/support/fixtures.ts';
 import { gig } from './gig.ts';
@@ -29,6 +30,7 @@ afterEach(() => {
 });
 
 const fields = (title: string): GigFields => ({ ...blankFields('Europe/London', 'GBP'), title });
+const published = vi.fn();
 /** Another tab is another page over the same storage. */
 async function openTab() {
   const { storage } = world.app.transport;
@@ -38,7 +40,7 @@ async function openTab() {
       <AppProvider app={app}>{children}</AppProvider>
     </QueryClientProvider>
   );
-  return renderHook(() => useNewGig(() => {}), { wrapper }).result;
+  return renderHook(() => useNewGig(published), { wrapper }).result;
 }
 
 /** What one tab writes, the browser tells the other. */
@@ -54,9 +56,10 @@ const keptText = () => {
 
 /** The names under which gigs were sent; each is answered with `answer`. */
 const sent: string[] = [];
-let answer: () => Response;
+let answer: () => Response | Promise<Response>;
 beforeEach(() => {
   sent.length = 0;
+  published.mockClear();
   answer = () => Response.json(gig({ id: 'g1' }), { status: 201 });
   vi.stubGlobal('fetch', async (request: Request) => {
     const { clientId } = await request.json();
@@ -89,6 +92,26 @@ test('SAF-05 a gig that was posted is no draft any more, and other tabs hear wha
   expect(readDraft(told)?.posted).toBe('g1');
   tell(told);
   expect(second.current.posted).toBe('g1');
+});
+
+test('SAF-05 what is typed while a gig is being posted becomes a change to that gig, and is not posted again', async () => {
+  const tab = await openTab();
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer = () => promise;
+  write(tab);
+  await act(async () => tab.current.gig.editor.send());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  write(tab, gigForm({ title: 'Dep drummer, loud' }));
+  await act(async () => resolve(Response.json(gig({ ...gigForm(), id: 'g1', version: 3 }), { status: 201 })));
+  await waitFor(() => expect(tab.current.gig.busy).toBe(false));
+  expect(published).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'g1' }), false);
+  const { storage } = world.app.transport;
+  expect(storage.keys('draft:')).toEqual(['draft:nkechi:edit:gig:g1']);
+  const edit = draftFormat.readDraft(storage.read('draft:nkechi:edit:gig:g1') ?? '');
+  expect([edit?.over.version, fieldsIn(edit?.typed ?? {}).title]).toEqual([3, 'Dep drummer, loud']);
+  expect(tab.current.isKept).toBe(false);
+  await act(async () => tab.current.gig.editor.send());
+  expect(sent).toHaveLength(1);
 });
 
 test('SAF-05 one draft in two tabs: the same words are one gig, others a second one, though this tab sent none', async () => {
