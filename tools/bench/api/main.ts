@@ -18,6 +18,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '5' },
     only: { type: 'string', default: '' },
+    // Two in a hundred of a million members.
+    suspended: { type: 'string', default: '20000' },
   },
 });
 const connections = 20;
@@ -67,16 +69,13 @@ try {
   await postgres.remove();
 }
 
-/** So many accounts are suspended in a place of a million members, two in a hundred. */
-const suspended = 20_000;
-
 /** The demo world beside suspended accounts, and its first member signed in. */
 async function prepare() {
   const { db, close } = await openDatabase({ databaseUrl, folder: '' });
   await seedDemoWorld(db);
-  await db.execute(sql`insert into users (id, email, password_hash, name, suspended_at)
-    select gen_random_uuid(), 'suspended' || nth || '@example.test', 'none', 'Suspended', now()
-    from generate_series(1, ${suspended}::int) nth`);
+  await db.execute(sql`insert into users (id, email, password_hash, name, suspended_at, created_at, updated_at)
+    select gen_random_uuid(), 'suspended' || nth || '@example.test', 'none', 'Suspended', now(), now(), now()
+    from generate_series(1, ${values.suspended}::int) nth`);
   await db.execute(sql`analyze`);
   const [member] = await db
     .select()
