@@ -97,11 +97,11 @@ const clashes = (viewerId: string | Placeholder | null) =>
 
 /** SAF-15. A gig that is called off looks to its applicants as before until that cannot be undone. */
 export const shownStatus = (viewerId: string | Placeholder | null): SQL<GigStatus> =>
-  sql`case when ${gigs.status} <> 'cancelled' then ${gigs.status} else coalesce((
+  sql`case when ${gigs}.status <> 'cancelled' then ${gigs}.status else coalesce((
     select act.kept->'gig'->>'status' from ${acts} act join ${applications} theirs on theirs.gig_id = act.subject_id
-    where act.subject_id = ${gigs.id} and act.kind = 'cancel' and act.kept is not null
+    where act.subject_id = ${gigs}.id and act.kind = 'cancel' and act.kept is not null
       and theirs.applicant_id = ${viewerId}::uuid and theirs.shown is not null
-    limit 1), ${gigs.status}) end`;
+    limit 1), ${gigs}.status) end`;
 
 /** Gigs as the viewer sees them; add `where`, `orderBy` and `limit`. */
 export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) => {

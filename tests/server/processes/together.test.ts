@@ -187,14 +187,21 @@ describe.each(ways)('two processes that tell each other $way', ({ hasRedis, miss
     witness.close();
   });
 
-  both(`OPS-01 calls are counted ${hasRedis ? 'by both together' : 'by each of them'}`, async () => {
+  both(`OPS-01 the limit of calls is ${hasRedis ? 'shared' : 'divided between them'}`, async () => {
     const { one, other } = cluster;
-    const verify = (server: typeof one) =>
-      call(server, undefined, 'POST', '/api/auth/verify', { token: 'none' });
-    for (let n = 0; n < 20; n += 1) expect((await verify(one)).status).toBe(400);
-    const statuses = [];
-    for (let n = 0; n < 11; n += 1) statuses.push((await verify(other)).status);
-    expect(statuses).toEqual([...Array(10).fill(400), hasRedis ? 429 : 400]);
+    const most = 30;
+    const allowedBy = async (server: typeof one) => {
+      for (let n = 0; n <= most; n += 1) {
+        const { status } = await call(server, undefined, 'POST', '/api/auth/verify', { token: 'none' });
+        if (status === 429) return n;
+        expect(status).toBe(400);
+      }
+      return most + 1;
+    };
+    const [first, second] = [await allowedBy(one), await allowedBy(other)];
+    if (hasRedis) expect([first, second]).toEqual([most, 0]);
+    // A process that another test has ended may still count for some seconds.
+    else for (const share of [first, second]) expect([most / 3, most / 2]).toContain(share);
     const reset = { token: 'none', password: 'three odd words' };
     expect((await call(other, undefined, 'POST', '/api/auth/reset', reset)).status).toBe(400);
   });

@@ -179,8 +179,8 @@ test('REA-03 the feed has what one is booked for, wants and has posted; what cha
   const edited = (await feedOf(path)).get(`${gig.id}@sidestage`);
   expect(Number(edited?.sequence)).toBe(1);
   expect(edited?.start.getTime()).toBe(new Date(gig.startsAt).getTime() + 3_600_000);
-
   await read(people.declan.call('POST', `/api/gigs/${gig.id}/cancel`));
+  await pass(10_000);
   const off = (await feedOf(path)).get(`${gig.id}@sidestage`);
   expect([off?.status, Number(off?.sequence)]).toEqual(['CANCELLED', 2]);
 

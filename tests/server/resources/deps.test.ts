@@ -13,7 +13,7 @@ import { depServer } from '../dep-server.ts';
 
 const server = await depServer();
 const { people, links, booked, send, move, depsOf, depOf, ask, agree, asked, willing } = server;
-const { told, toldOf, stateOf, readGig, apply, call, edit } = server;
+const { told, toldOf, stateOf, readGig, apply, call, edit, wait } = server;
 const { db } = server.server;
 
 const toAnswer = async (who: Member) =>
@@ -94,6 +94,7 @@ test('GIG-09 the player takes it back as long as it has not passed', async () =>
     body: { errors: [{ msg: 'This cannot be done any more.' }], current: { items: [] } },
   });
   expect(await stateOf(people.ada, gig)).toBe('accepted');
+  wait(1);
   await ask(gig, links.cleo);
   expect(await told(links.cleo)).toEqual(['dep_taken_back', 'dep_asked']);
 });
