@@ -31,7 +31,7 @@ export type EditorOptions<Made> = {
    * For a form that publishes: the draft that what was typed during the save belongs to. The form itself is then done
    * with, so that sending it again does not publish a second time.
    */
-  continueAs?: (made: Made, typed: Parts) => { name: string; draft: Draft };
+  continueAs?(made: Made, typed: Parts): { name: string; draft: Draft };
   /** How it stands now, from a refusal because it has changed meanwhile; null for every other error. */
   standingIn?: (error: unknown) => Standing | null;
 };
