@@ -4,6 +4,7 @@ import type { SessionUser } from '#contract/spec/session.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { withStatus } from '#transport/failure.ts';
 import { safePath } from '#transport/redirect.ts';
+import { endSession } from '#transport/session-answers.ts';
 import { recentKey, storageKeys, tabStorage } from '#transport/storage.ts';
 import { checkToken, expiryOf, watchExpiry } from '#transport/token.ts';
 import { draftsOf, outboxOf } from '#transport/unsent.ts';
@@ -92,6 +93,7 @@ export function sessionEffects({ transport, notify, hush, navigate, log, memberI
         storage.remove(storageKeys.hasLoggedOut);
         return;
       case 'session.ended':
+        if (news.token) endSession(news.token);
         hush?.();
         return ended(news);
       case 'session.userUpdated': {

@@ -1,14 +1,13 @@
 import {
   hashKey,
-  InfiniteQueryObserver,
   type MutateOptions,
   QueryClient,
   type UseMutationOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useId } from 'react';
-import { setCurrentQueryClient } from '#shared/current-query-client.ts';
+import { useId, useSyncExternalStore } from 'react';
+import { querySession, setQueryClients, watchQueryClient } from '#shared/current-query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 
 const mayRetry = (failures: number, error: unknown) => failures < 2 && navigator.onLine && isPassing(error);
@@ -33,30 +32,20 @@ export const createQueryClient = () =>
     },
   });
 
-/** That of this page. */
-export const queryClient = setCurrentQueryClient(createQueryClient());
+/** That of the running session. */
+export let queryClient: QueryClient;
+setQueryClients(() => {
+  queryClient = createQueryClient();
+  return queryClient;
+});
+
+/** For views: changes when `queryClient` does. */
+export const useQuerySession = () => useSyncExternalStore(watchQueryClient, querySession, querySession);
 
 /** What may be gone in a moment; anything the server said itself stays said. */
 const passing = new Set(['offline', 'timeout', 'server']);
 
-const isPassing = (error: unknown) => passing.has(failureOf(error).kind);
-
-/** What a query failed by once more, its view says. */
-const isInItsState = () => {};
-
-/**
- * Asks once more for whatever is in sight and failed for want of a connection or of a server: whole answers, and
- * the one page of a list that did not come. What is not in sight asks when it is looked at.
- */
-export function askAgain(client: QueryClient): void {
-  for (const query of client.getQueryCache().getAll()) {
-    const { status, fetchStatus, error, fetchMeta } = query.state;
-    if (status !== 'error' || fetchStatus !== 'idle' || !query.isActive() || !isPassing(error)) continue;
-    const pages = query.observers.find((observer) => observer instanceof InfiniteQueryObserver);
-    if (pages && fetchMeta?.fetchMore) void pages.fetchNextPage();
-    else query.fetch().catch(isInItsState);
-  }
-}
+export const isPassing = (error: unknown) => passing.has(failureOf(error).kind);
 
 /**
  * A mutation that a second press does not repeat: while one is under way, the same once more is left out. A view

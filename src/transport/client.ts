@@ -2,6 +2,7 @@ import ky, { type KyInstance } from 'ky';
 import { specCalls, tokenHeader } from '#contract/spec/calls.ts';
 import { untilBack } from './leaving.ts';
 import { type Reach, reach } from './reach.ts';
+import { sessionSignal } from './session-answers.ts';
 import { takeStarted } from './started.ts';
 
 /** Whose token goes along, and who is told that a server answered it with 401. The running app fills it in. */
@@ -29,6 +30,8 @@ export function createHttp(origin: string, credentials: Credentials, reached: Re
       try {
         const request = input instanceof Request ? input : new Request(input, init);
         const response = await (started(request) ?? globalThis.fetch(input, init));
+        // Of a write, which is not aborted, the whole answer is here before it is decided whose it is.
+        if (request.method !== 'GET') await response.clone().arrayBuffer();
         if (response.status >= 500) reached.failed();
         else reached.answered();
         return response;
@@ -42,7 +45,11 @@ export function createHttp(origin: string, credentials: Credentials, reached: Re
       beforeRequest: [
         ({ request }) => {
           const token = credentials.token();
-          if (token && !request.headers.has(tokenHeader)) request.headers.set(tokenHeader, token);
+          if (!token || request.headers.has(tokenHeader)) return;
+          request.headers.set(tokenHeader, token);
+          // What a member has sent still arrives after they have signed out.
+          if (request.method !== 'GET') return;
+          return new Request(request, { signal: AbortSignal.any([request.signal, sessionSignal(token)]) });
         },
       ],
       afterResponse: [

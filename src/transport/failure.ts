@@ -42,11 +42,6 @@ export class BotCheckError extends Error {
   }
 }
 
-/** A passkey came to nothing in the browser; the message is for the person. */
-export class PasskeyError extends Error {
-  override name = 'PasskeyError';
-}
-
 const kinds: Record<number, FailureKind> = {
   401: 'signedOut',
   403: 'forbidden',
@@ -94,7 +89,7 @@ export const isRefusal = (error: unknown): error is HTTPError => isNamed(error, 
 export function failureOf(error: unknown): FailureReport {
   if (isRefusal(error)) return refusal(error);
   const kind = kindOf(error);
-  const isSaid = error instanceof BotCheckError || error instanceof PasskeyError;
+  const isSaid = isNamed(error, 'BotCheckError') || isNamed(error, 'PasskeyError');
   const text = isSaid ? error.message : words[kind];
   return { kind, status: null, text, errors: [], waitSeconds: null, body: nothing };
 }

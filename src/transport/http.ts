@@ -3,6 +3,7 @@ import { callsBy, type Http } from './call.ts';
 import type { Credentials } from './client.ts';
 import { untilBack } from './leaving.ts';
 import { reach } from './reach.ts';
+import { sessionSignal } from './session-answers.ts';
 import { settings } from './settings.ts';
 import { startedCall } from './started.ts';
 import { storage, storageKeys } from './storage.ts';
@@ -31,10 +32,29 @@ export async function loadClient(): Promise<Http> {
 /**
  * The app's one HTTP client. Its code comes once the page stands: until then it hands over what the inline script of
  * index.html has asked for, so that the first content of a page waits for none of it.
+ *
+ * SAF-12: an answer is for the session that asked, unless the call names its token itself. Once that session has ended
+ * the call never settles, so that neither answer nor failure reaches the next member; only a caller who gave up is told.
  */
-export const http: Http = async (path, how) => {
-  const answer = client ? null : await startedAnswer(path, how);
-  return answer ?? (client ?? (await loadClient()))(path, how);
+export const http: Http = (path, how) => {
+  const named = how.headers?.[tokenHeader];
+  const token = named ?? credentials.token();
+  const session = named || !token ? null : sessionSignal(token);
+  const hasEnded = () => session?.aborted;
+  const answer = async () => {
+    const started = client ? null : await startedAnswer(path, how.method, token);
+    if (started) return started;
+    const call = client ?? (await loadClient());
+    // The next member's token would go along.
+    session?.throwIfAborted();
+    return call(path, how);
+  };
+  return new Promise((resolve, reject) => {
+    answer().then(
+      (response) => hasEnded() || resolve(response),
+      (error: unknown) => (hasEnded() && !how.signal?.aborted) || reject(error),
+    );
+  });
 };
 
 /** Milliseconds after which a started call is the client's to wait for: it knows when to give up. */
@@ -43,11 +63,7 @@ const SOON = 1_000;
 const pause = (ms: number) => new Promise<null>((done) => setTimeout(() => done(null), ms));
 
 /** What a started call has answered, good once. Null for every other call, and for one that did not end well. */
-async function startedAnswer(
-  path: string,
-  { method, headers }: Parameters<Http>[1],
-): Promise<Response | null> {
-  const token = new Headers(headers).get(tokenHeader) ?? credentials.token();
+async function startedAnswer(path: string, method: string, token: string | null): Promise<Response | null> {
   const call = method === 'GET' ? startedCall(path, token) : undefined;
   const answer = call && (await Promise.race([call, pause(SOON)]).catch(() => null));
   if (!answer?.ok || !window.started?.calls.delete(path)) return null;

@@ -8,7 +8,7 @@ import type { InferOutput } from 'valibot';
 import { comeBackField } from '#contract/ours/coming-back.ts';
 import { passkeySchema, type passkeyToMakeSchema, passkeyToUseSchema } from '#contract/ours/passkeys.ts';
 import { type SessionUser, signInAnswerSchema } from '#contract/spec/session.ts';
-import { failureOf, isRefusal, PasskeyError } from './failure.ts';
+import { failureOf, isRefusal } from './failure.ts';
 import { ask, send } from './http.ts';
 import { parsed } from './parsed.ts';
 
@@ -18,6 +18,11 @@ export type PasskeyOutcome =
   | { kind: 'refused'; text: string }
   | { kind: 'leaving'; question: string; comeBack: () => Promise<PasskeyOutcome> }
   | { kind: 'dropped' };
+
+/** A passkey came to nothing in the browser; the message is for the person. */
+class PasskeyError extends Error {
+  override name = 'PasskeyError';
+}
 
 /** Whether the browser offers passkeys where an address is typed. */
 export const canOffer = browserSupportsWebAuthnAutofill;

@@ -2,7 +2,7 @@ import type { App } from '#actors/app-context.tsx';
 import type { SessionGate } from '#actors/session-gate.ts';
 import { goneThingsSchema, mostKept, partKinds } from '#contract/ours/kept-things.ts';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
-import { currentQueryClient } from '#shared/current-query-client.ts';
+import { currentQueryClient, watchQueryClient } from '#shared/current-query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { sweepCopies } from '#transport/last-seen.ts';
@@ -127,15 +127,21 @@ export function forgetGone(
     const isGone = lostBy(change);
     if (isGone) forget(isGone);
   });
-  const stopQueries = currentQueryClient()
-    ?.getQueryCache()
-    .subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'error') return;
-      if (failureOf(event.action.error).kind !== 'missing') return;
-      const key: readonly unknown[] = event.query.queryKey;
-      const named = key.map(String).filter((part) => id.test(part));
-      if (named.length > 0) forget(naming(named));
-    });
+  const watchQueries = () =>
+    currentQueryClient()
+      ?.getQueryCache()
+      .subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        if (failureOf(event.action.error).kind !== 'missing') return;
+        const key: readonly unknown[] = event.query.queryKey;
+        const named = key.map(String).filter((part) => id.test(part));
+        if (named.length > 0) forget(naming(named));
+      });
+  let stopQueries = watchQueries();
+  const stopClients = watchQueryClient(() => {
+    stopQueries?.();
+    stopQueries = watchQueries();
+  });
   const lookSeldom = () => {
     if (Date.now() - askedAt > SELDOM) look();
   };
@@ -145,6 +151,7 @@ export function forgetGone(
   return () => {
     stopNews();
     stopQueries?.();
+    stopClients();
     stopSession();
     document.removeEventListener('visibilitychange', lookSeldom);
   };

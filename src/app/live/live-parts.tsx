@@ -8,7 +8,7 @@ import { type SessionGate, sessionGate } from '#actors/session-gate.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { notificationPath } from '#contract/ours/notification-path.ts';
 import { toldBy } from '#entities/notification/details.ts';
-import { currentQueryClient } from '#shared/current-query-client.ts';
+import { renewQueryClient } from '#shared/current-query-client.ts';
 import { loadClient } from '#transport/http.ts';
 import { lazyStore, onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
@@ -87,17 +87,9 @@ function LiveEnd() {
   );
 }
 
-/** Nothing of one member is left for the next (SAF-01); what is in sight is asked for anew. */
-function forget() {
-  const client = currentQueryClient();
-  client?.removeQueries({ type: 'inactive' });
-  client?.getMutationCache().clear();
-  void client?.resetQueries({ type: 'active' });
-}
-
 /**
  * The one subscriber that tells router and cache who is here: guards run again when somebody comes or goes
- * (SES-13, SES-14). Answers how to stop.
+ * (SES-13, SES-14), and nothing of one member is left for the next (SAF-01). Answers how to stop.
  */
 function followSession(session: SessionGate, router: RegisteredRouter) {
   let last = session.current();
@@ -106,6 +98,6 @@ function followSession(session: SessionGate, router: RegisteredRouter) {
     last = now;
     const isSamePerson = before.userId === null || before.userId === now.userId;
     if (before.loading || (before.status === now.status && isSamePerson)) return;
-    void router.invalidate().then(forget);
+    void router.invalidate().then(renewQueryClient);
   });
 }

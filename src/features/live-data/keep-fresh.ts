@@ -1,13 +1,16 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import { InfiniteQueryObserver, type Query, type QueryClient } from '@tanstack/react-query';
+import type { App } from '#actors/app-context.tsx';
 import type { Listenable } from '#actors/hub.ts';
 import { conversationsAfter, editConversations } from '#entities/conversation/conversations.ts';
 import { freshenPosts, freshenShelves, postsInLists } from '#entities/post/post-queries.ts';
 import type { ConversationNews } from '#machines/conversation/conversation.events.ts';
 import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
-import { askAgain } from '#shared/query-client.ts';
+import { watchQueryClient } from '#shared/current-query-client.ts';
+import { isPassing, queryClient } from '#shared/query-client.ts';
 import { forgetStarted } from '#transport/started.ts';
 import { type Stale, staleAfter } from './refresh-map.ts';
+import { watchWhatShows } from './watch.ts';
 
 type Surroundings = {
   socketLinkNews: Listenable<[News]>;
@@ -29,6 +32,23 @@ function refresh(client: QueryClient, all: Stale[]): void {
   const posts = new Set(all.flatMap(({ post }) => post ?? []));
   if (posts.size > 0) void freshenPosts(client, [...posts]);
   for (const { marked } of all) if (marked) freshenShelves(client, marked);
+}
+
+/** What a query failed by once more, its view says. */
+const isInItsState = () => {};
+
+/**
+ * Asks once more for whatever is in sight and failed for want of a connection or of a server: whole answers, and
+ * the one page of a list that did not come. What is not in sight asks when it is looked at.
+ */
+function askAgain(client: QueryClient): void {
+  for (const query of client.getQueryCache().getAll()) {
+    const { status, fetchStatus, error, fetchMeta } = query.state;
+    if (status !== 'error' || fetchStatus !== 'idle' || !query.isActive() || !isPassing(error)) continue;
+    const pages = query.observers.find((observer) => observer instanceof InfiniteQueryObserver);
+    if (pages && fetchMeta?.fetchMore) void pages.fetchNextPage();
+    else query.fetch().catch(isInItsState);
+  }
 }
 
 /**
@@ -118,4 +138,14 @@ export function gather<Item>(handOver: (items: Item[]) => void, { least, most, r
       document.removeEventListener('visibilitychange', flush);
     },
   };
+}
+
+/** Keeps the client of the running session fresh, session after session. `early`: what was heard before this came. */
+export function keepCurrentFresh(early: Surroundings, app: App): void {
+  const begin = (heard: Surroundings) => [keepFresh(heard, queryClient), watchWhatShows(app, queryClient)];
+  let stops = begin(early);
+  watchQueryClient(() => {
+    for (const stop of stops) stop();
+    stops = begin(app);
+  });
 }

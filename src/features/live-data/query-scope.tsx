@@ -1,24 +1,25 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type App, useApp } from '#actors/app-context.tsx';
 import { held } from '#actors/hub.ts';
 import { PersonQuestions } from '#entities/person/person-menu.tsx';
-import { queryClient } from '#shared/query-client.ts';
+import { queryClient, useQuerySession } from '#shared/query-client.ts';
 import { onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
 
-const kept = new WeakMap<App, QueryClient>();
+const kept = new WeakSet<App>();
 
 /**
- * What the pages below share of the server's data: one client for all, whichever page asks first. From then on it is
- * kept fresh, also while a page without data is in sight.
+ * What the pages below share of the server's data: one client for all of a session, whichever page asks first. From
+ * then on it is kept fresh, also while a page without data is in sight.
  */
 export function QueryScope() {
   const app = useApp('QueryScope');
   const own = useRouter().options.context.queryClient;
+  const session = useQuerySession();
   useEffect(() => {
     if (kept.has(app)) return;
-    kept.set(app, queryClient);
+    kept.add(app);
     const { root, transport } = app;
     // Its code is in nobody's way to the first content; what it would have heard meanwhile waits for it.
     const early = {
@@ -29,15 +30,13 @@ export function QueryScope() {
       root,
     };
     onceIdle(() => {
-      const parts = () => Promise.all([import('./keep-fresh.ts'), import('./watch.ts')]);
-      void untilLoaded(parts).then(([{ keepFresh }, { watchWhatShows }]) => {
-        keepFresh(early, queryClient);
-        watchWhatShows(app, queryClient);
-      });
+      void untilLoaded(() => import('./keep-fresh.ts')).then(({ keepCurrentFresh }) =>
+        keepCurrentFresh(early, app),
+      );
     });
   }, [app]);
   return (
-    <QueryClientProvider client={own ?? queryClient}>
+    <QueryClientProvider key={session} client={own ?? queryClient}>
       <PersonQuestions>
         <Outlet />
       </PersonQuestions>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useOutboxNews } from '#actors/outbox.ts';
-import { queryClient } from '#shared/query-client.ts';
+import { queryClient, useQuerySession } from '#shared/query-client.ts';
 import { storage } from '#transport/storage.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { short } from '#ui/theme/breakpoints.ts';
@@ -38,12 +38,14 @@ export function PushOffer({ userId }: PushOfferProps) {
     if (news.type === 'outbox.refused') refused.add(news.item.clientId);
     if (news.type === 'outbox.dropped' && !refused.has(news.clientId)) note();
   });
+  const session = useQuerySession();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each session has a client of its own
   useEffect(
     () =>
       queryClient.getMutationCache().subscribe(({ type, mutation }) => {
         if (type === 'updated' && mutation.state.status === 'success' && mutation.meta?.isAwaited) note();
       }),
-    [],
+    [session],
   );
   const askIfFree = useEffectEvent(() => {
     if (document.querySelector(FIRST) === null) setStep('asked');

@@ -8,7 +8,7 @@ import { forgetGone } from '#app/live/forget-gone.ts';
 import { mostKept } from '#contract/ours/kept-things.ts';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
-import { setCurrentQueryClient } from '#shared/current-query-client.ts';
+import { setQueryClients } from '#shared/current-query-client.ts';
 import { fakeCaches } from '#tests/unit/fake-caches.ts';
 import { sweepCopies } from '#transport/last-seen.ts';
 
@@ -71,7 +71,8 @@ const but = (...lost: string[]) => all.filter((path) => !lost.includes(path));
 /** A page of Ada's; what it asks at its start is answered. */
 async function started(isAuthenticated = true) {
   const socketLinkNews = createHub<News>();
-  const client = setCurrentQueryClient(new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  setQueryClients(() => client);
   const status = isAuthenticated ? 'authenticated' : 'loading';
   const session: SessionGate = {
     current: () => ({ status, isAuthenticated, loading: !isAuthenticated, userId: 'ada' }),

@@ -3,13 +3,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
 import type { Profile } from '#contract/ours/profile.ts';
 import type { Part } from '#features/people/edit/profile-form.ts';
-import { useProfileForm } from '#features/people/edit/use-profile-form.ts';
+import { useProfileForm, useSaveProfile } from '#features/people/edit/use-profile-form.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
+import { credentials, http } from '#transport/http.ts';
 
 // Requests need a whole address here.
 vi.mock('#transport/settings.ts', () => ({
@@ -164,4 +165,33 @@ test('FEE-07 a draft that was typed over older words says so when it is back', a
   first.unmount();
   const { result, value } = openForm(app, {}, { ...told, headline: 'Alto' });
   expect([value('headline'), result.current.newer]).toEqual(['Choirs and bands', ['headline']]);
+});
+
+test('SAF-12 the answer to what one member saved leaves the name and the cache of the next alone', async () => {
+  const world = await signedInApp();
+  const token = world.app.root.getSnapshot().context.member?.token ?? null;
+  const now = vi.spyOn(credentials, 'token').mockReturnValue(token);
+  onTestFinished(() => now.mockRestore());
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const asked = vi.fn(() => promise);
+  vi.stubGlobal('fetch', asked);
+  const client = new QueryClient();
+  const { result } = renderHook(() => useSaveProfile(), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>
+        <AppProvider app={world.app}>{children}</AppProvider>
+      </QueryClientProvider>
+    ),
+  });
+  act(() => result.current.mutate({ name: 'Nkechi O.' }));
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  const tomasz = { ...nkechi, id: 'tomasz', name: 'Tomasz' };
+  act(() => world.app.commands.session.signIn({ token: 'd.e.f', user: tomasz }));
+  await act(async () => resolve(Response.json({ ...told, name: 'Nkechi O.' })));
+  // What was to come before has come.
+  now.mockReturnValue('d.e.f');
+  asked.mockResolvedValue(Response.json({}));
+  await act(async () => void (await http('/api/x', { method: 'GET' })));
+  expect(world.app.root.getSnapshot().context.member?.user.name).toBe('Tomasz');
+  expect(client.getQueryCache().getAll()).toEqual([]);
 });

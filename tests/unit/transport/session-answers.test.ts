@@ -1,0 +1,98 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { credentials, http, loadClient } from '#transport/http.ts';
+import { endSession } from '#transport/session-answers.ts';
+
+vi.mock('#transport/settings.ts', () => ({
+  settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
+}));
+
+let answers: ((answer: Response) => void)[] = [];
+let asked: Request[] = [];
+beforeEach(async () => {
+  answers = [];
+  asked = [];
+  vi.stubGlobal('fetch', (request: Request) => {
+    asked.push(request);
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    request.signal.addEventListener('abort', () => reject(request.signal.reason));
+    answers.push(resolve);
+    return promise;
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await loadClient();
+});
+
+function signedIn(token: string | null) {
+  const now = vi.spyOn(credentials, 'token').mockReturnValue(token);
+  onTestFinished(() => now.mockRestore());
+}
+/** A call and what has become of it. */
+function call(method: string, more: { signal?: AbortSignal; headers?: Record<string, string> } = {}) {
+  const settled = vi.fn();
+  void http('/api/things', { method, ...more }).then(settled, settled);
+  return settled;
+}
+const sent = (times = 1) => vi.waitFor(() => expect(asked).toHaveLength(times));
+/** A call of another session, made later and settled: whatever was to come before has come. */
+async function afterwards() {
+  signedIn('next.b.c');
+  const later = call('GET');
+  await sent(asked.length + 1);
+  answers.at(-1)?.(Response.json({}));
+  await vi.waitFor(() => expect(later).toHaveBeenCalled());
+}
+
+test('SAF-12 an answer to a write that arrives after its session ended is dropped, and the write is not aborted', async () => {
+  signedIn('a.b.c');
+  const settled = call('PUT');
+  await sent();
+  endSession('a.b.c');
+  expect(asked[0]?.signal.aborted).toBe(false);
+  answers[0]?.(Response.json({}));
+  await afterwards();
+  expect(settled).not.toHaveBeenCalled();
+});
+
+test('SAF-12 a read is aborted when its session ends, and nobody is told of a failure', async () => {
+  signedIn('a.b.c');
+  const settled = call('GET');
+  await sent();
+  endSession('a.b.c');
+  expect(asked[0]?.signal.aborted).toBe(true);
+  await afterwards();
+  expect(settled).not.toHaveBeenCalled();
+});
+
+test('SAF-12 the refusal of a call whose session ended is dropped', async () => {
+  signedIn('a.b.c');
+  const settled = call('POST');
+  await sent();
+  endSession('a.b.c');
+  answers[0]?.(new Response(null, { status: 500 }));
+  await afterwards();
+  expect(settled).not.toHaveBeenCalled();
+});
+
+test('SAF-12 a caller who gave up is told so, though the session ended as well', async () => {
+  signedIn('a.b.c');
+  const asker = new AbortController();
+  const settled = call('POST', { signal: asker.signal });
+  await sent();
+  endSession('a.b.c');
+  asker.abort();
+  await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce());
+});
+
+test('SAF-12 answers to other sessions, to visitors and to calls that name their token arrive', async () => {
+  signedIn('a.b.c');
+  const named = call('DELETE', { headers: { 'x-auth-token': 'a.b.c' } });
+  signedIn(null);
+  const visitors = call('GET');
+  signedIn('d.e.f');
+  const others = call('GET');
+  await sent(3);
+  endSession('a.b.c');
+  for (const answer of answers) answer(Response.json({}));
+  for (const settled of [named, visitors, others])
+    await vi.waitFor(() => expect(settled).toHaveBeenCalledWith(expect.objectContaining({ ok: true })));
+});
