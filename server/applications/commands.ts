@@ -51,7 +51,7 @@ const acrossBlocks: ReadonlySet<MoveName> = new Set([
   'withdrawOffer',
 ]);
 
-/** SAF-15. Applicants can always end what they see, whatever the poster has decided and can still undo. */
+/** SAF-15. Applicants can end what they see, whatever the poster has decided about them and can still undo. */
 const endsApplication: ReadonlySet<MoveName> = new Set(['withdraw', 'declineOffer']);
 
 /** What answers a question that names the version of its gig. */
@@ -192,7 +192,7 @@ export async function moveApplication(
   const said = await saidWith(tx, gig, move, asked, doing.now);
   const after =
     (await step(tx, gig, row, { type: event }, doing, said)) ??
-    (endsApplication.has(move) && row.shown
+    (endsApplication.has(move) && row.shown && gig.status !== 'cancelled'
       ? await step(tx, gig, asApplicantSees(row), { type: event }, doing, said)
       : null);
   if (!after) throw conflict('This cannot be done any more.', moveAnswer(row, gig));

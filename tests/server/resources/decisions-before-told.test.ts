@@ -135,6 +135,15 @@ test('SAF-15 an applicant withdraws what they see, and the decision before it is
   expect(await newsOf(people.ada)).toEqual([]);
 });
 
+test('SAF-15 nobody withdraws from a gig that is called off, and all are back when that is undone', async () => {
+  const { gig, application } = await booked({ places: 2 });
+  const off = await done<Gig>(people.declan, people.declan.call('POST', `/api/gigs/${gig.id}/cancel`));
+  expect((await call(people.ada, 'withdraw', application)).status).toBe(409);
+  expect(await undone(people.declan, off)).toBe(200);
+  await pass(UNDO_TIME);
+  expect((await readGig(people.ada, gig)).myApplication?.state).toBe('accepted');
+});
+
 test('SAF-15 a player who withdraws is out of the group at once, and back in it when that is undone', async () => {
   const { gig, application } = await booked({ places: 2 });
   const { id } = await read<{ id: string }>(enter(people.declan, gig));
