@@ -75,11 +75,16 @@ const onList = (look: (here: Here) => Promise<void>) => async (here: Here) => {
   if (here.after.context.peerId === null) await look(here);
 };
 
+/** Of a longer list only what is near the screen is in the page (SPD-07). */
+const drawnWhole = pageSize + 5;
+
 /** NTF-01, NTF-04: each one there is, changes shown before they are saved. */
 const seesList = onList(async ({ scene, after: { context } }) => {
   const fresh = context.items.filter(({ read }) => !read).length;
-  await scene.counts(rowsOf(scene), context.items.length);
-  await scene.counts(rowsOf(scene).getByText('Unread', { exact: true }), fresh);
+  if (context.items.length <= drawnWhole) {
+    await scene.counts(rowsOf(scene), context.items.length);
+    await scene.counts(rowsOf(scene).getByText('Unread', { exact: true }), fresh);
+  }
   const [first] = context.items;
   if (first) await scene.shows(rowOf(scene, first.id));
 });
