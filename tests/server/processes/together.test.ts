@@ -190,6 +190,9 @@ describe.each(ways)('two processes that tell each other $way', ({ hasRedis, miss
   both(`OPS-01 the limit of calls is ${hasRedis ? 'shared' : 'divided between them'}`, async () => {
     const { one, other } = cluster;
     const most = 30;
+    if (!hasRedis)
+      for (const server of [one, other])
+        await expect.poll(() => metric(server, 'limits_processes')).toBeGreaterThanOrEqual(2);
     const allowedBy = async (server: typeof one) => {
       for (let n = 0; n <= most; n += 1) {
         const { status } = await call(server, undefined, 'POST', '/api/auth/verify', { token: 'none' });
