@@ -60,7 +60,7 @@ export const countsMachine = setup({
       error: String(error),
     })),
   },
-  // At most 30 questions a minute, whatever happens: three calls each, and tabs share one limit of the server.
+  // About 30 questions a minute at most: three calls each, and tabs share one limit of the server.
   delays: { pollInterval: 60_000, pause: 2_000 },
 }).createMachine({
   id: 'counts',

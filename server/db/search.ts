@@ -12,6 +12,13 @@ const shortestSlip = 4;
  */
 export const likeness = 'pg_trgm.word_similarity_threshold=0.45';
 
+const accents = '[\u0300-\u036f]';
+const variants = ['øłđħı’ʼ‘', "oldhi'''"];
+
+/** A text as names are compared: without accents, capitals and kinds of apostrophes, however it is composed. */
+export const folded = (text: PgColumn | SQL | string): SQL =>
+  sql`translate(lower(regexp_replace(normalize(${text}::text, NFKD), ${accents}::text, '', 'g')), ${variants[0]}::text, ${variants[1]}::text)`;
+
 /** A word as `like` takes it for itself. */
 export const escaped = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`);
 const quoted = (word: string) => `'${word.replace(/[\\']/g, (character) => character.repeat(2))}':*`;

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, notExists, or, sql } from 'drizzle-orm';
 import type { Dep, DepCandidatesQuery, DepState, GigDeps, OwnDep } from '#contract/ours/deps.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { folded } from '../db/folded.ts';
 import { type DepRow, deps } from '../db/schema/deps.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
-import { escaped, wordsIn } from '../db/search.ts';
+import { escaped, folded, wordsIn } from '../db/search.ts';
 import { readGig } from '../gigs/queries.ts';
 import { selectGigs, summaryOf } from '../gigs/select.ts';
 import { forbidden } from '../http/errors.ts';

@@ -36,7 +36,7 @@ const blockedBy = (blocker: PersonSql, blocked: PersonSql): SQL => sql`exists (
 )`;
 
 /**
- * Whether somebody is neither suspended nor leaving; nobody is. A scalar subquery looks each person up by id: PostgreSQL
+ * Whether somebody is neither suspended nor leaving; a missing person is present. A scalar subquery looks each one up by id: PostgreSQL
  * would turn `exists` into a join with everybody who is away.
  */
 export const isPresent = (who: PersonSql): SQL<boolean> =>
@@ -59,8 +59,8 @@ export const withBlocked = (db: DbOrTx, viewer: PersonSql) =>
   db.$with('blocked').as(db.select({ ids: blockedWith(viewer).as('ids') }).from(sql`(select) as viewer`));
 export const blocked = sql`(select ids from blocked)::uuid[]`;
 
-/** Whether somebody is present and none of these; nobody is. */
-export const isVisibleBeside = (who: PersonSql, ids: SQL): SQL<boolean> =>
+/** Whether somebody is present and not among these; a missing person counts as visible. */
+export const isVisibleExcept = (who: PersonSql, ids: SQL): SQL<boolean> =>
   sql<boolean>`((${person(who)} <> all(${ids})) is not false and ${isPresent(who)})`;
 
 /**
@@ -70,7 +70,7 @@ export const isVisibleBeside = (who: PersonSql, ids: SQL): SQL<boolean> =>
  */
 export const visibleTo = (viewer: PersonSql, who: PersonSql): SQL<boolean> =>
   viewer === null || typeof viewer === 'string' || is(viewer, Placeholder)
-    ? isVisibleBeside(who, blockedWith(viewer))
+    ? isVisibleExcept(who, blockedWith(viewer))
     : sql<boolean>`not (${blockedBy(viewer, who)} or ${blockedBy(who, viewer)} or not ${isPresent(who)})`;
 
 /** The same rule about two people, asked by itself. */

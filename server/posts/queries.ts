@@ -17,7 +17,7 @@ import { refColumns } from '../people/cards.ts';
 import {
   blocked,
   isPresent,
-  isVisibleBeside,
+  isVisibleExcept,
   neighboursOf,
   type PersonSql,
   visibleTo,
@@ -122,7 +122,7 @@ const newestOfCircle = (shape: Shape) => sql`${posts.id} in (
   select newest.id from ${circleOf(sql.placeholder('viewerId'))} author
   cross join lateral (
     select ${own.id}, ${own.createdAt} from ${posts} ${own}
-    where ${own.authorId} = author.id and ${isVisibleBeside(sql`author.id`, blocked)}
+    where ${own.authorId} = author.id and ${isVisibleExcept(sql`author.id`, blocked)}
       and ${isUnhidden(reader, own.id)}
       ${shape.includes('next') ? sql`and ${olderThanPlace(own.createdAt, own.id)}` : sql``}
     order by ${desc(own.createdAt)}, ${firstRows(desc(own.id), rowsOf(shape))}
@@ -134,7 +134,7 @@ const preparedPosts = onePerShape((db, shape: Shape) =>
   selectPosts(db, sql.placeholder('viewerId'))
     .where(
       and(
-        isVisibleBeside(posts.authorId, blocked),
+        isVisibleExcept(posts.authorId, blocked),
         isUnhidden(reader, posts.id),
         shape.startsWith('author') ? eq(posts.authorId, sql.placeholder('author')) : undefined,
         shape.startsWith('links') ? newestOfCircle(shape) : undefined,
@@ -177,7 +177,7 @@ async function searchPosts(db: Db, by: Reader, { q, author, from, ...query }: Po
   const viewerId = by.id;
   const size = pageSize(query);
   const where = and(
-    isVisibleBeside(posts.authorId, blocked),
+    isVisibleExcept(posts.authorId, blocked),
     author === undefined ? undefined : eq(posts.authorId, author),
     from === 'links' ? sql`${posts.authorId} in ${circleOf(viewerId)}` : undefined,
     from === 'saved' ? isMarked(viewerId, 'saved', posts.id) : undefined,
@@ -225,7 +225,7 @@ async function readMarked(db: Db, by: Reader, mark: PostMark, query: PageQuery) 
 /** Those of them that are there for this viewer. */
 async function readSome(db: Db, viewerId: string, ids: string[]): Promise<Post[]> {
   const rows = await selectPosts(db, viewerId)
-    .where(and(inArray(posts.id, ids.filter(isId)), isVisibleBeside(posts.authorId, blocked)))
+    .where(and(inArray(posts.id, ids.filter(isId)), isVisibleExcept(posts.authorId, blocked)))
     .orderBy(desc(posts.createdAt), desc(posts.id));
   return toPosts(db, viewerId, rows);
 }
@@ -242,7 +242,7 @@ export async function readPostOfClient(db: DbOrTx, authorId: string, clientId: s
 }
 
 async function readOne(db: DbOrTx, viewerId: string, which: SQL | undefined): Promise<Post> {
-  const [row] = await selectPosts(db, viewerId).where(and(which, isVisibleBeside(posts.authorId, blocked)));
+  const [row] = await selectPosts(db, viewerId).where(and(which, isVisibleExcept(posts.authorId, blocked)));
   const [post] = await toPosts(db, viewerId, row ? [row] : []);
   if (!post) throw notFound('This post');
   return post;
