@@ -8,6 +8,7 @@ const { color, cue, space } = vars;
 export const questions = style({});
 globalStyle(`${questions} > :not(h2)`, { '@media': { [up('sm')]: { marginInlineStart: cue } } });
 
+export const list = style({ listStyle: 'none' });
 export const row = style({
   paddingBlock: space[12],
   selectors: { '& + &': { borderBlockStart: `1px solid ${color.line}` } },

@@ -60,7 +60,7 @@ export function Questions({ gig }: { gig: Gig }) {
         rowsOf={(items, hasMore) => withTaken(items, taken, { oldestFirst: true, hasMore })}
       >
         {(rows) => (
-          <ul>
+          <ul className={own.list}>
             {rows.map((row) => (
               <li
                 key={row.id}
