@@ -140,9 +140,9 @@ export function TakeBack({ token }: { token: string }) {
         onSubmit={handleSubmit(({ password }) => taking.mutate(password))}
       >
         <p>
-          Your account moved to another e-mail address. If that was not you, choose a new password:{' '}
-          {about ? <b>{about.email}</b> : 'this address'} is put back, everybody is signed out, you too, and
-          passkeys and two-step sign-in added since are removed.
+          Your account moved to another e-mail address. If that was not you, choose a new password. This
+          restores {about ? <b>{about.email}</b> : 'this address'} and signs everyone out, including you. It
+          also removes passkeys and two-step sign-in added since the change or in the two days before it.
         </p>
         <Refusal errors={taking.error ? [failureOf(taking.error).text] : []} />
         <NewPasswordField
