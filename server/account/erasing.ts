@@ -11,8 +11,7 @@ import { users } from '../db/schema/users.ts';
 import { forEachRow } from '../jobs/failed-rows.ts';
 import { dropWaitingMails } from '../mail/waiting-mails.ts';
 import { dropNews } from '../notifications/notify.ts';
-import { emit } from '../outbox/emit.ts';
-import { everyone } from '../realtime/rooms.ts';
+import { publish } from '../outbox/emit.ts';
 import { leaveReviews } from '../reviews/commands.ts';
 import type { Services } from '../services.ts';
 import { giveUpBookings, leaveDeps } from './gigs-of-leavers.ts';
@@ -40,11 +39,12 @@ export async function eraseAccount(services: Services, userId: string): Promise<
     await tx.update(reports).set({ accusedId: null, evidence: '' }).where(eq(reports.accusedId, userId));
     await leaveReviews(tx, userId);
     await dropNews(tx, isNewsAbout(userId));
+    // Before the member's blocks are deleted.
+    await publish(tx, [userId], 'content_changed', { kind: 'profile', id: userId });
     for (const column of deletedByOwner) await deleteInBatches(tx, column, userId);
     await tx.delete(mails).where(eq(mails.recipient, user.email));
     await dropWaitingMails(tx, services.settings, user.email);
     await leaveConversations(tx, userId, now);
-    await emit(tx, everyone, 'content_changed', { kind: 'profile', id: userId });
     if (user.verifiedAt) await services.post(tx, accountGoneMail(user));
   });
 }

@@ -6,8 +6,7 @@ import { endSessions } from '../auth/sessions.ts';
 import type { Tx } from '../db/database.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { mailIn } from '../mail/mail-once.ts';
-import { emit } from '../outbox/emit.ts';
-import { everyone } from '../realtime/rooms.ts';
+import { publish } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
 import { giveUpBookings, tellApplicants } from './gigs-of-leavers.ts';
 import { accountBackMail, accountLeavesMail } from './leaving-mails.ts';
@@ -56,7 +55,7 @@ export async function leave(services: Services, userId: string): Promise<Date | 
     await endSessions(tx, { userId }, now());
     await tellApplicants(tx, userId, 'gig_cancelled', now());
     await giveUpBookings(tx, userId, now());
-    await emit(tx, everyone, 'content_changed', { kind: 'profile', id: userId });
+    await publish(tx, [userId], 'content_changed', { kind: 'profile', id: userId });
     await jobs.add(tx, 'erase', { userId }, { startAfter: leavesAt });
     const to = { email: user.email, purpose: 'leaving' as const };
     if (user.verifiedAt) {
@@ -80,7 +79,7 @@ export async function comeBack(tx: Tx, services: Services, userId: string): Prom
   if (!next) return false;
   await tx.update(users).set({ leavesAt: null }).where(eq(users.id, userId));
   await tellApplicants(tx, userId, 'gig_reopened', now);
-  await emit(tx, everyone, 'content_changed', { kind: 'profile', id: userId });
+  await publish(tx, [userId], 'content_changed', { kind: 'profile', id: userId });
   if (user.verifiedAt) {
     await mailIn(tx, services, { email: user.email, purpose: 'back' }, () => accountBackMail(user));
   }

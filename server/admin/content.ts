@@ -18,7 +18,7 @@ import { newsOfQuestion } from '../gig-questions/commands.ts';
 import { isNewsQuotingGig } from '../gig-searches/telling.ts';
 import { putWords, takeWords } from '../messages/remove.ts';
 import { dropNews, notify } from '../notifications/notify.ts';
-import { publish } from '../outbox/emit.ts';
+import { publish, publishRemoval } from '../outbox/emit.ts';
 import { tellShown } from '../reviews/lifecycle.ts';
 import { uncounted } from '../undo/things.ts';
 import { audit, openRemoval } from './audit.ts';
@@ -82,7 +82,7 @@ const things: Record<ContentKind, (db: DbOrTx, id: string) => Promise<Thing | un
   },
 };
 
-const madeBy = (makerId: string, words: string, kind: string, id: string) => ({
+const madeBy = (makerId: string, words: string, kind: 'post' | 'comment' | 'gig', id: string) => ({
   makerId,
   words,
   tell: (tx: Tx) => publish(tx, [makerId], 'content_changed', { kind, id }),
@@ -124,6 +124,7 @@ export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: B
     for (const [name, table, which] of contentParts[kind]) kept[name] = await takeRows(tx, table, which(id));
     await dropNews(tx, news ?? (kind === 'review' ? await newsOfReview(tx, id) : newsOf(id)));
     if (kind === 'gig') {
+      await publishRemoval(tx, id);
       if (makerId !== null) await dropNews(tx, isNewsQuotingGig(id, makerId));
       await dropNews(tx, isNewsOfGroup(tx, id));
       await tellApplicants(tx, id);
@@ -141,7 +142,7 @@ export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: B
       type: 'content_removed',
       excerpt: `${reason}. It read: ${words}`,
     });
-  await tell(tx);
+  if (kind !== 'gig') await tell(tx);
   return `Removed the ${kind}. "restore ${kind} ${id}" puts it back.`;
 }
 

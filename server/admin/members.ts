@@ -9,9 +9,9 @@ import { posts } from '../db/schema/posts.ts';
 import { reports } from '../db/schema/reports.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import type { Mailing } from '../mail/mail-once.ts';
-import { emit } from '../outbox/emit.ts';
+import { emit, publish } from '../outbox/emit.ts';
 import { countPasskeys } from '../passkeys/commands.ts';
-import { everyone } from '../realtime/rooms.ts';
+import { userRoom } from '../realtime/rooms.ts';
 import { dropFactor, factorOf } from '../second-factor/commands.ts';
 import { takenOff, tellOfFactor } from '../second-factor/mails.ts';
 import type { Services } from '../services.ts';
@@ -141,7 +141,9 @@ export async function takeFactorOff(tx: Tx, who: string, by: By, telling: Tellin
 type MemberAct = 'second-step-off' | 'suspend' | 'restore' | 'verify' | 'end-sessions';
 
 async function done(tx: Tx, act: MemberAct, { id }: UserRow, { actor, reason = '', now }: By, said: string) {
-  await emit(tx, everyone, 'content_changed', { kind: 'profile', id });
+  const change = { kind: 'profile', id } as const;
+  if (act === 'suspend' || act === 'restore') await publish(tx, [id], 'content_changed', change);
+  else await emit(tx, userRoom(id), 'content_changed', change);
   await audit(tx, { actor, act, subjectKind: 'person', subjectId: id, reason }, now);
   return said;
 }

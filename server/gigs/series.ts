@@ -74,6 +74,9 @@ export async function storeChange(tx: Tx, before: GigRow, form: GigForm, doing: 
   const columns = { ...(await columnsOf(tx, form, doing.now, before)), ...(await attach(tx, before, form)) };
   await refuseCrowding(tx, before, columns.roles, form);
   const dealWithIt = await readLive(tx, before);
+  const isForOthers = columns.visibility !== before.visibility;
+  // Whoever loses sight of it is told, too.
+  if (isForOthers) await publish(tx, [before.posterId], 'content_changed', { kind: 'gig', id: before.id });
   const [after] = await tx
     .update(gigs)
     .set({ ...columns, version: before.version + 1, toMatch: true, updatedAt: doing.now })

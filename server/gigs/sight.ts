@@ -4,7 +4,7 @@ import { liveStates } from '#contract/ours/application-states.ts';
 import { deps } from '../db/schema/deps.ts';
 import { gigInvitations } from '../db/schema/gig-invitations.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
-import { neighboursOf, type PersonSql, visibleTo } from '../people/standing.ts';
+import { isLinked, neighboursOf, type PersonSql, visibleTo } from '../people/standing.ts';
 
 /**
  * GIG-01. The rule of every list, count, search and call that brings a gig before somebody: they see who posted it, and
@@ -19,7 +19,7 @@ export const gigVisibleTo = (viewer: PersonSql): SQL | undefined =>
 
 const isMeantFor = (viewer: PersonSql): SQL => sql`(${gigs.visibility} = 'all'
   or ${gigs.posterId} = ${viewer}::uuid
-  or (${gigs.visibility} = 'links' and ${gigs.posterId} in (select id from ${neighboursOf(viewer)} n))
+  or (${gigs.visibility} = 'links' and ${isLinked(viewer, gigs.posterId)})
   or exists (select 1 from ${gigInvitations} asked where asked.gig_id = ${gigs.id}
     and asked.invitee_id = ${viewer}::uuid)
   or exists (select 1 from ${deps} instead where instead.gig_id = ${gigs.id}

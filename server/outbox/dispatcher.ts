@@ -4,6 +4,7 @@ import { outbox } from '../db/schema/outbox.ts';
 import type { Failures } from '../ops/failures.ts';
 import type { Live } from '../realtime/live.ts';
 import type { Settings } from '../settings.ts';
+import { roomsOf } from './audience.ts';
 import { type LateEvents, lateEvents } from './late-events.ts';
 import { takeTurns } from './turn.ts';
 
@@ -22,7 +23,8 @@ export type Way = {
 
 const alone: Way = { isOurs: () => true, tell: () => {}, isUp: () => true, flushed: async () => {} };
 
-export type Send = (room: string, event: string, payload: unknown, hiddenFrom: string[]) => void;
+/** To one room, or at once to several of members. */
+export type Send = (room: string | string[], event: string, payload: unknown, hiddenFrom: string[]) => void;
 
 /** How often what woke nobody is looked for: alone, and where another process may have died. */
 const sweeps = { alone: 5000, among: 1000 };
@@ -111,9 +113,9 @@ export function serveOutbox(
 
 async function sendBatch(db: Db, send: Send, late: LateEvents, { flushed }: Way): Promise<number> {
   const rows = await db.select().from(outbox).where(late.due()).orderBy(asc(outbox.id)).limit(batchSize);
-  const sent = late.send(rows, ({ room, event, payload, hiddenFrom }) =>
-    send(room, event, payload, hiddenFrom),
-  );
+  const sent = await late.send(rows, async ({ room, event, payload, hiddenFrom }) => {
+    for (const to of await roomsOf(db, room)) send(to, event, payload, hiddenFrom);
+  });
   await flushed();
   if (sent.length > 0) await db.delete(outbox).where(inArray(outbox.id, sent));
   return rows.length;

@@ -1,9 +1,20 @@
-import { eq, inArray, or } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
+import type { ContentChange } from '#contract/ours/socket-events.ts';
 import type { Tx } from '../db/database.ts';
+import { gigs } from '../db/schema/gigs.ts';
 import { blocks } from '../db/schema/links.ts';
 import { outbox } from '../db/schema/outbox.ts';
 import { viewing } from '../db/schema/processes.ts';
-import { conversationRoom, everyone, sessionRoom, userRoom } from '../realtime/rooms.ts';
+import { users } from '../db/schema/users.ts';
+import { readersOf } from '../gigs/readers.ts';
+import {
+  conversationRoom,
+  everyone,
+  gigReadersRoom,
+  profileReadersRoom,
+  sessionRoom,
+  userRoom,
+} from '../realtime/rooms.ts';
 
 /**
  * Writes a socket event into the transaction of what it tells about. It leaves after the commit, at least
@@ -39,14 +50,33 @@ export async function emitEmptyRoom(tx: Tx, conversationId: string): Promise<voi
 
 /**
  * The same to everybody but those who do not see `makers`: whose thing it is, and who changed it. Who owns the place
- * where it stands (`ownerId`) is told in any case (SAF-13).
+ * where it stands (`ownerId`) is told in any case (SAF-13). Of a gig that is not for all only those who may see it are
+ * told.
  */
 export async function publish(
   tx: Tx,
   makers: readonly string[],
-  event: string,
-  payload: unknown,
+  event: 'content_changed',
+  payload: ContentChange,
   ownerId?: string,
+): Promise<void> {
+  const room = await roomOf(tx, payload);
+  if (room !== null) await publishIn(tx, { room, event, payload }, makers, ownerId);
+}
+
+/** Something has changed of a profile that only those whom it is shown to may read: neither name nor picture. */
+export async function publishProfile(tx: Tx, userId: string, makers: readonly string[] = [userId]) {
+  const [owner] = await tx.select({ shownTo: users.shownTo }).from(users).where(eq(users.id, userId));
+  const room = owner?.shownTo === 'links' ? profileReadersRoom(userId) : everyone;
+  const payload: ContentChange = { kind: 'profile', id: userId };
+  await publishIn(tx, { room, event: 'content_changed', payload }, makers, userId);
+}
+
+async function publishIn(
+  tx: Tx,
+  news: { room: string; event: string; payload: ContentChange },
+  makers: readonly string[],
+  ownerId: string | undefined,
 ): Promise<void> {
   const rows = await tx
     .select()
@@ -59,5 +89,24 @@ export async function publish(
       : pair.filter((id) => !makers.includes(id));
   });
   const hiddenFrom = [...new Set(others)].filter((id) => id !== ownerId).map(userRoom);
-  await tx.insert(outbox).values({ room: everyone, event, payload, hiddenFrom });
+  await tx.insert(outbox).values({ ...news, hiddenFrom });
+}
+
+/** Null: the gig is gone. */
+async function roomOf(tx: Tx, { kind, id }: ContentChange): Promise<string | null> {
+  if (kind !== 'gig' && kind !== 'question') return everyone;
+  const [gig] = await tx.select({ visibility: gigs.visibility }).from(gigs).where(eq(gigs.id, id));
+  if (!gig) return null;
+  return gig.visibility === 'all' ? everyone : gigReadersRoom(id, gig.visibility);
+}
+
+/** The same about a gig that is about to be deleted, while it is known who may see it. */
+export async function publishRemoval(tx: Tx, gigId: string): Promise<void> {
+  const [gig] = await tx.select().from(gigs).where(eq(gigs.id, gigId));
+  if (!gig) return;
+  const change: ContentChange = { kind: 'gig', id: gigId };
+  if (gig.visibility === 'all') return publish(tx, [gig.posterId], 'content_changed', change);
+  await tx.execute(sql`insert into ${outbox} (room, event, payload, created_at)
+    select ${userRoom('')} || readers.id, 'content_changed', ${JSON.stringify(change)}::jsonb, now()
+    from (${readersOf(gigId, gig.visibility)}) readers`);
 }

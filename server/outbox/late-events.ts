@@ -14,7 +14,7 @@ export type LateEvents = {
   /** Which events may be tried now. */
   due: () => SQL | undefined;
   /** Sends what can be sent, in order; answers the ids of what has left. */
-  send: (events: readonly Event[], send: (event: Event) => void) => number[];
+  send: (events: readonly Event[], send: (event: Event) => Promise<void>) => Promise<number[]>;
   count: () => number;
 };
 
@@ -38,21 +38,22 @@ export function lateEvents(failures: Failures, firstWaitMs: number): LateEvents 
       const held = sql`select room from ${outbox} where ${outbox.id} = ${anyOf(ids.filter(holdsRoom))}`;
       return and(sql`${outbox.id} <> all(${listOf(ids)})`, sql`${outbox.room} not in (${held})`);
     },
-    send: (events, send) => {
+    send: async (events, send) => {
       const heldRooms = new Set<string>();
-      const sent = events.filter((event) => {
-        if (heldRooms.has(event.room)) return false;
+      const sent: number[] = [];
+      for (const event of events) {
+        if (heldRooms.has(event.room)) continue;
         try {
-          send(event);
+          await send(event);
         } catch (error) {
           fail(event, error);
           if (holdsRoom(event.id)) heldRooms.add(event.room);
-          return false;
+          continue;
         }
         late.delete(event.id);
-        return true;
-      });
-      return sent.map(({ id }) => id);
+        sent.push(event.id);
+      }
+      return sent;
     },
     count: () => late.size,
   };

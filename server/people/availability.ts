@@ -14,7 +14,7 @@ import { users } from '../db/schema/users.ts';
 import { daysAfter, daysFrom, isRealDate, weekdayOf } from '../gigs/local-time.ts';
 import { holdsPlace, lastDayOf } from '../gigs/select.ts';
 import { badInput } from '../http/errors.ts';
-import { publish } from '../outbox/emit.ts';
+import { publishProfile } from '../outbox/emit.ts';
 import { readableBy } from './readable.ts';
 
 const datesBetween = (from: string, to: string) =>
@@ -69,7 +69,7 @@ export async function changeAvailability(
   if (!row) throw new Error('a member without a row');
   const after = changedBy(fromNowOn(row, now), change, dates);
   await tx.update(users).set(after).where(eq(users.id, memberId));
-  await publish(tx, [memberId], 'content_changed', { kind: 'profile', id: memberId });
+  await publishProfile(tx, memberId);
   return after;
 }
 

@@ -5,7 +5,7 @@ import { applications, gigs } from '../db/schema/gigs.ts';
 import { links } from '../db/schema/links.ts';
 import { users } from '../db/schema/users.ts';
 import { escaped, wordsIn } from '../db/search.ts';
-import { isListed, visibleTo } from './standing.ts';
+import { isListed, neighboursOf, visibleTo } from './standing.ts';
 
 /** With the name of the table: drizzle leaves it out where one is asked alone, and these are asked within other queries. */
 const theirs = { id: sql`"users"."id"`, shownTo: sql`"users"."shown_to"` };
@@ -35,6 +35,19 @@ export function readableBy(viewer: Reader): SQL<boolean> {
       where asking.applicant_id = ${theirs.id} and asking.state <> 'withdrawn' and wanted.poster_id = ${reader}
     ) end is true)`;
 }
+
+/** Members who read what somebody shows to their links, as rows of one column `id`. */
+export const profileReadersOf = (userId: string): SQL =>
+  // Candidates; `readableBy` decides.
+  sql`select reader.id from ${users} cross join lateral (
+    select ${users.id} as id
+    union select n.id from ${neighboursOf(users.id)} n
+    union select unnest(array[user_low, user_high]) from ${links} where requester_id = ${users.id} and state = 'pending'
+    union select wanted.poster_id from ${deps} willing join ${gigs} wanted on wanted.id = willing.gig_id
+      where willing.dep_id = ${users.id}
+    union select wanted.poster_id from ${applications} asking join ${gigs} wanted on wanted.id = asking.gig_id
+      where asking.applicant_id = ${users.id}
+  ) reader where ${users.id} = ${userId}::uuid and ${readableBy(sql`reader.id`)} and ${visibleTo(sql`reader.id`, users.id)}`;
 
 /**
  * Whose profile there is for a viewer, closed or not. For strangers there is nobody but who stands in lists and opened

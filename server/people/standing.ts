@@ -10,6 +10,9 @@ export type PersonSql = PgColumn | Placeholder | SQL | string | null;
 
 const person = (who: PersonSql) => sql`${who}::uuid`;
 
+/** Not one of each row. */
+const isOnePerson = (who: PersonSql) => who === null || typeof who === 'string' || is(who, Placeholder);
+
 /** The rule of every list, count, suggestion and search of people: nobody stands in it before their address is proven, while suspended, or while they are leaving. */
 export const isListed: SQL = sql`(${users.verifiedAt} is not null and ${users.suspendedAt} is null and ${users.leavesAt} is null)`;
 
@@ -21,6 +24,12 @@ export const neighboursOf = (who: PersonSql): SQL => sql`(
   union all
   select user_low as id from ${links} where user_high = ${person(who)} and state = 'accepted'
 )`;
+
+/** Whether the two are linked. Of a known viewer's links PostgreSQL makes a set once; of a column it looks up each pair. */
+export const isLinked = (viewer: PersonSql, who: PersonSql): SQL<boolean> =>
+  isOnePerson(viewer)
+    ? sql<boolean>`${person(who)} in (select id from ${neighboursOf(viewer)} n)`
+    : sql<boolean>`exists (select 1 from ${links} where ${pairOf(viewer, who)} and state = 'accepted')`;
 
 /** How many of a person's links the viewer may see. */
 export const linkCount = (viewer: PersonSql, who: PersonSql): SQL<number> =>
@@ -69,7 +78,7 @@ export const isVisibleExcept = (who: PersonSql, ids: SQL): SQL<boolean> =>
  * place have suspended nobody sees, nor who is leaving. Who has left is met in old threads alone.
  */
 export const visibleTo = (viewer: PersonSql, who: PersonSql): SQL<boolean> =>
-  viewer === null || typeof viewer === 'string' || is(viewer, Placeholder)
+  isOnePerson(viewer)
     ? isVisibleExcept(who, blockedWith(viewer))
     : sql<boolean>`not (${blockedBy(viewer, who)} or ${blockedBy(who, viewer)} or not ${isPresent(who)})`;
 

@@ -12,7 +12,7 @@ import { readPastGigs } from '../gigs/past.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { publish } from '../outbox/emit.ts';
+import { publish, publishProfile } from '../outbox/emit.ts';
 import { placeIdOf } from '../places/named-places.ts';
 import { demandOwnUpload, dropOldPictures, lockPicturesOf } from '../uploads/commands.ts';
 import { dropDraftOf, keepDraft, readDraft } from './drafts.ts';
@@ -91,7 +91,9 @@ async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now:
     now,
   );
   for (const kind of worn) await dropOldPictures(tx, userId, kind, change[kind] ?? null);
-  await publish(tx, [userId], 'content_changed', { kind: 'profile', id: userId });
+  const isSeenByAll = [name, avatar, shownTo].some((part) => part !== undefined);
+  if (isSeenByAll) await publish(tx, [userId], 'content_changed', { kind: 'profile', id: userId });
+  else await publishProfile(tx, userId);
 }
 
 /** Another picture shows something else: what is said of the one before goes with it. */

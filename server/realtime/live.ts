@@ -85,6 +85,7 @@ export async function openLive({
     tell([list], 'content_changed', { kind: list, id: '' }, hiddenFrom),
   );
   const send: Send = (room, event, payload, hiddenFrom) => {
+    if (typeof room !== 'string') return tell(room, event, payload, hiddenFrom);
     if (event === orders.emptyRoom) return server.in(room).socketsLeave(room);
     if (event === orders.endSession) {
       onHeard({ kind: 'ended', rooms: [room] });

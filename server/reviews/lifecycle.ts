@@ -14,7 +14,7 @@ import type { GigRow } from '../db/schema/gigs.ts';
 import { type ReviewRow, reviews } from '../db/schema/reviews.ts';
 import { tookPart } from '../gigs/played.ts';
 import { notify } from '../notifications/notify.ts';
-import { emit, publish } from '../outbox/emit.ts';
+import { emit, publishProfile } from '../outbox/emit.ts';
 import { userRoom } from '../realtime/rooms.ts';
 
 /** Who says something of whom. */
@@ -104,5 +104,5 @@ export async function tellShown(
   const sides = authorId === null ? [subjectId] : [authorId, subjectId];
   if (gigId !== null)
     for (const id of sides) await emit(tx, userRoom(id), 'content_changed', { kind: 'review', id: gigId });
-  await publish(tx, sides, 'content_changed', { kind: 'profile', id: subjectId }, subjectId);
+  await publishProfile(tx, subjectId, sides);
 }

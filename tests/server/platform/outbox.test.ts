@@ -83,7 +83,7 @@ describe('SAF-05 an event that cannot be sent', () => {
     const sent: string[] = [];
     const notes: object[] = [];
     const failures = failuresTo({ error: vi.fn((about: object) => void notes.push(about)) });
-    const send = (room: string, event: string) => {
+    const send = (room: string | string[], event: string) => {
       tried.push(event);
       if (event === 'one' && isBroken) throw new Error('broken');
       sent.push(`${room} ${event}`);

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { GigVisibility } from '#contract/ours/gigs.ts';
+import { block } from '#tests/support/acts.ts';
+import { read } from '#tests/support/fixtures.ts';
+import { audienceServer } from '../audience-server.ts';
+
+const { company } = await audienceServer();
+
+const everybody = ['petra', 'luca', 'ines', 'curtis', 'nora'];
+
+test.each<[GigVisibility, GigVisibility, string[]]>([
+  ['all', 'links', everybody],
+  ['all', 'invited', everybody],
+  ['links', 'invited', ['petra', 'luca', 'ines']],
+  ['invited', 'links', ['petra', 'luca', 'ines']],
+  ['invited', 'all', everybody],
+])(
+  'GIG-01 SAF-01 a gig for %s that becomes one for %s is announced to those who lose or gain sight of it',
+  async (before, after, names) => {
+    const { ines, post, change, invite, toldWhile, close } = await company();
+    const gig = await post(before);
+    await invite(gig, ines);
+    expect((await toldWhile(['gig'], () => change(gig, after))).plain).toEqual(names);
+    close();
+  },
+);
+
+test('GIG-01 SAF-07 a link who is blocked hears nothing of a gig for links', async () => {
+  const { petra, luca, ines, post, change, invite, toldWhile, close } = await company();
+  const gig = await post('links');
+  await invite(gig, ines);
+  await block(ines, petra);
+  expect((await toldWhile(['gig'], () => change(gig, 'links'))).plain).toEqual(['petra', 'luca']);
+  await block(petra, luca);
+  expect((await toldWhile(['gig'], () => change(gig, 'links', gig.version + 1))).plain).toEqual(['petra']);
+  close();
+});
+
+test('PPL-06 SAF-01 a change of a profile that is shown to links is announced to them alone', async () => {
+  const { petra, toldWhile, close } = await company();
+  const change = (part: object) => () => read(petra.call('PUT', '/api/profiles/me', part));
+  expect((await toldWhile(['profile'], change({ shownTo: 'links' }))).plain).toEqual(everybody);
+  expect((await toldWhile(['profile'], change({ bio: 'I play' }))).plain).toEqual(['petra', 'luca']);
+  const showBookings = () => read(petra.call('PUT', '/api/availability', { showsBookings: true }));
+  expect((await toldWhile(['profile'], showBookings)).plain).toEqual(['petra', 'luca']);
+  expect((await toldWhile(['profile'], change({ name: 'Petra P' }))).plain).toEqual(everybody);
+  expect((await toldWhile(['profile'], change({ shownTo: 'members' }))).plain).toEqual(everybody);
+  expect((await toldWhile(['profile'], change({ bio: 'I sing' }))).plain).toEqual(everybody);
+  close();
+});
