@@ -13,7 +13,7 @@ import { conflict, notFound } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { notify, withdrawNews } from '../notifications/notify.ts';
 import { noteDismissal, undoDismissal } from '../people/dismissals.ts';
-import { inPairOrder, pairOf, standingTo } from '../people/standing.ts';
+import { inPairOrder, lockPair, pairOf, standingTo } from '../people/standing.ts';
 import { lockConversation, settle } from '../requests/rules.ts';
 import { rememberAct } from '../undo/acts.ts';
 import { type Doing, forGood, tellInTime } from '../undo/held-news.ts';
@@ -31,6 +31,7 @@ export async function requestLink(
   now: Date,
 ): Promise<LinkStanding> {
   demand(mayRequestLink(asPermissionViewer(viewer), { id: userId }));
+  await lockPair(tx, viewer.id, userId);
   const before = await standing(tx, viewer, userId);
   const [link] = await tx.select().from(links).where(pairOf(viewer.id, userId));
   const next = stepLink(lifeOf(viewer.id, link, now), 'request');
@@ -78,9 +79,7 @@ async function storeRequest(
 
 /** Accepts a request that came in; a second time changes nothing. */
 export async function acceptLink(tx: Tx, viewer: Viewer, linkId: string, now: Date): Promise<LinkStanding> {
-  // The conversation first, as a block takes the two.
-  const [link] = await tx.select().from(links).where(eq(links.id, linkId));
-  if (link) await lockConversation(tx, link.userLow, link.userHigh);
+  await lockPairOf(tx, linkId);
   const before = await ownLink(tx, viewer, linkId);
   const other = otherOf(before, viewer.id);
   const stands = await standing(tx, viewer, other);
@@ -95,6 +94,7 @@ export async function acceptLink(tx: Tx, viewer: Viewer, linkId: string, now: Da
 
 /** Cancels, declines or removes, whichever it is. */
 export async function endLink(tx: Tx, viewer: Viewer, linkId: string, doing: Doing): Promise<LinkStanding> {
+  await lockPairOf(tx, linkId);
   const link = await ownLink(tx, viewer, linkId);
   const userId = otherOf(link, viewer.id);
   const next = stepLink(lifeOf(viewer.id, link, doing.now), 'end');
@@ -205,6 +205,11 @@ async function tellChanged(tx: Tx, before: LinkRow | undefined, after: LinkRow |
 
 const otherOf = (link: LinkRow, viewerId: string) =>
   link.userLow === viewerId ? link.userHigh : link.userLow;
+
+async function lockPairOf(tx: Tx, linkId: string): Promise<void> {
+  const [link] = await tx.select().from(links).where(eq(links.id, linkId));
+  if (link) await lockPair(tx, link.userLow, link.userHigh);
+}
 
 async function ownLink(tx: Tx, viewer: Viewer, linkId: string): Promise<LinkRow> {
   const [link] = await tx.select().from(links).where(eq(links.id, linkId)).for('update');

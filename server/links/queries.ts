@@ -50,12 +50,12 @@ const orders = {
   },
 } satisfies Record<LinkOrder, { by: SQL[]; after: (end: Position | undefined) => SQL | undefined }>;
 
-/** One of the viewer's three boxes. */
+/** One of the viewer's three boxes. Their own requests stand in it whether or not the other one is verified. */
 export async function readLinks(db: DbOrTx, viewerId: string, query: LinksQuery) {
   const { box = 'links', q, sort = 'newest' } = query;
   const size = pageSize(query);
   const { by, after } = orders[sort];
-  const rest = and(isListed, isCalled(q), after(readCursor(query)));
+  const rest = and(box === 'outgoing' ? undefined : isListed, isCalled(q), after(readCursor(query)));
   const side = (own: PgColumn, other: PgColumn) =>
     db
       .select({ id: other })

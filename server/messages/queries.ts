@@ -55,11 +55,13 @@ export async function countUnread(db: DbOrTx, viewerId: string): Promise<number>
   return rows.reduce((sum, row) => sum + row.count, 0);
 }
 
-/** Who reacted with what, the first reaction first; null where nobody did. */
-const reactionsOf = sql<Message['reactions'] | null>`(
+/** Who reacted with what, the first reaction first; null without reactions. A group's readers get those of visible members. */
+const reactionsOf = (readerId: string | Placeholder) => sql<Message['reactions'] | null>`(
   select jsonb_agg(jsonb_build_object('emoji', r.emoji, 'by', r.by) order by r.first) from (
     select emoji, jsonb_agg(user_id order by created_at) as by, min(created_at) as first
-    from ${messageReactions} where message_id = ${messages}.id group by emoji
+    from ${messageReactions} reaction where message_id = ${messages}.id
+      and (${messages}.recipient_id is not null or ${visibleTo(readerId, sql`reaction.user_id`)})
+    group by emoji
   ) r)`;
 
 const original = alias(messages, 'original');
@@ -90,13 +92,19 @@ const selectFor = (db: DbOrTx, readerId: string | Placeholder) => {
       isOriginalHidden: originalCopy.hidden,
       isOriginalUnsent: isUnsent(readerId),
       own: ownCopyOf(readerId),
-      reactions: reactionsOf,
+      reactions: reactionsOf(readerId),
       files: itsFiles,
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.senderId))
     .leftJoin(hiddenMessages, isCopyOf(readerId))
-    .leftJoin(original, eq(original.id, messages.replyToId))
+    .leftJoin(
+      original,
+      and(
+        eq(original.id, messages.replyToId),
+        sql`(${isUnsent(readerId)} is not true or ${visibleTo(readerId, original.senderId)})`,
+      ),
+    )
     .leftJoin(
       originalCopy,
       and(eq(originalCopy.messageId, messages.replyToId), eq(originalCopy.userId, readerId)),

@@ -1,12 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Message, Reaction } from '#contract/ours/messages.ts';
 import { denials } from '#contract/permissions/permission.ts';
 import { isActiveMember } from '../conversations/queries.ts';
 import type { Tx } from '../db/database.ts';
-import { messageReactions, messages } from '../db/schema/messages.ts';
+import { type MessageRow, messageReactions, messages } from '../db/schema/messages.ts';
+import { users } from '../db/schema/users.ts';
 import { readersOf } from '../groups/copies.ts';
 import { forbidden, notFound } from '../http/errors.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { visibleTo } from '../people/standing.ts';
 import { lockMessage, tellReader } from './one.ts';
 import { readMessage } from './queries.ts';
 
@@ -31,9 +33,18 @@ export async function reactTo(
       .update(messages)
       .set({ revision: sql`${messages.revision} + 1` })
       .where(eq(messages.id, row.id));
-    for (const readerId of await readersOf(tx, row)) await tellReader(tx, readerId, row);
+    for (const readerId of await readersSeeing(tx, viewer.id, row)) await tellReader(tx, readerId, row);
   }
   return readMessage(tx, viewer.id, row.id);
+}
+
+async function readersSeeing(tx: Tx, viewerId: string, row: MessageRow): Promise<string[]> {
+  const isReader = inArray(users.id, await readersOf(tx, row));
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isReader, visibleTo(viewerId, users.id)));
+  return rows.map(({ id }) => id);
 }
 
 type Own = { messageId: string; userId: string; emoji: Reaction };

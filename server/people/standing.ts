@@ -1,7 +1,7 @@
 import { and, eq, is, isNull, Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { LinkState } from '#contract/ours/person.ts';
-import type { DbOrTx } from '../db/database.ts';
+import type { DbOrTx, Tx } from '../db/database.ts';
 import { blocks, type LinkRow, links } from '../db/schema/links.ts';
 import { users } from '../db/schema/users.ts';
 
@@ -93,6 +93,15 @@ export async function canSee(db: DbOrTx, viewerId: string, personId: string): Pr
 
 /** Two people in the order in which the rows of a pair keep them. */
 export const inPairOrder = (a: string, b: string): [low: string, high: string] => (a < b ? [a, b] : [b, a]);
+
+/**
+ * Until the commit these two are locked against another call that links, blocks or writes between them. Taken before
+ * any row, also while there is no row of theirs to lock.
+ */
+export async function lockPair(tx: Tx, a: string, b: string): Promise<void> {
+  const [low, high] = inPairOrder(a, b);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${low}), hashtext(${high}))`);
+}
 
 /** The row of `links` of these two, if any; for a join. */
 export const pairOf = (a: PersonSql, b: PersonSql): SQL =>

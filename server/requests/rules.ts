@@ -10,13 +10,14 @@ import { type UserRow, users } from '../db/schema/users.ts';
 import { bindsApplicant, holdsPlace } from '../gigs/select.ts';
 import { forbidden } from '../http/errors.ts';
 import { emit } from '../outbox/emit.ts';
-import { inPairOrder, pairOf } from '../people/standing.ts';
+import { inPairOrder, lockPair, pairOf } from '../people/standing.ts';
 import { userRoom } from '../realtime/rooms.ts';
 
 type Asked = Pick<UserRow, 'id' | 'name' | 'preferences'>;
 
-/** The row of two people, locked until the commit: messages, blocks and answers to requests come one after the other. */
+/** The row of two people, who are locked until the commit: their messages, blocks and answers to requests take turns. */
 export async function lockConversation(tx: Tx, a: string, b: string): Promise<ConversationRow | undefined> {
+  await lockPair(tx, a, b);
   const [userLow, userHigh] = inPairOrder(a, b);
   const pair = and(eq(conversations.userLow, userLow), eq(conversations.userHigh, userHigh));
   const [row] = await tx.select().from(conversations).where(pair).for('update');

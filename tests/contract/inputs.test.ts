@@ -52,7 +52,10 @@ const profile = {
   genres: ['trad'],
   fees: [{ label: 'A wedding', amount: 24_000, currency: 'GBP', unit: 'night', from: true }],
   rates: [{ label: 'A night', price: '£100' }],
-  workLinks: [{ label: 'Tapes', url: 'https://a.example' }],
+  workLinks: [
+    { label: 'Tapes', url: 'https://a.example' },
+    { label: 'Videos', url: 'http://a.example:8080/@ada?to=me@a.example' },
+  ],
 };
 
 describe('API-03 what a form sends arrives whole', () => {

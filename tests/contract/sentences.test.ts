@@ -187,6 +187,13 @@ describe.each<[string, v.GenericSchema, Row[]]>([
       ['url', 7, 'Link: write it as text.'],
       ['url', many, 'Link: keep it to 500 characters.'],
       ['url', 'a.example', 'Link: start with https:// and leave out spaces.'],
+      ...['https://me:secret@a.example/', 'https://@a.example', 'http:///me@a.example'].map(
+        (url): [string, unknown, string] => [
+          'url',
+          url,
+          'Link: remove the name and password in front of the address, up to the @.',
+        ],
+      ),
     ],
   ],
   [

@@ -5,6 +5,7 @@ import { type Message, messageSchema } from '#contract/ours/messages.ts';
 import { ownEvents } from '#contract/ours/own-events.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { block } from '#tests/support/acts.ts';
+import { read } from '#tests/support/fixtures.ts';
 import { type MemberSocket, openSocket } from '#tests/support/socket.ts';
 import { leave, lineUp, markOf, say, unreadOf } from '../group-server.ts';
 import { serverOfFile } from '../server-of-file.ts';
@@ -103,6 +104,19 @@ test('MSG-05 SAF-07 two who blocked each other neither type nor write to one ano
   const heard = sockets.ana.heard.filter(({ event }) => event === 'new_message');
   expect(heard.map(({ payload }) => v.parse(messageSchema, payload).text)).toEqual(['For all']);
   expect(sockets.ana.heard.filter(({ payload }) => isOf({ isTyping: true })(payload))).toEqual([]);
+});
+
+test('SAF-07 a reaction in a group does not reach a member who has blocked whoever reacted', async () => {
+  const { petra, ana, ben, id, sockets } = await three();
+  const message = await say(petra, id, 'We got the hall');
+  await upTo(sockets.ana, message);
+  await block(ana, ben);
+  await sockets.ana.hears('content_changed', isOf({ kind: 'person' }));
+  sockets.ana.heard.length = 0;
+  await read(ben.call('PUT', `/api/messages/${message.id}/reaction`, { emoji: '👍', on: true }));
+  await sockets.petra.hears('content_changed', isOf({ kind: 'message', id }));
+  await upTo(sockets.ana, await say(petra, id, 'For all'));
+  expect(eventsOf(sockets.ana)).not.toContain('content_changed');
 });
 
 test('MSG-05 who looks at it is not notified; comings and goings count nowhere and open threads look again', async () => {

@@ -191,6 +191,29 @@ describe('MSG-05 what is done to a message of a group', () => {
     expect(await quoteFor(cleo)).toBe('An earlier message');
   });
 
+  test('SAF-07 a member who has blocked another sees neither their reactions nor replies to their messages', async () => {
+    const { petra, ana, ben, id } = await lineUp(server);
+    const message = await say(petra, id, 'We got the hall');
+    const react = (who: Member) =>
+      read<Message>(who.call('PUT', `/api/messages/${message.id}/reaction`, { emoji: '👍', on: true }));
+    await block(ana, ben);
+    const byOf = async (who: Member) =>
+      (await open(who, id)).page?.items.find((one) => one.id === message.id)?.reactions?.[0]?.by;
+    await react(ben);
+    expect(await byOf(ana)).toBeUndefined();
+    await react(ana);
+    await react(petra);
+    expect(await byOf(ana)).toEqual([ana.id, petra.id]);
+    expect(await byOf(ben)).toEqual([ben.id, petra.id]);
+    expect(await byOf(petra)).toEqual([ben.id, ana.id, petra.id]);
+    const unseen = await say(ben, id, 'Which hall?');
+    await say(petra, id, 'The big one', { replyToId: unseen.id });
+    const replyOf = async (who: Member) => (await open(who, id)).page?.items.at(-1);
+    expect(await replyOf(ben)).toMatchObject({ replyTo: { senderId: ben.id, text: 'Which hall?' } });
+    expect(await replyOf(ana)).toMatchObject({ text: 'The big one' });
+    expect(await replyOf(ana)).not.toHaveProperty('replyTo');
+  });
+
   test('MSG-02 all react, and all see it gone when it is taken back', async () => {
     const { petra, ana, ben, id } = await lineUp(server);
     const message = await say(petra, id, 'Oops');

@@ -214,9 +214,7 @@ test('OPS-04 a migration that fails leaves the data as they were, and says why',
   const where = await currentData();
   const { db, close } = await openDatabase(where);
   await db.execute(sql.raw(person(1, 'Ada')));
-  await db.execute(
-    sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
-  );
+  await db.execute(sql`delete from drizzle.__drizzle_migrations`);
   await close();
   for (const time of ['first', 'second']) {
     const failed = openDatabase(where);
@@ -254,4 +252,24 @@ test('SAF-11 OPS-04 an offset stored as a zone becomes the IANA zone of that off
   expect([-210, -150]).toContain(await minutesAhead(west));
   const asked = await db.select({ filters: gigSearches.filters }).from(gigSearches).orderBy(gigSearches.id);
   expect(asked.map(({ filters }) => filters.zone)).toEqual(kept.map(({ zone }) => zone));
+});
+
+test('PPL-06 OPS-04 stored links to work lose the name and password in front of the address', async () => {
+  const stored = [
+    'https://me:secret@a.example/tapes',
+    'http://a.example/@me',
+    'https://me@',
+    'https:///me@b.example@a.example',
+  ];
+  const links = stored.map((url) => ({ label: 'Tapes', url }));
+  const folder = await databaseOf(69, [
+    person(1, 'Ada'),
+    person(2, 'Ben'),
+    `update users set work_links = '${JSON.stringify(links)}' where name = 'Ada'`,
+  ]);
+  const { db, close } = await openDatabase({ databaseUrl: undefined, folder });
+  onTestFinished(close);
+  const rows = await db.select({ links: users.workLinks }).from(users).orderBy(users.name);
+  const cleaned = ['https://a.example/tapes', 'http://a.example/@me', 'https://a.example'];
+  expect(rows.map(({ links }) => links)).toEqual([cleaned.map((url) => ({ label: 'Tapes', url })), []]);
 });

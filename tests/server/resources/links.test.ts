@@ -38,6 +38,14 @@ describe('SCR /links', () => {
     expect(await newsOf(ben, ada)).toEqual([{ type: 'link_request' }]);
   });
 
+  test('PPL-03 a request to a member who is not verified stands in its sender’s list', async () => {
+    const [asker, unproven] = [await server.member(), await server.member({ verified: false })];
+    const { linkId } = await ask(asker, unproven);
+    expect(await box(asker, 'outgoing')).toMatchObject([{ id: linkId, person: { id: unproven.id } }]);
+    await read(asker.call('DELETE', `/api/links/${linkId}`));
+    expect(await box(asker, 'outgoing')).toEqual([]);
+  });
+
   test('SCR asking again changes nothing and tells nobody again', async () => {
     expect(await ask(ada, ben)).toMatchObject({ linkState: 'outgoing' });
     expect(await newsOf(ben, ada)).toHaveLength(1);
