@@ -1,6 +1,6 @@
 import type { EventCases, Outcomes } from 'chart-testing';
 import type { SnapshotFrom } from 'xstate';
-import type { Mark } from './socket-link.events.ts';
+import type { Mark, Typist } from './socket-link.events.ts';
 import type { socketLinkMachine } from './socket-link.machine.ts';
 
 const bob = { id: 'bob', name: 'Bob', avatar: null };
@@ -45,10 +45,17 @@ const toldAlready = ({ context: { marks, delivered } }: Snapshot): { mark: Mark 
     ? { mark: { kind: 'delivered', messageId: delivered[0], conversationId: 'c1' } }
     : undefined;
 
-const ifBobTypes =
-  <T>(types: boolean, payload: T) =>
-  ({ context }: Snapshot): T | undefined =>
-    context.typing.includes('bob') === types ? payload : undefined;
+export const bobInBand = { userId: 'bob', groupId: 'band' };
+
+const isTyping = ({ context }: Snapshot, { userId, groupId }: Typist) =>
+  context.typing.some((one) => one.userId === userId && one.groupId === groupId);
+
+const ifTyping =
+  <T>(typist: Typist, types: boolean, payload: T) =>
+  (here: Snapshot): T | undefined =>
+    isTyping(here, typist) === types ? payload : undefined;
+
+const isBobAlone = (here: Snapshot) => here.context.typing.length === 1 && isTyping(here, { userId: 'bob' });
 
 const place = { conversationId: 'c1', recipientId: 'bob' };
 
@@ -59,20 +66,29 @@ export const events: EventCases<typeof socketLinkMachine> = {
   'socket.malformed': { 'a message without sender': { error: 'new_message: sender' } },
   'socket.typing': {
     'Bob starts': (here) =>
-      isFor('typing', here) && !here.context.typing.includes('carl')
+      isFor('typing', here) &&
+      here.context.typing.every(({ userId, groupId }) => userId === 'bob' && !groupId)
         ? { typing: { userId: 'bob', isTyping: true } }
         : undefined,
-    'Bob stops': ifBobTypes(true, { typing: { userId: 'bob', isTyping: false } }),
-    'Bob stops, who never started': ifBobTypes(false, { typing: { userId: 'bob', isTyping: false } }),
-    'Carl starts as well': ({ context }) =>
-      context.typing.join() === 'bob' ? { typing: { userId: 'carl', isTyping: true } } : undefined,
+    'Bob stops': ifTyping({ userId: 'bob' }, true, { typing: { userId: 'bob', isTyping: false } }),
+    'Bob stops, who never started': ifTyping({ userId: 'bob' }, false, {
+      typing: { userId: 'bob', isTyping: false },
+    }),
+    'Carl starts as well': (here) =>
+      isBobAlone(here) ? { typing: { userId: 'carl', isTyping: true } } : undefined,
+    'Bob starts in the band as well': (here) =>
+      isBobAlone(here) ? { typing: { ...bobInBand, isTyping: true } } : undefined,
+    'Bob stops in the band': ifTyping(bobInBand, true, { typing: { ...bobInBand, isTyping: false } }),
   },
   'socketLink.typingExpired': {},
   'socketLink.lost': {},
   'socketLink.mended': {},
   'socketLink.messageArrived': {
-    'from Bob, who typed': ifBobTypes(true, { message: { sender: bob, text: 'Hi' } }),
-    'from Bob, out of the blue': ifBobTypes(false, { message: { sender: bob, text: 'Hi' } }),
+    'from Bob, who typed': ifTyping({ userId: 'bob' }, true, { message: { sender: bob, text: 'Hi' } }),
+    'from Bob in the band, where he typed': ifTyping(bobInBand, true, {
+      message: { sender: bob, text: 'Hi', recipientId: 'band', conversationId: 'band' },
+    }),
+    'from Bob, out of the blue': ifTyping({ userId: 'bob' }, false, { message: { sender: bob, text: 'Hi' } }),
   },
   'socketLink.conversationUpdated': { read: { update: { type: 'read', count: 2 } } },
   'socketLink.messageStatusChanged': { delivered: { update: { status: 'delivered', count: 0 } } },

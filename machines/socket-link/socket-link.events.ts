@@ -12,7 +12,8 @@ export type Mark = { kind: 'delivered' | 'read'; messageId: string; conversation
 
 export type Room = { conversationId: string };
 export type Problem = { error: unknown };
-export type Typist = { userId: string };
+/** Without a group, somebody typing to the member alone. */
+export type Typist = { userId: string; groupId?: string };
 
 /**
  * `failures` in a row; `behind`: a socket was had or tried for before, so something may have been missed; `told`: how many
@@ -23,7 +24,7 @@ export type Context = {
   token: string;
   failures: number;
   behind: boolean;
-  typing: string[];
+  typing: Typist[];
   rooms: string[];
   marks: Mark[];
   told: number;
@@ -83,4 +84,4 @@ export type Wish =
 export type OwnNews =
   | { type: 'socketLink.lost' }
   | { type: 'socketLink.mended' }
-  | ({ type: 'socketLink.typingExpired' } & Typist);
+  | { type: 'socketLink.typingExpired'; typist: Typist };

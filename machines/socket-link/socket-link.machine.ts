@@ -1,11 +1,19 @@
 import { assign, emit, enqueueActions, fromCallback, not, raise, sendTo, setup } from 'xstate';
-import type { UserTyping } from '#contract/spec/socket-events.ts';
+import type { NewMessage } from '#contract/spec/socket-events.ts';
 import type * as Link from './socket-link.events.ts';
 
 const atOnce = 5;
 const nothingYet = { failures: 0, behind: false, typing: [], rooms: [], marks: [], told: 0, delivered: [] };
 const without = (list: string[], gone: string) => list.filter((one) => one !== gone);
-const stopped = (userId: string) => ({ userId, isTyping: false });
+
+type Typing = { typist: Link.Typist; isTyping: boolean };
+
+const typistOf = (userId: string, groupId: unknown): Link.Typist =>
+  typeof groupId === 'string' ? { userId, groupId } : { userId };
+const senderOf = ({ sender, conversationId, recipientId }: NewMessage) =>
+  typistOf(sender.id, recipientId === conversationId && recipientId);
+const isSameTypist = (a: Link.Typist, b: Link.Typist) => a.userId === b.userId && a.groupId === b.groupId;
+const timerOf = ({ userId, groupId = '' }: Link.Typist) => `typing.${userId}.${groupId}`;
 
 export const socketLinkMachine = setup({
   types: {
@@ -32,15 +40,17 @@ export const socketLinkMachine = setup({
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),
     noteBehind: assign({ behind: true, told: 0, delivered: [] }),
-    noteTyping: enqueueActions(({ context: { typing }, enqueue }, { userId, isTyping }: UserTyping) => {
-      const id = `typing.${userId}`;
-      enqueue.assign({ typing: isTyping ? [...new Set([...typing, userId])] : without(typing, userId) });
+    noteTyping: enqueueActions(({ context: { typing }, enqueue }, { typist, isTyping }: Typing) => {
+      const id = timerOf(typist);
+      const others = typing.filter((one) => !isSameTypist(one, typist));
+      const isNew = others.length === typing.length;
+      if (isNew === isTyping) enqueue.assign({ typing: isTyping ? [...typing, typist] : others });
       enqueue.cancel(id);
       if (isTyping)
-        enqueue.raise({ type: 'socketLink.typingExpired', userId }, { delay: 'typingExpires', id });
+        enqueue.raise({ type: 'socketLink.typingExpired', typist }, { delay: 'typingExpires', id });
     }),
     forgetTyping: enqueueActions(({ context, enqueue }) => {
-      for (const userId of context.typing) enqueue.cancel(`typing.${userId}`);
+      for (const typist of context.typing) enqueue.cancel(timerOf(typist));
       enqueue.assign({ typing: [] });
     }),
     addRoom: assign(({ context }, { conversationId }: Link.Room) => ({
@@ -217,10 +227,13 @@ export const socketLinkMachine = setup({
                   meta: { rows: ['SOK-06', 'SPD-01'] },
                 },
                 'socketLink.messageArrived': {
-                  description: 'A message arrived: its sender has stopped typing.',
+                  description: 'A message arrived: its sender has stopped typing in that conversation.',
                   actions: [
                     { type: 'tellEverybody', params: ({ event }) => event },
-                    { type: 'noteTyping', params: ({ event }) => stopped(event.message.sender.id) },
+                    {
+                      type: 'noteTyping',
+                      params: ({ event }) => ({ typist: senderOf(event.message), isTyping: false }),
+                    },
                   ],
                   meta: { rows: ['SOK-04', 'SOK-05'] },
                 },
@@ -246,11 +259,20 @@ export const socketLinkMachine = setup({
                 },
                 'socket.typing': {
                   description: 'Somebody starts or stops to type; if a stop never comes, the entry expires.',
-                  actions: { type: 'noteTyping', params: ({ event }) => event.typing },
+                  actions: {
+                    type: 'noteTyping',
+                    params: ({ event: { typing } }) => ({
+                      typist: typistOf(typing.userId, typing.groupId),
+                      isTyping: typing.isTyping,
+                    }),
+                  },
                 },
                 'socketLink.typingExpired': {
                   description: 'Six seconds without news: they are taken to have stopped.',
-                  actions: { type: 'noteTyping', params: ({ event }) => stopped(event.userId) },
+                  actions: {
+                    type: 'noteTyping',
+                    params: ({ event: { typist } }) => ({ typist, isTyping: false }),
+                  },
                 },
                 'socketLink.join': {
                   description: 'A thread was opened.',

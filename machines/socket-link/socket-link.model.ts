@@ -1,7 +1,8 @@
 import { defineModel, type Sent } from 'chart-testing';
 import type { AnyEventObject } from 'xstate';
-import { events, outcomes } from './socket-link.cases.ts';
-import type { Context, News } from './socket-link.events.ts';
+import type { NewMessage, UserTyping } from '#contract/spec/socket-events.ts';
+import { bobInBand, events, outcomes } from './socket-link.cases.ts';
+import type { Context, News, Typist } from './socket-link.events.ts';
 import { socketLinkMachine } from './socket-link.machine.ts';
 
 type Before = { before: Context };
@@ -21,13 +22,22 @@ const joins = ({ before }: Before) =>
   before.rooms.map((conversationId) => toSocket({ type: 'socketLink.join', conversationId }));
 
 /** SOK-05: whoever typed is forgotten with the socket, and so are the timers that wait for their stops. */
-const stopsWaiting = ({ before }: Before) => before.typing.map((userId) => `typing.${userId}`);
+const stopsWaiting = ({ before }: Before) => before.typing.map(timerOf);
 
-const without = (list: string[], gone: string) => list.filter((id) => id !== gone);
-const withOne = (list: string[], id: string) => (list.includes(id) ? list : [...list, id]);
+const timerOf = ({ userId, groupId }: Typist) => `typing.${userId}.${groupId ?? ''}`;
+const without = (list: Typist[], gone: Typist) => list.filter((one) => timerOf(one) !== timerOf(gone));
+const withOne = (list: Typist[], typist: Typist) =>
+  list.some((one) => timerOf(one) === timerOf(typist)) ? list : [...list, typist];
 
-const expected = (userId: string, { before }: Before) =>
-  before.typing.includes(userId) ? [`typing.${userId}`] : [];
+const expected = (typist: Typist, { before: { typing } }: Before) =>
+  typing.map(timerOf).filter((timer) => timer === timerOf(typist));
+
+const typistOf = ({ typing: { userId, isTyping: _, ...group } }: { typing: UserTyping }): Typist => ({
+  userId,
+  ...group,
+});
+const senderOf = ({ message }: { message: NewMessage }): Typist =>
+  'recipientId' in message ? bobInBand : { userId: 'bob' };
 
 /** The socket is given up: what comes meanwhile is missed. */
 const away = {
@@ -176,8 +186,8 @@ export const socketLinkModel = defineModel({
         'socketLink.messageArrived': {
           row: ['SOK-04', 'SOK-05'],
           ...passedOn,
-          context: ({ before }) => ({ typing: without(before.typing, 'bob') }),
-          cancels: (moment) => expected('bob', moment),
+          context: ({ before, event }) => ({ typing: without(before.typing, senderOf(event)) }),
+          cancels: ({ before, event }) => expected(senderOf(event), { before }),
         },
         'socketLink.conversationUpdated': { row: 'SOK-04', ...passedOn },
         'socketLink.messageStatusChanged': { row: 'SOK-04', ...passedOn },
@@ -186,16 +196,16 @@ export const socketLinkModel = defineModel({
         'socket.malformed': { row: 'SOK-04', emits: [failed('new_message: sender')] },
         'socket.typing': {
           row: 'SOK-05',
-          context: ({ before, event: { typing } }) => ({
-            typing: (typing.isTyping ? withOne : without)(before.typing, typing.userId),
+          context: ({ before, event }) => ({
+            typing: (event.typing.isTyping ? withOne : without)(before.typing, typistOf(event)),
           }),
-          cancels: ({ before, event }) => expected(event.typing.userId, { before }),
-          sends: ({ event: { typing } }) =>
-            typing.isTyping
+          cancels: ({ before, event }) => expected(typistOf(event), { before }),
+          sends: ({ event }) =>
+            event.typing.isTyping
               ? [
                   {
                     to: 'self',
-                    event: { type: 'socketLink.typingExpired', userId: typing.userId },
+                    event: { type: 'socketLink.typingExpired', typist: typistOf(event) },
                     delay: 6_000,
                   },
                 ]
@@ -204,7 +214,7 @@ export const socketLinkModel = defineModel({
         'socketLink.typingExpired': {
           row: 'SOK-05',
           ms: 6_000,
-          context: ({ before, event }) => ({ typing: without(before.typing, event.userId) }),
+          context: ({ before, event }) => ({ typing: without(before.typing, event.typist) }),
         },
         'socketLink.join': {
           row: 'SOK-03',

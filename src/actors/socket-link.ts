@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { fromCallback, type SnapshotFrom } from 'xstate';
 import type { Watched } from '#contract/ours/socket-wishes.ts';
-import type { UserTyping } from '#contract/spec/socket-events.ts';
 import type {
   Mark,
   News,
   Place,
   SocketCommand,
   SocketNews,
+  Typist,
 } from '#machines/socket-link/socket-link.events.ts';
 import { socketLinkMachine } from '#machines/socket-link/socket-link.machine.ts';
 import type { Connection, SocketHandlers } from '#transport/socket.ts';
@@ -28,16 +28,9 @@ export const createSocketLink = ({ connect }: Transport) =>
     },
   });
 
-/** Who types; in a group somebody else than the same person beside it. */
-const typistOf = ({ userId, groupId }: UserTyping) =>
-  typeof groupId === 'string' ? `${groupId} ${userId}` : userId;
-
-/** The ids of those who type to the member, in a conversation with one other or of a group. */
-export const typistsIn = (typingUsers: ReadonlySet<string>, peerId: string): string[] =>
-  [...typingUsers].flatMap((typist) => {
-    const [place, userId = place] = typist.split(' ');
-    return place === peerId && userId ? [userId] : [];
-  });
+/** The ids of those typing in a conversation, with one other person or of a group, by whose id it is known. */
+export const typistsIn = (typingUsers: readonly Typist[], peerId: string): string[] =>
+  typingUsers.filter(({ userId, groupId = userId }) => groupId === peerId).map(({ userId }) => userId);
 
 const handlers = (tell: (news: SocketNews) => void): SocketHandlers => ({
   connected: () => tell({ type: 'socket.connected' }),
@@ -50,7 +43,7 @@ const handlers = (tell: (news: SocketNews) => void): SocketHandlers => ({
   conversationUpdate: (update) => tell({ type: 'socketLink.conversationUpdated', update }),
   messageStatus: (update) => tell({ type: 'socketLink.messageStatusChanged', update }),
   notification: (notification) => tell({ type: 'socketLink.notificationArrived', notification }),
-  typing: (typing) => tell({ type: 'socket.typing', typing: { ...typing, userId: typistOf(typing) } }),
+  typing: (typing) => tell({ type: 'socket.typing', typing }),
   contentChanged: (change) => tell({ type: 'socketLink.contentChanged', change }),
   malformed: (name, issue) => tell({ type: 'socket.malformed', error: `${name}: ${issue}` }),
 });
@@ -111,7 +104,7 @@ function statusOf(link: SnapshotFrom<typeof socketLinkMachine> | undefined): Soc
   return link.hasTag('error') ? 'refused' : 'waiting';
 }
 
-const noTyping: string[] = [];
+const noTyping: Typist[] = [];
 
 /** The socket (SOK): whether it is connected, who types, and what may be sent over it. */
 export function useSocketLink() {
@@ -120,8 +113,7 @@ export function useSocketLink() {
   const status = useSelector(link, statusOf);
   /** Gone for longer than a blink, which the person is told. */
   const isDown = useSelector(link, (snapshot) => snapshot?.hasTag('down') ?? false);
-  const typing = useSelector(link, (snapshot) => snapshot?.context.typing ?? noTyping);
-  const typingUsers: ReadonlySet<string> = useMemo(() => new Set(typing), [typing]);
+  const typingUsers = useSelector(link, (snapshot) => snapshot?.context.typing ?? noTyping);
   return { connected: status === 'open', status, isDown, typingUsers, ...commands.socketLink };
 }
 

@@ -47,15 +47,18 @@ async function tellsServer({ scene, before }: Caused, event: string, act: () => 
     await scene.socket.newest.hears(event, heard + 1);
 }
 
+const isTypingTo = ({ typing }: Here['after']['context'], id: string) =>
+  typing.some(({ userId, groupId }) => userId === id && !groupId);
+
 /** SOK-05. Who types shows in the list of talks, and in the open one. */
 async function seesTyping({ scene, after: { context } }: Here) {
   const talks = talksOf(scene);
   for (const name of ['Bob', 'Carl']) {
     const typing = talks.lineOf(name).getByText('is typing');
-    await (context.typing.includes(name.toLowerCase()) ? scene.shows(typing) : scene.hides(typing));
+    await (isTypingTo(context, name.toLowerCase()) ? scene.shows(typing) : scene.hides(typing));
   }
   const line = scene.page.getByRole('log').getByText('Bob is typing');
-  const shows = context.typing.includes('bob') && talks.isOpen;
+  const shows = isTypingTo(context, 'bob') && talks.isOpen;
   await (shows ? scene.shows(line) : scene.hides(line));
 }
 

@@ -29,6 +29,11 @@ async function openGroup(test: TestApp, peerId = id) {
   return { thread, seqs: () => thread.getSnapshot().context.messages.map(({ seq }) => seq) };
 }
 
+const typistsOf =
+  ({ children }: TestApp) =>
+  (peerId: string) =>
+    typistsIn(children().socketLink?.getSnapshot().context.typing ?? [], peerId);
+
 describe('MSG-05 the thread of a group in the running app', () => {
   test('MSG-05 takes what anybody says in it, and nothing that one of them says beside it', async () => {
     const test = await signedInApp();
@@ -67,11 +72,33 @@ describe('MSG-05 the thread of a group in the running app', () => {
     const test = await signedInApp();
     const { server } = test.last();
     server.typing({ userId: tomasz.id, isTyping: true, groupId: id });
-    const typing = () => new Set(test.children().socketLink?.getSnapshot().context.typing);
-    expect(typing().has(tomasz.id)).toBe(false);
-    expect(typistsIn(typing(), id)).toEqual([tomasz.id]);
-    expect(typistsIn(typing(), 'other')).toEqual([]);
+    const typing = typistsOf(test);
+    expect(typing(id)).toEqual([tomasz.id]);
+    expect(typing(tomasz.id)).toEqual([]);
+    expect(typing('other')).toEqual([]);
     server.typing({ userId: tomasz.id, isTyping: false, groupId: id });
-    expect(typistsIn(typing(), id)).toEqual([]);
+    expect(typing(id)).toEqual([]);
+  });
+
+  test('MSG-05 SOK-05 a message in a group ends the typing of its sender there, and not in the thread with them', async () => {
+    const test = await signedInApp();
+    const { server } = test.last();
+    server.typing({ userId: tomasz.id, isTyping: true, groupId: id });
+    server.typing({ userId: tomasz.id, isTyping: true });
+    const typing = typistsOf(test);
+    server.message(asArrived(inGroup(1)));
+    expect(typing(id)).toEqual([]);
+    expect(typing(tomasz.id)).toEqual([tomasz.id]);
+    server.typing({ userId: tomasz.id, isTyping: true, groupId: id });
+    server.message(asArrived(messageOf(2)));
+    expect(typing(id)).toEqual([tomasz.id]);
+    expect(typing(tomasz.id)).toEqual([]);
+  });
+
+  test('MSG-05 SOK-05 a typist whose id has a space is shown to type to the member', async () => {
+    const test = await signedInApp();
+    test.last().server.typing({ userId: 'lena k', isTyping: true });
+    expect(typistsOf(test)('lena k')).toEqual(['lena k']);
+    expect(typistsOf(test)('lena')).toEqual([]);
   });
 });

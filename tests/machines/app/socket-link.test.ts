@@ -131,9 +131,9 @@ test('SOK-05 typing people come, go, and expire when their stop never comes', as
   const typing = () => children().socketLink?.getSnapshot().context.typing;
   last().server.typing({ userId: 'tomasz', isTyping: true });
   last().server.typing({ userId: 'lena', isTyping: true });
-  expect(typing()).toEqual(['tomasz', 'lena']);
+  expect(typing()).toEqual([{ userId: 'tomasz' }, { userId: 'lena' }]);
   last().server.typing({ userId: 'lena', isTyping: false });
-  expect(typing()).toEqual(['tomasz']);
+  expect(typing()).toEqual([{ userId: 'tomasz' }]);
   clock.increment(6_000);
   expect(typing()).toEqual([]);
 });

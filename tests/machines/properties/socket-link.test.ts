@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import type { Mark } from '#machines/socket-link/socket-link.events.ts';
+import type { Mark, Typist } from '#machines/socket-link/socket-link.events.ts';
 import { socketLinkModel } from '#machines/socket-link/socket-link.model.ts';
 import { event, problem, said } from './acts.ts';
 import { type Act, expectNoMistake, type Lives, patience, seed } from './lives.ts';
@@ -16,7 +16,7 @@ interface Truth {
   isBehind: boolean;
   timers: { name: string; due: number }[];
   rooms: string[];
-  typing: string[];
+  typing: Typist[];
   /** What was delivered and read, and is not known to have gone out. */
   marks: Mark[];
   /** How many of them have just gone out. */
@@ -85,12 +85,20 @@ function queueMark(truth: Truth, mark: Mark) {
   tellMarks(truth);
 }
 
-function type(truth: Truth, userId: string, isTyping: boolean) {
-  stop(truth, `typing.${userId}`);
-  if (isTyping) set(truth, `typing.${userId}`, lasting.typing);
-  if (isTyping && truth.typing.includes(userId)) return;
-  truth.typing = truth.typing.filter((one) => one !== userId).concat(isTyping ? userId : []);
+function type(truth: Truth, typist: Typist, isTyping: boolean) {
+  const { userId, groupId } = typist;
+  const timer = `typing.${userId}.${groupId ?? ''}`;
+  const others = truth.typing.filter((one) => one.userId !== userId || one.groupId !== groupId);
+  stop(truth, timer);
+  if (isTyping) set(truth, timer, lasting.typing);
+  if (isTyping && others.length < truth.typing.length) return;
+  truth.typing = isTyping ? [...others, typist] : others;
 }
+
+const typistIn = (timer: string): Typist => {
+  const [, userId = '', groupId] = timer.split('.');
+  return groupId ? { userId, groupId } : { userId };
+};
 
 const isAttached = ({ phase }: Truth) => phase === 'connecting' || phase === 'open';
 
@@ -104,16 +112,15 @@ const pauseAfter = ({ failures }: Truth) => ([1, 2, 4, 8, 16][failures - 1] ?? 3
 const timePasses: Act<Truth> = {
   step(truth) {
     const name = next(truth)[0]?.name ?? '';
-    const [kind, userId] = name.split('.');
-    if (kind !== 'typing') return { kind: 'timer', name };
+    if (!name.startsWith('typing.')) return { kind: 'timer', name };
     const type = 'socketLink.typingExpired';
-    return { kind: 'timer', name: type, event: { type, userId } };
+    return { kind: 'timer', name: type, event: { type, typist: typistIn(name) } };
   },
   can: ({ timers }) => timers.length > 0,
   happens(truth, rung) {
     const [timer] = next(truth);
     const name = timer?.name ?? '';
-    const [kind = '', userId = ''] = name.split('.');
+    const [kind = ''] = name.split('.');
     const lasts = kind === 'backOff' ? pauseAfter(truth) : lasting[kind as keyof typeof lasting];
     if (Math.round(rung ?? 0) !== lasts) throw new Error(`${name} after ${rung} ms`);
     truth.now = timer?.due ?? 0;
@@ -134,12 +141,16 @@ const timePasses: Act<Truth> = {
         truth.told = 0;
         return tellMarks(truth);
       case 'typing':
-        return type(truth, userId, false);
+        return type(truth, typistIn(name), false);
     }
   },
 };
 
 const person = fc.constantFrom('bob', 'bobby', 'cleo');
+const typist: fc.Arbitrary<Typist> = fc.oneof(
+  fc.record({ userId: person }),
+  fc.record({ userId: person, groupId: fc.constantFrom('band', 'bob') }),
+);
 const room = fc.constantFrom('c1', 'c10', 'c2');
 const mark: fc.Arbitrary<Mark> = fc.record({
   kind: fc.constantFrom('delivered', 'read'),
@@ -227,19 +238,20 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
       { byPerson },
     ),
   ),
-  fc.tuple(person, fc.boolean()).map(([userId, isTyping]) =>
-    whenIn(['open'], 'socket.typing', (truth) => type(truth, userId, isTyping), {
-      typing: { userId, isTyping },
+  fc.tuple(typist, fc.boolean()).map(([typist, isTyping]) =>
+    whenIn(['open'], 'socket.typing', (truth) => type(truth, typist, isTyping), {
+      typing: { ...typist, isTyping },
     }),
   ),
-  person.map((id) => {
-    const message = { sender: { id } };
+  typist.map((typist) => {
+    const { userId: id, groupId } = typist;
+    const message = { sender: { id }, conversationId: groupId ?? 'c1', recipientId: groupId ?? 'ada' };
     const act = arrival('socketLink.messageArrived', { message });
     return {
       ...act,
       happens(truth, rung) {
         act.happens(truth, rung);
-        if (truth.phase === 'open') type(truth, id, false);
+        if (truth.phase === 'open') type(truth, typist, false);
       },
     };
   }),

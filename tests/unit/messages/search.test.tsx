@@ -8,7 +8,7 @@ import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts'
 vi.mock('#actors/session.ts', () => ({ useSession: () => ({ user: { id: 'nkechi' } }) }));
 vi.mock('#actors/socket-link.ts', async (original) => ({
   ...(await original<typeof import('#actors/socket-link.ts')>()),
-  useSocketLink: () => ({ typingUsers: new Set(), markDelivered: () => {} }),
+  useSocketLink: () => ({ typingUsers: [], markDelivered: () => {} }),
 }));
 vi.mock('#features/messages/list/found.tsx', () => ({ Found: () => null }));
 vi.mock('#actors/use-draft.ts', () => ({ useDraftNow: () => '' }));

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useSession } from '#actors/session.ts';
-import { useSocketLink } from '#actors/socket-link.ts';
+import { typistsIn, useSocketLink } from '#actors/socket-link.ts';
 import { conversationsPageSchema } from '#contract/ours/messages.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
 import { Paged } from '#shared/answer.tsx';
@@ -14,7 +14,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { list as plain } from '#ui/layout/layout.css.ts';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './list.css.ts';
-import { isTypingIn, TalkLine } from './talk-line.tsx';
+import { TalkLine } from './talk-line.tsx';
 
 /** The conversations that the member has put away. */
 export const archivedQuery = infiniteQueryOptions({
@@ -63,7 +63,7 @@ export function ArchivedPane({ as: Heading }: { as: 'h1' | 'h2' }) {
                     conversation={conversation}
                     me={me}
                     today={today()}
-                    isTyping={isTypingIn(typingUsers, conversation)}
+                    isTyping={typistsIn(typingUsers, conversation.person.id).length > 0}
                   />
                 </li>
               ))}

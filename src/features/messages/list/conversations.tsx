@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useSession } from '#actors/session.ts';
-import { useSocketLink } from '#actors/socket-link.ts';
+import { typistsIn, useSocketLink } from '#actors/socket-link.ts';
 import { allOf, conversationsQuery } from '#entities/conversation/conversations.ts';
 import { Answer, More } from '#shared/answer.tsx';
 import { button } from '#ui/button/button.css.ts';
@@ -17,7 +17,7 @@ import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './list.css.ts';
-import { isTypingIn, TalkLine } from './talk-line.tsx';
+import { TalkLine } from './talk-line.tsx';
 
 const Unwritten = lazyPart(() => import('./unwritten.tsx').then((part) => part.UnwrittenBelow));
 const Found = lazyPart(() => import('./found.tsx').then((part) => part.Found));
@@ -104,7 +104,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
                         conversation={conversation}
                         me={me}
                         today={today()}
-                        isTyping={isTypingIn(typingUsers, conversation)}
+                        isTyping={typistsIn(typingUsers, conversation.person.id).length > 0}
                         isOpen={conversation.person.id === openId}
                       />
                     </li>

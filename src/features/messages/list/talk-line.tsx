@@ -3,7 +3,6 @@ import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { memo, useCallback } from 'react';
-import { typistsIn } from '#actors/socket-link.ts';
 import { useDraftNow } from '#actors/use-draft.ts';
 import type { Conversation } from '#contract/ours/messages.ts';
 import { Avatar, AvatarStack } from '#ui/avatar/avatar.tsx';
@@ -33,10 +32,6 @@ type TalkLineProps = {
   /** Its thread is beside it. */
   isOpen?: boolean;
 };
-
-/** Whether somebody types in a conversation: the other side, or one of a group. */
-export const isTypingIn = (typingUsers: ReadonlySet<string>, { person }: Conversation): boolean =>
-  typistsIn(typingUsers, person.id).length > 0;
 
 /** One conversation in the list: who, when, what was said last, how much of it is unread. Left alone while that is the same. */
 export const TalkLine = memo(function TalkLine({
