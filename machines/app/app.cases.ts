@@ -59,6 +59,7 @@ export const events: EventCases<typeof appMachine> = {
   },
   'session.userChanged': { 'the name': tried({ user: { ...ada, name: 'Ada L.' } }) },
   'session.confirmed': { again: tried({}) },
+  'session.loading': { again: tried({}) },
   'session.absent': { 'any more': tried({}) },
   'socketLink.opened': { again: tried({}) },
   'socketLink.newsMissed': { 'while away': tried({}) },

@@ -52,6 +52,7 @@ export type AppEvent =
   | SocketLinkNews
   | { type: 'session.present'; token: string; user: SessionUser }
   | { type: 'session.userChanged'; user: SessionUser }
+  | { type: 'session.loading' }
   | { type: 'session.absent' }
   | { type: 'session.confirmed' }
   | { type: 'outbox.sent'; message: Message }

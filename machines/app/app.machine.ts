@@ -128,7 +128,7 @@ export const appMachine = setup({
       },
     },
   ],
-  initial: 'starting',
+  initial: 'loading',
   on: {
     'environment.online': {
       description: 'The network is back.',
@@ -161,6 +161,11 @@ export const appMachine = setup({
       actions: { type: 'keepMember', params: ({ event: { token, user } }) => ({ member: { token, user } }) },
       meta: { rows: ['SOK-01'] },
     },
+    'session.loading': {
+      target: '.loading',
+      description: 'Another token came, and its member is not known yet: nothing of the one before goes on.',
+      meta: { rows: ['SES-14', 'SAF-01'] },
+    },
     'session.absent': {
       target: '.signedOut',
       description: 'Nobody is signed in: the socket closes, counts go to zero, the list empties.',
@@ -168,7 +173,11 @@ export const appMachine = setup({
     },
   },
   states: {
-    starting: { description: 'The session has not spoken yet.', tags: ['busy'] },
+    loading: {
+      description: 'Whether a member is signed in is not known yet.',
+      tags: ['busy'],
+      entry: 'forgetMember',
+    },
     signedOut: { description: 'A visitor.', tags: ['signedOut'], entry: 'forgetMember' },
     signedIn: {
       description: 'A member.',

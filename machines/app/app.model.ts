@@ -56,7 +56,7 @@ export const appModel = defineModel({
   key: ({ context: { hidden, member } }) => [hidden, member?.user.id],
   start: {
     row: 'SES-04',
-    to: 'starting',
+    to: 'loading',
     context: { member: null, hidden: false },
     starts: [{ src: 'environment' }, { src: 'session' }, { src: 'loading' }],
   },
@@ -80,6 +80,12 @@ export const appModel = defineModel({
         stops: stopThem,
         starts: ({ before, event }) => startThem(event, before.hidden),
       },
+      'session.loading': {
+        row: ['SES-14', 'SAF-01'],
+        to: 'loading',
+        context: { member: null },
+        stops: stopThem,
+      },
       'session.absent': {
         row: ['SES-08', 'CNT-06'],
         to: 'signedOut',
@@ -100,7 +106,7 @@ export const appModel = defineModel({
     },
   },
   states: {
-    starting: { tags: ['busy'] },
+    loading: { tags: ['busy'] },
     signedOut: { row: 'CNT-06', tags: ['signedOut'] },
     signedIn: {
       tags: ['signedIn'],

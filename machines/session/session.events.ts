@@ -1,7 +1,7 @@
 import type { SessionUser } from '#contract/spec/session.ts';
 
 export type User = SessionUser;
-/** Whose a token is may have to be asked. */
+/** While loading there may be a token whose user is not known. */
 export type Context = { token: string | null; user: User | null };
 
 /** What start-up finds in storage: `verdict` is the local check of section 5 of the spec. */
@@ -31,10 +31,11 @@ export type Event =
 
 /** `elsewhere`: another sign-in or sign-out, in another tab or over this one, has taken its place. */
 export type EndReason = 'signedOut' | 'expired' | 'refused' | 'elsewhere';
+export type End = { reason: EndReason };
 
 export type Emitted =
   | { type: 'session.remembered'; token: string; redirectPath: string | null }
   | { type: 'session.discarded' }
-  | { type: 'session.ended'; reason: EndReason; token: string | null }
+  | ({ type: 'session.ended'; token: string } & End)
   | ({ type: 'session.userUpdated' } & Changes)
   | { type: 'session.failed'; error: string };

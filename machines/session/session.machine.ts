@@ -1,14 +1,6 @@
 import { assign, emit, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import type * as Session from './session.events.ts';
 
-/** Why a session ends, by the event that ends it; in any other case another sign-in or sign-out took its place. */
-const endReasons: Record<string, Session.EndReason> = {
-  'session.signOut': 'signedOut',
-  'session.tokenExpired': 'expired',
-  'session.refused': 'refused',
-  'xstate.error.actor.askWho': 'refused',
-};
-
 /** @throws where no token is kept: none is asked about or watched there */
 function tokenOf({ token }: Session.Context): { token: string } {
   if (token === null) throw new Error('Nobody is signed in');
@@ -38,7 +30,6 @@ export const sessionMachine = setup({
     nothingIsStored: (_, { verdict }: Session.Stored) => verdict === 'missing',
     localCheckFails: (_, { verdict }: Session.Stored) => verdict === 'broken',
     browserIsOffline: (_, { online }: Session.Stored) => !online,
-    userIsKnown: ({ context }) => context.user !== null,
     tokenIsGone: (_, { token }: Session.Token) => token === null,
     tokenIsAnother: ({ context }, { token }: Session.Token) => token !== context.token,
     tokenIsMine: ({ context }, { token }: Session.Token) => token === context.token,
@@ -59,17 +50,16 @@ export const sessionMachine = setup({
     }),
     forgetMember: assign({ token: null, user: null }),
     announceDiscarded: emit({ type: 'session.discarded' }),
-    announceEnd: emit(({ context }, { cause }: { cause: string }) => ({
-      type: 'session.ended',
-      reason: endReasons[cause] ?? 'elsewhere',
-      token: context.token,
-    })),
+    announceEnd: enqueueActions(({ context: { token }, enqueue }, { reason }: Session.End) => {
+      if (token !== null) enqueue.emit({ type: 'session.ended', reason, token });
+    }),
     announceUserUpdate: emit((_, { changes }: Session.Changes) => ({ type: 'session.userUpdated', changes })),
     reportFailure: emit((_, { error }: Session.Fault) => ({ type: 'session.failed', error: String(error) })),
     tellUserChanged: enqueueActions(({ context: { user }, enqueue }) => {
       if (user) enqueue.sendParent({ type: 'session.userChanged', user });
     }),
     tellAbsent: sendParent({ type: 'session.absent' }),
+    tellLoading: sendParent({ type: 'session.loading' }),
     tellConfirmed: sendParent({ type: 'session.confirmed' }),
   },
   delays: { askAgain: 10_000 },
@@ -83,15 +73,20 @@ export const sessionMachine = setup({
       target: '.authenticated',
       description: 'Sign-in or registration succeeded; the latest one counts, whatever was going on.',
       actions: [
+        { type: 'announceEnd', params: { reason: 'elsewhere' } },
         { type: 'admit', params: ({ event }) => event },
         { type: 'meet', params: ({ event }) => event },
       ],
       meta: { rows: ['SES-05', 'SES-07'] },
     },
     'session.adoptToken': {
-      target: '.authenticated.asking',
+      target: '.loading.adopting',
       description: 'Sign-in with a token that exists already: whose it is has to be asked.',
-      actions: [{ type: 'admit', params: ({ event }) => event }, 'tellAbsent'],
+      actions: [
+        { type: 'announceEnd', params: { reason: 'elsewhere' } },
+        { type: 'admit', params: ({ event }) => event },
+        'tellLoading',
+      ],
       meta: { rows: ['SES-06'] },
     },
     'session.tokenChangedElsewhere': [
@@ -99,20 +94,26 @@ export const sessionMachine = setup({
         guard: { type: 'tokenIsGone', params: ({ event }) => event },
         target: '.unauthenticated',
         description: 'Another tab signed out.',
+        actions: { type: 'announceEnd', params: { reason: 'elsewhere' } },
         meta: { rows: ['SES-14'] },
       },
       {
         guard: { type: 'tokenIsAnother', params: ({ event }) => event },
-        target: '.authenticated.asking',
+        target: '.loading.adopting',
         description: 'Another tab signed in: whose token it is has to be asked.',
-        actions: [{ type: 'keepToken', params: ({ event }) => event }, 'tellAbsent'],
+        actions: [
+          { type: 'announceEnd', params: { reason: 'elsewhere' } },
+          { type: 'keepToken', params: ({ event }) => event },
+          'tellLoading',
+        ],
         meta: { rows: ['SES-14'] },
       },
     ],
   },
   states: {
     loading: {
-      description: 'Start-up: finding out whether the stored token still stands for somebody.',
+      description:
+        'Finding out whether a member is signed in, and who: at start-up, and when another token comes.',
       tags: ['busy'],
       meta: { rows: ['SES-01', 'ROU-05'], screen: 'Loading...' },
       initial: 'reading',
@@ -189,6 +190,64 @@ export const sessionMachine = setup({
             },
           },
         },
+        adopting: {
+          description:
+            'A token came while the app was open: nobody counts as signed in until its member is known.',
+          initial: 'asking',
+          on: {
+            'session.signOut': {
+              target: '#session.unauthenticated',
+              description: 'Signed out before it is known whose token it is.',
+              actions: { type: 'announceEnd', params: { reason: 'signedOut' } },
+              meta: { rows: ['SES-08'] },
+            },
+          },
+          states: {
+            asking: {
+              description: 'Asking the server who the token stands for.',
+              invoke: {
+                id: 'askWho',
+                src: 'askWho',
+                input: ({ context }) => tokenOf(context),
+                onDone: {
+                  target: '#session.authenticated',
+                  description: 'The server knows the member.',
+                  actions: { type: 'meet', params: ({ event }) => ({ user: event.output }) },
+                  meta: { rows: ['SES-06', 'SES-14'] },
+                },
+                onError: [
+                  {
+                    guard: { type: 'serverRefuses', params: ({ event }) => event },
+                    target: '#session.unauthenticated',
+                    description: 'The server refuses the token.',
+                    actions: { type: 'announceEnd', params: { reason: 'refused' } },
+                    meta: { rows: ['SES-13'] },
+                  },
+                  {
+                    target: 'unanswered',
+                    description: 'No answer: a lost network does not sign out.',
+                    actions: { type: 'reportFailure', params: ({ event }) => event },
+                    meta: { rows: ['SES-13'] },
+                  },
+                ],
+              },
+            },
+            unanswered: {
+              description: 'Still loading: asked again when the network is back, or after a while.',
+              tags: ['offline'],
+              on: {
+                'session.networkBack': {
+                  target: 'asking',
+                  description: 'It is back.',
+                  meta: { rows: ['SES-13'] },
+                },
+              },
+              after: {
+                askAgain: { target: 'asking', description: 'Ten seconds later.', meta: { rows: ['SES-13'] } },
+              },
+            },
+          },
+        },
       },
     },
     unauthenticated: {
@@ -198,10 +257,9 @@ export const sessionMachine = setup({
       entry: ['forgetMember', 'tellAbsent'],
     },
     authenticated: {
-      description: 'A member is signed in. Leaving this state says why the session has ended.',
+      description: 'A member is signed in, and known.',
       tags: ['signedIn'],
       meta: { rows: ['SES-01'], screen: 'the whole app' },
-      exit: { type: 'announceEnd', params: ({ event }) => ({ cause: event.type }) },
       invoke: {
         id: 'watchExpiry',
         src: 'watchExpiry',
@@ -214,16 +272,23 @@ export const sessionMachine = setup({
       },
       initial: 'settled',
       on: {
-        'session.signOut': { target: 'unauthenticated', description: 'By hand.', meta: { rows: ['SES-08'] } },
+        'session.signOut': {
+          target: 'unauthenticated',
+          description: 'By hand.',
+          actions: { type: 'announceEnd', params: { reason: 'signedOut' } },
+          meta: { rows: ['SES-08'] },
+        },
         'session.tokenExpired': {
           target: 'unauthenticated',
           description: 'The token has run out while the app was open.',
+          actions: { type: 'announceEnd', params: { reason: 'expired' } },
           meta: { rows: ['SES-13'] },
         },
         'session.refused': {
           guard: { type: 'tokenIsMine', params: ({ event }) => event },
           target: 'unauthenticated',
           description: 'The server answered 401 to the token in use; an answer to an older token is ignored.',
+          actions: { type: 'announceEnd', params: { reason: 'refused' } },
           meta: { rows: ['SES-13'] },
         },
         'session.verify': {
@@ -249,31 +314,23 @@ export const sessionMachine = setup({
       states: {
         settled: { description: 'Nothing to find out.' },
         asking: {
-          description: 'Asking the server who the token stands for: the user is not known yet, or in doubt.',
+          description: 'Asking the server whether the session still stands.',
           invoke: {
             id: 'askWho',
             src: 'askWho',
             input: ({ context }) => tokenOf(context),
-            onDone: [
-              {
-                guard: 'userIsKnown',
-                target: 'settled',
-                actions: 'tellConfirmed',
-                description: 'The session stands. What was changed here meanwhile is newer than the answer.',
-                meta: { rows: ['SES-13'] },
-              },
-              {
-                target: 'settled',
-                description: 'The server knows the member.',
-                actions: { type: 'meet', params: ({ event }) => ({ user: event.output }) },
-                meta: { rows: ['SES-06'] },
-              },
-            ],
+            onDone: {
+              target: 'settled',
+              actions: 'tellConfirmed',
+              description: 'The session stands. What was changed here meanwhile is newer than the answer.',
+              meta: { rows: ['SES-13'] },
+            },
             onError: [
               {
                 guard: { type: 'serverRefuses', params: ({ event }) => event },
                 target: '#session.unauthenticated',
                 description: 'The server refuses the token.',
+                actions: { type: 'announceEnd', params: { reason: 'refused' } },
                 meta: { rows: ['SES-13'] },
               },
               {

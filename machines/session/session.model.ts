@@ -12,18 +12,15 @@ interface Leaving {
 /** Everything that still runs stops: whatever was being asked or watched is about the wrong person now. */
 const stopAll = ({ running }: Leaving) => running;
 
-/** Whether a member was signed in: only they have an expiry to watch. */
-const wasSignedIn = ({ running }: Leaving) => running.includes('watchExpiry');
-
 const ended = (before: Context, reason: EndReason) => ({
   type: 'session.ended' as const,
   reason,
-  token: before.token,
+  token: String(before.token),
 });
 
-/** SES-14: what the next member takes over ends without a word to the person. */
-const endedIfSignedIn = (leaving: Leaving) =>
-  wasSignedIn(leaving) ? [ended(leaving.before, 'elsewhere')] : [];
+/** SES-14: the session of a token that another replaces ends without a word to the person. */
+const endedIfAny = ({ before }: { before: Context }) =>
+  before.token === null ? [] : [ended(before, 'elsewhere')];
 
 const failed = ({ event }: { event: { error: unknown } }) => [
   { type: 'session.failed' as const, error: String(event.error) },
@@ -32,13 +29,14 @@ const failed = ({ event }: { event: { error: unknown } }) => [
 const discarded = { type: 'session.discarded' as const };
 
 const absent = { to: 'parent', event: { type: 'session.absent' } };
+const loading = { to: 'parent', event: { type: 'session.loading' } };
 const present = (token: string | null, user: SessionUser) => ({
   to: 'parent',
   event: { type: 'session.present', token, user },
 });
-/** Nothing is told of somebody who is not known yet. */
-const changed = (user: SessionUser | null) =>
-  user ? [{ to: 'parent', event: { type: 'session.userChanged', user } }] : [];
+const changed = (user: SessionUser | null) => [
+  { to: 'parent', event: { type: 'session.userChanged', user } },
+];
 
 const watch = (token: string | null) => ({ src: 'watchExpiry' as const, input: { token: String(token) } });
 const ask = (token: string | null) => ({ src: 'askWho' as const, input: { token: String(token) } });
@@ -93,22 +91,22 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
         stops: stopAll,
         starts: ({ event }) => [watch(event.token)],
         emits: ({ event, ...leaving }) => [
-          ...endedIfSignedIn(leaving),
+          ...endedIfAny(leaving),
           { type: 'session.remembered', token: event.token, redirectPath: event.redirectPath ?? null },
         ],
         sends: ({ event }) => [present(event.token, event.user)],
       },
       'session.adoptToken': {
         row: 'SES-06',
-        to: 'authenticated.asking',
+        to: 'loading.adopting.asking',
         context: { token: 'adopted', user: null },
         stops: stopAll,
-        starts: [watch('adopted'), ask('adopted')],
+        starts: [ask('adopted')],
         emits: (leaving) => [
-          ...endedIfSignedIn(leaving),
+          ...endedIfAny(leaving),
           { type: 'session.remembered', token: 'adopted', redirectPath: null },
         ],
-        sends: [absent],
+        sends: [loading],
       },
       'session.tokenChangedElsewhere': [
         {
@@ -117,18 +115,18 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
           to: 'unauthenticated',
           context: { token: null, user: null },
           stops: stopAll,
-          emits: endedIfSignedIn,
+          emits: endedIfAny,
           sends: [absent],
         },
         {
           row: 'SES-14',
           when: ({ before, event }) => event.token !== before.token,
-          to: 'authenticated.asking',
+          to: 'loading.adopting.asking',
           context: { token: 'elsewhere', user: null },
           stops: stopAll,
-          starts: [watch('elsewhere'), ask('elsewhere')],
-          emits: endedIfSignedIn,
-          sends: [absent],
+          starts: [ask('elsewhere')],
+          emits: endedIfAny,
+          sends: [loading],
         },
         { row: 'SES-14', branch: 'else' },
       ],
@@ -195,6 +193,50 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
         },
       },
     },
+    'loading.adopting': {
+      sees: { tokenIsKept: true },
+      on: { 'session.signOut': { row: 'SES-08', ...signedOut('signedOut') } },
+    },
+    'loading.adopting.asking': {
+      done: {
+        askWho: {
+          row: ['SES-06', 'SES-14'],
+          to: 'authenticated.settled',
+          context: { user: ada },
+          starts: ({ before }) => [watch(before.token)],
+          sends: ({ before }) => [present(before.token, ada)],
+        },
+      },
+      error: {
+        askWho: [
+          {
+            row: 'SES-13',
+            when: ({ event }) => event.error === refusal,
+            ...signedOut('refused'),
+            stops: ({ running }) => running.filter((id) => id !== 'askWho'),
+          },
+          { row: 'SES-13', to: 'loading.adopting.unanswered', emits: failed },
+        ],
+      },
+    },
+    'loading.adopting.unanswered': {
+      tags: ['offline'],
+      on: {
+        'session.networkBack': {
+          row: 'SES-13',
+          to: 'loading.adopting.asking',
+          starts: ({ before }) => [ask(before.token)],
+        },
+      },
+      after: {
+        askAgain: {
+          row: 'SES-13',
+          ms: 10_000,
+          to: 'loading.adopting.asking',
+          starts: ({ before }) => [ask(before.token)],
+        },
+      },
+    },
     unauthenticated: {
       row: 'SES-01',
       tags: ['signedOut'],
@@ -203,7 +245,7 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
     authenticated: {
       row: 'SES-01',
       tags: ['signedIn'],
-      sees: { tokenIsKept: true },
+      sees: { someoneIsKnown: true, tokenIsKept: true },
       error: { watchExpiry: { row: 'SES-13', emits: failed } },
       on: {
         'session.signOut': { row: 'SES-08', ...signedOut('signedOut') },
@@ -235,23 +277,14 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
         },
       },
     },
-    'authenticated.settled': { sees: { someoneIsKnown: true } },
+    'authenticated.settled': {},
     'authenticated.asking': {
       done: {
-        askWho: [
-          {
-            row: 'SES-13',
-            when: ({ before }) => before.user !== null,
-            to: 'authenticated.settled',
-            sends: [{ to: 'parent', event: { type: 'session.confirmed' } }],
-          },
-          {
-            row: 'SES-06',
-            to: 'authenticated.settled',
-            context: { user: ada },
-            sends: ({ before }) => [present(before.token, ada)],
-          },
-        ],
+        askWho: {
+          row: 'SES-13',
+          to: 'authenticated.settled',
+          sends: [{ to: 'parent', event: { type: 'session.confirmed' } }],
+        },
       },
       error: {
         askWho: [

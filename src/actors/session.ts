@@ -51,7 +51,7 @@ type Surroundings = {
 export function sessionEffects({ transport, notify, hush, navigate, log, memberId }: Surroundings) {
   const { storage, tabs, calls } = transport;
 
-  const clearToken = (token: string | null) => {
+  const clearToken = (token: string) => {
     // Another tab may have stored a new one by now.
     if (storage.read(storageKeys.token) === token) storage.remove(storageKeys.token);
   };
@@ -71,7 +71,7 @@ export function sessionEffects({ transport, notify, hush, navigate, log, memberI
       outboxOf(storage, userId).clearAll();
       storage.remove(recentKey(userId));
     }
-    if (token) calls.endSession(token);
+    calls.endSession(token);
     navigate('/');
   };
 
@@ -93,7 +93,7 @@ export function sessionEffects({ transport, notify, hush, navigate, log, memberI
         storage.remove(storageKeys.hasLoggedOut);
         return;
       case 'session.ended':
-        if (news.token) endSession(news.token);
+        endSession(news.token);
         hush?.();
         return ended(news);
       case 'session.userUpdated': {
@@ -145,7 +145,7 @@ export function statusOf({ children }: RootSnapshot): SessionStatus {
   return session.hasTag('signedIn') ? 'authenticated' : 'loading';
 }
 
-/** Who is signed in (SES-01), and the ways to change that. `user` may still be null for a moment after `loginWithToken`. */
+/** Who is signed in (SES-01), and the ways to change that. After `loginWithToken` without a user it is `loading` until the server names them. */
 export function useSession() {
   const { root, commands } = useApp('useSession');
   const session = useSelector(root, ({ children }) => children.session);

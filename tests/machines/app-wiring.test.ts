@@ -70,6 +70,7 @@ async function walkTheApp(app: TestApp) {
   await memberReads(app);
   await memberWrites(app);
   await connectionBreaks(app);
+  app.outside.tabs?.tokenChanged('d.e.f');
   app.outside.tabs?.tokenChanged(null);
 }
 

@@ -28,7 +28,7 @@ const endsSession =
 const noneTaken = 'a token of another tab signs a visitor in at once: here the tab’s storage is emptied';
 const goneAlready = 'who has signed out does not sign out again';
 
-const isStarting = ({ before }: Caused) => before?.matches('starting') ?? false;
+const isLoading = ({ before }: Caused) => before?.matches('loading') ?? false;
 const isMember = ({ before }: Caused) => before?.matches('signedIn') ?? false;
 
 const account = ({ page }: Scene) => page.getByRole('button', { name: 'Your account' });
@@ -66,7 +66,7 @@ export const stage = walkStage(
       async 'environment.tokenChanged'(caused) {
         const { scene, what, send } = caused;
         const visit = visitOf(scene);
-        if (isStarting(caused) || isMember(caused))
+        if (isLoading(caused) || isMember(caused))
           return what.token
             ? visit.comeInElsewhere(visit.user, what.token)
             : send(endsSession, visit.storeAgain);
@@ -80,14 +80,15 @@ export const stage = walkStage(
       async 'session.present'(caused) {
         const visit = visitOf(caused.scene);
         const user = { ...caused.what.user, email: `${caused.what.user.id}@example.org` };
-        if (isStarting(caused)) return visit.know(user);
+        if (isLoading(caused)) return visit.know(user);
         if (isMember(caused)) return visit.comeInElsewhere(user, `of ${user.id}, ${caused.trail.length}`);
         return visit.comeIn(user);
       },
+      'session.loading': ({ scene, trail }) => visitOf(scene).askElsewhere(`asked about, ${trail.length}`),
       'session.userChanged': ({ scene, what }) =>
         changeUserElsewhere(scene, visitOf(scene).user.id, { name: what.user?.name }),
       async 'session.absent'(caused) {
-        if (isStarting(caused)) return visitOf(caused.scene).know(null);
+        if (isLoading(caused)) return visitOf(caused.scene).know(null);
         if (isMember(caused)) return signOut(caused.scene);
         return caused.send(goneAlready);
       },
@@ -141,7 +142,13 @@ export const stage = walkStage(
     },
 
     sees: {
-      starting: ({ scene }) => scene.shows(scene.page.getByRole('main').getByText('Loading...')),
+      /** A form for signing in does not make way. */
+      async loading({ scene }) {
+        await scene.hides(account(scene));
+        await scene.hides(signInLink(scene));
+        if (new URL(scene.page.url()).pathname === '/notifications')
+          await scene.shows(scene.page.getByRole('main').getByText('Loading...'));
+      },
       /** CNT-06. */
       async signedOut({ scene }) {
         await scene.counts(figures(scene), 0);

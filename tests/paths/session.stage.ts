@@ -62,7 +62,14 @@ const signInLink = ({ scene }: Here) =>
 
 const seesLoading = ({ scene }: Here) => scene.shows(scene.page.getByRole('main').getByText('Loading...'));
 
-/** The bar of a member; with their picture or initial as soon as it is known who they are. */
+/** SES-14. The bar is nobody's; a member's page makes way, a form for signing in does not. */
+async function seesNobodyYet(here: Here) {
+  await here.scene.hides(accountButton(here));
+  await here.scene.hides(signInLink(here));
+  if (new URL(here.scene.page.url()).pathname === '/settings') await seesLoading(here);
+}
+
+/** The bar of a member, with their picture or initial. */
 async function seesMember(here: Here) {
   const { user } = here.after.context;
   const account = accountButton(here);
@@ -113,7 +120,8 @@ export const stage = walkStage(
         if (isReading(caused)) return send(caused, atOnce, { ...what, token });
         await (token ? signInElsewhere(scene, token) : signOutElsewhere(scene));
       },
-      'session.signOut': ({ scene }) => signOut(scene),
+      'session.signOut': (caused) =>
+        isKnown(caused) ? signOut(caused.scene) : caused.send('nobody can sign out before they are known'),
       'session.tokenExpired': ({ scene }) => scene.sleepPastExpiry(),
       async 'session.refused'({ scene, what, words, send }) {
         if (words === 'the token in use') return refuseToken(scene);
@@ -122,7 +130,7 @@ export const stage = walkStage(
       },
       'session.verify': (caused) => (isKnown(caused) ? throwOut(caused.scene) : caused.send(unknown)),
       'session.networkBack': ({ scene, before }) =>
-        before?.matches('loading') ? scene.goOnline() : scene.loseNetwork(),
+        before?.matches({ loading: 'waitingForNetwork' }) ? scene.goOnline() : scene.loseNetwork(),
     },
 
     done: {
@@ -159,6 +167,8 @@ export const stage = walkStage(
         await seesLoading(here);
         await here.scene.shows(here.scene.page.getByText('You are offline.'));
       },
+      'loading.adopting.asking': seesNobodyYet,
+      'loading.adopting.unanswered': seesNobodyYet,
       async unauthenticated(here) {
         await here.scene.shows(signInLink(here));
         await here.scene.hides(accountButton(here));
@@ -174,6 +184,7 @@ export const stage = walkStage(
       'session.authenticated | session.tokenExpired | 0': isToldOfTheEnd,
       'session.authenticated | session.refused | 0': isToldOfTheEnd,
       'session.authenticated.asking | xstate.error.actor.askWho | 0': isToldOfTheEnd,
+      'session.loading.adopting.asking | xstate.error.actor.askWho | 0': isToldOfTheEnd,
       'session.authenticated | session.updateUser | 0': ({ scene }) => scene.shows(scene.news('Saved')),
     },
   }),

@@ -92,12 +92,14 @@ function LiveEnd() {
  * (SES-13, SES-14), and nothing of one member is left for the next (SAF-01). Answers how to stop.
  */
 function followSession(session: SessionGate, router: RegisteredRouter) {
-  let last = session.current();
-  return session.subscribe((now) => {
-    const before = last;
-    last = now;
-    const isSamePerson = before.userId === null || before.userId === now.userId;
-    if (before.loading || (before.status === now.status && isSamePerson)) return;
-    void router.invalidate().then(renewQueryClient);
+  let wasLoading = session.current().loading;
+  return session.subscribe(({ loading }) => {
+    const knowsNobody = wasLoading;
+    wasLoading = loading;
+    if (knowsNobody) return;
+    if (!loading) return void router.invalidate().then(renewQueryClient);
+    // A member's pages make way until it is known whose they are (ROU-05).
+    void router.invalidate({ forcePending: true, filter: ({ routeId }) => routeId.startsWith('/_member') });
+    renewQueryClient();
   });
 }

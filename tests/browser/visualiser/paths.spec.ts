@@ -54,7 +54,7 @@ test.describe('walking a path', () => {
     await said(/^Start\. /);
 
     await page.keyboard.press('ArrowRight');
-    await said(/^Step 1 of 2\. .*The person sees: the whole app\./);
+    await said(/^Step 1 of 3\. .*The person sees: the whole app\./);
     await page.keyboard.press('ArrowLeft');
     await said(/^Start\. /);
 
@@ -64,7 +64,7 @@ test.describe('walking a path', () => {
     await expect(
       inChart(page, 'session.authenticated.unanswered').locator('[data-lit]').first(),
     ).toBeVisible();
-    expect(page.url()).toContain('step=2');
+    expect(page.url()).toContain('step=3');
 
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');

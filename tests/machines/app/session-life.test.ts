@@ -31,9 +31,10 @@ describe('signing in', () => {
     const { app, gate, area, asked, children } = startTestApp();
     await gate.whenSettled();
     app.commands.session.loginWithToken('a.b.c');
-    expect(gate.current()).toMatchObject({ status: 'authenticated', userId: null });
+    expect(gate.current()).toMatchObject({ status: 'loading', userId: null });
     expect(area.kept.get('token')).toBe('a.b.c');
-    await expect.poll(() => children().session?.getSnapshot().context.user).toEqual(nkechi);
+    expect(await gate.whenSettled()).toBe('authenticated');
+    expect(children().session?.getSnapshot().context.user).toEqual(nkechi);
     expect(asked).toContain('me a.b.c');
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { sessionSignal } from '#transport/session-answers.ts';
 import { nkechi } from './support/fake-calls.ts';
-import { signedInApp, startTestApp } from './support/test-app.ts';
+import { goodToken, signedInApp, startTestApp } from './support/test-app.ts';
 
 test('SES-14 signing out in another tab shows here, without another call or another flag', async () => {
   const { outside, gate, asked, paths, token } = await signedInApp();
@@ -14,7 +15,7 @@ test('SES-14 signing in in another tab shows here', async () => {
   const { outside, gate, asked } = startTestApp();
   await gate.whenSettled();
   outside.tabs?.tokenChanged('a.b.c');
-  expect(gate.current().isAuthenticated).toBe(true);
+  expect(gate.current().loading).toBe(true);
   await expect.poll(() => gate.current().userId).toBe(nkechi.id);
   expect(asked).toContain('me a.b.c');
 });
@@ -26,6 +27,38 @@ test('SES-14 somebody else signing in in another tab replaces the member, the so
   await expect.poll(() => gate.current().userId).toBe('tomasz');
   expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true, false]);
   expect(last().token).toBe('d.e.f');
+});
+
+test('SES-14 a token stored by another tab while the server is down counts as loading until the server answers', async () => {
+  const { app, outside, gate, answers, counts, token } = await signedInApp();
+  answers.me = () => Promise.reject(new TypeError('Failed to fetch'));
+  outside.tabs?.tokenChanged('d.e.f');
+  await expect
+    .poll(() => app.root.getSnapshot().children.session?.getSnapshot().hasTag('offline'))
+    .toBe(true);
+  expect(gate.current()).toEqual({
+    status: 'loading',
+    isAuthenticated: false,
+    loading: true,
+    userId: null,
+  });
+  expect([...app.root.getSnapshot().tags]).toEqual(['busy']);
+  expect(counts()).toEqual({});
+  answers.me = async () => nkechi;
+  outside.environment?.online();
+  await expect.poll(() => gate.current()).toMatchObject({ status: 'authenticated', userId: nkechi.id });
+  expect(app.root.getSnapshot().context.member).toEqual({ token: 'd.e.f', user: nkechi });
+  expect(token).not.toBe('d.e.f');
+});
+
+test('SAF-12 reads of a start that another tab replaces are dropped', async () => {
+  const token = goodToken();
+  const { outside, answers, gate } = startTestApp({ stored: { token } });
+  answers.me = () => new Promise(() => {});
+  const read = sessionSignal(token);
+  await expect.poll(() => gate.current().loading).toBe(true);
+  outside.tabs?.tokenChanged('d.e.f');
+  expect(read.aborted).toBe(true);
 });
 
 test('SES-14 a changed profile shows here, unless it is that of another member', async () => {

@@ -6,8 +6,20 @@ import { event, problem, said, status } from './acts.ts';
 import { type Act, expectNoMistake, type Lives, patience, seed } from './lives.ts';
 
 interface Truth {
-  /** `in doubt`: signed in, and the server is asked whether that still stands. */
-  phase: 'reading' | 'offline' | 'asking' | 'out' | 'in' | 'in doubt' | 'unanswered';
+  /**
+   * `adopting`, `adopting unanswered`: a token came whose member is not known yet. `in doubt`: signed in, and the
+   * server is asked whether that still stands.
+   */
+  phase:
+    | 'reading'
+    | 'offline'
+    | 'asking'
+    | 'adopting'
+    | 'adopting unanswered'
+    | 'out'
+    | 'in'
+    | 'in doubt'
+    | 'unanswered';
   token: string | null;
   user: SessionUser | null;
   isWatched: boolean;
@@ -23,7 +35,7 @@ const tell = (truth: Truth, type: string, more: object = {}) =>
 const log = (truth: Truth, code: number) => emit(truth, 'failed', { error: said(code) });
 
 function end(truth: Truth, reason: string) {
-  if (isIn(truth)) emit(truth, 'ended', { reason, token: truth.token });
+  if (truth.token !== null) emit(truth, 'ended', { reason, token: truth.token });
 }
 
 function signOut(truth: Truth) {
@@ -37,9 +49,9 @@ function meet(truth: Truth, user: SessionUser) {
 }
 
 function letIn(truth: Truth, token: string, user: SessionUser | null) {
-  Object.assign(truth, { phase: user ? 'in' : 'in doubt', token, user: null, isWatched: true });
+  Object.assign(truth, { phase: user ? 'in' : 'adopting', token, user: null, isWatched: user !== null });
   if (user) meet(truth, user);
-  else tell(truth, 'absent');
+  else tell(truth, 'loading');
 }
 
 const only = (can: (truth: Truth) => boolean, act: (truth: Truth) => void) => (truth: Truth) => {
@@ -71,13 +83,13 @@ const found = (value: { token: string | null; verdict: string; online: boolean }
   },
 });
 
-const isAsking = ({ phase }: Truth) => phase === 'asking' || phase === 'in doubt';
+const isAsking = ({ phase }: Truth) => ['asking', 'adopting', 'in doubt'].includes(phase);
 
 const known = (value: SessionUser): Act<Truth> => ({
   step: () => ({ kind: 'done', actor: 'askWho', value }),
   can: isAsking,
   happens(truth) {
-    if (truth.phase === 'asking') truth.isWatched = true;
+    if (truth.phase !== 'in doubt') truth.isWatched = true;
     truth.phase = 'in';
     // What was changed here meanwhile is newer than the answer.
     if (truth.user) tell(truth, 'confirmed');
@@ -98,17 +110,22 @@ const unknown = (code: number): Act<Truth> => ({
       signOut(truth);
     } else {
       log(truth, code);
-      truth.phase = 'unanswered';
+      truth.phase = truth.phase === 'adopting' ? 'adopting unanswered' : 'unanswered';
     }
   },
 });
 
+const askedAgain: Partial<Record<Truth['phase'], Truth['phase']>> = {
+  unanswered: 'in doubt',
+  'adopting unanswered': 'adopting',
+};
+
 const tenSecondsPass: Act<Truth> = {
   step: () => ({ kind: 'timer', name: 'askAgain' }),
-  can: ({ phase }) => phase === 'unanswered',
+  can: ({ phase }) => askedAgain[phase] !== undefined,
   happens(truth, rung) {
     if (rung !== 10_000) throw new Error(`after ${rung} ms`);
-    truth.phase = 'in doubt';
+    truth.phase = askedAgain[truth.phase] ?? truth.phase;
   },
 };
 
@@ -169,10 +186,13 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
   fc.constantFrom(['signOut', 'signedOut'], ['tokenExpired', 'expired']).map(([type, reason]) =>
     event<Truth>(
       `session.${type}`,
-      only(isIn, (truth) => {
-        end(truth, reason ?? '');
-        signOut(truth);
-      }),
+      only(
+        (truth) => isIn(truth) || (type === 'signOut' && truth.phase.startsWith('adopting')),
+        (truth) => {
+          end(truth, reason ?? '');
+          signOut(truth);
+        },
+      ),
     ),
   ),
   token.map((given) =>
@@ -197,7 +217,7 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
   fc.constant(
     event<Truth>('session.networkBack', (truth) => {
       if (truth.phase === 'offline') truth.phase = 'asking';
-      if (truth.phase === 'unanswered') truth.phase = 'in doubt';
+      else truth.phase = askedAgain[truth.phase] ?? truth.phase;
     }),
   ),
   fc.tuple(fc.constantFrom('updateUser', 'userChangedElsewhere'), changes).map(([type, changes]) =>
@@ -237,7 +257,7 @@ const lives: Lives<Truth> = {
       },
       emits: truth.emits.splice(0),
       sends: truth.sends.splice(0),
-      timers: phase === 'unanswered' ? ['askAgain'] : [],
+      timers: askedAgain[phase] ? ['askAgain'] : [],
     };
   },
 };

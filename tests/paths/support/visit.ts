@@ -43,7 +43,7 @@ export class Visit {
     await begin(scene, '/notifications');
     await leaveBehind(scene, { token: this.#token });
     goOn(scene);
-    await expect.poll(() => this.#waiting.length, soon('whether the page asks who this is')).toBe(1);
+    await this.#isAsked(1);
   }
 
   /** The server says who this is, or that it does not know; it goes on saying so. */
@@ -53,6 +53,15 @@ export class Visit {
     if (user) this.user = user;
     this.#isHeld = false;
     for (const route of this.#waiting.splice(0)) await route.fallback();
+  }
+
+  /** Somebody signs in in another tab, and the page gets no answer to who this is until `know`. */
+  async askElsewhere(name: string): Promise<void> {
+    this.#isHeld = true;
+    const asked = this.#waiting.length;
+    this.#token = this.#scene.token(name);
+    await signInElsewhere(this.#scene, this.#token);
+    await this.#isAsked(asked + 1);
   }
 
   /** Comes in by the form. */
@@ -153,6 +162,9 @@ export class Visit {
     if (!page.url().endsWith('/notifications')) await this.#scene.goTo('/notifications');
     await this.#scene.shows(page.getByRole('button', { name: 'Mark as read' }));
   }
+
+  #isAsked = (times: number) =>
+    expect.poll(() => this.#waiting.length, soon('whether the page asks who this is')).toBe(times);
 
   async #timesMet() {
     const { hits } = await this.#scene.look('app');

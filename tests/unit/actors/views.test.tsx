@@ -182,16 +182,18 @@ test('CNT-01 counts are asked for again on demand', async () => {
   expect(result.current.totalUnreadCount).toBe(4);
 });
 
-test('SES-06 SES-09 a token signs in with its member or before it; the member can change in place', async () => {
+test('SES-06 SES-09 a token signs in with its member or once they are known; the member can change in place', async () => {
   const { app, gate, answers } = startTestApp();
   const answer = Promise.withResolvers<typeof nkechi>();
   answers.me = () => answer.promise;
   const { result } = renderHook(() => useSession(), within(app));
   await act(() => gate.whenSettled());
   act(() => result.current.loginWithToken('a.b.c'));
-  expect(result.current).toMatchObject({ isAuthenticated: true, user: null, token: 'a.b.c' });
+  expect(result.current).toMatchObject({ isAuthenticated: false, loading: true, user: null });
   await act(async () => answer.resolve(nkechi));
-  await waitFor(() => expect(result.current.user).toEqual(nkechi));
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ isAuthenticated: true, user: nkechi, token: 'a.b.c' }),
+  );
   act(() => result.current.updateUser({ name: 'Nkechi O.' }));
   expect(result.current.user?.name).toBe('Nkechi O.');
   act(() => result.current.signOut());
