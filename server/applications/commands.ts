@@ -187,6 +187,13 @@ export async function moveApplication(
   }
   if (answersQuestion.has(move) && row.askedVersion !== null && row.askedVersion !== asked.version)
     throw conflict('The gig has changed once more.', moveAnswer(row, gig));
+  // Somebody else may have been booked while a block hid the offer.
+  if (
+    move === 'acceptOffer' &&
+    row.state === 'offered' &&
+    (await standingFor(tx, gig))(row.roleId).isBookedUp
+  )
+    throw conflict('Your place has gone to somebody else.', moveAnswer(row, gig));
   const other = await otherThanRead(tx, viewer, gig, row, asked);
   const openDeps = await openDepsOf(tx, gig, row.applicantId);
   const said = await saidWith(tx, gig, move, asked, doing.now);

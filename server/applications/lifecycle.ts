@@ -19,7 +19,7 @@ import type { Standing } from '../db/schema/acts.ts';
 import { type ApplicationRow, applications, type GigRow, type GigSaid, gigs } from '../db/schema/gigs.ts';
 import { endDepOf } from '../deps/ending.ts';
 import { readGig } from '../gigs/queries.ts';
-import { type StandingFor, standingFor } from '../gigs/roles.ts';
+import { reservesPlace, type StandingFor, standingFor } from '../gigs/roles.ts';
 import { changeWords, termsOf } from '../gigs/terms.ts';
 import { endAccess } from '../groups/membership.ts';
 import { conflict, notFound } from '../http/errors.ts';
@@ -231,8 +231,8 @@ function gigAt(gig: GigRow, isFull: boolean, now: Date): At<typeof gigMachine> {
 /**
  * Everybody it needs is booked; a gig that was filled stays so while the place of who left is offered to the next.
  */
-async function isFull(tx: Tx, { id, places, status }: GigRow, wasFilled = status === 'filled') {
-  return (wasFilled ? await countHeld(tx, id) : await countTaken(tx, id)) >= places;
+async function isFull(tx: Tx, gig: GigRow, wasFilled = gig.status === 'filled') {
+  return (wasFilled ? await countReserved(tx, gig) : await countTaken(tx, gig.id)) >= gig.places;
 }
 
 /**
@@ -277,7 +277,5 @@ async function countTaken(tx: Tx, gigId: string): Promise<number> {
 }
 
 /** People who are booked for the gig, or to whom a place is offered. */
-async function countHeld(tx: Tx, gigId: string): Promise<number> {
-  const holds = inArray(applications.state, ['offered', ...bookedStates]);
-  return tx.$count(applications, and(eq(applications.gigId, gigId), holds));
-}
+const countReserved = (tx: Tx, { id, posterId }: GigRow): Promise<number> =>
+  tx.$count(applications, and(eq(applications.gigId, id), reservesPlace(posterId)));

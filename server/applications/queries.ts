@@ -6,7 +6,7 @@ import type { DbOrTx } from '../db/database.ts';
 import { newerThan, olderThan } from '../db/keyset.ts';
 import { type ApplicationRow, applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
-import { bindsApplicant, countsForPoster, selectGigs, summaryOf } from '../gigs/select.ts';
+import { countsForPoster, holdsPlace, isLive, selectGigs, summaryOf } from '../gigs/select.ts';
 import { readGroupIds } from '../groups/queries.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { signOnDayOfGig } from '../people/availability.ts';
@@ -110,12 +110,12 @@ export async function withApplicants(
   });
 }
 
-/** The viewer's applications; across a block those alone that still bind them. */
+/** The viewer's applications; to a poster they cannot see, only bookings. */
 export const isOwnApplication = (viewerId: string) =>
   and(
     eq(applications.applicantId, viewerId),
     or(
-      bindsApplicant(applications.state),
+      holdsPlace(applications.state),
       visibleTo(viewerId, sql`(select poster_id from ${gigs} where id = ${applications.gigId})`),
     ),
   );
@@ -145,7 +145,7 @@ export async function readOwnApplications(
 
 /** The viewer's own applications, a few: what waits or is booked soonest first, then the rest, latest first. */
 export async function readPressingApplications(db: DbOrTx, viewerId: string, now: Date, limit: number) {
-  const lives = sql`(${bindsApplicant(shownState())} and ${gigs.endsAt} > ${now.toISOString()}::timestamptz)`;
+  const lives = sql`(${isLive(shownState())} and ${gigs.endsAt} > ${now.toISOString()}::timestamptz)`;
   const rows = await db
     .select({ row: getTableColumns(applications) })
     .from(applications)
@@ -187,11 +187,7 @@ export async function readToAnswer(
   states: readonly ApplicationState[],
   limit: number,
 ) {
-  const asks = and(
-    eq(applications.applicantId, viewerId),
-    inArray(shownState(), [...states]),
-    gt(gigs.endsAt, now),
-  );
+  const asks = and(isOwnApplication(viewerId), inArray(shownState(), [...states]), gt(gigs.endsAt, now));
   const rows = await db
     .select({ row: getTableColumns(applications), count: sql<number>`count(*) over ()::int` })
     .from(applications)

@@ -89,6 +89,7 @@ export async function readConflicts(
     .where(
       and(
         isOneOf(appliedFor(viewerId, [...waitingStates, ...bookedStates], span), postedBy(viewerId, span)),
+        isReachable(viewerId),
         ne(gigs.id, gigId),
         ne(gigs.status, 'cancelled'),
       ),

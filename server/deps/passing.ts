@@ -29,7 +29,7 @@ export async function settleApplication(tx: Tx, { id }: ApplicationRow): Promise
 }
 
 /** A place that is passed on is free for one person alone, however the gig stands for others. */
-const keptForThem: StandingFor = () => ({ status: 'open', free: 1, hasRoom: true });
+const keptForThem: StandingFor = () => ({ status: 'open', free: 1, hasRoom: true, isBookedUp: false });
 
 /** How an application that had ended waits again, before it is accepted. */
 const again: Partial<Record<ApplicationState, ApplicationEvent>> = {

@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
 import type { PageQuery } from '#contract/ours/page.ts';
 import { maySeeAddress, maySeeApplications } from '#contract/permissions/gigs.ts';
+import { isOwnApplication } from '../applications/queries.ts';
 import { hasBookingAccess, shownState } from '../applications/shown.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { olderThan } from '../db/keyset.ts';
@@ -85,7 +86,7 @@ export const selectNextBooked = (db: DbOrTx, viewerId: string, now: Date) => {
   const booked = db
     .select({ id: applications.gigId })
     .from(applications)
-    .where(and(eq(applications.applicantId, viewerId), holdsPlace(shownState())));
+    .where(and(isOwnApplication(viewerId), holdsPlace(shownState())));
   return selectNext(db, inArray(gigs.id, booked), now);
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { fold } from '#contract/fold.ts';
-import { holdsPlace, isBooked, liveStates } from '#contract/ours/application-states.ts';
+import { bookedStates, isBooked } from '#contract/ours/application-states.ts';
 import { type GigForm, mostPeople } from '#contract/ours/gig-form.ts';
 import { type GigRole, rolesOf, statusForRole } from '#contract/ours/gig-roles.ts';
 import type { GigStatus } from '#contract/ours/gigs.ts';
@@ -9,6 +9,7 @@ import type { Tx } from '../db/database.ts';
 import { applications, type GigRow } from '../db/schema/gigs.ts';
 import { tidy } from '../db/text.ts';
 import { badInput } from '../http/errors.ts';
+import { visibleTo } from '../people/standing.ts';
 
 /** Roles keep their names for whom they are for: an application names the one it is for. */
 export function rolesIn({ roles, places }: GigForm, before?: GigRow): { roles: GigRole[]; places: number } {
@@ -54,7 +55,7 @@ export async function refuseCrowding(
   after: readonly GigRole[],
   { roles }: GigForm,
 ): Promise<void> {
-  const places = await placesOf(tx, before.id);
+  const places = await placesOf(tx, before);
   for (const { id, skill } of rolesOf(before)) {
     const nth = after.findIndex((role) => role.id === id);
     const held = places.get(id)?.held ?? 0;
@@ -66,14 +67,20 @@ export async function refuseCrowding(
 }
 
 type Places = { taken: number; held: number };
-const holding = liveStates.filter(holdsPlace);
+
+/** Bookings and offers. An offer reserves no place while the poster cannot see the applicant. */
+export const reservesPlace = (posterId: string): SQL | undefined =>
+  or(
+    inArray(applications.state, bookedStates),
+    and(eq(applications.state, 'offered'), visibleTo(posterId, applications.applicantId)),
+  );
 
 /** How many are booked for each role of a gig, and how many are booked or offered it. */
-async function placesOf(tx: Tx, gigId: string): Promise<ReadonlyMap<string, Places>> {
+async function placesOf(tx: Tx, { id, posterId }: GigRow): Promise<ReadonlyMap<string, Places>> {
   const rows = await tx
     .select({ roleId: applications.roleId, state: applications.state, count: sql<number>`count(*)::int` })
     .from(applications)
-    .where(and(eq(applications.gigId, gigId), inArray(applications.state, holding)))
+    .where(and(eq(applications.gigId, id), reservesPlace(posterId)))
     .groupBy(applications.roleId, applications.state);
   const places = new Map<string, Places>();
   for (const { roleId, state, count } of rows) {
@@ -83,17 +90,19 @@ async function placesOf(tx: Tx, gigId: string): Promise<ReadonlyMap<string, Plac
   return places;
 }
 
-/** `free`: how many of its places are neither booked nor offered. */
-type Standing = { status: GigStatus; free: number; hasRoom: boolean };
+/** `free`: how many of its places are neither booked nor offered. `isBookedUp`: all of them are booked. */
+type Standing = { status: GigStatus; free: number; hasRoom: boolean; isBookedUp: boolean };
 export type StandingFor = (roleId: string) => Standing;
 
 /** How a gig stands for those who want one of its roles: by the number of people who are booked now, or offered it. */
 export async function standingFor(tx: Tx, gig: GigRow): Promise<StandingFor> {
-  const places = await placesOf(tx, gig.id);
+  const places = await placesOf(tx, gig);
   const roles = rolesOf(gig).map((role) => ({ ...role, ...(places.get(role.id) ?? { taken: 0, held: 0 }) }));
   return (roleId) => {
     const role = roles.find(({ id }) => id === roleId);
     const free = role ? role.count - role.held : 0;
-    return { status: statusForRole({ status: gig.status, roles }, roleId), free, hasRoom: free > 0 };
+    const isBookedUp = !role || role.taken >= role.count;
+    const status = statusForRole({ status: gig.status, roles }, roleId);
+    return { status, free, hasRoom: free > 0, isBookedUp };
   };
 }

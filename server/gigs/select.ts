@@ -22,12 +22,12 @@ export const isOwn = (viewerId: string | Placeholder | null) =>
 /** Who is booked, whether or not they have said yes to what has changed. */
 export const holdsPlace = (state: PgColumn | SQL) => sql`${state} in ('accepted', 'asked', 'overdue')`;
 
-/** A booking stands across a block, and an offer keeps a place; any other application of somebody the poster does not see is not there. */
+/** Whether an application exists for the poster: bookings always do, the rest only while they see the applicant. */
 export const countsForPoster = (poster: PersonSql, state: PgColumn | SQL, applicant: PersonSql) =>
-  sql`(${holdsPlace(state)} or ${state} = 'offered' or ${visibleTo(poster, applicant)})`;
+  sql`(${holdsPlace(state)} or ${visibleTo(poster, applicant)})`;
 
-/** An open application or a booking keeps the gig in its applicant's sight, so that they can end it. */
-export const bindsApplicant = (state: PgColumn | SQL) => inArray(sql`${state}`, liveStates);
+/** Waiting, offered or booked. */
+export const isLive = (state: PgColumn | SQL) => inArray(sql`${state}`, liveStates);
 
 /** What lists do not show stays where it is. */
 const {
@@ -62,12 +62,13 @@ const rolesWhere = (condition: SQL) =>
 const countsOfGig = (db: DbOrTx) => {
   const { state, applicantId } = applications;
   const seen = visibleTo(gigs.posterId, applicantId);
+  const isOffered = sql`${state} = 'offered' and ${seen}`;
   return db
     .select({
       taken: countWhere(holdsPlace(state)).as('taken'),
-      offered: countWhere(sql`${state} = 'offered'`).as('offered'),
+      offered: countWhere(isOffered).as('offered'),
       takenRoles: rolesWhere(holdsPlace(state)).as('taken_roles'),
-      offeredRoles: rolesWhere(sql`${state} = 'offered'`).as('offered_roles'),
+      offeredRoles: rolesWhere(isOffered).as('offered_roles'),
       open: countWhere(sql`${state} = 'applied' and ${seen}`).as('open'),
       unconfirmed: countWhere(sql`${state} in ('asked', 'overdue')`).as('unconfirmed'),
       overdue: countWhere(sql`${state} = 'overdue'`).as('overdue'),
@@ -145,8 +146,8 @@ export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) =>
     .leftJoin(own, isOwn(viewerId));
 };
 
-/** Gigs that the viewer may look up: across a block, those alone that bind them. */
-export const isReachable = (viewerId: string | null) => or(gigVisibleTo(viewerId), bindsApplicant(own.state));
+/** Gigs that the viewer may look up: those they see, and those they are booked for even if the poster is hidden. */
+export const isReachable = (viewerId: string | null) => or(gigVisibleTo(viewerId), holdsPlace(own.state));
 
 export type GigSelection = Awaited<ReturnType<typeof selectGigs>>[number];
 

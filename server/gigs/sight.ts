@@ -1,6 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { liveStates } from '#contract/ours/application-states.ts';
+import { bookedStates } from '#contract/ours/application-states.ts';
 import { deps } from '../db/schema/deps.ts';
 import { gigInvitations } from '../db/schema/gig-invitations.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
@@ -9,7 +9,7 @@ import { isLinked, neighboursOf, type PersonSql, visibleTo } from '../people/sta
 /**
  * GIG-01. The rule of every list, count, search and call that brings a gig before somebody: they see who posted it, and
  * it is for all, for the poster's links, or for who is invited. Who is invited, has applied, is asked by a link to play
- * instead of them, or has passed it on sees it in any case. What binds across a block is added by `isReachable`.
+ * instead of them, or has passed it on sees it in any case. `isReachable` adds bookings whose poster is hidden.
  */
 export const gigVisibleTo = (viewer: PersonSql): SQL | undefined =>
   and(
@@ -36,11 +36,11 @@ const isStandingAt = (gigIds: PgColumn): SQL =>
 export const isAtGig = (gigIds: PgColumn): SQL =>
   sql`exists (select 1 from ${gigs} where ${isStandingAt(gigIds)})`;
 
-/** Likewise, and this person may look it up: they see it, or it binds them across a block. */
+/** Likewise, and this person may look it up: they see it, or are booked for it. */
 export const isAtGigOf = (gigIds: PgColumn, viewer: PersonSql): SQL =>
   sql`exists (select 1 from ${gigs} where ${isStandingAt(gigIds)} and (${gigVisibleTo(viewer)}
-    or exists (select 1 from ${applications} bound where bound.gig_id = ${gigs.id}
-      and bound.applicant_id = ${viewer}::uuid and ${inArray(sql`bound.state`, liveStates)})))`;
+    or exists (select 1 from ${applications} booked where booked.gig_id = ${gigs.id}
+      and booked.applicant_id = ${viewer}::uuid and ${inArray(sql`booked.state`, bookedStates)})))`;
 
 /** It was never at a gig, or is at none any more. */
 export const isAtNone = (gigIds: PgColumn): SQL => sql`${gigIds} = '{}'`;

@@ -7,7 +7,7 @@ import { applications } from '../db/schema/gigs.ts';
 import { links } from '../db/schema/links.ts';
 import { messages } from '../db/schema/messages.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
-import { bindsApplicant, holdsPlace } from '../gigs/select.ts';
+import { holdsPlace, isLive } from '../gigs/select.ts';
 import { forbidden } from '../http/errors.ts';
 import { emit } from '../outbox/emit.ts';
 import { inPairOrder, lockPair, pairOf } from '../people/standing.ts';
@@ -28,7 +28,7 @@ export async function lockConversation(tx: Tx, a: string, b: string): Promise<Co
 const sharesGig = (a: string, b: string): SQL<boolean> => sql<boolean>`exists (
   select 1 from gigs join applications on applications.gig_id = gigs.id
   where (gigs.poster_id, applications.applicant_id) in ((${a}::uuid, ${b}::uuid), (${b}::uuid, ${a}::uuid))
-    and ${bindsApplicant(applications.state)}
+    and ${isLive(applications.state)}
   union all
   select 1 from applications one join applications other on other.gig_id = one.gig_id
   where one.applicant_id = ${a}::uuid and other.applicant_id = ${b}::uuid

@@ -207,17 +207,25 @@ describe('GIG-01 SAF-01 who may see them', () => {
     expect([await opens(ben, invited.id), await opens(cleo, invited.id)]).toEqual([404, 200]);
   });
 
-  test('SAF-07 a block closes them to the other, but to who is booked', async () => {
-    const { id, gig } = await attached(ada);
+  test('SAF-07 a block closes them to the other, applicants too, but not to a booked player', async () => {
+    const { id, gig } = await attached(ada, { places: 2 });
     const cleo = await server.member({ name: 'Cleo' });
     const applied = await read<{ id: string }>(
       cleo.call('POST', `/api/gigs/${gig.id}/applications`, { note: '', clientId: freshClientId() }),
       201,
     );
     await read(ada.call('POST', `/api/applications/${applied.id}/accept`));
+    const dora = await server.member({ name: 'Dora' });
+    await read(
+      dora.call('POST', `/api/gigs/${gig.id}/applications`, { note: '', clientId: freshClientId() }),
+      201,
+    );
     const url = (await addressOf(ben, id)) ?? '';
     await block(ada, ben);
     await block(cleo, ada);
-    expect([await opens(ben, id), await statusOf(url), await opens(cleo, id)]).toEqual([404, 404, 200]);
+    await block(dora, ada);
+    expect([await opens(ben, id), await statusOf(url), await opens(cleo, id), await opens(dora, id)]).toEqual(
+      [404, 404, 200, 404],
+    );
   });
 });
