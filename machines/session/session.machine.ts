@@ -192,7 +192,8 @@ export const sessionMachine = setup({
         },
         adopting: {
           description:
-            'A token came while the app was open: nobody counts as signed in until its member is known.',
+            'A token came while the app was open: signed in, but pages wait until its member is known.',
+          tags: ['signedIn'],
           initial: 'asking',
           on: {
             'session.signOut': {

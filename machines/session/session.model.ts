@@ -50,6 +50,31 @@ const signedOut = (reason: EndReason) => ({
   sends: [absent],
 });
 
+/** What follows when the question who this is fails: the server refuses the token, or does not answer. */
+const refusedOr = (unanswered: string) => [
+  {
+    row: 'SES-13' as const,
+    when: ({ event }: { event: { error: unknown } }) => event.error === refusal,
+    ...signedOut('refused'),
+    stops: ({ running }: Leaving) => running.filter((id) => id !== 'askWho'),
+  },
+  { row: 'SES-13' as const, to: unanswered, emits: failed },
+];
+
+/** Without an answer: asked again when the network is back, or after a while. */
+const waiting = (asking: string) => {
+  const again = {
+    row: 'SES-13' as const,
+    to: asking,
+    starts: ({ before }: { before: Context }) => [ask(before.token)],
+  };
+  return {
+    tags: ['offline'] as const,
+    on: { 'session.networkBack': again },
+    after: { askAgain: { ...again, ms: 10_000 } },
+  };
+};
+
 const changeOf = (before: Context, changes: Partial<SessionUser>) =>
   before.user && { ...before.user, ...changes };
 
@@ -194,6 +219,8 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
       },
     },
     'loading.adopting': {
+      row: 'SES-06',
+      tags: ['signedIn'],
       sees: { tokenIsKept: true },
       on: { 'session.signOut': { row: 'SES-08', ...signedOut('signedOut') } },
     },
@@ -208,35 +235,10 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
         },
       },
       error: {
-        askWho: [
-          {
-            row: 'SES-13',
-            when: ({ event }) => event.error === refusal,
-            ...signedOut('refused'),
-            stops: ({ running }) => running.filter((id) => id !== 'askWho'),
-          },
-          { row: 'SES-13', to: 'loading.adopting.unanswered', emits: failed },
-        ],
+        askWho: refusedOr('loading.adopting.unanswered'),
       },
     },
-    'loading.adopting.unanswered': {
-      tags: ['offline'],
-      on: {
-        'session.networkBack': {
-          row: 'SES-13',
-          to: 'loading.adopting.asking',
-          starts: ({ before }) => [ask(before.token)],
-        },
-      },
-      after: {
-        askAgain: {
-          row: 'SES-13',
-          ms: 10_000,
-          to: 'loading.adopting.asking',
-          starts: ({ before }) => [ask(before.token)],
-        },
-      },
-    },
+    'loading.adopting.unanswered': waiting('loading.adopting.asking'),
     unauthenticated: {
       row: 'SES-01',
       tags: ['signedOut'],
@@ -287,34 +289,9 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
         },
       },
       error: {
-        askWho: [
-          {
-            row: 'SES-13',
-            when: ({ event }) => event.error === refusal,
-            ...signedOut('refused'),
-            stops: ({ running }) => running.filter((id) => id !== 'askWho'),
-          },
-          { row: 'SES-13', to: 'authenticated.unanswered', emits: failed },
-        ],
+        askWho: refusedOr('authenticated.unanswered'),
       },
     },
-    'authenticated.unanswered': {
-      tags: ['offline'],
-      on: {
-        'session.networkBack': {
-          row: 'SES-13',
-          to: 'authenticated.asking',
-          starts: ({ before }) => [ask(before.token)],
-        },
-      },
-      after: {
-        askAgain: {
-          row: 'SES-13',
-          ms: 10_000,
-          to: 'authenticated.asking',
-          starts: ({ before }) => [ask(before.token)],
-        },
-      },
-    },
+    'authenticated.unanswered': waiting('authenticated.asking'),
   },
 });

@@ -142,17 +142,17 @@ type RootSnapshot = ReturnType<RootActor['getSnapshot']>;
 export function statusOf({ children }: RootSnapshot): SessionStatus {
   const session = children.session?.getSnapshot();
   if (session?.status !== 'active' || session.hasTag('signedOut')) return 'unauthenticated';
-  return session.hasTag('signedIn') ? 'authenticated' : 'loading';
+  return session.hasTag('busy') ? 'loading' : 'authenticated';
 }
 
-/** Who is signed in (SES-01), and the ways to change that. After `loginWithToken` without a user it is `loading` until the server names them. */
+/** Who is signed in (SES-01), and the ways to change that. After `loginWithToken` without a user it is both `isAuthenticated` and `loading` until the server names them. */
 export function useSession() {
   const { root, commands } = useApp('useSession');
   const session = useSelector(root, ({ children }) => children.session);
   const user = useSelector(session, (snapshot) => snapshot?.context.user ?? null);
   const token = useSelector(session, (snapshot) => snapshot?.context.token ?? null);
   const status = useSelector(session, () => statusOf(root.getSnapshot()));
-  const isAuthenticated = status === 'authenticated';
+  const isAuthenticated = useSelector(session, (snapshot) => snapshot?.hasTag('signedIn') ?? false);
   return {
     isAuthenticated,
     loading: status === 'loading',

@@ -11,7 +11,7 @@ export function useWho(): Who {
   useEffect(() => {
     if (isAuthenticated) void memberParts.load();
   }, [isAuthenticated]);
-  if (!isAuthenticated) return { kind: loading ? 'unknown' : 'visitor' };
-  if (!parts) return { kind: 'unknown' };
+  if (!isAuthenticated && !loading) return { kind: 'visitor' };
+  if (loading || !parts) return { kind: 'unknown' };
   return { kind: 'member', member: { user, messages, total: totalUnreadCount }, parts };
 }

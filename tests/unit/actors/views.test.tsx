@@ -189,7 +189,12 @@ test('SES-06 SES-09 a token signs in with its member or once they are known; the
   const { result } = renderHook(() => useSession(), within(app));
   await act(() => gate.whenSettled());
   act(() => result.current.loginWithToken('a.b.c'));
-  expect(result.current).toMatchObject({ isAuthenticated: false, loading: true, user: null });
+  expect(result.current).toMatchObject({
+    isAuthenticated: true,
+    loading: true,
+    user: null,
+    token: 'a.b.c',
+  });
   await act(async () => answer.resolve(nkechi));
   await waitFor(() =>
     expect(result.current).toMatchObject({ isAuthenticated: true, user: nkechi, token: 'a.b.c' }),
