@@ -45,6 +45,7 @@ const toldAlready = ({ context: { marks, delivered } }: Snapshot): { mark: Mark 
     ? { mark: { kind: 'delivered', messageId: delivered[0], conversationId: 'c1' } }
     : undefined;
 
+const bobAlone = { userId: 'bob' };
 export const bobInBand = { userId: 'bob', groupId: 'band' };
 
 const isTyping = ({ context }: Snapshot, { userId, groupId }: Typist) =>
@@ -55,7 +56,7 @@ const ifTyping =
   (here: Snapshot): T | undefined =>
     isTyping(here, typist) === types ? payload : undefined;
 
-const isBobAlone = (here: Snapshot) => here.context.typing.length === 1 && isTyping(here, { userId: 'bob' });
+const onlyBobTypes = (here: Snapshot) => here.context.typing.length === 1 && isTyping(here, bobAlone);
 
 const place = { conversationId: 'c1', recipientId: 'bob' };
 
@@ -68,27 +69,28 @@ export const events: EventCases<typeof socketLinkMachine> = {
     'Bob starts': (here) =>
       isFor('typing', here) &&
       here.context.typing.every(({ userId, groupId }) => userId === 'bob' && !groupId)
-        ? { typing: { userId: 'bob', isTyping: true } }
+        ? { typist: bobAlone, isTyping: true }
         : undefined,
-    'Bob stops': ifTyping({ userId: 'bob' }, true, { typing: { userId: 'bob', isTyping: false } }),
-    'Bob stops, who never started': ifTyping({ userId: 'bob' }, false, {
-      typing: { userId: 'bob', isTyping: false },
+    'Bob stops': ifTyping(bobAlone, true, { typist: bobAlone, isTyping: false }),
+    'Bob stops, who never started': ifTyping(bobAlone, false, {
+      typist: bobAlone,
+      isTyping: false,
     }),
     'Carl starts as well': (here) =>
-      isBobAlone(here) ? { typing: { userId: 'carl', isTyping: true } } : undefined,
+      onlyBobTypes(here) ? { typist: { userId: 'carl' }, isTyping: true } : undefined,
     'Bob starts in the band as well': (here) =>
-      isBobAlone(here) ? { typing: { ...bobInBand, isTyping: true } } : undefined,
-    'Bob stops in the band': ifTyping(bobInBand, true, { typing: { ...bobInBand, isTyping: false } }),
+      onlyBobTypes(here) ? { typist: bobInBand, isTyping: true } : undefined,
+    'Bob stops in the band': ifTyping(bobInBand, true, { typist: bobInBand, isTyping: false }),
   },
   'socketLink.typingExpired': {},
   'socketLink.lost': {},
   'socketLink.mended': {},
   'socketLink.messageArrived': {
-    'from Bob, who typed': ifTyping({ userId: 'bob' }, true, { message: { sender: bob, text: 'Hi' } }),
+    'from Bob, who typed': ifTyping(bobAlone, true, { message: { sender: bob, text: 'Hi' } }),
     'from Bob in the band, where he typed': ifTyping(bobInBand, true, {
       message: { sender: bob, text: 'Hi', recipientId: 'band', conversationId: 'band' },
     }),
-    'from Bob, out of the blue': ifTyping({ userId: 'bob' }, false, { message: { sender: bob, text: 'Hi' } }),
+    'from Bob, out of the blue': ifTyping(bobAlone, false, { message: { sender: bob, text: 'Hi' } }),
   },
   'socketLink.conversationUpdated': { read: { update: { type: 'read', count: 2 } } },
   'socketLink.messageStatusChanged': { delivered: { update: { status: 'delivered', count: 0 } } },

@@ -1,18 +1,11 @@
 import { assign, emit, enqueueActions, fromCallback, not, raise, sendTo, setup } from 'xstate';
-import type { NewMessage } from '#contract/spec/socket-events.ts';
 import type * as Link from './socket-link.events.ts';
 
 const atOnce = 5;
 const nothingYet = { failures: 0, behind: false, typing: [], rooms: [], marks: [], told: 0, delivered: [] };
 const without = (list: string[], gone: string) => list.filter((one) => one !== gone);
-
-type Typing = { typist: Link.Typist; isTyping: boolean };
-
-const typistOf = (userId: string, groupId: unknown): Link.Typist =>
-  typeof groupId === 'string' ? { userId, groupId } : { userId };
-const senderOf = ({ sender, conversationId, recipientId }: NewMessage) =>
-  typistOf(sender.id, recipientId === conversationId && recipientId);
-const isSameTypist = (a: Link.Typist, b: Link.Typist) => a.userId === b.userId && a.groupId === b.groupId;
+const senderOf = ({ sender, recipientId: to, conversationId: at }: Link.NewMessage): Link.Typist =>
+  typeof to === 'string' && to === at ? { userId: sender.id, groupId: to } : { userId: sender.id };
 const timerOf = ({ userId, groupId = '' }: Link.Typist) => `typing.${userId}.${groupId}`;
 
 export const socketLinkMachine = setup({
@@ -39,19 +32,17 @@ export const socketLinkMachine = setup({
     noteMended: raise({ type: 'socketLink.mended' }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),
-    noteBehind: assign({ behind: true, told: 0, delivered: [] }),
-    noteTyping: enqueueActions(({ context: { typing }, enqueue }, { typist, isTyping }: Typing) => {
+    noteTyping: enqueueActions(({ context: { typing }, enqueue }, { typist, isTyping }: Link.Typing) => {
       const id = timerOf(typist);
-      const others = typing.filter((one) => !isSameTypist(one, typist));
-      const isNew = others.length === typing.length;
-      if (isNew === isTyping) enqueue.assign({ typing: isTyping ? [...typing, typist] : others });
+      const others = typing.filter((one) => timerOf(one) !== id);
       enqueue.cancel(id);
-      if (isTyping)
-        enqueue.raise({ type: 'socketLink.typingExpired', typist }, { delay: 'typingExpires', id });
+      if (!isTyping) return enqueue.assign({ typing: others });
+      if (others.length === typing.length) enqueue.assign({ typing: [...typing, typist] });
+      enqueue.raise({ type: 'socketLink.typingExpired', typist }, { delay: 'typingExpires', id });
     }),
-    forgetTyping: enqueueActions(({ context, enqueue }) => {
+    forgetConnection: enqueueActions(({ context, enqueue }) => {
       for (const typist of context.typing) enqueue.cancel(timerOf(typist));
-      enqueue.assign({ typing: [] });
+      enqueue.assign({ typing: [], behind: true, told: 0, delivered: [] });
     }),
     addRoom: assign(({ context }, { conversationId }: Link.Room) => ({
       rooms: [...without(context.rooms, conversationId), conversationId],
@@ -60,9 +51,8 @@ export const socketLinkMachine = setup({
       rooms: without(context.rooms, it.conversationId),
     })),
     queueMark: assign(({ context: { marks, delivered } }, { mark }: { mark: Link.Mark }) => {
-      const { kind, messageId } = mark;
-      const waits = marks.some((one) => one.kind === kind && one.messageId === messageId);
-      const isTold = kind === 'delivered' && delivered.includes(messageId);
+      const waits = marks.some((one) => one.kind === mark.kind && one.messageId === mark.messageId);
+      const isTold = mark.kind === 'delivered' && delivered.includes(mark.messageId);
       return { marks: waits || isTold ? marks : [...marks, mark] };
     }),
     joinRooms: enqueueActions(({ context: { rooms }, enqueue }) => {
@@ -135,7 +125,7 @@ export const socketLinkMachine = setup({
               meta: { rows: ['SOK-02'] },
             },
           },
-          exit: ['forgetTyping', 'noteBehind'],
+          exit: 'forgetConnection',
           initial: 'connecting',
           on: {
             'socket.failed': {
@@ -221,8 +211,7 @@ export const socketLinkMachine = setup({
                 },
                 'socket.newsMissed': {
                   guard: not('isBehind'),
-                  description:
-                    'Our server has told something since the page began; after a gap that is taken for granted.',
+                  description: 'Something was told since the page began. After a gap it goes without saying.',
                   actions: { type: 'tellEverybody', params: { type: 'socketLink.newsMissed' } },
                   meta: { rows: ['SOK-06', 'SPD-01'] },
                 },
@@ -230,10 +219,7 @@ export const socketLinkMachine = setup({
                   description: 'A message arrived: its sender has stopped typing in that conversation.',
                   actions: [
                     { type: 'tellEverybody', params: ({ event }) => event },
-                    {
-                      type: 'noteTyping',
-                      params: ({ event }) => ({ typist: senderOf(event.message), isTyping: false }),
-                    },
+                    { type: 'noteTyping', params: ({ event }) => ({ typist: senderOf(event.message) }) },
                   ],
                   meta: { rows: ['SOK-04', 'SOK-05'] },
                 },
@@ -259,20 +245,11 @@ export const socketLinkMachine = setup({
                 },
                 'socket.typing': {
                   description: 'Somebody starts or stops to type; if a stop never comes, the entry expires.',
-                  actions: {
-                    type: 'noteTyping',
-                    params: ({ event: { typing } }) => ({
-                      typist: typistOf(typing.userId, typing.groupId),
-                      isTyping: typing.isTyping,
-                    }),
-                  },
+                  actions: { type: 'noteTyping', params: ({ event }) => event },
                 },
                 'socketLink.typingExpired': {
                   description: 'Six seconds without news: they are taken to have stopped.',
-                  actions: {
-                    type: 'noteTyping',
-                    params: ({ event: { typist } }) => ({ typist, isTyping: false }),
-                  },
+                  actions: { type: 'noteTyping', params: ({ event }) => event },
                 },
                 'socketLink.join': {
                   description: 'A thread was opened.',

@@ -1,6 +1,6 @@
 import { defineModel, type Sent } from 'chart-testing';
 import type { AnyEventObject } from 'xstate';
-import type { NewMessage, UserTyping } from '#contract/spec/socket-events.ts';
+import type { NewMessage } from '#contract/spec/socket-events.ts';
 import { bobInBand, events, outcomes } from './socket-link.cases.ts';
 import type { Context, News, Typist } from './socket-link.events.ts';
 import { socketLinkMachine } from './socket-link.machine.ts';
@@ -32,10 +32,6 @@ const withOne = (list: Typist[], typist: Typist) =>
 const expected = (typist: Typist, { before: { typing } }: Before) =>
   typing.map(timerOf).filter((timer) => timer === timerOf(typist));
 
-const typistOf = ({ typing: { userId, isTyping: _, ...group } }: { typing: UserTyping }): Typist => ({
-  userId,
-  ...group,
-});
 const senderOf = ({ message }: { message: NewMessage }): Typist =>
   'recipientId' in message ? bobInBand : { userId: 'bob' };
 
@@ -197,15 +193,15 @@ export const socketLinkModel = defineModel({
         'socket.typing': {
           row: 'SOK-05',
           context: ({ before, event }) => ({
-            typing: (event.typing.isTyping ? withOne : without)(before.typing, typistOf(event)),
+            typing: (event.isTyping ? withOne : without)(before.typing, event.typist),
           }),
-          cancels: ({ before, event }) => expected(typistOf(event), { before }),
+          cancels: ({ before, event }) => expected(event.typist, { before }),
           sends: ({ event }) =>
-            event.typing.isTyping
+            event.isTyping
               ? [
                   {
                     to: 'self',
-                    event: { type: 'socketLink.typingExpired', typist: typistOf(event) },
+                    event: { type: 'socketLink.typingExpired', typist: event.typist },
                     delay: 6_000,
                   },
                 ]

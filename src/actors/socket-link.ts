@@ -2,12 +2,14 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
 import { fromCallback, type SnapshotFrom } from 'xstate';
 import type { Watched } from '#contract/ours/socket-wishes.ts';
+import type { UserTyping } from '#contract/spec/socket-events.ts';
 import type {
   Mark,
   News,
   Place,
   SocketCommand,
   SocketNews,
+  Typing,
   Typist,
 } from '#machines/socket-link/socket-link.events.ts';
 import { socketLinkMachine } from '#machines/socket-link/socket-link.machine.ts';
@@ -32,6 +34,11 @@ export const createSocketLink = ({ connect }: Transport) =>
 export const typistsIn = (typingUsers: readonly Typist[], peerId: string): string[] =>
   typingUsers.filter(({ userId, groupId = userId }) => groupId === peerId).map(({ userId }) => userId);
 
+const typingOf = ({ userId, groupId, isTyping }: UserTyping): Typing => ({
+  typist: typeof groupId === 'string' ? { userId, groupId } : { userId },
+  isTyping,
+});
+
 const handlers = (tell: (news: SocketNews) => void): SocketHandlers => ({
   connected: () => tell({ type: 'socket.connected' }),
   newsMissed: () => tell({ type: 'socket.newsMissed' }),
@@ -43,7 +50,7 @@ const handlers = (tell: (news: SocketNews) => void): SocketHandlers => ({
   conversationUpdate: (update) => tell({ type: 'socketLink.conversationUpdated', update }),
   messageStatus: (update) => tell({ type: 'socketLink.messageStatusChanged', update }),
   notification: (notification) => tell({ type: 'socketLink.notificationArrived', notification }),
-  typing: (typing) => tell({ type: 'socket.typing', typing }),
+  typing: (typing) => tell({ type: 'socket.typing', ...typingOf(typing) }),
   contentChanged: (change) => tell({ type: 'socketLink.contentChanged', change }),
   malformed: (name, issue) => tell({ type: 'socket.malformed', error: `${name}: ${issue}` }),
 });

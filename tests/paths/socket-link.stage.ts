@@ -108,7 +108,8 @@ export const stage = walkStage(
           : scene.socket.newest.refuse('Unauthorized'),
       'socket.thrownOut': ({ scene }) => scene.socket.newest.throwOut(),
       'socket.malformed': ({ scene }) => scene.socket.newest.emit('new_message', { text: 'From nobody' }),
-      'socket.typing': ({ scene, what }) => scene.socket.newest.emit('user_typing', what.typing),
+      'socket.typing': ({ scene, what }) =>
+        scene.socket.newest.emit('user_typing', { ...what.typist, isTyping: what.isTyping }),
       'socketLink.messageArrived': ({ scene, what }) => scene.socket.newest.emit('new_message', what.message),
       'socketLink.conversationUpdated': ({ scene, what }) =>
         scene.socket.newest.emit('conversation_update', what.update),

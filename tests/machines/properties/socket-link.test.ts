@@ -70,6 +70,14 @@ function wait(truth: Truth) {
   goesOut(truth);
 }
 
+function isRefused(truth: Truth) {
+  log(truth, 'no such session');
+  tell(truth, { type: 'socketLink.refused' });
+  lose(truth);
+  truth.phase = 'refused';
+  goesOut(truth);
+}
+
 function tellMarks(truth: Truth) {
   const due = truth.marks.slice(0, 5);
   if (due.length === 0 || truth.phase !== 'open' || truth.told > 0) return;
@@ -191,20 +199,7 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
   ),
   fc.constant(breaks(['connecting', 'open'], 'socket.failed', { error: 'xhr poll error' })),
   fc.constant(breaks(['open'], 'socket.disconnected', { reason: 'transport close' })),
-  fc.constant(
-    whenIn(
-      ['connecting', 'open'],
-      'socket.refused',
-      (truth) => {
-        log(truth, 'no such session');
-        tell(truth, { type: 'socketLink.refused' });
-        lose(truth);
-        truth.phase = 'refused';
-        goesOut(truth);
-      },
-      { error: 'no such session' },
-    ),
-  ),
+  fc.constant(whenIn(['connecting', 'open'], 'socket.refused', isRefused, { error: 'no such session' })),
   fc.constant(
     whenIn(['open'], 'socket.thrownOut', (truth) => {
       tell(truth, { type: 'socketLink.refused' });
@@ -228,21 +223,15 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
     }),
   ),
   fc.constant(whenIn(['away', 'refused'], 'socketLink.retry', connect)),
-  fc.boolean().map((byPerson) =>
-    whenIn(
-      ['refused'],
-      'socketLink.goodSign',
-      (truth) => {
-        if (byPerson || truth.failures < 5) wait(truth);
-      },
-      { byPerson },
+  fc.boolean().map((byPerson) => {
+    const happens = (truth: Truth) => (byPerson || truth.failures < 5 ? wait(truth) : undefined);
+    return whenIn(['refused'], 'socketLink.goodSign', happens, { byPerson });
+  }),
+  fc
+    .tuple(typist, fc.boolean())
+    .map(([typist, isTyping]) =>
+      whenIn(['open'], 'socket.typing', (truth) => type(truth, typist, isTyping), { typist, isTyping }),
     ),
-  ),
-  fc.tuple(typist, fc.boolean()).map(([typist, isTyping]) =>
-    whenIn(['open'], 'socket.typing', (truth) => type(truth, typist, isTyping), {
-      typing: { ...typist, isTyping },
-    }),
-  ),
   typist.map((typist) => {
     const { userId: id, groupId } = typist;
     const message = { sender: { id }, conversationId: groupId ?? 'c1', recipientId: groupId ?? 'ada' };
@@ -264,17 +253,14 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
   fc.constant(
     whenIn(['open'], 'socket.malformed', (truth) => void log(truth, 'no sender'), { error: 'no sender' }),
   ),
-  fc.tuple(fc.constantFrom('join', 'leave'), room).map(([wish, conversationId]) =>
-    event<Truth>(
-      `socketLink.${wish}`,
-      (truth) => {
-        const others = truth.rooms.filter((one) => one !== conversationId);
-        truth.rooms = wish === 'join' ? [...others, conversationId] : others;
-        if (truth.phase === 'open') toSocket(truth, { type: `socketLink.${wish}`, conversationId });
-      },
-      { conversationId },
-    ),
-  ),
+  fc.tuple(fc.constantFrom('join', 'leave'), room).map(([wish, conversationId]) => {
+    const happens = (truth: Truth) => {
+      const others = truth.rooms.filter((one) => one !== conversationId);
+      truth.rooms = wish === 'join' ? [...others, conversationId] : others;
+      if (truth.phase === 'open') toSocket(truth, { type: `socketLink.${wish}`, conversationId });
+    };
+    return event<Truth>(`socketLink.${wish}`, happens, { conversationId });
+  }),
   fc.constantFrom('startTyping', 'stopTyping', 'watch').map((wish) => {
     const told = { type: `socketLink.${wish}`, conversationId: 'c1', recipientId: 'bob', watched: {} };
     return whenIn(['open'], told.type, (truth) => void toSocket(truth, told), told);
