@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GigVisibility } from '#contract/ours/gigs.ts';
-import { block } from '#tests/support/acts.ts';
+import { ask, block, link } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { audienceServer } from '../audience-server.ts';
 
@@ -24,6 +24,17 @@ test.each<[GigVisibility, GigVisibility, string[]]>([
     close();
   },
 );
+
+test('GIG-01 SAF-01 a gig for links is announced to a new link, and to one whose link ends', async () => {
+  const { petra, luca, curtis, post, toldWhile, close } = await company();
+  await post('links');
+  await post('invited');
+  expect((await toldWhile(['gig'], () => link(curtis, petra))).plain).toEqual(['curtis']);
+  const { linkId } = await ask(luca, petra);
+  const end = () => read(luca.call('DELETE', `/api/links/${linkId}`));
+  expect((await toldWhile(['gig'], end)).plain).toEqual(['luca']);
+  close();
+});
 
 test('GIG-01 SAF-07 a link who is blocked hears nothing of a gig for links', async () => {
   const { petra, luca, ines, post, change, invite, toldWhile, close } = await company();
