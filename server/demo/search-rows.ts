@@ -1,8 +1,7 @@
 import type { SavedFilters } from '#contract/ours/gig-searches.ts';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { fingerprint } from '../db/text.ts';
-import { derivedOf } from '../gig-searches/keys.ts';
+import { derivedOf, hashOf } from '../gig-searches/keys.ts';
 import type { gigRows } from './content-rows.ts';
 import type { World } from './world.ts';
 
@@ -24,7 +23,7 @@ export async function searchRows(db: Db, { idOf, before }: World, board: ReturnT
       ...(await derivedOf(db, search.filters, nobody)),
       id: newId(),
       ownerId,
-      filtersHash: fingerprint(Object.entries(search.filters)),
+      filtersHash: hashOf(search.filters),
       createdAt: before(2 * week),
       lookedAt,
     })),

@@ -13,7 +13,7 @@ import type { Kept } from '../db/schema/acts.ts';
 import { type GigSearchRow, gigMatches, gigSearches } from '../db/schema/gig-searches.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
-import { fingerprint, tidy } from '../db/text.ts';
+import { tidy } from '../db/text.ts';
 import { filtersOf } from '../gigs/filters.ts';
 import { requireTimeZone } from '../gigs/time-zones.ts';
 import { badInput, notFound } from '../http/errors.ts';
@@ -24,7 +24,7 @@ import { townOf } from '../places/search.ts';
 import { userRoom } from '../realtime/rooms.ts';
 import { endActsOn, rememberAct } from '../undo/acts.ts';
 import type { Doing } from '../undo/held-news.ts';
-import { derivedOf } from './keys.ts';
+import { derivedOf, hashOf } from './keys.ts';
 import { newIn, withNumbers } from './queries.ts';
 import { readNewsOf } from './telling.ts';
 
@@ -65,9 +65,14 @@ async function columnsOf(tx: Tx, member: UserRow, asked: SavedFilters, now: Date
   await filtersOf(tx, member.id, { ...rest, from, to }, now);
   const zone = rest.zone && (await requireTimeZone(tx, rest.zone, 'zone'));
   const filters = zone ? { ...asked, zone } : asked;
-  const filtersHash = fingerprint(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return { filters, filtersHash, ...(await derivedOf(tx, filters, member)) };
+  return { filters, filtersHash: hashOf(filters), ...(await derivedOf(tx, filters, member)) };
 }
+
+/** By the filters: of searches that a migration has repaired the stored hash is that of before. */
+const isSameAs =
+  ({ filtersHash }: Pick<GigSearchRow, 'filtersHash'>) =>
+  ({ filters }: GigSearchRow) =>
+    hashOf(filters) === filtersHash;
 
 /** Saves a search; the same once more is the one that is there. @throws HttpError 400 where there are too many */
 export async function addSearch(
@@ -79,7 +84,7 @@ export async function addSearch(
   const member = await lockMember(tx, viewer.id);
   const columns = await columnsOf(tx, member, filters, now);
   const there = await tx.select().from(gigSearches).where(eq(gigSearches.ownerId, viewer.id));
-  const same = there.find(({ filtersHash }) => filtersHash === columns.filtersHash);
+  const same = there.find(isSameAs(columns));
   if (same) return wire(tx, same, now);
   if (there.length >= mostGigSearches)
     throw badInput(`You have ${mostGigSearches} saved searches. Delete one of them first.`);
@@ -106,10 +111,10 @@ export async function changeSearch(
   const member = await lockMember(tx, viewer.id);
   const before = await ownSearch(tx, viewer, id);
   const columns = filters && (await columnsOf(tx, member, filters, now));
-  const isOther = columns !== undefined && columns.filtersHash !== before.filtersHash;
+  const isOther = columns !== undefined && !isSameAs(columns)(before);
   if (isOther) {
-    const same = and(eq(gigSearches.ownerId, viewer.id), eq(gigSearches.filtersHash, columns.filtersHash));
-    const [other] = await tx.select().from(gigSearches).where(same);
+    const own = await tx.select().from(gigSearches).where(eq(gigSearches.ownerId, viewer.id));
+    const other = own.filter((row) => row.id !== before.id).find(isSameAs(columns));
     if (other) throw badInput(`“${other.name}” looks for just that already.`, 'filters');
     await tx.delete(gigMatches).where(eq(gigMatches.searchId, before.id));
   }

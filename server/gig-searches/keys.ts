@@ -7,8 +7,13 @@ import type { GigRow } from '../db/schema/gigs.ts';
 import { places } from '../db/schema/places.ts';
 import type { UserRow } from '../db/schema/users.ts';
 import { askedWord, wordsIn } from '../db/search.ts';
+import { fingerprint } from '../db/text.ts';
 import { kindsFor, tagsMeant } from '../gigs/fits.ts';
 import { kilometresPerDegree } from '../places/distance.ts';
+
+/** The same filters, in any order, have the same. */
+export const hashOf = (filters: SavedFilters): string =>
+  fingerprint(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Of a search that asks nothing of where, or of what. */
 const any = 'any';

@@ -6,14 +6,18 @@ import type { PersonLinkNews } from '#machines/person-link/person-link.machine.t
 import type { Tx } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { putRows, takeRows } from '../db/rows.ts';
+import { gigs } from '../db/schema/gigs.ts';
 import { type LinkRow, links } from '../db/schema/links.ts';
 import { users } from '../db/schema/users.ts';
 import { tidy } from '../db/text.ts';
+import { isToCome } from '../gigs/select.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
 import { notify, withdrawNews } from '../notifications/notify.ts';
+import { emitAll } from '../outbox/emit.ts';
 import { noteDismissal, undoDismissal } from '../people/dismissals.ts';
 import { inPairOrder, lockPair, pairOf, standingTo } from '../people/standing.ts';
+import { userRoom } from '../realtime/rooms.ts';
 import { lockConversation, settle } from '../requests/rules.ts';
 import { rememberAct } from '../undo/acts.ts';
 import { type Doing, forGood, tellInTime } from '../undo/held-news.ts';
@@ -201,6 +205,22 @@ async function tellChanged(tx: Tx, before: LinkRow | undefined, after: LinkRow |
     if ((looks[0] ?? 'none') === (looks[1] ?? 'none')) continue;
     await tellInTime(tx, doing, link.id, { to, change: { kind: 'link', id: link.id } });
   }
+  if ((before?.state === 'accepted') !== (after?.state === 'accepted')) await tellOfGigs(tx, link, doing.now);
+}
+
+/** Gigs for links have come into the sight of the other one, or gone from it. */
+async function tellOfGigs(tx: Tx, link: LinkRow, now: Date): Promise<void> {
+  const ofBoth = inArray(gigs.posterId, [link.userLow, link.userHigh]);
+  const found = await tx
+    .select({ id: gigs.id, posterId: gigs.posterId })
+    .from(gigs)
+    .where(and(ofBoth, eq(gigs.visibility, 'links'), isToCome(now)));
+  const news = found.map(({ id, posterId }) => ({
+    room: userRoom(otherOf(link, posterId)),
+    event: 'content_changed',
+    payload: { kind: 'gig', id },
+  }));
+  await emitAll(tx, news);
 }
 
 const otherOf = (link: LinkRow, viewerId: string) =>

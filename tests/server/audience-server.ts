@@ -49,14 +49,19 @@ export async function audienceServer() {
       await Promise.all(sockets.map(({ hears }) => hears('content_changed', isMark)));
     };
 
-    /** Who is sent a change of these kinds while something is done: without `watch`, and watching the list of gigs. */
-    async function toldWhile(kinds: readonly string[], act: () => Promise<unknown>) {
+    /**
+     * Who is sent a change of these kinds while something is done: without `watch`, and watching the list of gigs.
+     * @param signedOut whose sockets that closes
+     */
+    async function toldWhile(kinds: readonly string[], act: () => Promise<unknown>, signedOut = '') {
       await Promise.all(devices.map(({ who, sockets }) => settle(who, sockets)));
       const before = devices.map(({ sockets }) => sockets.map(({ heard }) => heard.length));
       await act();
-      await Promise.all(devices.map(({ who, sockets }) => settle(who, sockets)));
+      const left = devices.filter(({ name }) => name !== signedOut);
+      await Promise.all(left.map(({ who, sockets }) => settle(who, sockets)));
       const told = (at: number) =>
         devices.flatMap(({ name, sockets }, nth) => {
+          if (name === signedOut) return [];
           const changes = sockets[at]?.heard.slice(before[nth]?.[at]) ?? [];
           const isTold = changes.some(
             ({ event, payload }) => event === 'content_changed' && kinds.includes(changeIn(payload).kind),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { GigVisibility } from '#contract/ours/gigs.ts';
-import { block } from '#tests/support/acts.ts';
+import { ask, block, link } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { audienceServer } from '../audience-server.ts';
 
-const { company } = await audienceServer();
+const { admin, company } = await audienceServer();
 
 const everybody = ['petra', 'luca', 'ines', 'curtis', 'nora'];
 
@@ -24,6 +24,17 @@ test.each<[GigVisibility, GigVisibility, string[]]>([
     close();
   },
 );
+
+test('GIG-01 SAF-01 a gig for links is announced to a new link, and to one whose link ends', async () => {
+  const { petra, luca, curtis, post, toldWhile, close } = await company();
+  await post('links');
+  await post('invited');
+  expect((await toldWhile(['gig'], () => link(curtis, petra))).plain).toEqual(['curtis']);
+  const { linkId } = await ask(luca, petra);
+  const end = () => read(luca.call('DELETE', `/api/links/${linkId}`));
+  expect((await toldWhile(['gig'], end)).plain).toEqual(['luca']);
+  close();
+});
 
 test('GIG-01 SAF-07 a link who is blocked hears nothing of a gig for links', async () => {
   const { petra, luca, ines, post, change, invite, toldWhile, close } = await company();
@@ -46,5 +57,15 @@ test('PPL-06 SAF-01 a change of a profile that is shown to links is announced to
   expect((await toldWhile(['profile'], change({ name: 'Petra P' }))).plain).toEqual(everybody);
   expect((await toldWhile(['profile'], change({ shownTo: 'members' }))).plain).toEqual(everybody);
   expect((await toldWhile(['profile'], change({ bio: 'I sing' }))).plain).toEqual(everybody);
+  close();
+});
+
+test('SAF-01 SAF-07 what an admin does to an account is sent to its member, and a suspension to all but those whom they block', async () => {
+  const { petra, luca, nora, toldWhile, close } = await company();
+  const verify = () => admin('verify', nora.email);
+  expect((await toldWhile(['profile'], verify)).plain).toEqual(['nora']);
+  await block(petra, luca);
+  const suspend = () => admin('suspend', petra.email, '--reason', 'A test');
+  expect((await toldWhile(['profile'], suspend, 'petra')).plain).toEqual(['ines', 'curtis', 'nora']);
   close();
 });
