@@ -50,6 +50,25 @@ const signedOut = (reason: EndReason) => ({
   sends: [absent],
 });
 
+/** With the app open only a 401 ends a session; for any other failure it waits in the state. */
+const unanswered = (state: string) => ({
+  askWho: [
+    {
+      row: 'SES-13' as const,
+      when: ({ event }: { event: { error: unknown } }) => event.error === refusal,
+      ...signedOut('refused'),
+      stops: ({ running }: Leaving) => running.filter((id) => id !== 'askWho'),
+    },
+    { row: 'SES-13' as const, to: `${state}.unanswered`, emits: failed },
+  ],
+});
+
+const askedAgain = (state: string) => ({
+  row: 'SES-13' as const,
+  to: `${state}.asking`,
+  starts: ({ before }: { before: Context }) => [ask(before.token)],
+});
+
 const changeOf = (before: Context, changes: Partial<SessionUser>) =>
   before.user && { ...before.user, ...changes };
 
@@ -207,35 +226,12 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
           sends: ({ before }) => [present(before.token, ada)],
         },
       },
-      error: {
-        askWho: [
-          {
-            row: 'SES-13',
-            when: ({ event }) => event.error === refusal,
-            ...signedOut('refused'),
-            stops: ({ running }) => running.filter((id) => id !== 'askWho'),
-          },
-          { row: 'SES-13', to: 'loading.adopting.unanswered', emits: failed },
-        ],
-      },
+      error: unanswered('loading.adopting'),
     },
     'loading.adopting.unanswered': {
       tags: ['offline'],
-      on: {
-        'session.networkBack': {
-          row: 'SES-13',
-          to: 'loading.adopting.asking',
-          starts: ({ before }) => [ask(before.token)],
-        },
-      },
-      after: {
-        askAgain: {
-          row: 'SES-13',
-          ms: 10_000,
-          to: 'loading.adopting.asking',
-          starts: ({ before }) => [ask(before.token)],
-        },
-      },
+      on: { 'session.networkBack': askedAgain('loading.adopting') },
+      after: { askAgain: { ...askedAgain('loading.adopting'), ms: 10_000 } },
     },
     unauthenticated: {
       row: 'SES-01',
@@ -286,35 +282,12 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
           sends: [{ to: 'parent', event: { type: 'session.confirmed' } }],
         },
       },
-      error: {
-        askWho: [
-          {
-            row: 'SES-13',
-            when: ({ event }) => event.error === refusal,
-            ...signedOut('refused'),
-            stops: ({ running }) => running.filter((id) => id !== 'askWho'),
-          },
-          { row: 'SES-13', to: 'authenticated.unanswered', emits: failed },
-        ],
-      },
+      error: unanswered('authenticated'),
     },
     'authenticated.unanswered': {
       tags: ['offline'],
-      on: {
-        'session.networkBack': {
-          row: 'SES-13',
-          to: 'authenticated.asking',
-          starts: ({ before }) => [ask(before.token)],
-        },
-      },
-      after: {
-        askAgain: {
-          row: 'SES-13',
-          ms: 10_000,
-          to: 'authenticated.asking',
-          starts: ({ before }) => [ask(before.token)],
-        },
-      },
+      on: { 'session.networkBack': askedAgain('authenticated') },
+      after: { askAgain: { ...askedAgain('authenticated'), ms: 10_000 } },
     },
   },
 });
