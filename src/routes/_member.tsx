@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSession } from '#actors/session.ts';
 import { WaitForNetwork } from '#features/last-seen/wait-for-network.tsx';
 import { QueryScope } from '#features/live-data/query-scope.tsx';
 import { membersOnly } from './-guards.ts';
@@ -9,5 +11,13 @@ export const Route = createFileRoute('/_member')({
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: WaitForNetwork,
-  component: QueryScope,
+  component: MemberPages,
 });
+
+/** ROU-05. After a sign-in in another tab nothing of a member shows until it is known who is here; a visitor is sent away. */
+function MemberPages() {
+  const { loading, isAuthenticated } = useSession();
+  const [isWaiting, setWaiting] = useState(false);
+  if (loading !== isWaiting && (loading || isAuthenticated)) setWaiting(loading);
+  return isWaiting ? <WaitForNetwork /> : <QueryScope />;
+}

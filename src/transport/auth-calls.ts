@@ -7,6 +7,7 @@ import { registrationAnswerSchema, type SessionUser, signInAnswerSchema } from '
 import { callsBy, type Http } from './call.ts';
 import { failureOf, isRefusal } from './failure.ts';
 import { parsed } from './parsed.ts';
+import { clockFault } from './token.ts';
 
 /** The bot token is among the fields. */
 export type AuthRequest = { kind: 'signIn' | 'register'; fields: Record<string, string> };
@@ -40,7 +41,11 @@ export const createAuthCalls = (http: Http) => ({
     ),
   submitCode: (body: { challenge: string; code: string }): Promise<CodeAnswer> =>
     parsed(signInAnswerSchema, callsBy(http).send('POST /api/auth/second-step', { body })).then(
-      ({ token, user }) => ({ kind: 'signedIn', token, user }),
+      ({ token, user }) => {
+        const fault = clockFault(token);
+        // The code is used up: signing in starts again.
+        return fault ? { kind: 'over', errors: [{ msg: fault }] } : { kind: 'signedIn', token, user };
+      },
       (error: unknown) => {
         if (!isRefusal(error)) throw error;
         const { errors, body: said } = failureOf(error);
@@ -56,7 +61,15 @@ async function signIn(http: Http, fields: AuthRequest['fields']): Promise<AuthAn
     signInAnswerSchema,
     callsBy(http).send(specCalls.signIn, { body: Object(fields) }),
   );
-  return { kind: 'signedIn', token, user };
+  const fault = clockFault(token);
+  if (!fault) return { kind: 'signedIn', token, user };
+  return {
+    kind: 'refused',
+    errors: [{ msg: fault }],
+    checkFailed: false,
+    captchaRequired: false,
+    captchaType: null,
+  };
 }
 
 async function register(http: Http, fields: AuthRequest['fields']): Promise<AuthAnswer> {
@@ -65,7 +78,11 @@ async function register(http: Http, fields: AuthRequest['fields']): Promise<Auth
     callsBy(http).send(specCalls.register, { body: Object(fields) }),
   );
   const { token, user, message } = answer;
-  return token && user ? { kind: 'signedIn', token, user } : { kind: 'accepted', message: message ?? null };
+  if (!token || !user) return { kind: 'accepted', message: message ?? null };
+  const fault = clockFault(token);
+  return fault
+    ? { kind: 'accepted', message: `You are registered. ${fault}` }
+    : { kind: 'signedIn', token, user };
 }
 
 /** SES-10 and SES-11: the flags of registration hang together under `captcha`, those of sign-in stand alone. */

@@ -11,6 +11,7 @@ import { type SessionUser, signInAnswerSchema } from '#contract/spec/session.ts'
 import { failureOf, isRefusal } from './failure.ts';
 import { ask, send } from './http.ts';
 import { parsed } from './parsed.ts';
+import { clockFault } from './token.ts';
 
 /** What came of it; `dropped` is what the page itself took back, or what nobody has chosen from what was offered. */
 export type PasskeyOutcome =
@@ -84,7 +85,8 @@ async function hand(
   try {
     const body = { signed, ...(comeBack && { [comeBackField]: comeBack }) };
     const { token, user } = await parsed(signInAnswerSchema, send('POST /api/auth/passkey', { body }));
-    return { kind: 'signedIn', token, user };
+    const text = clockFault(token);
+    return text ? { kind: 'refused', text } : { kind: 'signedIn', token, user };
   } catch (error) {
     return refusalOf(error, signed);
   }

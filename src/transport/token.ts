@@ -28,6 +28,14 @@ export function expiryOf(token: string): number | null {
   return typeof exp === 'number' ? exp * 1000 : null;
 }
 
+/** UIX-07. Why a token that the server has just given cannot be kept, in words for a person; null when it can. */
+export function clockFault(token: string): string | null {
+  const expiry = expiryOf(token);
+  return expiry !== null && expiry <= Date.now()
+    ? 'Your device’s clock is wrong. Set the correct date and time, then sign in.'
+    : null;
+}
+
 /**
  * The local check of SES-02 (spec, section 5). `now` in milliseconds. No signature is checked: the server does.
  * The inline script of index.html decides by the same rules whether to start a member's calls.

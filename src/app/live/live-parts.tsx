@@ -97,9 +97,9 @@ function followSession(session: SessionGate, router: RegisteredRouter) {
     const knowsNobody = wasLoading;
     wasLoading = loading;
     if (knowsNobody) return;
-    if (!loading) return void router.invalidate().then(renewQueryClient);
-    // A member's pages make way until it is known whose they are (ROU-05).
-    void router.invalidate({ forcePending: true, filter: ({ routeId }) => routeId.startsWith('/_member') });
-    renewQueryClient();
+    const checked = router.invalidate();
+    // The guards wait until it is known whose the pages are; those must not find the answers of the member before.
+    if (loading) renewQueryClient();
+    else void checked.then(renewQueryClient);
   });
 }

@@ -176,3 +176,51 @@ test('SAF-01 SES-14 a tab that becomes another member’s shows nothing of the f
   await expectNothingOfHers(other);
   expect(asked).not.toContain('POST /api/messages');
 });
+
+/** Somebody signs in in another tab, while nobody can say whose the token is until `answer` is called. */
+async function signInElsewhere(page: Page, openTab: () => Promise<Page>, token: string) {
+  const other = await openTab();
+  await other.goto('/about');
+  await page.route('**/api/auth', (route) => route.abort());
+  await other.evaluate((stored) => localStorage.setItem('token', stored), token);
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+  return async () => {
+    await page.unroute('**/api/auth');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+  };
+}
+
+test('SES-14 a thread that is open while another tab signs in without a server comes back with its draft', async ({
+  world,
+}) => {
+  const { page, openTab, expectComplaints } = await hers(world);
+  expectComplaints(...trouble);
+  const path = `/messages/${await world.idOf('declan')}`;
+  await openLive(page, path);
+  const box = page.getByRole('textbox', { name: /^Message to/ });
+  const said = page.getByRole('log').locator('[data-row]').last();
+  await expect(said).toBeVisible();
+  const words = await said.innerText();
+  await box.fill(typed.draft);
+  const answer = await signInElsewhere(page, openTab, await freshToken(world, 'bronagh'));
+  await expect(avatarMenu(page)).toHaveCount(0);
+  await expect(box).toHaveCount(0);
+  await expect(page).toHaveURL(at(path));
+  await answer();
+  await expect(box).toHaveValue(typed.draft);
+  await expect(said).toHaveText(words, { useInnerText: true });
+  await expect(avatarMenu(page)).toBeVisible();
+});
+
+test('SAF-01 SES-14 while nobody can say whose a token is, nothing of the member before is there', async ({
+  world,
+}) => {
+  const { page, openTab, expectComplaints } = await hers(world);
+  expectComplaints(...trouble);
+  await leaveTraces(page, world);
+  const answer = await signInElsewhere(page, openTab, await freshToken(world, 'petra'));
+  await expectNothingKept(page);
+  await answer();
+  await expect(page.getByLabel('E-mail')).toHaveValue(second.email);
+  await expectNothingOfHers(page);
+});

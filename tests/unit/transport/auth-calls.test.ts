@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAuthCalls } from '#transport/auth-calls.ts';
 import { recordingHttp } from './recording-http.ts';
+import { expiredToken } from './tokens.ts';
 
 const fields = { email: 'ada@stranger.test', password: 'three odd words' };
 const user = { id: 'ada', name: 'Ada', email: fields.email, avatar: null, isEmailVerified: false };
@@ -52,6 +53,25 @@ describe('signing in', () => {
     expect(await submit('signIn', refusal({ code: 'other' })).answered).toMatchObject({ checkFailed: false });
   });
 
+  test('UIX-07 a fresh token that has expired by this device’s clock is refused, with what to do', async () => {
+    const { answered } = submit('signIn', () => Response.json({ token: expiredToken(), user }));
+    expect(await answered).toEqual({
+      kind: 'refused',
+      errors: [{ msg: 'Your device’s clock is wrong. Set the correct date and time, then sign in.' }],
+      checkFailed: false,
+      captchaRequired: false,
+      captchaType: null,
+    });
+  });
+
+  test('UIX-07 so is one after a code; signing in starts again, since the code is used', async () => {
+    const { http } = recordingHttp(() => Response.json({ token: expiredToken(), user }));
+    expect(await createAuthCalls(http).submitCode({ challenge: 'c', code: '123456' })).toEqual({
+      kind: 'over',
+      errors: [{ msg: 'Your device’s clock is wrong. Set the correct date and time, then sign in.' }],
+    });
+  });
+
   test('API-02 a lost network rejects, unchanged', async () => {
     const lost = new TypeError('Failed to fetch');
     const { answered } = submit('signIn', () => {
@@ -79,6 +99,15 @@ describe('registering', () => {
     expect(await submit('register', () => Response.json(body)).answered).toEqual({
       kind: 'accepted',
       message,
+    });
+  });
+
+  test('UIX-07 with a fresh token that has expired by this device’s clock the account is there, and nobody signed in', async () => {
+    const { answered } = submit('register', () => Response.json({ token: expiredToken(), user }));
+    expect(await answered).toEqual({
+      kind: 'accepted',
+      message:
+        'You are registered. Your device’s clock is wrong. Set the correct date and time, then sign in.',
     });
   });
 
