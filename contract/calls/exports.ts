@@ -9,7 +9,7 @@ export const exportCalls = {
   },
   'POST /api/account/export': {
     summary: 'Have the archive made in the background; one is made at a time, and one a day',
-    who: 'member',
+    who: 'verified',
     limit: 'strict',
     answer: exportSchema,
     status: 201,

@@ -16,14 +16,14 @@ export const gigSearchCalls = {
   },
   'POST /api/gigs/searches': {
     summary: 'Save a search, and be told of new gigs that fit it',
-    who: 'member',
+    who: 'verified',
     body: newGigSearchSchema,
     answer: gigSearchSchema,
     status: 201,
   },
   'PUT /api/gigs/searches/:id': {
     summary: 'Rename, change, pause or resume a saved search',
-    who: 'member',
+    who: 'verified',
     body: gigSearchChangeSchema,
     answer: gigSearchSchema,
   },

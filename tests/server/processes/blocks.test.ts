@@ -33,9 +33,10 @@ describe.skipIf(noPostgres !== undefined)('a block beside another call, on Postg
   const block = (who: Person, whom: Person) => call(cluster.other, who, 'PUT', `/api/blocks/${whom.id}`);
 
   async function countWaiting() {
-    const waiting = sql`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`;
-    const { rows } = await cluster.db.execute<{ count: number }>(waiting);
-    return rows[0]?.count;
+    const waiting = sql`wait_event_type = 'Lock'`;
+    const count = sql<number>`count(*)::int`;
+    const [row] = await cluster.db.select({ count }).from(sql`pg_stat_activity`).where(waiting);
+    return row?.count;
   }
 
   /** Blocks while the other call waits at its commit, which goes on once the block waits as well or is answered. */
