@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { RequestState } from '#contract/ours/requests.ts';
-import { createdAt, id } from '../columns.ts';
+import { requestStates } from '#contract/ours/requests.ts';
+import { atLeast, createdAt, id, oneOf } from '../columns.ts';
 import { users } from './users.ts';
 
 const member = () =>
@@ -23,7 +23,7 @@ export const conversations = pgTable(
     lastSeq: bigint({ mode: 'number' }).notNull().default(0),
     /** Which of the two was asked whether the other may write; null where nobody had to be. */
     requestTo: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    requestState: text().$type<RequestState>(),
+    requestState: text({ enum: requestStates }),
     /** `seq` of the last message before the request: those after it are counted. */
     requestAfter: bigint({ mode: 'number' }).notNull().default(0),
   },
@@ -32,6 +32,8 @@ export const conversations = pgTable(
       'conversations_of',
       sql`case when ${table.gigId} is null then ${table.userLow} is not null and ${table.userHigh} is not null and ${table.userLow} < ${table.userHigh} else ${table.userLow} is null and ${table.userHigh} is null end`,
     ),
+    oneOf('conversations_request_state_known', table.requestState, requestStates),
+    atLeast('conversations_counts', 0, table.lastSeq, table.requestAfter),
     uniqueIndex('conversations_gig').on(table.gigId),
     uniqueIndex('conversations_pair').on(table.userLow, table.userHigh),
     index('conversations_low').on(table.userLow, table.lastSeq),
@@ -72,6 +74,7 @@ export const archives = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.conversationId] }),
+    atLeast('archives_counts', 0, table.upTo),
     index('archives_conversation').on(table.conversationId),
   ],
 );

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   type PgColumn,
@@ -12,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { groupEvents } from '#contract/ours/groups.ts';
-import type { Reaction } from '#contract/ours/messages.ts';
-import { createdAt, id, instant } from '../columns.ts';
+import { reactions } from '#contract/ours/messages.ts';
+import { atLeast, createdAt, id, instant, oneOf } from '../columns.ts';
 import { conversations } from './conversations.ts';
 import { users } from './users.ts';
 
@@ -59,6 +60,9 @@ export const messages = pgTable(
     revision: integer().notNull().default(0),
   },
   (table) => [
+    oneOf('messages_event_known', table.event, groupEvents),
+    check('messages_to_another', sql`${table.recipientId} <> ${table.senderId}`),
+    atLeast('messages_counts', 0, table.seq, table.revision),
     uniqueIndex('messages_seq_key').on(table.seq),
     uniqueIndex('messages_client_key').on(table.senderId, table.clientId),
     index('messages_replies').on(table.replyToId).where(sql`${table.replyToId} is not null`),
@@ -94,6 +98,7 @@ export const hiddenMessages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.messageId, table.userId] }),
+    atLeast('hidden_messages_counts', 0, table.revision),
     index('hidden_messages_user').on(table.userId),
   ],
 );
@@ -105,11 +110,12 @@ export const messageReactions = pgTable(
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
     userId: member(),
-    emoji: text().$type<Reaction>().notNull(),
+    emoji: text({ enum: reactions }).notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.messageId, table.userId, table.emoji] }),
+    oneOf('message_reactions_emoji_known', table.emoji, reactions),
     index('message_reactions_user').on(table.userId),
   ],
 );

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PictureRef } from '#contract/ours/pictures.ts';
-import type { PostMark } from '#contract/ours/post-lists.ts';
+import { postMarks as markKinds } from '#contract/ours/post-lists.ts';
 import type { Mention } from '#contract/ours/text.ts';
 import type { Version } from '#contract/ours/versions.ts';
-import { createdAt, id, instant, wordsColumn } from '../columns.ts';
+import { atLeast, createdAt, id, instant, oneOf, wordsColumn } from '../columns.ts';
 import { users } from './users.ts';
 
 /** What the words were before they were edited, and since when; the oldest first. In no list. */
@@ -41,6 +41,8 @@ export const posts = pgTable(
     ...wordsColumn(['text']),
   },
   (table) => [
+    atLeast('posts_counts', 0, table.likeCount, table.commentCount),
+    atLeast('posts_versions', 1, table.version),
     uniqueIndex('posts_client_key').on(table.authorId, table.clientId),
     index('posts_feed').on(table.createdAt, table.id),
     index('posts_author').on(table.authorId, table.createdAt, table.id),
@@ -115,11 +117,12 @@ export const postMarks = pgTable(
     postId: uuid()
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    kind: text().$type<PostMark>().notNull(),
+    kind: text({ enum: markKinds }).notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.postId, table.kind] }),
+    oneOf('post_marks_kind_known', table.kind, markKinds),
     index('post_marks_list').on(table.userId, table.kind, table.createdAt, table.postId),
     index('post_marks_post').on(table.postId),
   ],

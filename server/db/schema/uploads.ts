@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { uploadKinds } from '#contract/ours/uploads.ts';
-import { bytea, createdAt, id, instant } from '../columns.ts';
+import { atLeast, bytea, createdAt, id, instant, oneOf } from '../columns.ts';
 import { users } from './users.ts';
 
 /** Pictures live in the database, so that any process serves them. */
@@ -24,5 +24,10 @@ export const uploads = pgTable(
     /** When its author deleted that post, or cancelled that gig. */
     releasedAt: instant(),
   },
-  (table) => [index('uploads_owner').on(table.ownerId), index('uploads_post').on(table.postId)],
+  (table) => [
+    oneOf('uploads_kind_known', table.kind, uploadKinds),
+    atLeast('uploads_counts', 0, table.width, table.height),
+    index('uploads_owner').on(table.ownerId),
+    index('uploads_post').on(table.postId),
+  ],
 );
