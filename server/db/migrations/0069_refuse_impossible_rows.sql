@@ -1,3 +1,12 @@
+CREATE TABLE "comment_threads" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"post_id" uuid NOT NULL
+);--> statement-breakpoint
+ALTER TABLE "conversations" DROP CONSTRAINT "conversations_of";--> statement-breakpoint
+DROP INDEX "gigs_title_trgm";--> statement-breakpoint
+ALTER TABLE "posts" ADD COLUMN "shows_gig" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "uploads" ADD COLUMN "is_placed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "comment_threads_post" ON "comment_threads" USING btree ("post_id","id");--> statement-breakpoint
 UPDATE "gigs" SET "date" = "last_date", "last_date" = "date", "starts_at" = least("starts_at", "ends_at"), "ends_at" = greatest("starts_at", "ends_at") WHERE "last_date" < "date";--> statement-breakpoint
 UPDATE "gigs" SET "ends_at" = "ends_at" + ceil(extract(epoch FROM "starts_at" - "ends_at") / 86400) * interval '24 hours' WHERE "ends_at" < "starts_at";--> statement-breakpoint
 UPDATE "gigs" SET "pay_amount" = abs("pay_amount"), "pay_up_to" = abs("pay_up_to") WHERE "pay_amount" < 0 OR "pay_up_to" < 0;--> statement-breakpoint
@@ -58,6 +67,21 @@ UPDATE "one_time_tokens" SET "email" = lower("email" COLLATE "C") WHERE "email" 
 UPDATE "users" SET "shown_to" = 'links' WHERE "shown_to" NOT IN ('everyone', 'members', 'links');--> statement-breakpoint
 UPDATE "users" SET "reach" = NULL WHERE "reach" < 1;--> statement-breakpoint
 UPDATE "users" SET "email" = CASE nth WHEN 1 THEN spelled ELSE spelled || ' ' || "users"."id" END FROM (SELECT "id", lower("email" COLLATE "C") AS spelled, row_number() OVER (PARTITION BY lower("email" COLLATE "C") ORDER BY "email" = lower("email" COLLATE "C") DESC, "verified_at" IS NULL, "created_at", "id") AS nth FROM "users") AS spellings WHERE spellings."id" = "users"."id" AND "email" <> spelled;--> statement-breakpoint
+UPDATE "audit_log" SET "kept" = "kept" || jsonb_build_object('groups', coalesce((SELECT jsonb_agg(jsonb_build_object('id', "id")) FROM "conversations" WHERE "gig_id" = "subject_id"), '[]'), 'cards', coalesce((SELECT jsonb_agg(jsonb_build_object('id', "posts"."id")) FROM "posts" WHERE "posts"."gig_id" = "subject_id"), '[]')) WHERE "act" = 'remove' AND "subject_kind" = 'gig' AND "kept" IS NOT NULL;--> statement-breakpoint
+UPDATE "posts" SET "shows_gig" = true WHERE "gig_id" IS NOT NULL;--> statement-breakpoint
+UPDATE "posts" SET "gig_id" = NULL WHERE "gig_id" NOT IN (SELECT "id" FROM "gigs");--> statement-breakpoint
+UPDATE "conversations" SET "gig_id" = NULL WHERE "gig_id" NOT IN (SELECT "id" FROM "gigs");--> statement-breakpoint
+UPDATE "messages" SET "reply_to_id" = NULL WHERE "reply_to_id" NOT IN (SELECT "id" FROM "messages");--> statement-breakpoint
+UPDATE "uploads" SET "is_placed" = true WHERE "post_id" IS NOT NULL;--> statement-breakpoint
+UPDATE "uploads" SET "post_id" = NULL WHERE "post_id" NOT IN (SELECT "id" FROM "posts");--> statement-breakpoint
+INSERT INTO "comment_threads" SELECT "thread_id", min("post_id"::text)::uuid FROM "comments" WHERE "thread_id" IS NOT NULL GROUP BY "thread_id";--> statement-breakpoint
+UPDATE "comments" SET "thread_id" = NULL, "thread_at" = NULL FROM "comment_threads" WHERE "comment_threads"."id" = "thread_id" AND "comment_threads"."post_id" <> "comments"."post_id";--> statement-breakpoint
+ALTER TABLE "comment_threads" ADD CONSTRAINT "comment_threads_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action NOT VALID;--> statement-breakpoint
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_gig_id_gigs_id_fk" FOREIGN KEY ("gig_id") REFERENCES "public"."gigs"("id") ON DELETE set null ON UPDATE no action NOT VALID;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_reply_to_id_messages_id_fk" FOREIGN KEY ("reply_to_id") REFERENCES "public"."messages"("id") ON DELETE set null ON UPDATE no action NOT VALID;--> statement-breakpoint
+ALTER TABLE "comments" ADD CONSTRAINT "comments_thread_of_post" FOREIGN KEY ("post_id","thread_id") REFERENCES "public"."comment_threads"("post_id","id") ON DELETE cascade ON UPDATE no action NOT VALID;--> statement-breakpoint
+ALTER TABLE "posts" ADD CONSTRAINT "posts_gig_id_gigs_id_fk" FOREIGN KEY ("gig_id") REFERENCES "public"."gigs"("id") ON DELETE set null ON UPDATE no action NOT VALID;--> statement-breakpoint
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE set null ON UPDATE no action NOT VALID;--> statement-breakpoint
 ALTER TABLE "acts" ADD CONSTRAINT "acts_kind_known" CHECK ("acts"."kind" in ('post', 'comment', 'hide', 'link', 'accept', 'decline', 'withdraw', 'confirm', 'release', 'offer', 'withdrawOffer', 'acceptOffer', 'declineOffer', 'standBy', 'close', 'cancel', 'message', 'messageForMe', 'search', 'question')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "kept_rows" ADD CONSTRAINT "kept_rows_counts" CHECK ("kept_rows"."nth" >= 0) NOT VALID;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_act_known" CHECK ("audit_log"."act" in ('suspend', 'restore', 'verify', 'end-sessions', 'second-step-off', 'remove', 'close-report', 'passkey-add', 'passkey-remove')) NOT VALID;--> statement-breakpoint
@@ -66,6 +90,7 @@ ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_email_lower" CHECK
 ALTER TABLE "archives" ADD CONSTRAINT "archives_counts" CHECK ("archives"."up_to" >= 0) NOT VALID;--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_request_state_known" CHECK ("conversations"."request_state" in ('open', 'refused', 'accepted')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_counts" CHECK ("conversations"."last_seq" >= 0 and "conversations"."request_after" >= 0) NOT VALID;--> statement-breakpoint
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_of" CHECK (case when "conversations"."user_low" is null then "conversations"."user_high" is null else "conversations"."gig_id" is null and "conversations"."user_high" is not null and "conversations"."user_low" < "conversations"."user_high" end) NOT VALID;--> statement-breakpoint
 ALTER TABLE "deps" ADD CONSTRAINT "deps_state_known" CHECK ("deps"."state" in ('asked', 'willing', 'passed', 'turnedDown', 'refused', 'takenBack', 'ended')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "deps" ADD CONSTRAINT "deps_of_two" CHECK ("deps"."dep_id" <> "deps"."player_id") NOT VALID;--> statement-breakpoint
 ALTER TABLE "deps" ADD CONSTRAINT "deps_counts" CHECK ("deps"."asked_version" >= 1) NOT VALID;--> statement-breakpoint
@@ -119,6 +144,12 @@ ALTER TABLE "uploads" ADD CONSTRAINT "uploads_counts" CHECK ("uploads"."width" >
 ALTER TABLE "users" ADD CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email" collate "C")) NOT VALID;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_shown_to_known" CHECK ("users"."shown_to" in ('everyone', 'members', 'links')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_counts" CHECK ("users"."reach" >= 1) NOT VALID;--> statement-breakpoint
+ALTER TABLE "comment_threads" VALIDATE CONSTRAINT "comment_threads_post_id_posts_id_fk";--> statement-breakpoint
+ALTER TABLE "conversations" VALIDATE CONSTRAINT "conversations_gig_id_gigs_id_fk";--> statement-breakpoint
+ALTER TABLE "messages" VALIDATE CONSTRAINT "messages_reply_to_id_messages_id_fk";--> statement-breakpoint
+ALTER TABLE "comments" VALIDATE CONSTRAINT "comments_thread_of_post";--> statement-breakpoint
+ALTER TABLE "posts" VALIDATE CONSTRAINT "posts_gig_id_gigs_id_fk";--> statement-breakpoint
+ALTER TABLE "uploads" VALIDATE CONSTRAINT "uploads_post_id_posts_id_fk";--> statement-breakpoint
 ALTER TABLE "acts" VALIDATE CONSTRAINT "acts_kind_known";--> statement-breakpoint
 ALTER TABLE "kept_rows" VALIDATE CONSTRAINT "kept_rows_counts";--> statement-breakpoint
 ALTER TABLE "audit_log" VALIDATE CONSTRAINT "audit_log_act_known";--> statement-breakpoint
@@ -127,6 +158,7 @@ ALTER TABLE "one_time_tokens" VALIDATE CONSTRAINT "one_time_tokens_email_lower";
 ALTER TABLE "archives" VALIDATE CONSTRAINT "archives_counts";--> statement-breakpoint
 ALTER TABLE "conversations" VALIDATE CONSTRAINT "conversations_request_state_known";--> statement-breakpoint
 ALTER TABLE "conversations" VALIDATE CONSTRAINT "conversations_counts";--> statement-breakpoint
+ALTER TABLE "conversations" VALIDATE CONSTRAINT "conversations_of";--> statement-breakpoint
 ALTER TABLE "deps" VALIDATE CONSTRAINT "deps_state_known";--> statement-breakpoint
 ALTER TABLE "deps" VALIDATE CONSTRAINT "deps_of_two";--> statement-breakpoint
 ALTER TABLE "deps" VALIDATE CONSTRAINT "deps_counts";--> statement-breakpoint
@@ -180,6 +212,10 @@ ALTER TABLE "uploads" VALIDATE CONSTRAINT "uploads_counts";--> statement-breakpo
 ALTER TABLE "users" VALIDATE CONSTRAINT "users_email_lower";--> statement-breakpoint
 ALTER TABLE "users" VALIDATE CONSTRAINT "users_shown_to_known";--> statement-breakpoint
 ALTER TABLE "users" VALIDATE CONSTRAINT "users_counts";--> statement-breakpoint
+CREATE INDEX "posts_gig" ON "posts" USING btree ("gig_id") WHERE "posts"."gig_id" is not null;--> statement-breakpoint
+CREATE INDEX "reviews_subject" ON "reviews" USING btree ("subject_id");--> statement-breakpoint
+CREATE INDEX "uploads_loose" ON "uploads" USING btree ("created_at") WHERE "uploads"."post_id" is null and not "uploads"."is_placed" and "uploads"."gig_ids" = '{}';--> statement-breakpoint
+CREATE INDEX "uploads_released" ON "uploads" USING btree ("released_at") WHERE "uploads"."released_at" is not null;--> statement-breakpoint
 CREATE FUNCTION demand_recipient() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 	IF EXISTS (SELECT FROM "conversations" WHERE "id" = NEW."conversation_id" AND "user_low" IS NOT NULL) THEN
 		RAISE check_violation USING MESSAGE = 'a message of two has a recipient', CONSTRAINT = 'messages_recipient', TABLE = 'messages';
@@ -187,4 +223,41 @@ CREATE FUNCTION demand_recipient() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 	RETURN NEW;
 END $$;--> statement-breakpoint
 CREATE TRIGGER messages_recipient BEFORE INSERT OR UPDATE OF "recipient_id", "conversation_id" ON "messages" FOR EACH ROW
-	WHEN (NEW."recipient_id" IS NULL) EXECUTE FUNCTION demand_recipient();
+	WHEN (NEW."recipient_id" IS NULL) EXECUTE FUNCTION demand_recipient();--> statement-breakpoint
+CREATE FUNCTION begin_comment_thread() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+	INSERT INTO "comment_threads" VALUES (NEW."thread_id", NEW."post_id") ON CONFLICT DO NOTHING;
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER comments_thread_begun BEFORE INSERT OR UPDATE OF "thread_id" ON "comments" FOR EACH ROW
+	WHEN (NEW."thread_id" IS NOT NULL) EXECUTE FUNCTION begin_comment_thread();--> statement-breakpoint
+DELETE FROM "gig_words" WHERE "word" NOT IN (SELECT unnest(tsvector_to_array(to_tsvector('simple', "search"))) FROM "gigs");--> statement-breakpoint
+CREATE OR REPLACE FUNCTION keep_gig_words() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE
+	used text[] := tsvector_to_array(to_tsvector('simple', NEW."search"));
+	locked integer;
+BEGIN
+	LOOP
+		INSERT INTO "gig_words" SELECT word FROM unnest(used) AS word ORDER BY word ON CONFLICT DO NOTHING;
+		-- Until the commit nobody deletes them, as the gig is not seen yet.
+		PERFORM FROM "gig_words" WHERE "word" = ANY (used) ORDER BY "word" FOR KEY SHARE;
+		GET DIAGNOSTICS locked = ROW_COUNT;
+		EXIT WHEN locked = cardinality(used);
+	END LOOP;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE FUNCTION drop_gig_words() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE
+	unused text[] := tsvector_to_array(to_tsvector('simple', OLD."search"));
+BEGIN
+	IF TG_OP = 'UPDATE' THEN
+		unused := ARRAY(SELECT unnest(unused) EXCEPT SELECT unnest(tsvector_to_array(to_tsvector('simple', NEW."search"))));
+	END IF;
+	-- Waits for gigs that use them and are not committed yet; the next statement sees those.
+	PERFORM FROM "gig_words" WHERE "word" = ANY (unused) ORDER BY "word" FOR UPDATE;
+	DELETE FROM "gig_words" WHERE "word" = ANY (unused) AND NOT EXISTS (
+		SELECT FROM "gigs" WHERE "words" @@ ('''' || replace(replace("word", '\', '\\'), '''', '''''') || '''')::tsquery
+			AND tsvector_to_array(to_tsvector('simple', "search")) @> ARRAY["word"]
+	);
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER gigs_words_gone AFTER DELETE ON "gigs" FOR EACH ROW EXECUTE FUNCTION drop_gig_words();--> statement-breakpoint
+CREATE TRIGGER gigs_words_left AFTER UPDATE ON "gigs" FOR EACH ROW
+	WHEN (OLD."search" IS DISTINCT FROM NEW."search") EXECUTE FUNCTION drop_gig_words();

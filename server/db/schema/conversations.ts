@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { requestStates } from '#contract/ours/requests.ts';
 import { atLeast, createdAt, id, oneOf } from '../columns.ts';
+import { gigs } from './gigs.ts';
 import { users } from './users.ts';
 
 const member = () =>
@@ -16,8 +17,8 @@ export const conversations = pgTable(
     id: id(),
     userLow: uuid().references(() => users.id, { onDelete: 'cascade' }),
     userHigh: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    /** Of a group: whose line-up it is. It stays when the gig is taken away, and is the gig's again when that is put back. */
-    gigId: uuid(),
+    /** Of a group: whose line-up it is; null once the gig is gone. The group stays, and is the gig's again when that is put back. */
+    gigId: uuid().references(() => gigs.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     /** `seq` of the newest message: the list of conversations is ordered and paged by it. */
     lastSeq: bigint({ mode: 'number' }).notNull().default(0),
@@ -30,7 +31,7 @@ export const conversations = pgTable(
   (table) => [
     check(
       'conversations_of',
-      sql`case when ${table.gigId} is null then ${table.userLow} is not null and ${table.userHigh} is not null and ${table.userLow} < ${table.userHigh} else ${table.userLow} is null and ${table.userHigh} is null end`,
+      sql`case when ${table.userLow} is null then ${table.userHigh} is null else ${table.gigId} is null and ${table.userHigh} is not null and ${table.userLow} < ${table.userHigh} end`,
     ),
     oneOf('conversations_request_state_known', table.requestState, requestStates),
     atLeast('conversations_counts', 0, table.lastSeq, table.requestAfter),
@@ -43,6 +44,8 @@ export const conversations = pgTable(
       .where(sql`${table.requestTo} is not null`),
   ],
 );
+/** Groups have no two. */
+export const isGroup = isNull(conversations.userLow);
 export type ConversationRow = typeof conversations.$inferSelect;
 
 /** Conversations of which a member wants to hear nothing. */

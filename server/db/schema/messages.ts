@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -44,8 +45,8 @@ export const messages = pgTable(
     /** Made by the client: a retry of the same send meets the stored row. */
     clientId: text().notNull(),
     text: text().notNull(),
-    /** The message that this one answers: of the same conversation, with which alone rows go. */
-    replyToId: uuid(),
+    /** The message that this one answers. A reply stays when that goes. */
+    replyToId: uuid().references((): AnyPgColumn => messages.id, { onDelete: 'set null' }),
     /** Nobody has said it: its sender has done that. Its `text` is empty. */
     event: text({ enum: groupEvents }),
     createdAt: createdAt(),

@@ -44,6 +44,7 @@ export const reviews = pgTable(
     atLeast('reviews_counts', 1, table.version),
     uniqueIndex('reviews_once').on(table.gigId, table.authorId, table.subjectId),
     uniqueIndex('reviews_client_key').on(table.authorId, table.clientId),
+    index('reviews_subject').on(table.subjectId),
     index('reviews_about')
       .on(table.subjectId, table.about, table.shownAt, table.id)
       .where(sql`shown_at is not null`),

@@ -41,7 +41,9 @@ const rows: Record<string, string> = {
   message_files: `(id, owner_id, kind, mime, name, size, created_at) values (${post}, ${ada}, 'pdf', 'application/pdf', 'x', 1, now())`,
   message_file_parts: `(file_id, nth, bytes) values (${post}, 0, '')`,
   notifications: `(id, recipient_id, type, subject_kind, created_at) values (${post}, ${ada}, 'comment', 'post', now())`,
-  posts: `(id, author_id, client_id, text, created_at) values (${post}, ${ada}, 'p', 'x', now())`,
+  posts: `(id, author_id, client_id, text, created_at) values (${post}, ${ada}, 'p', 'x', now()), (${search}, ${ada}, 'q', 'x', now())`,
+  comment_threads: `(id, post_id) values (${talk}, ${search})`,
+  comments: `(id, post_id, author_id, client_id, text, created_at) values (${act}, ${post}, ${ada}, 'c', 'x', now())`,
   post_marks: `(user_id, post_id, kind, created_at) values (${ada}, ${post}, 'saved', now())`,
   links: `(id, user_low, user_high, requester_id, created_at) values (${post}, ${ada}, ${ben}, ${ada}, now())`,
   blocks: `(blocker_id, blocked_id, created_at) values (${ada}, ${ben}, now())`,
@@ -136,6 +138,54 @@ test.each([...impossible, ...known])('SAF-16 %s: %s is refused by %s', async (ta
   await expect(database.db.execute(first)).rejects.toMatchObject({
     cause: { code: '23514', constraint },
   });
+});
+
+test.each([
+  ['posts', `gig_id = ${post}`, 'posts_gig_id_gigs_id_fk'],
+  ['messages', `reply_to_id = ${post}`, 'messages_reply_to_id_messages_id_fk'],
+  ['uploads', `post_id = ${gig}`, 'uploads_post_id_posts_id_fk'],
+  ['comments', `thread_id = ${talk}`, 'comments_thread_of_post'],
+  ['conversations', `user_low = null, user_high = null, gig_id = ${post}`, 'conversations_gig_id_gigs_id_fk'],
+])('SAF-16 %s: %s names what is not there and is refused by %s', async (table, change, constraint) => {
+  const first = sql.raw(`update ${table} set ${change} where ctid = (select min(ctid) from ${table})`);
+  await expect(database.db.execute(first)).rejects.toMatchObject({ cause: { code: '23503', constraint } });
+});
+
+test('SAF-16 what stays when a gig, a post or a message is deleted names it no longer', async () => {
+  const { db } = database;
+  const all = async (query: string) => {
+    const found = await db.select({ row: sql`to_jsonb(found)` }).from(sql.raw(`(${query}) as found`));
+    return found.map(({ row }) => row);
+  };
+  for (const statement of [
+    `update gigs set title = 'Ceilidh' where id = ${gig}`,
+    `update posts set gig_id = ${gig}, shows_gig = true where id = ${search}`,
+    `update uploads set post_id = ${post}, is_placed = true`,
+    `insert into comments (id, post_id, author_id, client_id, text, created_at, thread_id)
+      values (${talk}, ${post}, ${ada}, 'reply', 'x', now(), ${act})`,
+    `delete from comments where id = ${act}`,
+    `insert into messages (id, conversation_id, sender_id, recipient_id, client_id, text, created_at, reply_to_id)
+      values (${search}, ${talk}, ${ada}, ${ben}, 'reply', 'x', now(), ${message})`,
+  ])
+    await db.execute(sql.raw(statement));
+  expect(await all('select word from gig_words order by word')).toEqual([
+    { word: 'ceilidh' },
+    { word: 'leeds' },
+  ]);
+  expect(await all('select thread_id from comments')).toEqual([{ thread_id: uuid(9) }]);
+  await db.execute(sql.raw(`delete from gigs where id = ${gig}`));
+  await db.execute(sql.raw(`delete from messages where id = ${message}`));
+  await db.execute(sql.raw(`delete from posts where id = ${post}`));
+  expect(await all('select word from gig_words')).toEqual([]);
+  expect(await all('select gig_id, shows_gig from posts')).toEqual([{ gig_id: null, shows_gig: true }]);
+  expect(await all('select user_low, gig_id from conversations order by id')).toEqual([
+    { user_low: uuid(1), gig_id: null },
+    { user_low: null, gig_id: null },
+  ]);
+  expect(await all('select post_id, is_placed from uploads')).toEqual([{ post_id: null, is_placed: true }]);
+  expect(await all('select reply_to_id from messages')).toEqual([{ reply_to_id: null }]);
+  expect(await all('select id from comments')).toEqual([]);
+  expect(await all('select id from comment_threads')).toEqual([{ id: uuid(4) }]);
 });
 
 test('SAF-16 every check of the schema is in the database, is validated, and is shown to refuse something', async () => {
