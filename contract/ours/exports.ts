@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { instantSchema } from './text.ts';
 
 /** How the member's archive stands. */
-const exportStates = ['none', 'making', 'ready', 'failed'] as const;
+export const exportStates = ['none', 'making', 'ready', 'failed'] as const;
 export type ExportState = (typeof exportStates)[number];
 
 /** `GET` and `POST /api/account/export`; one archive a member. */

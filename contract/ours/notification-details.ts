@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-const subjectKinds = ['post', 'gig', 'person', 'conversation', 'group', 'search'] as const;
+export const subjectKinds = ['post', 'gig', 'person', 'conversation', 'group', 'search'] as const;
 
 /** Who did it. */
 export const actorSchema = v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { optionalText } from './text.ts';
 
-const reportKinds = ['person', 'post', 'comment', 'message', 'gig', 'question', 'review'] as const;
+export const reportKinds = ['person', 'post', 'comment', 'message', 'gig', 'question', 'review'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 /** Why something is reported. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { isBooked, liveStates } from '#contract/ours/application-states.ts';
 import type { ReportKind } from '#contract/ours/reports.ts';
 import { SettingError } from '../config/reader.ts';
@@ -6,7 +6,7 @@ import type { DbOrTx, Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { isOrphan } from '../db/outage.ts';
 import { putRows, takeRows } from '../db/rows.ts';
-import { conversations } from '../db/schema/conversations.ts';
+import { conversations, isGroup } from '../db/schema/conversations.ts';
 import { gigQuestions } from '../db/schema/gig-questions.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { messages } from '../db/schema/messages.ts';
@@ -21,6 +21,7 @@ import { dropNews, notify } from '../notifications/notify.ts';
 import { publish, publishRemoval } from '../outbox/emit.ts';
 import { tellShown } from '../reviews/lifecycle.ts';
 import { uncounted } from '../undo/things.ts';
+import { takePicturesBack } from '../uploads/commands.ts';
 import { audit, openRemoval } from './audit.ts';
 import { contentParts, peopleIn } from './content-parts.ts';
 import { columns, minuteOf, plain } from './lines.ts';
@@ -125,6 +126,7 @@ export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: B
     await dropNews(tx, news ?? (kind === 'review' ? await newsOfReview(tx, id) : newsOf(id)));
     if (kind === 'gig') {
       await publishRemoval(tx, id);
+      Object.assign(kept, await takeReferencesTo(tx, id));
       if (makerId !== null) await dropNews(tx, isNewsQuotingGig(id, makerId));
       await dropNews(tx, isNewsOfGroup(tx, id));
       await tellApplicants(tx, id);
@@ -188,6 +190,30 @@ async function newsOfReview(tx: Tx, id: string) {
   return or(told('review_shown', authorId, subjectId), told('review_answered', subjectId, authorId));
 }
 
+/** What names a gig and stays without it, by id. */
+async function takeReferencesTo(
+  tx: Tx,
+  gigId: string,
+): Promise<Record<'groups' | 'cards', { id: string }[]>> {
+  return {
+    groups: await tx
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(eq(conversations.gigId, gigId)),
+    cards: await tx.select({ id: posts.id }).from(posts).where(eq(posts.gigId, gigId)),
+  };
+}
+
+async function putReferencesTo(tx: Tx, gigId: string, kept: Record<string, object[]>): Promise<void> {
+  const ids = (rows: object[] = []) => rows.flatMap((row) => ('id' in row ? [String(row.id)] : []));
+  const isFree = and(inArray(conversations.id, ids(kept.groups)), isGroup, isNull(conversations.gigId));
+  await tx.update(conversations).set({ gigId }).where(isFree);
+  await tx
+    .update(posts)
+    .set({ gigId })
+    .where(and(inArray(posts.id, ids(kept.cards)), posts.showsGig, isNull(posts.gigId)));
+}
+
 /** @throws SettingError when it was not removed, or what it stood in is gone */
 export async function restoreContent(tx: Tx, kind: ContentKind, id: string, by: By): Promise<string> {
   const removal = isId(id) ? await openRemoval(tx, kind, id) : undefined;
@@ -200,6 +226,8 @@ export async function restoreContent(tx: Tx, kind: ContentKind, id: string, by: 
     try {
       for (const [name, table] of contentParts[kind])
         await putRows(tx, table, (kept[name] ?? []).map(uncounted));
+      if (kind === 'post') await takePicturesBack(tx, id);
+      if (kind === 'gig') await putReferencesTo(tx, id, kept);
     } catch (cause) {
       if (!isOrphan(cause)) throw cause;
       throw new SettingError(`The ${kind} cannot be put back: what it belongs to is gone.`, { cause });

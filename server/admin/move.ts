@@ -38,6 +38,7 @@ async function copyTable(from: Db, to: Tx, table: string): Promise<number> {
     sql`${sql.identifier(table)} as t`,
   );
   const columns = await storedColumns(to, table);
+  const order = await orderOf(from, table);
   // What they would count is in the rows already.
   const triggers = (act: 'disable' | 'enable') =>
     to.execute(sql`alter table ${sql.identifier(table)} ${sql.raw(act)} trigger user`);
@@ -47,7 +48,7 @@ async function copyTable(from: Db, to: Tx, table: string): Promise<number> {
     const page = await from
       .select({ row: sql<string>`to_jsonb(t)::text` })
       .from(sql`${sql.identifier(table)} as t`)
-      .orderBy(sql`t.ctid`)
+      .orderBy(order)
       .limit(size)
       .offset(offset);
     if (page.length > 0) await putJson(to, table, columns, `[${page.map(({ row }) => row).join(',')}]`);
@@ -55,6 +56,15 @@ async function copyTable(from: Db, to: Tx, table: string): Promise<number> {
     await triggers('enable');
     return offset + page.length;
   }
+}
+
+/** In the order in which rows were made, where that is counted: some refer to earlier ones. */
+async function orderOf(db: Db, table: string): Promise<SQL> {
+  const [counted] = await db
+    .select({ column: sql<string>`column_name` })
+    .from(sql`information_schema.columns`)
+    .where(sql`table_schema = 'public' and table_name = ${table} and is_identity = 'YES'`);
+  return counted ? sql`t.${sql.identifier(counted.column)}` : sql`t.ctid`;
 }
 
 async function prepareJobs(to: Db): Promise<void> {

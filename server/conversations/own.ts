@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, not, notExists, sql } from 'drizzle-o
 import type { ConversationsPage } from '#contract/ours/messages.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
-import { archives, conversations, mutes } from '../db/schema/conversations.ts';
+import { archives, conversations, isGroup, mutes } from '../db/schema/conversations.ts';
 import { messageCopies } from '../db/schema/groups.ts';
 import { hiddenMessages, messages } from '../db/schema/messages.ts';
 import { conflict, notFound } from '../http/errors.ts';
@@ -51,10 +51,7 @@ export async function setArchived(tx: Tx, own: Own, lastSeen: string | null): Pr
  * @throws HttpError 409 when there is none to wait
  */
 export async function markUnread(tx: Tx, { userId, conversationId }: Own, isWanted: boolean): Promise<void> {
-  const group = await tx.$count(
-    conversations,
-    and(eq(conversations.id, conversationId), isNotNull(conversations.gigId)),
-  );
+  const group = await tx.$count(conversations, and(eq(conversations.id, conversationId), isGroup));
   if (group > 0) return markCopyUnread(tx, { userId, conversationId }, isWanted);
   const isToMember = and(eq(messages.conversationId, conversationId), eq(messages.recipientId, userId));
   if (!isWanted)

@@ -17,7 +17,7 @@ export const isMutedBy = (who: PersonSql, conversation: ConversationSql): SQL<bo
 
 /** `seq` of the newest message that a person has of a row of `conversations`; of two both have the same. */
 const lastSeqFor = (who: PersonSql) =>
-  sql`case when ${conversations.gigId} is null then ${conversations.lastSeq} else (select last_seq from ${groupMembers} latest
+  sql`case when ${conversations.userLow} is not null then ${conversations.lastSeq} else (select last_seq from ${groupMembers} latest
     where latest.conversation_id = ${conversations.id} and latest.user_id = ${who}::uuid) end`;
 
 /** Whether a member has put a row of `conversations` away: a muted one until they bring it back, any other until more is said. */

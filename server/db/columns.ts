@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customType, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, customType, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { newId } from './ids.ts';
 
 /** An instant with the precision a JavaScript Date keeps, so that cursors never lose a row. */
@@ -15,6 +15,20 @@ export const id = () => uuid().primaryKey().$defaultFn(newId);
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
 });
+
+/** SAF-16. The column holds one of these values, or null where it may. */
+export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
+  check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`);
+
+/** SAF-16. Each of these columns is at least so much, or null where it may be. */
+export const atLeast = (name: string, least: number, ...columns: AnyPgColumn[]) =>
+  check(
+    name,
+    sql.join(
+      columns.map((column) => sql`${column} >= ${sql.raw(String(least))}`),
+      sql` and `,
+    ),
+  );
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 

@@ -35,12 +35,13 @@ export function feedRows({ idOf, before, chance }: World, scenes: Scenes, board:
       text: post.text,
       pictures: picturesOf(post.picture ? [post.picture] : [], scenes),
       gigId: post.gig && idIn(board, post.gig),
+      showsGig: Boolean(post.gig),
       createdAt: before(post.ageMs),
     },
   }));
   const uploads = posts.flatMap(({ post, row: { id: postId, authorId: ownerId, createdAt } }) => {
     const drawn = post.picture && scenes.get(post.picture.scene);
-    return drawn ? [{ ...drawn, ownerId, kind: 'post' as const, postId, createdAt }] : [];
+    return drawn ? [{ ...drawn, ownerId, kind: 'post' as const, postId, isPlaced: true, createdAt }] : [];
   });
   const comments = posts.flatMap(({ post, row }, index) => {
     let thread: { threadId: string; threadAt: Date } | null = null;

@@ -59,11 +59,11 @@ export async function seedDemoWorld(db: Db, now: Date = new Date()): Promise<voi
 
   await db.transaction(async (tx) => {
     await tx.insert(users).values(personRows(world, avatars, passwordHash));
-    await tx.insert(uploads).values([...faces, ...feed.uploads, ...board.uploads]);
+    await tx.insert(gigs).values(board.gigs);
     await tx.insert(posts).values(feed.posts.map((post) => ({ ...post, tags: tagsIn(post.text) })));
+    await tx.insert(uploads).values([...faces, ...feed.uploads, ...board.uploads]);
     await tx.insert(comments).values(feed.comments);
     await tx.insert(likes).values(feed.likes);
-    await tx.insert(gigs).values(board.gigs);
     await tx.insert(applications).values(board.applications);
     await tx.insert(gigQuestions).values(talk.questions);
     if (talk.invitations.length > 0) await tx.insert(gigInvitations).values(talk.invitations);

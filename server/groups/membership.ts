@@ -30,9 +30,11 @@ export async function lockGroupOf(tx: Tx, gigId: string): Promise<ConversationRo
  */
 export async function lockGroup(tx: Tx, viewerId: string, groupId: string) {
   const [row] = await tx.select().from(conversations).where(eq(conversations.id, groupId)).for('update');
-  const known = row?.gigId ? await readMembership(tx, row.id, viewerId) : undefined;
-  if (!row?.gigId || !known) throw notFound('This conversation');
-  const [gig] = await tx.select({ title: gigs.title }).from(gigs).where(eq(gigs.id, row.gigId));
+  const known = row?.userLow === null ? await readMembership(tx, row.id, viewerId) : undefined;
+  if (!row || !known) throw notFound('This conversation');
+  const [gig] = row.gigId
+    ? await tx.select({ title: gigs.title }).from(gigs).where(eq(gigs.id, row.gigId))
+    : [];
   return { id: row.id, title: gig?.title ?? goneTitle, isIn: known.leftAt === null };
 }
 

@@ -77,7 +77,7 @@ async function addExtras(
   if (pictures.length === 0 && !gigId) return;
   await tx
     .update(posts)
-    .set({ pictures: await putPictures(tx, post, pictures), gigId })
+    .set({ pictures: await putPictures(tx, post, pictures), gigId, showsGig: gigId !== undefined })
     .where(eq(posts.id, post.id));
 }
 

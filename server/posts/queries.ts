@@ -48,6 +48,7 @@ const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
       ))::int`,
       pictures: posts.pictures,
       gigId: posts.gigId,
+      showsGig: sql<boolean>`${posts.showsGig} or ${posts.gigId} is not null`,
       link: posts.link,
       likedByMe: sql<boolean>`exists (
         select 1 from ${likes} l where l.post_id = ${posts.id} and l.user_id = ${viewerId}::uuid
@@ -73,7 +74,7 @@ async function toPosts(db: DbOrTx, viewerId: string, rows: readonly Row[]): Prom
     rows.flatMap(({ link }) => link ?? []),
   );
   const said = await withNames(db, viewerId, rows);
-  return said.map(({ pictures, gigId, link, marks, ...row }) => {
+  return said.map(({ pictures, gigId, showsGig, link, marks, ...row }) => {
     const preview = previews.get(link ?? '');
     return {
       ...row,
@@ -82,7 +83,7 @@ async function toPosts(db: DbOrTx, viewerId: string, rows: readonly Row[]): Prom
       savedByMe: marks.includes('saved'),
       hiddenByMe: marks.includes('hidden'),
       ...(pictures.length > 0 && { pictures }),
-      ...(gigId && { gig: gigs.get(gigId) ?? null }),
+      ...(showsGig && { gig: gigs.get(gigId ?? '') ?? null }),
       ...(preview && { preview }),
     };
   });

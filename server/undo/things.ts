@@ -6,6 +6,7 @@ import { keptRows } from '../db/schema/acts.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, likes, postMarks, posts } from '../db/schema/posts.ts';
 import { conflict } from '../http/errors.ts';
+import { takePicturesBack } from '../uploads/commands.ts';
 import { tell } from './held-news.ts';
 
 export type Part = [name: string, table: PgTable, which: (id: string) => SQL];
@@ -91,8 +92,10 @@ export async function putThing(
         });
     }
   }
-  if (kind === 'post') await tell(tx, { makers: [by], change: { kind, id: postId } });
-  else
+  if (kind === 'post') {
+    await takePicturesBack(tx, postId);
+    await tell(tx, { makers: [by], change: { kind, id: postId } });
+  } else
     await tell(tx, {
       ...(await makersOf(tx, author, postId)),
       change: { kind: 'comment', id: postId },

@@ -87,18 +87,18 @@ export async function putPictures(
   const ids = wanted.flatMap(({ url }) => uploadIdIn(url) ?? []);
   const isFree = and(
     eq(uploads.kind, 'post'),
-    or(isNull(uploads.postId), eq(uploads.postId, postId)),
+    or(and(isNull(uploads.postId), not(uploads.isPlaced)), eq(uploads.postId, postId)),
     eq(uploads.ownerId, authorId),
   );
   const rows = await tx
     .update(uploads)
-    .set({ postId })
+    .set({ postId, isPlaced: true })
     .where(and(inArray(uploads.id, ids), isFree))
     .returning({ id: uploads.id, width: uploads.width, height: uploads.height });
   const pictures = asChosen(wanted, rows);
   await tx
     .update(uploads)
-    .set({ postId: null })
+    .set({ postId: null, isPlaced: false })
     .where(and(eq(uploads.postId, postId), notInArray(uploads.id, ids)));
   return pictures;
 }
@@ -120,6 +120,21 @@ export function asChosen(
   });
 }
 
+/** A deleted post is back: its pictures are its own again. */
+export async function takePicturesBack(tx: Tx, postId: string): Promise<void> {
+  const [post] = await tx
+    .select({ authorId: posts.authorId, pictures: posts.pictures })
+    .from(posts)
+    .where(eq(posts.id, postId));
+  const ids = post?.pictures.flatMap(({ url }) => uploadIdIn(url) ?? []) ?? [];
+  if (!post || ids.length === 0) return;
+  const areTheirs = and(inArray(uploads.id, ids), eq(uploads.ownerId, post.authorId), uploads.isPlaced);
+  await tx
+    .update(uploads)
+    .set({ postId })
+    .where(and(areTheirs, isNull(uploads.postId)));
+}
+
 /** Their author has deleted the post: its pictures go, once that cannot be undone any more. */
 export const releasePictures = (tx: Tx, postId: string, now: Date) =>
   tx.update(uploads).set({ releasedAt: now }).where(eq(uploads.postId, postId));
@@ -129,6 +144,7 @@ const isLoose = (now: Date) =>
   or(
     and(
       isNull(uploads.postId),
+      not(uploads.isPlaced),
       isAtNone(uploads.gigIds),
       lt(uploads.createdAt, new Date(now.getTime() - dayMs)),
     ),

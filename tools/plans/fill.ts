@@ -104,6 +104,7 @@ const statements = (n: number): string[] => [
   `update comments c set thread_id = first.id, thread_at = first.created_at
     from (select distinct on (post_id) post_id, id, created_at from comments order by post_id, created_at, id) first
     where c.post_id = first.post_id and c.id <> first.id and hashtext(c.id::text) % 2 = 0`,
+  `insert into comment_threads (id, post_id) select distinct thread_id, post_id from comments where thread_id is not null`,
   `update posts p set like_count = said.likes, comment_count = said.comments from (
       select post_id, sum(liked) as likes, sum(1 - liked) as comments
       from (select post_id, user_id as who, 1 as liked from likes union all select post_id, author_id, 0 from comments) one
@@ -125,9 +126,9 @@ const statements = (n: number): string[] => [
       from generate_series(1, ${n}) i) g
     join passages p on p.nth = a join passages q on q.nth = b`,
   `insert into gig_words select distinct unnest(tsvector_to_array(to_tsvector('simple', search))) from gigs`,
-  `insert into applications (id, gig_id, applicant_id, client_id, note, state, starts_at, ends_at, created_at, updated_at)
+  `insert into applications (id, gig_id, applicant_id, client_id, note, state, accepted_terms, starts_at, ends_at, created_at, updated_at)
     select ${uid('rest', 'row_number() over ()')}, ${uid('gigs', 'a')}, ${uid('users', 'b')}, 'application', 'Yes please',
-      (array['applied', 'accepted', 'declined', 'withdrawn'])[1 + (a + b) % 4], starts_at, ends_at, ${at} - b * interval '1 minute', ${at}
+      (array['applied', 'accepted', 'declined', 'withdrawn'])[1 + (a + b) % 4], case when (a + b) % 4 = 1 then '{}'::jsonb end, starts_at, ends_at, ${at} - b * interval '1 minute', ${at}
     from (select distinct ${skewed(n, 1.5)} as a, ${skewed(n, 1.5)} as b from generate_series(1, ${(3 * n) / 2})) p
     join gigs on gigs.id = ${uid('gigs', 'a')}`,
   `insert into conversations (id, user_low, user_high, created_at, last_seq)
@@ -167,7 +168,7 @@ const statements = (n: number): string[] => [
   `update group_members g set last_seq = newest from
     (select conversation_id, max(seq) as newest from messages where recipient_id is null group by 1) m where m.conversation_id = g.conversation_id`,
   `insert into notifications (id, recipient_id, type, read, actor_id, subject_kind, subject_id, excerpt, created_at, withdrawn_at)
-    select ${uid('rest', 'i')}, ${uid('users', 'recipient')}, (array['like', 'comment', 'gig_application', 'link_request'])[1 + i % 4], i % 11 <> 0,
+    select ${uid('rest', 'i')}, ${uid('users', 'recipient')}, (array['mention', 'comment', 'gig_application', 'link_request'])[1 + i % 4], i % 11 <> 0,
       ${uid('users', 'actor')}, (array['post', 'post', 'gig', 'person'])[1 + i % 4],
       case when i % 4 < 2 then ${uid('posts', 'actor')} when i % 4 = 2 then ${uid('gigs', 'actor')} else ${uid('users', 'actor')} end,
       'Lovely', ${at} - (${5 * n} - i) * interval '5 seconds', case when i % 1000 = 0 then ${at} end

@@ -3,8 +3,8 @@ import type { ApplicationState } from '#contract/ours/application-states.ts';
 import type { OpenDepState } from '#contract/ours/deps.ts';
 import type { GigTerms } from '#contract/ours/gig-terms.ts';
 import type { GigStatus } from '#contract/ours/gigs.ts';
-import type { Act, ActKind } from '#contract/ours/undo.ts';
-import { createdAt, id, instant } from '../columns.ts';
+import { type Act, type ActKind, actKinds } from '#contract/ours/undo.ts';
+import { atLeast, createdAt, id, instant, oneOf } from '../columns.ts';
 import { users } from './users.ts';
 
 /** How an application stands, to be compared and put back. */
@@ -62,6 +62,7 @@ export const acts = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    oneOf('acts_kind_known', table.kind, actKinds),
     index('acts_actor').on(table.actorId, table.undoUntil),
     index('acts_subject').on(table.subjectId),
     index('acts_until').on(table.undoUntil),
@@ -81,7 +82,7 @@ export const keptRows = pgTable(
     tableName: text().notNull(),
     rows: jsonb().$type<object[]>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.actId, table.nth] })],
+  (table) => [primaryKey({ columns: [table.actId, table.nth] }), atLeast('kept_rows_counts', 0, table.nth)],
 );
 
 /** What others are told when an act can be undone no more; written in the act's transaction. */

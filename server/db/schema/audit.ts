@@ -1,5 +1,17 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id } from '../columns.ts';
+import { createdAt, id, oneOf } from '../columns.ts';
+
+const auditedActs = [
+  'suspend',
+  'restore',
+  'verify',
+  'end-sessions',
+  'second-step-off',
+  'remove',
+  'close-report',
+  'passkey-add',
+  'passkey-remove',
+] as const;
 
 /** What those who run the place have done, and why, and which ways in members have made and ended; nothing is ever taken out of it. */
 export const auditLog = pgTable(
@@ -8,19 +20,7 @@ export const auditLog = pgTable(
     id: id(),
     /** Who it was, as the machine knows them; `member` for whom it is about. */
     actor: text().notNull(),
-    act: text({
-      enum: [
-        'suspend',
-        'restore',
-        'verify',
-        'end-sessions',
-        'second-step-off',
-        'remove',
-        'close-report',
-        'passkey-add',
-        'passkey-remove',
-      ],
-    }).notNull(),
+    act: text({ enum: auditedActs }).notNull(),
     subjectKind: text().notNull(),
     subjectId: uuid().notNull(),
     reason: text().notNull().default(''),
@@ -31,6 +31,7 @@ export const auditLog = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    oneOf('audit_log_act_known', table.act, auditedActs),
     index('audit_log_subject').on(table.subjectId, table.createdAt),
     index('audit_log_people').using('gin', table.people),
   ],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant } from '../columns.ts';
-import { users } from './users.ts';
+import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, oneOf } from '../columns.ts';
+import { isLowerCase, users } from './users.ts';
 
 const owner = () =>
   uuid()
@@ -29,13 +29,15 @@ export const sessions = pgTable(
   ],
 );
 
+const tokenPurposes = ['verify', 'reset', 'change', 'device', 'back'] as const;
+
 /** Links in mails. Only the hash is kept: the table alone lets nobody in. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     id: id(),
     userId: owner(),
-    purpose: text({ enum: ['verify', 'reset', 'change', 'device', 'back'] }).notNull(),
+    purpose: text({ enum: tokenPurposes }).notNull(),
     /** The address the mail went to: the token proves this one and no other. */
     email: text().notNull(),
     /** The new device that the mail told of. */
@@ -46,6 +48,8 @@ export const oneTimeTokens = pgTable(
     usedAt: instant(),
   },
   (table) => [
+    oneOf('one_time_tokens_purpose_known', table.purpose, tokenPurposes),
+    check('one_time_tokens_email_lower', isLowerCase(table.email)),
     uniqueIndex('one_time_tokens_hash_key').on(table.tokenHash),
     index('one_time_tokens_user').on(table.userId),
     index('one_time_tokens_session').on(table.sessionId).where(sql`${table.sessionId} is not null`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { DepState } from '#contract/ours/deps.ts';
-import { createdAt, id } from '../columns.ts';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type DepState, depStates } from '#contract/ours/deps.ts';
+import { atLeast, createdAt, id, oneOf } from '../columns.ts';
 import { gigs } from './gigs.ts';
 import { users } from './users.ts';
 
@@ -31,6 +31,13 @@ export const deps = pgTable(
     updatedAt: createdAt(),
   },
   (table) => [
+    oneOf(
+      'deps_state_known',
+      table.state,
+      depStates.filter((state) => state !== 'none'),
+    ),
+    check('deps_of_two', sql`${table.depId} <> ${table.playerId}`),
+    atLeast('deps_counts', 1, table.askedVersion),
     uniqueIndex('deps_open_once').on(table.gigId, table.playerId).where(sql`state in ('asked', 'willing')`),
     index('deps_gig').on(table.gigId, table.createdAt, table.id),
     index('deps_player').on(table.playerId, table.createdAt),

@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { ExportState } from '#contract/ours/exports.ts';
-import { bytea, createdAt, id, instant } from '../columns.ts';
+import { type ExportState, exportStates } from '#contract/ours/exports.ts';
+import { atLeast, bytea, createdAt, id, instant, oneOf } from '../columns.ts';
 import { users } from './users.ts';
 
 /** Archives of all that is a member's; one a member. */
@@ -20,7 +20,16 @@ export const memberExports = pgTable(
     readyAt: instant(),
     expiresAt: instant().notNull(),
   },
-  (table) => [uniqueIndex('exports_owner').on(table.ownerId), index('exports_expiry').on(table.expiresAt)],
+  (table) => [
+    oneOf(
+      'exports_state_known',
+      table.state,
+      exportStates.filter((state) => state !== 'none'),
+    ),
+    atLeast('exports_counts', 0, table.tries, table.size),
+    uniqueIndex('exports_owner').on(table.ownerId),
+    index('exports_expiry').on(table.expiresAt),
+  ],
 );
 export type ExportRow = typeof memberExports.$inferSelect;
 
@@ -35,5 +44,8 @@ export const exportParts = pgTable(
     nth: integer().notNull(),
     bytes: bytea().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.exportId, table.attempt, table.nth] })],
+  (table) => [
+    primaryKey({ columns: [table.exportId, table.attempt, table.nth] }),
+    atLeast('export_parts_counts', 0, table.nth),
+  ],
 );

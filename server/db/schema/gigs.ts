@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -12,15 +13,17 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ApplicationState } from '#contract/ours/application-states.ts';
+import { applicationStates, bookedStates } from '#contract/ours/application-states.ts';
 import type { GigFile } from '#contract/ours/gig-attachments.ts';
 import type { GigRole } from '#contract/ours/gig-roles.ts';
-import type { GigTerms, PayUnit } from '#contract/ours/gig-terms.ts';
-import type { GigCategory, GigStatus, GigVisibility } from '#contract/ours/gigs.ts';
+import { type GigTerms, payUnits } from '#contract/ours/gig-terms.ts';
+import { gigCategories, gigStatuses, gigVisibilities } from '#contract/ours/gigs.ts';
 import type { PictureRef } from '#contract/ours/pictures.ts';
-import { createdAt, id, instant, searchColumns } from '../columns.ts';
+import { atLeast, createdAt, id, instant, oneOf, searchColumns } from '../columns.ts';
 import type { Standing } from './acts.ts';
 import { users } from './users.ts';
+
+const reviewStages = ['none', 'asked', 'reminded', 'over'] as const;
 
 /** The tags of a gig as they are compared: capitals aside. */
 export const tagKeys = (tags: AnyPgColumn | SQL): SQL => sql`(lower(${tags}::text)::jsonb)`;
@@ -37,7 +40,7 @@ export const gigs = pgTable(
     clientHash: text().notNull().default(''),
     title: text().notNull(),
     description: text().notNull(),
-    category: text().$type<GigCategory>().notNull(),
+    category: text({ enum: gigCategories }).notNull(),
     tags: jsonb().$type<string[]>().notNull().default([]),
     venue: text().notNull().default(''),
     place: text().notNull(),
@@ -59,7 +62,7 @@ export const gigs = pgTable(
     /** Minor units of the currency (pence, cents). */
     payAmount: integer().notNull(),
     payCurrency: text().notNull(),
-    payUnit: text().$type<PayUnit>().notNull(),
+    payUnit: text({ enum: payUnits }).notNull(),
     /** The other end of a range. Where pay is by agreement, `payAmount` is 0. */
     payUpTo: integer(),
     payOpen: boolean().notNull().default(false),
@@ -81,20 +84,28 @@ export const gigs = pgTable(
     schedule: jsonb().$type<{ time: string; what: string }[]>().notNull().default([]),
     /** The first of the series in which it was posted, which is its own. */
     seriesId: uuid(),
-    visibility: text().$type<GigVisibility>().notNull().default('all'),
-    status: text().$type<GigStatus>().notNull().default('open'),
+    visibility: text({ enum: gigVisibilities }).notNull().default('all'),
+    status: text({ enum: gigStatuses }).notNull().default('open'),
     version: integer().notNull().default(1),
     /** It is new, changed or open again, and no saved search has been asked yet whether it fits. */
     toMatch: boolean().notNull().default(false),
     /** GIG-11. How far the two sides have been told of reviews; `over` too once there is nothing to tell. */
-    reviewStage: text({ enum: ['none', 'asked', 'reminded', 'over'] })
-      .notNull()
-      .default('none'),
+    reviewStage: text({ enum: reviewStages }).notNull().default('none'),
     createdAt: createdAt(),
     updatedAt: createdAt(),
     ...searchColumns({ texts: ['title', 'venue', 'place'], lists: ['tags'], long: ['description'] }),
   },
   (table) => [
+    oneOf('gigs_category_known', table.category, gigCategories),
+    oneOf('gigs_pay_unit_known', table.payUnit, payUnits),
+    oneOf('gigs_visibility_known', table.visibility, gigVisibilities),
+    oneOf('gigs_status_known', table.status, gigStatuses),
+    oneOf('gigs_review_stage_known', table.reviewStage, reviewStages),
+    check('gigs_ends_after_start', sql`${table.endsAt} >= ${table.startsAt}`),
+    check('gigs_last_date_after_first', sql`${table.lastDate} >= ${table.date}`),
+    check('gigs_pay_range', sql`${table.payUpTo} >= ${table.payAmount}`),
+    atLeast('gigs_pay_counts', 0, table.payAmount),
+    atLeast('gigs_counts', 1, table.places, table.version),
     uniqueIndex('gigs_client_key').on(table.posterId, table.clientId),
     // The end, or the start, at their end lets what is over be skipped without a look at the row.
     index('gigs_soonest').on(table.startsAt, table.id, table.endsAt),
@@ -125,7 +136,6 @@ export const gigs = pgTable(
     ),
     index('gigs_to_match').on(table.updatedAt).where(sql`${table.toMatch}`),
     index('gigs_tags').using('gin', tagKeys(table.tags)),
-    index('gigs_title_trgm').using('gin', table.title.op('gin_trgm_ops')),
     index('gigs_search_trgm').using('gin', table.search.op('gin_trgm_ops')),
     index('gigs_search_words').using('gin', table.words),
   ],
@@ -153,7 +163,7 @@ export const applications = pgTable(
     roleId: text().notNull().default('1'),
     /** Addresses of work elsewhere. */
     links: jsonb().$type<string[]>().notNull().default([]),
-    state: text().$type<ApplicationState>().notNull().default('applied'),
+    state: text({ enum: applicationStates }).notNull().default('applied'),
     /** The poster's own mark, whatever the state; the applicant never sees it. */
     isShortlisted: boolean().notNull().default(false),
     /** What the poster wrote with an offer or a decline. */
@@ -175,6 +185,13 @@ export const applications = pgTable(
     updatedAt: createdAt(),
   },
   (table) => [
+    oneOf('applications_state_known', table.state, applicationStates),
+    check(
+      'applications_booked_terms',
+      sql`${table.acceptedTerms} is not null or ${table.state} not in (${sql.raw(bookedStates.map((state) => `'${state}'`).join(', '))})`,
+    ),
+    check('applications_ends_after_start', sql`${table.endsAt} >= ${table.startsAt}`),
+    atLeast('applications_counts', 0, table.standbyRank, table.askedVersion),
     uniqueIndex('applications_once').on(table.gigId, table.applicantId),
     index('applications_gig').on(table.gigId, table.createdAt, table.id),
     index('applications_applicant').on(table.applicantId, table.createdAt, table.id),
@@ -225,11 +242,15 @@ export const savedGigs = pgTable(
 );
 
 /** GIG-02. What a member has typed of a gig and not posted: one row each, which stays when it is empty, so that its version only grows. */
-export const gigDrafts = pgTable('gig_drafts', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  version: integer().notNull().default(0),
-  gig: text().notNull().default(''),
-  updatedAt: createdAt(),
-});
+export const gigDrafts = pgTable(
+  'gig_drafts',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    version: integer().notNull().default(0),
+    gig: text().notNull().default(''),
+    updatedAt: createdAt(),
+  },
+  (table) => [atLeast('gig_drafts_counts', 0, table.version)],
+);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../columns.ts';
+import { atLeast, instant } from '../columns.ts';
 import { conversations } from './conversations.ts';
 import { messages } from './messages.ts';
 import { users } from './users.ts';
@@ -28,6 +28,7 @@ export const groupMembers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.userId] }),
+    atLeast('group_members_counts', 0, table.lastSeq),
     index('group_members_latest').on(table.userId, table.lastSeq),
   ],
 );
@@ -52,6 +53,7 @@ export const messageCopies = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.messageId, table.userId] }),
+    atLeast('message_copies_counts', 0, table.seq),
     index('message_copies_latest').on(table.userId, table.seq),
     index('message_copies_thread').on(table.userId, table.conversationId, table.seq),
     index('message_copies_unread')

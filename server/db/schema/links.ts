@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant } from '../columns.ts';
+import { createdAt, id, instant, oneOf } from '../columns.ts';
 import { users } from './users.ts';
 
 const member = () =>
   uuid()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
+
+const storedLinkStates = ['pending', 'accepted', 'declined', 'resting'] as const;
 
 /** One row per pair of people, whoever asked: `userLow < userHigh`. */
 export const links = pgTable(
@@ -17,9 +19,7 @@ export const links = pgTable(
     userHigh: member(),
     requesterId: member(),
     /** `declined`: who asked is not told and sees it wait. `resting`: after a no it stands for nobody any more. */
-    state: text({ enum: ['pending', 'accepted', 'declined', 'resting'] })
-      .notNull()
-      .default('pending'),
+    state: text({ enum: storedLinkStates }).notNull().default('pending'),
     /** What came with a request that still waits, for whoever sent it at least. */
     note: text().notNull().default(''),
     createdAt: createdAt(),
@@ -28,6 +28,7 @@ export const links = pgTable(
     declinedAt: instant(),
   },
   (table) => [
+    oneOf('links_state_known', table.state, storedLinkStates),
     check('links_ordered', sql`${table.userLow} < ${table.userHigh}`),
     check(
       'links_declined_at',
@@ -48,6 +49,7 @@ export const blocks = pgTable(
   { blockerId: member(), blockedId: member(), createdAt: createdAt() },
   (table) => [
     primaryKey({ columns: [table.blockerId, table.blockedId] }),
+    check('blocks_of_another', sql`${table.blockedId} <> ${table.blockerId}`),
     index('blocks_blocked').on(table.blockedId),
   ],
 );
@@ -58,6 +60,7 @@ export const dismissals = pgTable(
   { memberId: member(), personId: member(), createdAt: createdAt() },
   (table) => [
     primaryKey({ columns: [table.memberId, table.personId] }),
+    check('dismissals_of_another', sql`${table.personId} <> ${table.memberId}`),
     index('dismissals_person').on(table.personId),
   ],
 );

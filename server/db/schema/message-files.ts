@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { fileKinds } from '#contract/ours/message-files.ts';
-import { bytea, createdAt, id, instant } from '../columns.ts';
+import { atLeast, bytea, createdAt, id, instant, oneOf } from '../columns.ts';
 import { messages } from './messages.ts';
 import { users } from './users.ts';
 
@@ -33,6 +33,8 @@ export const messageFiles = pgTable(
     releasedAt: instant(),
   },
   (table) => [
+    oneOf('message_files_kind_known', table.kind, fileKinds),
+    atLeast('message_files_counts', 0, table.place, table.size, table.width, table.height),
     index('message_files_owner').on(table.ownerId, table.createdAt),
     index('message_files_message').on(table.messageId),
     index('message_files_loose')
@@ -52,5 +54,8 @@ export const messageFileParts = pgTable(
     nth: integer().notNull(),
     bytes: bytea().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.fileId, table.nth] })],
+  (table) => [
+    primaryKey({ columns: [table.fileId, table.nth] }),
+    atLeast('message_file_parts_counts', 0, table.nth),
+  ],
 );

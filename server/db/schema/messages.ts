@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
+  check,
   index,
   integer,
   type PgColumn,
@@ -12,8 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { groupEvents } from '#contract/ours/groups.ts';
-import type { Reaction } from '#contract/ours/messages.ts';
-import { createdAt, id, instant } from '../columns.ts';
+import { reactions } from '#contract/ours/messages.ts';
+import { atLeast, createdAt, id, instant, oneOf } from '../columns.ts';
 import { conversations } from './conversations.ts';
 import { users } from './users.ts';
 
@@ -43,8 +45,8 @@ export const messages = pgTable(
     /** Made by the client: a retry of the same send meets the stored row. */
     clientId: text().notNull(),
     text: text().notNull(),
-    /** The message that this one answers: of the same conversation, with which alone rows go. */
-    replyToId: uuid(),
+    /** The message that this one answers. A reply stays when that goes. */
+    replyToId: uuid().references((): AnyPgColumn => messages.id, { onDelete: 'set null' }),
     /** Nobody has said it: its sender has done that. Its `text` is empty. */
     event: text({ enum: groupEvents }),
     createdAt: createdAt(),
@@ -59,6 +61,9 @@ export const messages = pgTable(
     revision: integer().notNull().default(0),
   },
   (table) => [
+    oneOf('messages_event_known', table.event, groupEvents),
+    check('messages_to_another', sql`${table.recipientId} <> ${table.senderId}`),
+    atLeast('messages_counts', 0, table.seq, table.revision),
     uniqueIndex('messages_seq_key').on(table.seq),
     uniqueIndex('messages_client_key').on(table.senderId, table.clientId),
     index('messages_replies').on(table.replyToId).where(sql`${table.replyToId} is not null`),
@@ -94,6 +99,7 @@ export const hiddenMessages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.messageId, table.userId] }),
+    atLeast('hidden_messages_counts', 0, table.revision),
     index('hidden_messages_user').on(table.userId),
   ],
 );
@@ -105,11 +111,12 @@ export const messageReactions = pgTable(
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
     userId: member(),
-    emoji: text().$type<Reaction>().notNull(),
+    emoji: text({ enum: reactions }).notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.messageId, table.userId, table.emoji] }),
+    oneOf('message_reactions_emoji_known', table.emoji, reactions),
     index('message_reactions_user').on(table.userId),
   ],
 );

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { NotificationType } from '#contract/ours/notification.ts';
-import { createdAt, id, instant } from '../columns.ts';
+import { notificationTypes } from '#contract/ours/notification.ts';
+import { subjectKinds } from '#contract/ours/notification-details.ts';
+import { createdAt, id, instant, oneOf } from '../columns.ts';
 import type { GigSaid } from './gigs.ts';
 import { messages } from './messages.ts';
 import { comments } from './posts.ts';
@@ -14,12 +15,12 @@ export const notifications = pgTable(
     recipientId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    type: text().$type<NotificationType>().notNull(),
+    type: text({ enum: notificationTypes }).notNull(),
     read: boolean().notNull().default(false),
     /** Who caused it. */
     actorId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** What it is about, for the link that it opens: a post, a gig, a person, a conversation or a saved search. */
-    subjectKind: text({ enum: ['post', 'gig', 'person', 'conversation', 'group', 'search'] }),
+    subjectKind: text({ enum: subjectKinds }),
     subjectId: uuid(),
     subjectTitle: text(),
     /** The comment it quotes; with the comment it goes. */
@@ -38,6 +39,8 @@ export const notifications = pgTable(
     mailAt: instant(),
   },
   (table) => [
+    oneOf('notifications_type_known', table.type, notificationTypes),
+    oneOf('notifications_subject_kind_known', table.subjectKind, subjectKinds),
     index('notifications_recipient').on(table.recipientId, table.createdAt, table.id),
     index('notifications_actor').on(table.actorId, table.subjectId),
     index('notifications_comment').on(table.commentId),

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant } from '../columns.ts';
+import { atLeast, createdAt, id, instant } from '../columns.ts';
 import { users } from './users.ts';
 
 /** Keys that sign members in without a password. What is kept here opens nothing: the other half never leaves its device. */
@@ -25,6 +25,7 @@ export const passkeys = pgTable(
     lastUsedAt: instant(),
   },
   (table) => [
+    atLeast('passkeys_counts', 0, table.counter),
     uniqueIndex('passkeys_credential_key').on(table.credentialId),
     index('passkeys_user').on(table.userId),
   ],

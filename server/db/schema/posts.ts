@@ -1,10 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { PictureRef } from '#contract/ours/pictures.ts';
-import type { PostMark } from '#contract/ours/post-lists.ts';
+import { postMarks as markKinds } from '#contract/ours/post-lists.ts';
 import type { Mention } from '#contract/ours/text.ts';
 import type { Version } from '#contract/ours/versions.ts';
-import { createdAt, id, instant, wordsColumn } from '../columns.ts';
+import { atLeast, createdAt, id, instant, oneOf, wordsColumn } from '../columns.ts';
+import { gigs } from './gigs.ts';
 import { users } from './users.ts';
 
 /** What the words were before they were edited, and since when; the oldest first. In no list. */
@@ -34,20 +46,36 @@ export const posts = pgTable(
     mentioned: uuid().array().notNull().default([]),
     tags: text().array().notNull().default([]),
     pictures: jsonb().$type<PictureRef[]>().notNull().default([]),
-    /** Shown as a card; it may be gone. */
-    gigId: uuid(),
+    /** Shown as a card, which says so once the gig is gone and this is null. */
+    gigId: uuid().references(() => gigs.id, { onDelete: 'set null' }),
+    showsGig: boolean().notNull().default(false),
     /** The first page that the words lead to. */
     link: text(),
     ...wordsColumn(['text']),
   },
   (table) => [
+    atLeast('posts_counts', 0, table.likeCount, table.commentCount),
+    atLeast('posts_versions', 1, table.version),
     uniqueIndex('posts_client_key').on(table.authorId, table.clientId),
     index('posts_feed').on(table.createdAt, table.id),
     index('posts_author').on(table.authorId, table.createdAt, table.id),
     index('posts_search_words').using('gin', table.words),
     index('posts_link').on(table.link),
+    index('posts_gig').on(table.gigId).where(sql`${table.gigId} is not null`),
     index('posts_tags').using('gin', table.tags),
   ],
+);
+
+/** What replies stand under. Named by the comment that began it, which may be gone; made by a trigger with its first reply. */
+export const commentThreads = pgTable(
+  'comment_threads',
+  {
+    id: uuid().primaryKey(),
+    postId: uuid()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+  },
+  (table) => [uniqueIndex('comment_threads_post').on(table.postId, table.id)],
 );
 
 export const comments = pgTable(
@@ -80,6 +108,12 @@ export const comments = pgTable(
     standsAt: instant().generatedAlwaysAs(sql`coalesce("thread_at", "created_at")`),
   },
   (table) => [
+    // With the thread alone when the whole post goes.
+    foreignKey({
+      name: 'comments_thread_of_post',
+      columns: [table.postId, table.threadId],
+      foreignColumns: [commentThreads.postId, commentThreads.id],
+    }).onDelete('cascade'),
     uniqueIndex('comments_client_key').on(table.authorId, table.clientId),
     index('comments_post').on(table.postId, table.standsAt, table.standsIn),
     index('comments_thread').on(table.threadId, table.createdAt, table.id),
@@ -115,11 +149,12 @@ export const postMarks = pgTable(
     postId: uuid()
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    kind: text().$type<PostMark>().notNull(),
+    kind: text({ enum: markKinds }).notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.postId, table.kind] }),
+    oneOf('post_marks_kind_known', table.kind, markKinds),
     index('post_marks_list').on(table.userId, table.kind, table.createdAt, table.postId),
     index('post_marks_post').on(table.postId),
   ],

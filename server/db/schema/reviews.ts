@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { ReviewMark, ReviewState } from '#contract/ours/reviews.ts';
-import type { ReviewRole } from '#contract/ours/to-review.ts';
-import { createdAt, id, instant } from '../columns.ts';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type ReviewMark, type ReviewState, reviewStates } from '#contract/ours/reviews.ts';
+import { reviewRoles } from '#contract/ours/to-review.ts';
+import { atLeast, createdAt, id, instant, oneOf } from '../columns.ts';
 import { gigs } from './gigs.ts';
 import { users } from './users.ts';
 
@@ -18,7 +18,7 @@ export const reviews = pgTable(
     /** Null once they have left: what was shown stands without a name. */
     authorId: person(),
     subjectId: person().notNull(),
-    about: text().$type<ReviewRole>().notNull(),
+    about: text({ enum: reviewRoles }).notNull(),
     clientId: text().notNull(),
     /** Of the words that `clientId` was made for. */
     clientHash: text().notNull(),
@@ -34,8 +34,17 @@ export const reviews = pgTable(
     answeredAt: instant(),
   },
   (table) => [
+    oneOf('reviews_about_known', table.about, reviewRoles),
+    oneOf(
+      'reviews_state_known',
+      table.state,
+      reviewStates.filter((state) => state !== 'unwritten'),
+    ),
+    check('reviews_of_another', sql`${table.subjectId} <> ${table.authorId}`),
+    atLeast('reviews_counts', 1, table.version),
     uniqueIndex('reviews_once').on(table.gigId, table.authorId, table.subjectId),
     uniqueIndex('reviews_client_key').on(table.authorId, table.clientId),
+    index('reviews_subject').on(table.subjectId),
     index('reviews_about')
       .on(table.subjectId, table.about, table.shownAt, table.id)
       .where(sql`shown_at is not null`),

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -15,7 +17,7 @@ import type { MessageSenders } from '#contract/ours/message-settings.ts';
 import type { NotificationKind, NotificationWay } from '#contract/ours/notification-settings.ts';
 import { audiences } from '#contract/ours/profile.ts';
 import type { Fee, Rate, WorkLink } from '#contract/ours/profile-change.ts';
-import { createdAt, id, instant, searchColumns } from '../columns.ts';
+import { atLeast, createdAt, id, instant, oneOf, searchColumns } from '../columns.ts';
 
 export type Preferences = {
   /** What a member is told of, and by which way, where it differs from what is usual. */
@@ -25,6 +27,9 @@ export type Preferences = {
   /** Whether they show when they were last here, and see it of others; yes, where nothing was chosen. */
   lastHere?: boolean;
 };
+
+/** Of ASCII letters, so that no locale of the database changes what it means. */
+export const isLowerCase = (column: AnyPgColumn): SQL => sql`${column} = lower(${column} collate "C")`;
 
 export const users = pgTable(
   'users',
@@ -78,6 +83,9 @@ export const users = pgTable(
     ...searchColumns({ texts: ['name', 'headline', 'place'], lists: ['skills', 'genres'] }),
   },
   (table) => [
+    check('users_email_lower', isLowerCase(table.email)),
+    oneOf('users_shown_to_known', table.shownTo, audiences),
+    atLeast('users_counts', 1, table.reach),
     uniqueIndex('users_email_key').on(table.email),
     index('users_newest').on(table.createdAt, table.id).where(sql`${table.verifiedAt} is not null`),
     index('users_open')

@@ -215,7 +215,7 @@ describe('SAF-01 who may', () => {
     const waiting = await apply(ada, gig);
     await server.db
       .update(gigs)
-      .set({ endsAt: new Date(Date.now() - 1000) })
+      .set({ startsAt: new Date(Date.now() - 9_000_000), endsAt: new Date(Date.now() - 1000) })
       .where(eq(gigs.id, gig.id));
     const late = await ben.call('POST', `/api/gigs/${gig.id}/applications`, {
       note: '',

@@ -187,7 +187,7 @@ test('GIG-04 who has answered, or whose gig is over, is nobody to wait for', asy
   const over = await asked();
   await server.db
     .update(gigs)
-    .set({ endsAt: new Date(Date.now() - hour) })
+    .set({ startsAt: new Date(Date.now() - 2 * hour), endsAt: new Date(Date.now() - hour) })
     .where(eq(gigs.id, over.gig.id));
   await timeIsOver(49 * hour);
   expect(await newsOf(people.declan)).not.toContain('booking_overdue');

@@ -7,14 +7,13 @@ import { contentParts } from '#server/admin/content-parts.ts';
 import { users } from '#server/db/schema/users.ts';
 import { contents } from '#server/exports/contents.ts';
 
-/** Ids of other things than members, in columns without a foreign key. */
+/** Ids of other things than members, in columns without a foreign key of their own. */
 const otherIds = new Set([
   'acts.subject_id',
   'applications.role_id',
   'comments.answers_id',
   'comments.stands_in',
   'comments.thread_id',
-  'conversations.gig_id',
   'export_parts.attempt',
   'exports.attempt',
   'gigs.series_id',
@@ -22,10 +21,7 @@ const otherIds = new Set([
   'held_news.gig_id',
   'message_copies.conversation_id',
   'message_files.gig_ids',
-  'messages.reply_to_id',
-  'posts.gig_id',
   'uploads.gig_ids',
-  'uploads.post_id',
   'viewing.conversation_id',
 ]);
 
