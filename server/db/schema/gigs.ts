@@ -125,7 +125,6 @@ export const gigs = pgTable(
     ),
     index('gigs_to_match').on(table.updatedAt).where(sql`${table.toMatch}`),
     index('gigs_tags').using('gin', tagKeys(table.tags)),
-    index('gigs_title_trgm').using('gin', table.title.op('gin_trgm_ops')),
     index('gigs_search_trgm').using('gin', table.search.op('gin_trgm_ops')),
     index('gigs_search_words').using('gin', table.words),
   ],
