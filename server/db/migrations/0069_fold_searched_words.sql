@@ -1,6 +1,7 @@
--- Plain letters need no folding but that of capitals; `foldLetters` does the same.
+-- As `foldLetters`; sooner for plain letters, and for quotes, dashes and emoji among them.
 CREATE FUNCTION fold_letters(said text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT CASE WHEN octet_length(said) = char_length(said) THEN lower(said)
+		WHEN said !~ '[^\u0001-\u007f\u200d\u2013\u2014\u2018\u2019\u201c\u201d\ufe0f\U0001f300-\U0001faff]' THEN replace(replace(lower(said), '’', ''''), '‘', '''')
 		ELSE replace(replace(replace(replace(
 			translate(lower(regexp_replace(normalize(said, NFKD), '[\u0300-\u036f\u3099\u309a]', '', 'g')), 'øłđðħıς’ʼ‘ʻ', 'olddhiσ'''''''''),
 			'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
@@ -9,7 +10,7 @@ $$;--> statement-breakpoint
 UPDATE "users" SET "name" = normalize("name", NFC), "headline" = normalize("headline", NFC), "place" = normalize("place", NFC),
 	"skills" = normalize("skills"::text, NFC)::jsonb, "genres" = normalize("genres"::text, NFC)::jsonb
 	WHERE concat_ws(' ', "name", "headline", "place", "skills", "genres") IS NOT NFC NORMALIZED;--> statement-breakpoint
-UPDATE "posts" SET "tags" = ARRAY(SELECT DISTINCT fold_letters(tag) FROM unnest("tags") AS tag) WHERE "tags" <> '{}';--> statement-breakpoint
+UPDATE "posts" SET "tags" = ARRAY(SELECT DISTINCT fold_letters(tag) FROM unnest("tags") AS tag) WHERE octet_length("tags"::text) > char_length("tags"::text);--> statement-breakpoint
 DROP INDEX IF EXISTS "gigs_title_trgm";--> statement-breakpoint
 DROP INDEX "messages_words";--> statement-breakpoint
 DROP TRIGGER gigs_words_changed ON "gigs";--> statement-breakpoint

@@ -153,14 +153,15 @@ describe('gigs', () => {
   });
 });
 
-test('FEE-08 the database folds European letters as the server does', async () => {
+test('FEE-08 the database folds European letters and emoji as the server does', async () => {
   // Letters of newer versions of Unicode have capitals on one side alone.
   const letters = Array.from({ length: 0xa640 }, (_, at) => String.fromCodePoint(at))
     .filter((letter) => letter < '\u1c80' || letter >= '\u1e00')
     .filter((letter) =>
       /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{P}\p{Nd}]/u.test(letter),
     );
-  const said = letters.map((letter) => `a${letter}\u0301b`);
+  const emoji = Array.from({ length: 0x800 }, (_, at) => String.fromCodePoint(0x1f300 + at));
+  const said = [...letters, ...emoji].flatMap((letter) => [`A${letter}\u0301b`, `A${letter}\u200dB\ufe0f`]);
   const { rows } = (await server.db.execute(
     sql`select coalesce(jsonb_agg(${folded(sql`said`)} order by nth), '[]') as folded
       from jsonb_array_elements_text(${JSON.stringify(said)}::jsonb) with ordinality as list(said, nth)`,
