@@ -1,30 +1,13 @@
-/** Letters that stand for others and do not come apart into a letter and its accent. */
-const alike: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  ħ: 'h',
-  ı: 'i',
-  þ: 'th',
-  '&': ' and ',
-};
-const letters = new RegExp(`[${Object.keys(alike).join('')}]`, 'g');
+import { foldLetters } from './letters.ts';
 
 /**
- * A text as it is compared: without capitals, accents, signs and blanks around them. "São  Paulo" and "sao-paulo" are
+ * A name as it is compared: without capitals, accents, signs and blanks around them. "São  Paulo" and "sao-paulo" are
  * one, and so are "R&B" and "r and b". A text of signs alone stays what it is.
  */
 export function fold(text: string): string {
-  const folded = text
-    .toLowerCase()
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(letters, (letter) => alike[letter] ?? letter)
-    .replace(/['’ʻʼ`]|\p{M}/gu, '')
+  const folded = foldLetters(text)
+    .replaceAll('&', ' and ')
+    .replace(/['`]|\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
   return folded || text.trim().toLowerCase();
@@ -98,7 +81,8 @@ export function settled(words: readonly string[], list: readonly string[]): stri
   const kept = new Map<string, string>();
   for (const word of words) {
     const key = fold(word);
-    if (!kept.has(key)) kept.set(key, known.get(key) ?? calm(word.trim().replace(/\s+/g, ' ')));
+    if (!kept.has(key))
+      kept.set(key, known.get(key) ?? calm(word.trim().normalize('NFC').replace(/\s+/g, ' ')));
   }
   return [...kept.values()];
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { foldLetters } from '../letters.ts';
 import { limits } from '../limits.ts';
 import { gigSummarySchema } from './gigs.ts';
 import { pageOf, pageQueryEntries, searchEntry } from './page.ts';
@@ -107,7 +108,7 @@ export type LikeState = v.InferOutput<typeof likeStateSchema>;
 export const markStateSchema = v.object({ savedByMe: v.boolean(), hiddenByMe: v.boolean() });
 export type MarkState = v.InferOutput<typeof markStateSchema>;
 
-/** The tags of a text, in small letters, each once: `#` and letters, digits or `_`, at the beginning of a word. */
+/** The tags of a text as they are searched, each once: `#` and letters, digits or `_`, at the beginning of a word. */
 export const tagsIn = (text: string): string[] => [
-  ...new Set(text.toLowerCase().match(/(?<![\p{L}\p{N}_#/])#[\p{L}\p{N}_]+/gu)),
+  ...new Set(foldLetters(text).match(/(?<![\p{L}\p{N}_#/])#[\p{L}\p{N}_]+/gu)),
 ];

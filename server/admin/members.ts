@@ -8,6 +8,7 @@ import { gigs } from '../db/schema/gigs.ts';
 import { posts } from '../db/schema/posts.ts';
 import { reports } from '../db/schema/reports.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
+import { isCalled } from '../db/search.ts';
 import type { Mailing } from '../mail/mail-once.ts';
 import { emit, publish } from '../outbox/emit.ts';
 import { countPasskeys } from '../passkeys/commands.ts';
@@ -50,7 +51,7 @@ export async function membersLines(db: DbOrTx, text: string): Promise<string> {
   const found = await db
     .select()
     .from(users)
-    .where(text ? or(ilike(users.name, like), ilike(users.email, like)) : undefined)
+    .where(text ? or(isCalled(users.name, text), ilike(users.email, like)) : undefined)
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(mostRows);
   if (found.length === 0) return 'Nobody.';

@@ -32,9 +32,9 @@ export const atLeast = (name: string, least: number, ...columns: AnyPgColumn[]) 
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Texts of a row as one, lists of words without the signs of JSON. */
+/** Texts of a row as one, folded; lists of words without the signs of JSON. */
 const joined = (texts: readonly string[], lists: readonly string[]) =>
-  [...texts.map((name) => `"${name}"`), ...lists.map((name) => `words_in("${name}")`)].join(` || ' ' || `);
+  `fold_letters(${[...texts.map((name) => `"${name}"`), ...lists.map((name) => `words_in("${name}")`)].join(` || ' ' || `)})`;
 
 /** What a row is searched by: its short `texts` and `lists` letter by letter, `long` texts word by word. */
 export const searchColumns = (of: {

@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { foldLetters } from '#contract/letters.ts';
 import { tagsIn } from '#contract/ours/posts.ts';
 
 const mostWords = 6;
@@ -12,15 +13,11 @@ const shortestSlip = 4;
  */
 export const likeness = 'pg_trgm.word_similarity_threshold=0.45';
 
-const accents = '[\u0300-\u036f]';
-const variants = ['øłđħı’ʼ‘', "oldhi'''"];
-
-/** A text as names are compared: without accents, capitals and kinds of apostrophes, however it is composed. */
-export const folded = (text: PgColumn | SQL | string): SQL =>
-  sql`translate(lower(regexp_replace(normalize(${text}::text, NFKD), ${accents}::text, '', 'g')), ${variants[0]}::text, ${variants[1]}::text)`;
+/** A text as it is searched, as `foldLetters` makes it. */
+export const folded = (text: PgColumn | SQL): SQL => sql`fold_letters(${text})`;
 
 /** A word as `like` takes it for itself. */
-export const escaped = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`);
+const escaped = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`);
 const quoted = (word: string) => `'${word.replace(/[\\']/g, (character) => character.repeat(2))}':*`;
 
 /** A table with the columns of `searchColumns`, or with `wordsColumn` and the `tags` of a text; tags kept as JSON are among the words. */
@@ -28,8 +25,11 @@ type Searched = { search?: PgColumn; words: PgColumn | SQL; tags?: PgColumn };
 
 const isLong = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
 const patternOf = (word: string) => `%${escaped(word)}%`;
-/** Whether a text holds a word, wherever it stands. */
-export const holds = (text: PgColumn, word: string): SQL => sql`${text} ilike ${patternOf(word)}`;
+/** Whether a folded text holds a folded word, wherever it stands. */
+export const holds = (text: PgColumn | SQL, word: string): SQL => sql`${text} like ${patternOf(word)}`;
+/** Whether a text holds every word of a question. */
+export const isCalled = (name: PgColumn, question: string | undefined): SQL =>
+  all([sql`true`, ...wordsIn(question).map((word) => holds(folded(name), word))]);
 const begins = (words: PgColumn | SQL, word: string) =>
   sql`${words} @@ to_tsquery('simple', ${quoted(word)})`;
 
@@ -46,7 +46,7 @@ export const hasKeptWords = (
   kept: PgColumn,
 ) =>
   sql`not exists (select 1 from jsonb_to_recordset(${kept}) as asked (pattern text, prefix text)
-    where (${search} ilike asked.pattern or ${words} @@ to_tsquery('simple', asked.prefix)) is not true)`;
+    where (${search} like asked.pattern or ${words} @@ to_tsquery('simple', asked.prefix)) is not true)`;
 
 /** Longer words are found wherever they stand in short texts, by their letters in threes; any as a beginning. */
 function has({ search, words, tags }: Searched, word: string): SQL {
@@ -66,16 +66,19 @@ const isMeant = (table: Searched, word: string): SQL =>
 
 const all = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `);
 
-/** What is looked for in a question. */
+/** What is looked for in a question, folded as the columns of `searchColumns` are. */
 export const wordsIn = (question: string | undefined): string[] =>
-  (question ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords);
+  foldLetters(question ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, mostWords);
 
 /** Whether a row holds every word; any row holds none. */
 export const hasWords = (table: Searched, words: readonly string[]): SQL =>
   all([sql`true`, ...words.map((word) => has(table, word))]);
 
-/** Whether one of its short texts holds every word by itself. */
-export const hasWordsIn = (text: PgColumn, { words }: Searched, asked: readonly string[]): SQL =>
+/** Whether one of its short texts, folded, holds every word by itself. */
+export const hasWordsIn = (text: PgColumn | SQL, { words }: Searched, asked: readonly string[]): SQL =>
   sql`(${all(
     asked.map((word) =>
       isLong(word)
@@ -182,7 +185,7 @@ export async function rankedFirst<Row>(
 }
 
 /**
- * Rows of a list that hold every word of a question, case aside; where there are none, rows that hold words much like
+ * Rows of a list that hold every word of a question, case and accents aside; where there are none, rows that hold words much like
  * them, where the table is searched by letters, too.
  * @param read reads the rows of these ids, in the order of the list
  */

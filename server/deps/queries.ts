@@ -4,7 +4,7 @@ import type { DbOrTx } from '../db/database.ts';
 import { type DepRow, deps } from '../db/schema/deps.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
-import { escaped, folded, wordsIn } from '../db/search.ts';
+import { folded, isCalled } from '../db/search.ts';
 import { readGig } from '../gigs/queries.ts';
 import { selectGigs, summaryOf } from '../gigs/select.ts';
 import { forbidden } from '../http/errors.ts';
@@ -43,7 +43,7 @@ export async function readCandidates(db: DbOrTx, viewer: Viewer, gigId: string, 
         isCandidate(viewer.id, gig.poster.id),
         sql`${users.id} <> ${gig.poster.id}::uuid`,
         notExists(placeIn(db, gigId)),
-        ...wordsIn(query.q).map((word) => sql`${folded(users.name)} like ${folded(`%${escaped(word)}%`)}`),
+        isCalled(users.name, query.q),
         end &&
           sql`(${folded(users.name)}, ${users.id}) > (select ${folded(sql`named.name`)}, named.id from ${users} named where named.id = ${end.id})`,
       ),

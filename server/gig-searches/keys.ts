@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { foldLetters } from '#contract/letters.ts';
 import { usualDistance } from '#contract/ours/distances.ts';
 import type { SavedFilters } from '#contract/ours/gig-searches.ts';
 import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
@@ -44,7 +45,7 @@ async function spotOf(db: DbOrTx, placeId: number): Promise<Spot | undefined> {
 }
 
 const runsIn = (text: string): string[][] =>
-  (text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).map((run) => [...run]);
+  (foldLetters(text).match(/[\p{L}\p{N}]{3,}/gu) ?? []).map((run) => [...run]);
 const wordKey = (letters: readonly string[]) => `w:${letters.slice(0, 3).join('')}`;
 const tagKey = (tag: string) => `t:${tag}`;
 const kindKey = (kind: string) => `c:${kind}`;
@@ -107,7 +108,8 @@ export async function keysOfGig(
   const spot = gig.placeId === null ? undefined : await spotOf(db, gig.placeId);
   const letters = runsIn(gig.search ?? '').flatMap((run) => run.map((_, from) => run.slice(from, from + 3)));
   // Behind a figure another word may begin: "1.5hours".
-  const starts = [...runsIn(gig.description), ...runsIn(gig.description.replace(/\p{N}+/gu, ' '))];
+  const said = foldLetters(gig.description);
+  const starts = [...runsIn(said), ...runsIn(said.replace(/\p{N}+/gu, ' '))];
   return {
     where: [
       any,

@@ -8,6 +8,7 @@ import { gigs, gigWords } from '../db/schema/gigs.ts';
 import {
   findByIndex,
   findFirst,
+  folded,
   hasWords,
   hasWordsIn,
   type List,
@@ -77,11 +78,14 @@ function stagesOf(sort: GigSort, query: GigFilters, filters: Filters, meant?: SQ
   }
   const asked = [...there, ...rest];
   if (sort !== 'relevance' || meant) return { stages: [{ asked: [...asked, ...said], order }] };
-  const [inTitle, inShort] = [hasWordsIn(gigs.title, gigs, words), hasWordsIn(gigs.search, gigs, words)];
+  const [inTitle, inShort] = [
+    hasWordsIn(folded(gigs.title), gigs, words),
+    hasWordsIn(gigs.search, gigs, words),
+  ];
   return {
     stages: [
-      { asked: [...asked, inTitle], order },
-      { asked: [...asked, inShort, sql`not ${inTitle}`], order },
+      { asked: [...asked, ...said, inTitle], order },
+      { asked: [...asked, ...said, inShort, sql`not ${inTitle}`], order },
       { asked: [...asked, ...said, sql`not ${inShort}`], order },
     ],
     ranked: {

@@ -7,7 +7,7 @@ import type { DbOrTx } from '../db/database.ts';
 import { olderThan } from '../db/keyset.ts';
 import { links } from '../db/schema/links.ts';
 import { users } from '../db/schema/users.ts';
-import { escaped, folded, wordsIn } from '../db/search.ts';
+import { folded, isCalled } from '../db/search.ts';
 import { notFound } from '../http/errors.ts';
 import { type Position, pageOf, pageSize, readCursor } from '../http/paging.ts';
 import { type CardRow, cardOf, selectCards } from '../people/cards.ts';
@@ -34,9 +34,6 @@ function toLink(row: CardRow, viewerId: string): Link {
 
 type LinksQuery = InferOutput<typeof linksQuerySchema>;
 
-const isCalled = (q: string | undefined) =>
-  and(...wordsIn(q).map((word) => sql`${folded(users.name)} like ${folded(`%${escaped(word)}%`)}`));
-
 const orders = {
   newest: {
     by: [desc(links.createdAt), desc(links.id)],
@@ -55,7 +52,11 @@ export async function readLinks(db: DbOrTx, viewerId: string, query: LinksQuery)
   const { box = 'links', q, sort = 'newest' } = query;
   const size = pageSize(query);
   const { by, after } = orders[sort];
-  const rest = and(box === 'outgoing' ? undefined : isListed, isCalled(q), after(readCursor(query)));
+  const rest = and(
+    box === 'outgoing' ? undefined : isListed,
+    isCalled(users.name, q),
+    after(readCursor(query)),
+  );
   const side = (own: PgColumn, other: PgColumn) =>
     db
       .select({ id: other })

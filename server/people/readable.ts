@@ -4,7 +4,7 @@ import { deps } from '../db/schema/deps.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { links } from '../db/schema/links.ts';
 import { users } from '../db/schema/users.ts';
-import { escaped, wordsIn } from '../db/search.ts';
+import { isCalled } from '../db/search.ts';
 import { isListed, neighboursOf, visibleTo } from './standing.ts';
 
 /** With the name of the table: drizzle leaves it out where one is asked alone, and these are asked within other queries. */
@@ -72,6 +72,5 @@ export const listFor = (viewer: Reader, column: PgColumn): SQL<string[]> =>
 
 /** Whether somebody may be found by a question: by their name always, by the rest as far as it is read. */
 export function foundBy(viewer: Reader, question: string | undefined): SQL {
-  const named = wordsIn(question).map((word) => sql`${users.name} ilike ${`%${escaped(word)}%`}`);
-  return sql`(${readableBy(viewer)} or (${sql.join([sql`true`, ...named], sql` and `)}))`;
+  return sql`(${readableBy(viewer)} or (${isCalled(users.name, question)}))`;
 }

@@ -29,7 +29,7 @@ const member = () =>
  * member's messages of a word alike, however many others use that word.
  */
 const wordsOf = (of: Record<'text' | 'senderId' | 'recipientId' | 'conversationId', PgColumn>) =>
-  sql`(to_tsvector('simple', ${of.text}) || array_to_tsvector(array['@' || ${of.senderId}::text, '@' || coalesce(${of.recipientId}, ${of.conversationId})::text]))`;
+  sql`(to_tsvector('simple', fold_letters(${of.text})) || array_to_tsvector(array['@' || ${of.senderId}::text, '@' || coalesce(${of.recipientId}, ${of.conversationId})::text]))`;
 
 export const messages = pgTable(
   'messages',

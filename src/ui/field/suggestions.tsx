@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { matches } from '../format/matches.ts';
 import { countWords } from '../format/numbers.ts';
 import { isComposing } from '../keys/is-composing.ts';
 import type { InBox } from './suggested.tsx';
@@ -24,7 +25,7 @@ type Found<C> = { choices: readonly C[]; at: number };
 const nothing = { choices: [], at: -1 };
 
 const withWords = <C extends Choice>(choices: readonly C[], typed: string): Found<C> => ({
-  choices: choices.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase())),
+  choices: choices.filter(({ label }) => matches(label, typed)),
   at: typed ? 0 : -1,
 });
 

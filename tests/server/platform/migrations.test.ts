@@ -10,11 +10,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { SettingError } from '#server/config/reader.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { gigSearches } from '#server/db/schema/gig-searches.ts';
-import { applications, gigs } from '#server/db/schema/gigs.ts';
+import { applications, gigs, gigWords } from '#server/db/schema/gigs.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { editions, places } from '#server/db/schema/places.ts';
 import { likes, posts } from '#server/db/schema/posts.ts';
 import { users } from '#server/db/schema/users.ts';
+import { derivedOf } from '#server/gig-searches/keys.ts';
 import { termsOf } from '#server/gigs/terms.ts';
 import { failuresTo } from '#server/ops/failures.ts';
 import { openGazetteer } from '#server/places/gazetteer.ts';
@@ -61,7 +62,7 @@ test('OPS-04 the data of an earlier version is carried over: what is counted and
   expect(await counted()).toEqual([{ likes: 2, comments: 1 }]);
   const [ada] = await db.select({ search: users.search }).from(users).where(eq(users.name, 'Ada'));
   expect(await db.select({ tags: posts.tags }).from(posts)).toEqual([{ tags: ['#funk', '#soul'] }]);
-  expect(ada?.search).toBe('Ada  Whitby Fiddle Say "when" ');
+  expect(ada?.search).toBe('ada  whitby fiddle say "when" ');
 
   await db.delete(users).where(eq(users.name, 'Ben'));
   expect(await counted(), 'a like and a comment went with their author').toEqual([{ likes: 1, comments: 0 }]);
@@ -198,6 +199,53 @@ test('SAF-10 OPS-04 news of an earlier version names the message that it quotes'
   onTestFinished(close);
   const told = await db.select({ messageId: notifications.messageId }).from(notifications);
   expect(told).toEqual([{ messageId: quoted }, { messageId: null }]);
+});
+
+test('FEE-08 OPS-04 what an earlier version stored is found however it is typed', async () => {
+  const decomposed = 'Va\u0301vrova\u0301';
+  const search = (q: string, words: object[], key: string) =>
+    `insert into gig_searches (id, owner_id, name, filters, filters_hash, created_at, looked_at, words, where_keys, what_keys)
+      select gen_random_uuid(), id, 'x', '{"q": "${q}"}', '${q}', now(), now(), '${JSON.stringify(words).replaceAll("'", "''")}', '{any}', '{${key}}' from users where id::text like '%1'`;
+  const folder = await databaseOf(69, [
+    person(1, `Jana ${decomposed}`),
+    `update users set skills = '["Kla\u0301vesy"]'`,
+    `insert into posts (id, author_id, client_id, text, tags, created_at) select gen_random_uuid(), id, 'c', 'On #Émile', '{#émile}', now() from users`,
+    `insert into gigs (id, poster_id, client_id, title, description, category, place, date, time_zone, starts_at, ends_at, pay_amount, pay_currency, pay_unit, created_at, updated_at)
+      select gen_random_uuid(), id, 'g', 'Vávrová', 'x', 'drums', '', '2026-01-01', 'UTC', now(), now(), 1, 'GBP', 'night', now(), now() from users`,
+    search('Vávrová', [{ pattern: '%Vávrová%', prefix: `'Vávrová':*` }], 'w:váv'),
+    search(decomposed, [{ pattern: `%${decomposed}%`, prefix: `'${decomposed}':*` }], 'w:vrov'),
+    search(
+      'O’O\\\\_ 2',
+      [
+        { pattern: null, prefix: `'O’O\\\\_':*` },
+        { pattern: null, prefix: `'2':*` },
+      ],
+      'any',
+    ),
+    search('œuvre', [{ pattern: '%œuvre%', prefix: `'œuvre':*` }], 'w:œuv'),
+  ]);
+  const { db, close } = await openDatabase({ databaseUrl: undefined, folder });
+  onTestFinished(close);
+  const [jana] = await db
+    .select({ name: users.name, skills: users.skills, search: users.search })
+    .from(users);
+  expect(jana).toEqual({
+    name: 'Jana Vávrová',
+    skills: ['Klávesy'],
+    search: 'jana vavrova  whitby klavesy ',
+  });
+  expect(await db.select({ tags: posts.tags }).from(posts)).toEqual([{ tags: ['#emile'] }]);
+  expect(await db.select().from(gigWords)).toEqual([{ word: 'vavrova' }]);
+  await db.update(gigs).set({ venue: 'Émile' });
+  expect(await db.select().from(gigWords)).toEqual([{ word: 'vavrova' }, { word: 'emile' }]);
+  const nobody = { skills: [], genres: [], placeId: null, reach: null };
+  const kept = await db.select().from(gigSearches);
+  expect(kept).toHaveLength(4);
+  for (const { filters, words, whatKeys } of kept) {
+    const derived = await derivedOf(db, filters, nobody);
+    expect(words).toEqual(derived.words);
+    expect([derived.whatKeys, ['any']]).toContainEqual(whatKeys);
+  }
 });
 
 test('OPS-04 a database of a newer version is left alone, with a sentence', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { shortMoment } from '#features/messages/list/talk-line.tsx';
-import { firstName, matches } from '#ui/format/names.ts';
+import { matches } from '#ui/format/matches.ts';
+import { firstName } from '#ui/format/names.ts';
 
 beforeEach(() => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');

@@ -204,3 +204,19 @@ test('UIX-05 keys of an input method neither move through suggestions, take one,
   expect(current(box)).toBe('Leeds');
   expect(onPick).not.toHaveBeenCalled();
 });
+
+test('PPL-04 UIX-05 what is offered stays while somebody types on, accents and composition aside', async () => {
+  const choices = ['Jana Vávrová', 'Václav'].map((label) => ({ id: label, label, detail: '' }));
+  const find = vi.fn<Find>(() => new Promise(() => {})).mockResolvedValueOnce(choices);
+  const whole = ({ value }: InBox['box']) => value;
+  const Completing = ({ find: ask, onPick, ...inBox }: ListProps) => (
+    <Suggestions {...inBox} label="Links" find={ask} partOf={whole} onChoose={({ label }) => onPick(label)} />
+  );
+  const { type } = await open(find, async () => Completing);
+  await type('va');
+  expect(options()).toEqual(['Jana Vávrová', 'Václav']);
+  for (const typed of ['vavr', 'VÁVR', 'va\u0301vr']) {
+    await type(typed);
+    expect(options()).toEqual(['Jana Vávrová']);
+  }
+});

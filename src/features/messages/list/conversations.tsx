@@ -10,7 +10,7 @@ import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { today } from '#ui/format/dates.ts';
-import { matches } from '#ui/format/names.ts';
+import { matches } from '#ui/format/matches.ts';
 import { badgeWords, countWords, number } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';

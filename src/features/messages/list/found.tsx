@@ -5,6 +5,9 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { placesOf } from '#contract/found-words.ts';
+import { foldLetters } from '#contract/letters.ts';
 import { type FoundMessage, foundMessagesPageSchema } from '#contract/ours/message-search.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
@@ -13,7 +16,7 @@ import { itemsOf, pages } from '#shared/pages.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { today } from '#ui/format/dates.ts';
-import { matches } from '#ui/format/names.ts';
+import { matches } from '#ui/format/matches.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { cut } from '#ui/layout/words.css.ts';
 import { Time } from '#ui/time-ago/time-ago.tsx';
@@ -149,12 +152,16 @@ const Face = ({ person: { id, name, avatar } }: { person: Pick<PersonRef, 'id' |
 
 /** A text in which the words stand out where one begins like them. */
 function Marked({ text, words }: { text: string; words: string }) {
-  const each = words.split(/\s+/).filter(Boolean).map(RegExp.escape);
-  const parts = text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${each.join('|')})`, 'iu'));
-  const marked = parts.map((part, place) => ({
-    part,
-    at: parts.slice(0, place).join('').length,
-    isWord: place % 2 === 1,
-  }));
-  return marked.map(({ part, at, isWord }) => (isWord ? <mark key={at}>{part}</mark> : part));
+  const places = placesOf(foldLetters(words).split(/\s+/).filter(Boolean), text);
+  return (
+    <>
+      {places.map(({ from, to }, nth) => (
+        <Fragment key={from}>
+          {text.slice(places[nth - 1]?.to ?? 0, from)}
+          <mark>{text.slice(from, to)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(places.at(-1)?.to ?? 0)}
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { isWithin } from '#contract/characters.ts';
+import { foldLetters } from '#contract/letters.ts';
 import { Field } from '#ui/field/field.tsx';
 import { combobox, Suggested } from '#ui/field/suggested.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
@@ -140,7 +141,7 @@ type WordLimits = { most: number; longest: number };
 
 type Added = { words: string[]; rest: string; problem: string | null; added: string[] };
 
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+const same = (a: string, b: string) => foldLetters(a) === foldLetters(b);
 
 /**
  * Adds what is typed to a list: several words parted by commas, spaces tidied, each once whatever its capitals.

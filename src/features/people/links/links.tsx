@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useKeyedLoading } from '#actors/loading.ts';
+import { foldLetters } from '#contract/letters.ts';
 import { type LinkBox, type Link as LinkLine, linkBoxes } from '#contract/ours/links.ts';
 import type { Act } from '#contract/ours/undo.ts';
 import { type LinksLook, linksQuery } from '#entities/person/people-queries.ts';
@@ -13,6 +14,7 @@ import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Select } from '#ui/field/choices.tsx';
+import { matches } from '#ui/format/matches.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted, num } from '#ui/layout/words.css.ts';
@@ -50,8 +52,7 @@ export function Links({ box, look, onLook }: LinksProps) {
   const isLooking = found.isPlaceholderData;
   const indicator = useKeyedLoading('links', isLooking);
   const ended = useActs().filter(
-    ({ kind, linkState, words }) =>
-      kind === 'link' && linkState === stateIn[box] && words.toLowerCase().includes(q.toLowerCase()),
+    ({ kind, linkState, words }) => kind === 'link' && linkState === stateIn[box] && matches(words, q),
   );
   // Its place is kept while nothing is known: what came later would push the list down.
   const hasLinks = queries.links.isPending || queries.links.data?.pages.some(({ items }) => items.length > 0);
@@ -177,7 +178,7 @@ const NobodyCalled = ({ q, onClear }: { q: string; onClear: () => void }) => (
 );
 
 const isCalledAfter = (row: LinkLine | TakenRow, { words }: Act) =>
-  ('act' in row ? row.act.words : row.person.name).toLowerCase() > words.toLowerCase();
+  foldLetters('act' in row ? row.act.words : row.person.name) > foldLetters(words);
 
 const NothingIn = ({ box }: { box: LinkBox }) => (
   <EmptyState

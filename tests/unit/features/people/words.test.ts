@@ -22,3 +22,7 @@ test('SCR /edit-profile a word too many or too long stays in the box, and why is
     problem: 'Keep each to 10 characters.',
   });
 });
+
+test('SCR /edit-profile a word is there already whatever its capitals and accents', () => {
+  expect(addWords(['Bodhrán'], 'BODHRAN, bodhra\u0301n', limits).added).toEqual([]);
+});
