@@ -16,12 +16,17 @@ import { townOf } from '../places/search.ts';
 import { isFree } from './availability.ts';
 import { type CardRow, cardOf, selectCards } from './cards.ts';
 import { withFaces } from './faces.ts';
-import { foundBy, readableBy } from './readable.ts';
+import { foundBy, isListedTo, readableBy } from './readable.ts';
 import { isListed, visibleTo } from './standing.ts';
 
-/** Who may stand in Discover: neither the viewer, nor those they are blocked from. */
+/** Who may stand in Discover: not the viewer, those they are blocked from, or members who do not show themselves to them. */
 export const inDiscover = (viewerId: string | null): SQL | undefined =>
-  and(isListed, viewerId === null ? undefined : ne(users.id, viewerId), visibleTo(viewerId, users.id));
+  and(
+    isListed,
+    viewerId === null ? undefined : ne(users.id, viewerId),
+    visibleTo(viewerId, users.id),
+    isListedTo(viewerId),
+  );
 
 export const newestFirst = [desc(users.createdAt), desc(users.id)];
 

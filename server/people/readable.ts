@@ -15,8 +15,8 @@ type Reader = Placeholder | SQL | string | null;
 /**
  * PPL-06. The rule of what somebody tells of themselves: to strangers, to members or to their links, as they chose.
  * They show themselves besides to whom they have asked for a link, and to whose gig they apply for or are willing to
- * take over. Who may not read
- * it is given the name and the picture, in every list, card, search and count. Of the row of `users` in the query.
+ * take over. Who may not read it is given the name and the picture wherever they meet them, and does not find members
+ * shown only to links (`isListedTo`). Of the row of `users` in the query.
  */
 export function readableBy(viewer: Reader): SQL<boolean> {
   if (viewer === null) return sql<boolean>`(${theirs.shownTo} = 'everyone')`;
@@ -49,6 +49,26 @@ export const profileReadersOf = (userId: string): SQL =>
       where asking.applicant_id = ${users.id}
   ) reader where ${users.id} = ${userId}::uuid and ${readableBy(sql`reader.id`)} and ${visibleTo(sql`reader.id`, users.id)}`;
 
+/** Ids of everybody whom `readableBy` lets the viewer read although they are shown only to links; looked up once per query. */
+const closedButReadBy = (viewer: string): SQL => sql`array(
+  select user_high from ${links} where user_low = ${viewer}::uuid
+    and (state = 'accepted' or (state = 'pending' and requester_id = user_high))
+  union all
+  select user_low from ${links} where user_high = ${viewer}::uuid
+    and (state = 'accepted' or (state = 'pending' and requester_id = user_low))
+  union all
+  select willing.dep_id from ${gigs} wanted join ${deps} willing on willing.gig_id = wanted.id
+    where wanted.poster_id = ${viewer}::uuid and willing.state = 'willing'
+  union all
+  select asking.applicant_id from ${gigs} wanted join ${applications} asking on asking.gig_id = wanted.id
+    where wanted.poster_id = ${viewer}::uuid and asking.state <> 'withdrawn')`;
+
+/** Members shown only to links are listed, found, counted and suggested only to those who may read their profile. */
+export const isListedTo = (viewer: string | null): SQL<boolean> =>
+  viewer === null
+    ? sql<boolean>`(${theirs.shownTo} <> 'links')`
+    : sql<boolean>`(${theirs.shownTo} <> 'links' or ${theirs.id} = any(${closedButReadBy(viewer)}))`;
+
 /**
  * Whose profile there is for a viewer, closed or not. For strangers there is nobody but who stands in lists and opened
  * theirs to everyone: none of the rest is told from somebody who never was.
@@ -70,7 +90,7 @@ export const textFor = (viewer: Reader, column: PgColumn): SQL<string> => unless
 export const listFor = (viewer: Reader, column: PgColumn): SQL<string[]> =>
   unless(viewer, column, sql`'[]'::jsonb`);
 
-/** Whether somebody may be found by a question: by their name always, by the rest as far as it is read. */
+/** Whether a listed member may be found by a question: by their name always, by the rest as far as it is read. */
 export function foundBy(viewer: Reader, question: string | undefined): SQL {
   return sql`(${readableBy(viewer)} or (${isCalled(users.name, question)}))`;
 }

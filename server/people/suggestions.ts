@@ -7,7 +7,7 @@ import { type CardRow, cardOf, selectCards } from './cards.ts';
 import { newestFirst } from './discover.ts';
 import { isOpenFor, maySuggest } from './dismissals.ts';
 import { withFaces } from './faces.ts';
-import { readableBy } from './readable.ts';
+import { isListedTo, readableBy } from './readable.ts';
 import { isListed, visibleTo } from './standing.ts';
 import { wantedPeople } from './wanted.ts';
 
@@ -66,7 +66,7 @@ async function linksOfLinks(db: DbOrTx, viewerId: string): Promise<string[]> {
     .select({ id: users.id })
     .from(shared)
     .innerJoin(users, eq(users.id, shared.id))
-    .where(isListed)
+    .where(and(isListed, isListedTo(viewerId)))
     .orderBy(desc(shared.mutual), desc(users.createdAt), desc(users.id))
     .limit(mostSuggestions);
   return rows.map(({ id }) => id);

@@ -118,16 +118,16 @@ describe('PPL-06 who reads a profile', () => {
   const cardOf = async (who: Member, viewer: Pick<Member, 'call'> = server) =>
     (await found('', viewer)).find(({ id }) => id === who.id);
 
-  test('PPL-06 strangers read only of whom who says so, members not of whom shows links alone', async () => {
+  test('PPL-06 a member shown only to links is not listed to others, who read of the rest what each of them allows', async () => {
     const [open, usual, closed] = [
       await shows('Opal Everyone', 'everyone'),
       await shows('Una Members', 'members'),
       await shows('Cleo Links', 'links'),
     ];
     expect(await cardOf(open)).toMatchObject(words);
-    for (const who of [usual, closed]) expect(await cardOf(who)).toMatchObject({ ...untold, id: who.id });
+    expect(await cardOf(usual)).toMatchObject({ ...untold, id: usual.id, name: 'Una Members' });
     expect(await cardOf(usual, ben)).toMatchObject(words);
-    expect(await cardOf(closed, ben)).toMatchObject({ ...untold, name: 'Cleo Links', linkState: 'none' });
+    for (const viewer of [server, ben]) expect(await cardOf(closed, viewer)).toBeUndefined();
     const profile = await profileOf(ben, closed);
     const nobody = {
       ...untold,
@@ -146,23 +146,40 @@ describe('PPL-06 who reads a profile', () => {
     expect(await profileOf(closed, closed)).toMatchObject({ ...told, shownTo: 'links' });
   });
 
-  test('PPL-06 nobody is found, counted or offered by words that are not for the viewer', async () => {
+  test('PPL-06 a member shown only to links is found and counted by their links alone, by any words or filter', async () => {
     const nia = await shows('Nia Hidden', 'links');
     await read(change(nia, { headline: 'Glass harmonica', skills: ['Glassharp'], genres: ['Ghostpop'] }));
     const dora = await server.member();
     await link(nia, dora);
-    for (const asked of ['q=harmonica', 'skill=Glassharp', 'genre=Ghostpop']) {
+    for (const asked of ['q=harmonica', 'skill=Glassharp', 'genre=Ghostpop', 'q=nia hidden', 'q=Hidden']) {
       expect(
         (await found(asked, dora)).map(({ id }) => id),
         asked,
       ).toEqual([nia.id]);
-      expect(await found(asked, ben), asked).toEqual([]);
+      for (const viewer of [ben, server]) expect(await found(asked, viewer), asked).toEqual([]);
       const counts = await read<PeopleCounts>(ben.call('GET', `/api/people/counts?${asked}`));
       expect(counts.total, asked).toBe(0);
       expect(JSON.stringify(counts)).not.toMatch(/Glassharp|Ghostpop/);
     }
-    expect(await found('q=nia hidden', ben)).toMatchObject([{ id: nia.id, headline: '' }]);
-    expect(await found('q=nia harmonica', ben)).toEqual([]);
+    await read(ben.call('POST', '/api/links', { userId: nia.id }));
+    expect(await found('q=nia hidden', ben), 'asking opens nothing').toEqual([]);
+  });
+
+  test('PPL-06 a member shown only to links is not suggested to links of their links', async () => {
+    const [shy, common, viewer] = [
+      await shows('Shy Sam', 'links'),
+      await server.member(),
+      await server.member(),
+    ];
+    await link(shy, common);
+    await link(common, viewer);
+    const suggested = async () =>
+      (await read<{ items: PersonRef[] }>(viewer.call('GET', '/api/people/suggestions'))).items.map(
+        ({ id }) => id,
+      );
+    expect(await suggested()).not.toContain(shy.id);
+    await read(change(shy, { shownTo: 'members' }));
+    expect(await suggested()).toContain(shy.id);
   });
 
   test('PPL-06 links read it, whoever is asked for a link reads it, and a link that ends ends it', async () => {

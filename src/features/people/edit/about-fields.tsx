@@ -131,7 +131,7 @@ const audienceHints = {
   everyone: 'Also people who are not signed in: they read your headline, place, skills and genres.',
   members: 'Others find your name and picture alone.',
   links:
-    'Others find your name and picture, and can ask you for a link. Whom you ask, and whose gig you apply for, reads it too.',
+    'Nobody else finds you in Discover. Where you post or comment, others see your name and picture, and can ask you for a link. People you ask for a link and posters whose gigs you apply for can read it too.',
 } as const;
 
 /** PPL-06. To whom the member shows what they tell. */
