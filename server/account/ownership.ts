@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { acts } from '../db/schema/acts.ts';
-import { auditLog } from '../db/schema/audit.ts';
+import { auditLog, removedRows } from '../db/schema/audit.ts';
 import { oneTimeTokens, sessions } from '../db/schema/auth.ts';
 import { archives, conversations, mutes } from '../db/schema/conversations.ts';
 import { deps } from '../db/schema/deps.ts';
@@ -93,7 +93,7 @@ export const ownership = [
   { column: reports.accusedId, erasing: 'step', archive: [] },
   { column: notifications.actorId, erasing: 'step', archive: [] },
   { column: notifications.subjectId, erasing: 'step', archive: [] },
-  { column: auditLog.people, erasing: 'step', archive: [] },
+  { column: removedRows.people, erasing: 'step', archive: [] },
   // The blocker's own; it names nobody any more.
   { column: blocks.blockedId, erasing: 'keep', archive: [] },
   // In the words of others, where the name of whoever is gone is not shown.

@@ -1,44 +1,30 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../db/database.ts';
+import { newId } from '../db/ids.ts';
 import { type AuditRow, auditLog } from '../db/schema/audit.ts';
-import { peopleIn } from './content-parts.ts';
 import { columns, minuteOf, plain } from './lines.ts';
 
 const mostRows = 200;
 
 export type Act = Pick<AuditRow, 'actor' | 'act' | 'subjectKind' | 'subjectId'> &
-  Partial<Pick<AuditRow, 'reason' | 'kept'>>;
+  Partial<Pick<AuditRow, 'reason'>>;
 
-/** Written in the transaction of what was done: neither is there without the other. */
-export async function audit(tx: Tx, act: Act, now: Date): Promise<void> {
-  const people = act.kept ? peopleIn(act.kept) : [];
-  await tx.insert(auditLog).values({ ...act, people, createdAt: now });
+/** Written in the transaction of what was done: neither is there without the other. @returns its id */
+export async function audit(tx: Tx, act: Act, now: Date): Promise<string> {
+  const id = newId();
+  await tx.insert(auditLog).values({ ...act, id, createdAt: now });
+  return id;
 }
 
 /** What was done, or what was done to one thing; newest first. */
-export async function readAudit(
-  db: DbOrTx,
-  subjectId?: string,
-): Promise<Omit<AuditRow, 'kept' | 'people'>[]> {
-  const { kept: _, ...shown } = auditColumns;
+export async function readAudit(db: DbOrTx, subjectId?: string): Promise<AuditRow[]> {
   return db
-    .select(shown)
+    .select()
     .from(auditLog)
     .where(subjectId === undefined ? undefined : eq(auditLog.subjectId, subjectId))
     .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
     .limit(mostRows);
 }
-
-const auditColumns = {
-  id: auditLog.id,
-  actor: auditLog.actor,
-  act: auditLog.act,
-  subjectKind: auditLog.subjectKind,
-  subjectId: auditLog.subjectId,
-  reason: auditLog.reason,
-  kept: auditLog.kept,
-  createdAt: auditLog.createdAt,
-};
 
 /** The newest removal of a thing that nobody has restored since. */
 export async function openRemoval(tx: Tx, subjectKind: string, subjectId: string) {
@@ -57,7 +43,7 @@ export async function openRemoval(tx: Tx, subjectKind: string, subjectId: string
   return last?.act === 'remove' ? last : undefined;
 }
 
-export const auditLines = (rows: readonly Omit<AuditRow, 'kept' | 'people'>[]): string =>
+export const auditLines = (rows: readonly AuditRow[]): string =>
   rows.length === 0
     ? 'Nothing was done yet.'
     : columns(

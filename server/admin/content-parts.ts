@@ -8,7 +8,7 @@ import { messages } from '../db/schema/messages.ts';
 import { reviews } from '../db/schema/reviews.ts';
 import { type Part, partsOf } from '../undo/things.ts';
 
-/** What the audit log keeps of each removed thing, in the order in which it can be put back. */
+/** What is kept of each removed thing, the thing itself first, in the order in which it can be put back. */
 export const contentParts = {
   ...partsOf,
   gig: [
@@ -25,20 +25,7 @@ export const contentParts = {
   message: [['messages', messages, (id) => eq(messages.id, id)]],
 } as const satisfies Record<string, readonly Part[]>;
 
-const tables = [...new Set(Object.values(contentParts).flatMap((parts) => parts.map(([, table]) => table)))];
+export const allParts: readonly Part[] = Object.values(contentParts).flat();
 
-/** The columns that name a member in the rows that the audit log keeps. */
-export const keptMembers = membersIn(tables);
-
-/** Whose the kept rows are, and to whom they were written. */
-export const peopleIn = (kept: Record<string, object[]>): string[] => [
-  ...new Set(
-    Object.values(kept)
-      .flat()
-      .flatMap((row) =>
-        Object.entries(row).flatMap(([name, value]) =>
-          value !== null && keptMembers.all.includes(name) ? [String(value)] : [],
-        ),
-      ),
-  ),
-];
+/** The columns that say whose a kept row is. */
+export const keptMakers = membersIn(allParts.map(([, table]) => table)).makers;

@@ -1,31 +1,38 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { isBooked, liveStates } from '#contract/ours/application-states.ts';
 import type { ReportKind } from '#contract/ours/reports.ts';
 import { SettingError } from '../config/reader.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { isId } from '../db/ids.ts';
 import { isOrphan } from '../db/outage.ts';
-import { putRows, takeRows } from '../db/rows.ts';
-import { conversations, isGroup } from '../db/schema/conversations.ts';
+import { conversations } from '../db/schema/conversations.ts';
 import { gigQuestions } from '../db/schema/gig-questions.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
-import { comments, posts } from '../db/schema/posts.ts';
+import { comments, likes, posts } from '../db/schema/posts.ts';
 import { reviews } from '../db/schema/reviews.ts';
-import { dropExportsOf } from '../exports/keeping.ts';
 import { newsOfQuestion } from '../gig-questions/commands.ts';
 import { isNewsQuotingGig } from '../gig-searches/telling.ts';
 import { putWords, takeWords } from '../messages/remove.ts';
 import { dropNews, notify } from '../notifications/notify.ts';
 import { publish, publishRemoval } from '../outbox/emit.ts';
 import { tellShown } from '../reviews/lifecycle.ts';
-import { uncounted } from '../undo/things.ts';
+import type { Part } from '../undo/things.ts';
 import { takePicturesBack } from '../uploads/commands.ts';
 import { audit, openRemoval } from './audit.ts';
-import { contentParts, peopleIn } from './content-parts.ts';
+import { contentParts } from './content-parts.ts';
 import { columns, minuteOf, plain } from './lines.ts';
 import type { By } from './members.ts';
+import {
+  dropExportsNaming,
+  keepReferences,
+  keepRemoved,
+  putReferences,
+  putRemoved,
+  readRemoved,
+} from './removed-rows.ts';
 
 export type ContentKind = Exclude<ReportKind, 'person'>;
 const kinds: readonly ContentKind[] = ['post', 'comment', 'message', 'gig', 'question', 'review'];
@@ -111,32 +118,34 @@ const removedMessage = 'This message was removed by those who run the place.';
 
 /**
  * SAF-10. Takes a thing out of its table, as if its author had deleted it, so that no list, count, search or page can
- * hold it; what went with it is kept in the audit log, from where `restoreContent` puts it back.
+ * hold it; what went with it is kept beside the audit log, from where `restoreContent` puts it back.
  */
 export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: By): Promise<string> {
   const { makerId, words, tell, news } = await thingOf(tx, kind, id);
-  const kept: Record<string, object[]> = {};
+  const { actor, reason = '', now } = by;
+  const auditId = await audit(tx, { actor, act: 'remove', subjectKind: kind, subjectId: id, reason }, now);
+  const parts: readonly Part[] = contentParts[kind];
   if (kind === 'message') {
     const [row] = await tx.select().from(messages).where(eq(messages.id, id)).for('update');
     if (!row || row.removedAt) throw new SettingError(`The message ${id} is removed already.`);
-    kept.messages = await takeRows(tx, messages, eq(messages.id, id));
-    await takeWords(tx, row, removedMessage, by.now);
+    await keepRemoved(tx, auditId, { parts, id });
+    await takeWords(tx, row, removedMessage, now);
   } else {
-    for (const [name, table, which] of contentParts[kind]) kept[name] = await takeRows(tx, table, which(id));
+    await keepRemoved(tx, auditId, { parts, id });
     await dropNews(tx, news ?? (kind === 'review' ? await newsOfReview(tx, id) : newsOf(id)));
     if (kind === 'gig') {
       await publishRemoval(tx, id);
-      Object.assign(kept, await takeReferencesTo(tx, id));
+      await keepReferences(tx, auditId, id);
       if (makerId !== null) await dropNews(tx, isNewsQuotingGig(id, makerId));
       await dropNews(tx, isNewsOfGroup(tx, id));
       await tellApplicants(tx, id);
     }
-    const [[, table, which] = []] = contentParts[kind];
+    if (kind === 'post')
+      for (const column of [likes.postId, comments.postId]) await deleteInBatches(tx, column, id);
+    const [[, table, which] = []] = parts;
     if (table && which) await tx.delete(table).where(which(id));
   }
-  await dropExportsOf(tx, peopleIn(kept));
-  const { actor, reason = '', now } = by;
-  await audit(tx, { actor, act: 'remove', subjectKind: kind, subjectId: id, reason, kept }, now);
+  await dropExportsNaming(tx, auditId);
   if (makerId !== null)
     await notify(tx, {
       recipientId: makerId,
@@ -190,44 +199,19 @@ async function newsOfReview(tx: Tx, id: string) {
   return or(told('review_shown', authorId, subjectId), told('review_answered', subjectId, authorId));
 }
 
-/** What names a gig and stays without it, by id. */
-async function takeReferencesTo(
-  tx: Tx,
-  gigId: string,
-): Promise<Record<'groups' | 'cards', { id: string }[]>> {
-  return {
-    groups: await tx
-      .select({ id: conversations.id })
-      .from(conversations)
-      .where(eq(conversations.gigId, gigId)),
-    cards: await tx.select({ id: posts.id }).from(posts).where(eq(posts.gigId, gigId)),
-  };
-}
-
-async function putReferencesTo(tx: Tx, gigId: string, kept: Record<string, object[]>): Promise<void> {
-  const ids = (rows: object[] = []) => rows.flatMap((row) => ('id' in row ? [String(row.id)] : []));
-  const isFree = and(inArray(conversations.id, ids(kept.groups)), isGroup, isNull(conversations.gigId));
-  await tx.update(conversations).set({ gigId }).where(isFree);
-  await tx
-    .update(posts)
-    .set({ gigId })
-    .where(and(inArray(posts.id, ids(kept.cards)), posts.showsGig, isNull(posts.gigId)));
-}
-
 /** @throws SettingError when it was not removed, or what it stood in is gone */
 export async function restoreContent(tx: Tx, kind: ContentKind, id: string, by: By): Promise<string> {
   const removal = isId(id) ? await openRemoval(tx, kind, id) : undefined;
-  if (!removal?.kept) throw new SettingError(`No ${kind} ${id} was removed.`);
-  const { kept } = removal;
+  const kept = removal && (await readRemoved(tx, removal.id));
+  if (!kept) throw new SettingError(`No ${kind} ${id} was removed.`);
   if (kind === 'message') {
-    const [row] = kept.messages ?? [];
+    const [row] = kept;
     if (row && 'text' in row) await putWords(tx, id, String(row.text), eq(messages.text, removedMessage));
   } else {
     try {
-      for (const [name, table] of contentParts[kind])
-        await putRows(tx, table, (kept[name] ?? []).map(uncounted));
+      await putRemoved(tx, removal.id);
       if (kind === 'post') await takePicturesBack(tx, id);
-      if (kind === 'gig') await putReferencesTo(tx, id, kept);
+      if (kind === 'gig') await putReferences(tx, removal.id, id);
     } catch (cause) {
       if (!isOrphan(cause)) throw cause;
       throw new SettingError(`The ${kind} cannot be put back: what it belongs to is gone.`, { cause });

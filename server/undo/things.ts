@@ -39,21 +39,26 @@ export async function keepThing(
 
 const rowsAtOnce = 1000;
 
-/** Within the database, the oldest first: there may be any number. Answers how many rows of `kept_rows` they fill. */
+/** Rows as JSON in parts of a bounded size, the oldest first, as a query of `part` and `rows`. */
+export const rowsInParts = (table: PgTable, which: SQL): SQL => {
+  const numbered = sql`select to_jsonb(${table}) as kept,
+    (row_number() over (order by ${table}.created_at) - 1)::int as at from ${table} where ${which}`;
+  return sql`select part, jsonb_agg(kept order by at) as rows
+    from (select kept, at, at / ${rowsAtOnce}::int as part from (${numbered}) numbered) parted group by part`;
+};
+
+/** Within the database: there may be any number. Answers how many rows of `kept_rows` they fill. */
 async function keepRows(
   tx: Tx,
   { actId, nth }: { actId: string; nth: number },
   table: PgTable,
   which: SQL,
 ): Promise<number> {
-  const numbered = sql`select to_jsonb(${table}) as kept,
-    (row_number() over (order by ${table}.created_at) - 1)::int as at from ${table} where ${which}`;
   const { name } = getTableConfig(table);
   const made = await tx
     .insert(keptRows)
     .select(
-      sql`select ${actId}::uuid, ${nth}::int + part, ${name}::text, jsonb_agg(kept order by at)
-        from (select kept, at, at / ${rowsAtOnce}::int as part from (${numbered}) numbered) parted group by part`,
+      sql`select ${actId}::uuid, ${nth}::int + part, ${name}::text, rows from (${rowsInParts(table, which)}) parts`,
     )
     .returning({ nth: keptRows.nth });
   return made.length;

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, oneOf } from '../columns.ts';
 
 const auditedActs = [
@@ -24,16 +24,31 @@ export const auditLog = pgTable(
     subjectKind: text().notNull(),
     subjectId: uuid().notNull(),
     reason: text().notNull().default(''),
-    /** Rows by table, of what was removed. */
-    kept: jsonb().$type<Record<string, object[]>>(),
-    /** The members named in these rows. */
-    people: uuid().array().notNull().default([]),
     createdAt: createdAt(),
   },
   (table) => [
     oneOf('audit_log_act_known', table.act, auditedActs),
     index('audit_log_subject').on(table.subjectId, table.createdAt),
-    index('audit_log_people').using('gin', table.people),
   ],
 );
 export type AuditRow = typeof auditLog.$inferSelect;
+
+/** Rows of a removed thing, some at a time, from which it can be restored; the thing itself is the first. */
+export const removedRows = pgTable(
+  'removed_rows',
+  {
+    auditId: uuid()
+      .notNull()
+      .references(() => auditLog.id, { onDelete: 'cascade' }),
+    /** In this order they can be put back. */
+    nth: integer().notNull(),
+    tableName: text().notNull(),
+    rows: jsonb().$type<object[]>().notNull(),
+    /** The members named in these rows. */
+    people: uuid().array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.auditId, table.nth] }),
+    index('removed_rows_people').using('gin', table.people),
+  ],
+);

@@ -9,6 +9,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, onTestFinished, test } from 'vitest';
 import { SettingError } from '#server/config/reader.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { removedRows } from '#server/db/schema/audit.ts';
 import { gigSearches } from '#server/db/schema/gig-searches.ts';
 import { applications, gigs, gigWords } from '#server/db/schema/gigs.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
@@ -453,5 +454,34 @@ test('SAF-16 OPS-04 impossible rows of an earlier version are repaired, and noth
   ]);
   expect(await all('select subject_kind, subject_id, reason, words from reports')).toEqual([
     { subject_kind: 'person', subject_id: ben.slice(1, -1), reason: 'other', words: 'Look' },
+  ]);
+});
+
+test('SAF-10 OPS-04 what was removed before can be restored from parts, each with the members it names', async () => {
+  const [ada, ben] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
+  const [id, question] = ['00000000-0000-7000-8000-000000000011', '00000000-0000-7000-8000-000000000012'];
+  const comments = Array.from({ length: 1001 }, (_, nth) => ({ author_id: ben, nth }));
+  const kept = { comments, likes: [], posts: [{ author_id: ada, text: 'Hi' }] };
+  const entry = (subjectId: string, kind: string, rows: string) =>
+    `insert into audit_log (id, actor, act, subject_kind, subject_id, kept, people, created_at)
+      values ('${subjectId}', 'root', 'remove', '${kind}', '${subjectId}', ${rows}, '{}', now())`;
+  const folder = await databaseOf(69, [
+    entry(id, 'post', `'${JSON.stringify(kept)}'`),
+    entry(question, 'question', `'${JSON.stringify({ questions: [{ asker_id: ben }] })}'`),
+    entry('00000000-0000-7000-8000-000000000013', 'comment', 'null'),
+  ]);
+  const { db, close } = await openDatabase({ databaseUrl: undefined, folder });
+  onTestFinished(close);
+  const { auditId, nth, tableName, people } = removedRows;
+  const count = sql<number>`jsonb_array_length(rows)`;
+  const parts = await db
+    .select({ auditId, nth, tableName, people, count })
+    .from(removedRows)
+    .orderBy(auditId, nth);
+  expect(parts).toEqual([
+    { auditId: id, nth: 0, tableName: 'posts', people: [ada], count: 1 },
+    { auditId: id, nth: 1, tableName: 'comments', people: [ben], count: 1000 },
+    { auditId: id, nth: 2, tableName: 'comments', people: [ben], count: 1 },
+    { auditId: question, nth: 0, tableName: 'gig_questions', people: [ben], count: 1 },
   ]);
 });

@@ -8,7 +8,7 @@ import { eraseAccount, eraseOverdue } from '#server/account/erasing.ts';
 import { keptOf } from '#server/account/kept-words.ts';
 import { answer } from '#server/admin/commands.ts';
 import { rawAccess } from '#server/db/raw-access.ts';
-import { auditLog } from '#server/db/schema/audit.ts';
+import { auditLog, removedRows } from '#server/db/schema/audit.ts';
 import { gigInvitations } from '#server/db/schema/gig-invitations.ts';
 import { messageFiles } from '#server/db/schema/message-files.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
@@ -161,13 +161,15 @@ describe('SET-05 after fourteen days', () => {
     }
     await leave(ann);
     await later(14.1, tidies);
-    const logged = await server.db.select().from(auditLog);
-    expect(JSON.stringify(logged)).not.toMatch(/of Ann/);
-    expect(logged.find(({ subjectId }) => subjectId === own.id)).toMatchObject({
-      act: 'remove',
-      reason: 'Sells strings',
-      kept: null,
-    });
+    const [logged, kept] = [
+      await server.db.select().from(auditLog),
+      await server.db.select().from(removedRows),
+    ];
+    expect(JSON.stringify(kept)).toMatch(/of Bob/);
+    expect(JSON.stringify([logged, kept])).not.toMatch(/of Ann/);
+    const removal = logged.find(({ subjectId }) => subjectId === own.id);
+    expect(removal).toMatchObject({ act: 'remove', reason: 'Sells strings' });
+    expect(kept.filter(({ auditId }) => auditId === removal?.id)).toEqual([]);
     expect(await answer(server.db, ['restore', 'post', his.id])).toBe('The post is back.');
     await expect(answer(server.db, ['restore', 'post', own.id])).rejects.toThrow('No post');
   });
@@ -192,7 +194,10 @@ describe('SET-05 after fourteen days', () => {
     await answer(server.db, ['remove', 'gig', gig.id, '--reason', 'Sells strings']);
     await leave(ann);
     await later(14.1, tidies);
-    const logged = JSON.stringify(await server.db.select().from(auditLog));
+    const logged = JSON.stringify([
+      await server.db.select().from(auditLog),
+      await server.db.select().from(removedRows),
+    ]);
     expect(logged).not.toMatch(/of Ann|Come, Ann/);
     expect(logged).not.toContain(`"${ann.id}"`);
     expect(await answer(server.db, ['restore', 'gig', gig.id])).toBe('The gig is back.');
@@ -201,21 +206,24 @@ describe('SET-05 after fourteen days', () => {
   test('SET-05 SAF-10 thousands of rows are erased, and an index finds what operators kept of the member', async () => {
     const [ann, bob] = await three();
     const { db } = server;
-    const kept = sql`jsonb_build_object('comments', jsonb_build_array(jsonb_build_object('author_id', ${ann.id}::text, 'text', 'Gossip')))`;
-    await db.execute(sql`insert into audit_log (id, actor, act, subject_kind, subject_id, kept, people, created_at)
-      select gen_random_uuid(), 'root', 'remove', 'comment', gen_random_uuid(), ${kept}, array[${ann.id}::uuid], now()
-      from generate_series(1, 120)`);
+    const kept = sql`jsonb_build_array(jsonb_build_object('author_id', ${ann.id}::text, 'text', 'Gossip'))`;
+    await db.execute(sql`with removals as (
+        insert into audit_log (id, actor, act, subject_kind, subject_id, created_at)
+        select gen_random_uuid(), 'root', 'remove', 'comment', gen_random_uuid(), now() from generate_series(1, 120)
+        returning id
+      ) insert into removed_rows (audit_id, nth, table_name, rows, people)
+      select id, 0, 'comments', ${kept}, array[${ann.id}::uuid] from removals`);
     await db.execute(sql`insert into notifications (id, recipient_id, actor_id, type, created_at)
       select gen_random_uuid(), ${ann.id}::uuid, ${bob.id}::uuid, 'link_request', now() from generate_series(1, 4100)`);
     const plan = await db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       return tx.execute(sql`explain ${keptOf(tx, ann.id)}`);
     });
-    expect(JSON.stringify(plan)).toContain('audit_log_people');
+    expect(JSON.stringify(plan)).toContain('removed_rows_people');
     await leave(ann);
     await later(14.1, tidies);
     expect(await rowOf(ann)).toBeUndefined();
-    expect(await db.$count(auditLog, sql`kept::text like '%Gossip%'`)).toBe(0);
+    expect(await db.$count(removedRows, sql`rows::text like '%Gossip%'`)).toBe(0);
     expect(await db.$count(notifications, eq(notifications.recipientId, ann.id))).toBe(0);
   });
 

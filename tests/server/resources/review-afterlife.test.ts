@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ReviewsPage } from '#contract/ours/reviews.ts';
 import { eraseAccount } from '#server/account/erasing.ts';
 import { answer } from '#server/admin/commands.ts';
-import { auditLog } from '#server/db/schema/audit.ts';
+import { auditLog, removedRows } from '#server/db/schema/audit.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { reviews } from '#server/db/schema/reviews.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -122,6 +122,10 @@ test('SET-05 GIG-11 what a player who left has said of a poster stands without a
   expect(await shownOf(declan, 'poster')).toMatchObject([
     { words: 'Pays in strings.', author: null, gig: { title: expect.any(String) } },
   ]);
-  const [kept] = await db.select({ kept: auditLog.kept }).from(auditLog).where(eq(auditLog.subjectId, id));
+  const kept = await db
+    .select({ rows: removedRows.rows })
+    .from(auditLog)
+    .innerJoin(removedRows, eq(removedRows.auditId, auditLog.id))
+    .where(eq(auditLog.subjectId, id));
   expect(JSON.stringify(kept)).not.toContain('Sells strings.');
 });
