@@ -128,7 +128,8 @@ const statements = (n: number): string[] => [
   `insert into gig_words select distinct unnest(tsvector_to_array(to_tsvector('simple', search))) from gigs`,
   `insert into applications (id, gig_id, applicant_id, client_id, note, state, accepted_terms, starts_at, ends_at, created_at, updated_at)
     select ${uid('rest', 'row_number() over ()')}, ${uid('gigs', 'a')}, ${uid('users', 'b')}, 'application', 'Yes please',
-      (array['applied', 'accepted', 'declined', 'withdrawn'])[1 + (a + b) % 4], case when (a + b) % 4 = 1 then '{}'::jsonb end, starts_at, ends_at, ${at} - b * interval '1 minute', ${at}
+      (array['applied', 'accepted', 'declined', 'withdrawn'])[1 + (a + b) % 4], case when (a + b) % 4 = 1 then jsonb_build_object('venue', venue, 'place', place, 'remote', remote, 'date', date, 'startTime', start_time,
+        'endTime', end_time, 'timeZone', time_zone, 'pay', jsonb_build_object('amount', pay_amount, 'currency', pay_currency, 'unit', pay_unit)) end, starts_at, ends_at, ${at} - b * interval '1 minute', ${at}
     from (select distinct ${skewed(n, 1.5)} as a, ${skewed(n, 1.5)} as b from generate_series(1, ${(3 * n) / 2})) p
     join gigs on gigs.id = ${uid('gigs', 'a')}`,
   `insert into conversations (id, user_low, user_high, created_at, last_seq)

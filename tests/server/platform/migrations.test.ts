@@ -1,11 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { eq, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, onTestFinished, test } from 'vitest';
 import { SettingError } from '#server/config/reader.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -17,35 +15,10 @@ import { editions, places } from '#server/db/schema/places.ts';
 import { likes, posts } from '#server/db/schema/posts.ts';
 import { users } from '#server/db/schema/users.ts';
 import { derivedOf } from '#server/gig-searches/keys.ts';
-import { termsOf } from '#server/gigs/terms.ts';
 import { failuresTo } from '#server/ops/failures.ts';
 import { openGazetteer } from '#server/places/gazetteer.ts';
 import { putMigrated } from '#tests/support/database.ts';
-
-const migrations = new URL('../../../server/db/migrations/', import.meta.url).pathname;
-
-/** A database as an earlier version left it, with the first `count` migrations alone. */
-async function databaseOf(count: number, rows: readonly string[]): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'sidestage-earlier-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const earlier = join(folder, 'migrations');
-  cpSync(migrations, earlier, { recursive: true });
-  const path = join(earlier, 'meta/_journal.json');
-  const journal: { entries: unknown[] } = JSON.parse(readFileSync(path, 'utf8'));
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
-  const client = await PGlite.create({ dataDir: join(folder, 'db'), extensions: { pg_trgm } });
-  const db = drizzle({ client });
-  await migrate(db, { migrationsFolder: earlier });
-  for (const row of rows) await db.execute(sql.raw(row));
-  await client.close();
-  return join(folder, 'db');
-}
-
-const person = (
-  nth: number,
-  name: string,
-) => `insert into users (id, email, password_hash, name, place, skills, created_at, updated_at)
-  values ('00000000-0000-7000-8000-00000000000${nth}', '${nth}@example.test', 'x', '${name}', 'Whitby', '["Fiddle", "Say \\"when\\""]', now(), now())`;
+import { databaseOf, person } from '#tests/support/earlier-data.ts';
 
 test('OPS-04 the data of an earlier version is carried over: what is counted and searched now is there', async () => {
   const post = `'00000000-0000-7000-8000-000000000009'`;
@@ -322,139 +295,6 @@ test('PPL-06 OPS-04 stored links to work lose the name and password in front of 
   const rows = await db.select({ links: users.workLinks }).from(users).orderBy(users.name);
   const cleaned = ['https://a.example/tapes', 'http://a.example/@me', 'https://a.example'];
   expect(rows.map(({ links }) => links)).toEqual([cleaned.map((url) => ({ label: 'Tapes', url })), []]);
-});
-
-test('SAF-16 OPS-04 impossible rows of an earlier version are repaired, and nothing else changes', async () => {
-  const ids = (nth: number) => `'00000000-0000-7000-8000-0000000000${nth}'`;
-  const [ada, ben] = [`'00000000-0000-7000-8000-000000000001'`, `'00000000-0000-7000-8000-000000000002'`];
-  const gig = (nth: number, title: string, change: string) => [
-    `insert into gigs (id, poster_id, client_id, title, description, category, place, date, start_time, end_time, time_zone, starts_at, ends_at, pay_amount, pay_up_to, pay_currency, pay_unit, places, created_at, updated_at)
-      values (${ids(nth)}, ${ada}, '${title}', '${title}', 'x', 'drums', 'Leeds', '2026-01-01', '20:00', '01:00', 'Europe/London', '2026-01-01 20:00Z', '2026-01-02 01:00Z', 100, 200, 'GBP', 'night', 2, now(), now())`,
-    `insert into applications (id, gig_id, applicant_id, client_id, note, state, created_at, updated_at)
-      values (${ids(nth + 20)}, ${ids(nth)}, ${ben}, 'a', '${title}', 'accepted', now(), now())`,
-    ...(change ? [`update gigs set ${change} where id = ${ids(nth)}`] : []),
-  ];
-  const message = (nth: number, where: number, to: string) =>
-    `insert into messages (id, conversation_id, sender_id, recipient_id, client_id, text, created_at)
-      values (${ids(nth)}, ${ids(where)}, ${ada}, ${to}, '${nth}', '${nth}', now())`;
-  const notification = (nth: number, type: string, kind: string) =>
-    `insert into notifications (id, recipient_id, type, subject_kind, subject_id, excerpt, created_at)
-      values (${ids(nth)}, ${ada}, '${type}', '${kind}', ${ben}, '${type}', now())`;
-  const folder = await databaseOf(70, [
-    ...[1, 2, 3, 4, 5].map((nth) => person(nth, 'Ada Ben Cy Dee Eve'.split(' ')[nth - 1] ?? '')),
-    `update users set email = 'Ben@Example.test', verified_at = now() where name = 'Ben'`,
-    `update users set email = 'BEN@example.test' where name = 'Cy'`,
-    `update users set email = 'dee@example.test', shown_to = 'nobody', reach = -5 where name = 'Dee'`,
-    `update users set email = 'Dee@example.test', verified_at = now() where name = 'Eve'`,
-    ...gig(10, 'as it was', ''),
-    ...gig(11, 'night', `ends_at = '2026-01-01 01:00Z'`),
-    ...gig(
-      12,
-      'days',
-      `date = '2026-01-05', last_date = '2026-01-03', starts_at = '2026-01-05 20:00Z', ends_at = '2026-01-03 01:00Z'`,
-    ),
-    ...gig(13, 'pay', 'pay_amount = 300'),
-    ...gig(
-      14,
-      'places',
-      `places = 0, roles = '[{"id": "1", "skill": "Bass", "count": 2}, {"id": "2", "skill": "", "count": 1}]'`,
-    ),
-    ...gig(
-      15,
-      'lists',
-      `category = 'x', pay_unit = 'x', visibility = 'x', status = 'x', review_stage = 'x', pay_up_to = null, pay_open = true, pay_amount = 0`,
-    ),
-    `insert into blocks (blocker_id, blocked_id, created_at) values (${ada}, ${ada}, now()), (${ada}, ${ben}, now())`,
-    `insert into deps (id, gig_id, player_id, dep_id, asked_version, created_at, updated_at, state) values
-      (${ids(50)}, ${ids(10)}, ${ada}, ${ada}, 1, now(), now(), 'asked'), (${ids(51)}, ${ids(10)}, ${ada}, ${ben}, 1, now(), now(), 'x')`,
-    `insert into reviews (id, gig_id, author_id, subject_id, about, client_id, client_hash, again, words, state, created_at, updated_at, shown_at) values
-      (${ids(52)}, ${ids(10)}, ${ada}, ${ada}, 'player', '1', 'x', true, 'own', 'shown', now(), now(), now()),
-      (${ids(53)}, ${ids(10)}, ${ben}, ${ada}, 'x', '2', 'x', true, 'kept', 'x', now(), now(), now())`,
-    `insert into conversations (id, user_low, user_high, gig_id, last_seq, request_to, request_state, created_at) values
-      (${ids(60)}, ${ada}, ${ben}, null, -1, ${ben}, 'x', now()), (${ids(61)}, null, null, ${ids(10)}, 1, null, null, now())`,
-    message(62, 60, 'null'),
-    message(63, 60, ada),
-    message(64, 60, ben),
-    message(65, 61, 'null'),
-    `insert into posts (id, author_id, client_id, text, created_at) values (${ids(70)}, ${ada}, 'p', 'x', now())`,
-    `insert into likes (post_id, user_id, created_at) values (${ids(70)}, ${ben}, now())`,
-    `update posts set like_count = -3, version = 0`,
-    notification(80, 'comment', 'x'),
-    notification(81, 'x', 'post'),
-    `insert into reports (id, reporter_id, subject_kind, subject_id, accused_id, reason, words, created_at) values (${ids(82)}, ${ada}, 'x', ${ids(70)}, ${ben}, 'x', 'Look', now())`,
-    `insert into one_time_tokens (id, user_id, purpose, email, token_hash, created_at, expires_at) values
-      (${ids(83)}, ${ben}, 'verify', 'Ben@Example.test', 'x', now(), now())`,
-  ]);
-  const { db, close } = await openDatabase({ databaseUrl: undefined, folder });
-  onTestFinished(close);
-  const all = async (query: string) => {
-    const rows = await db.select({ row: sql`to_jsonb(found)` }).from(sql.raw(`(${query}) as found`));
-    return rows.map(({ row }) => row);
-  };
-
-  expect(await all('select name, email, shown_to, reach from users order by name')).toEqual([
-    { name: 'Ada', email: '1@example.test', shown_to: 'members', reach: null },
-    { name: 'Ben', email: 'ben@example.test', shown_to: 'members', reach: null },
-    {
-      name: 'Cy',
-      email: 'ben@example.test 00000000-0000-7000-8000-000000000003',
-      shown_to: 'members',
-      reach: null,
-    },
-    { name: 'Dee', email: 'dee@example.test', shown_to: 'links', reach: null },
-    {
-      name: 'Eve',
-      email: 'dee@example.test 00000000-0000-7000-8000-000000000005',
-      shown_to: 'members',
-      reach: null,
-    },
-  ]);
-  expect(await all('select email from one_time_tokens')).toEqual([{ email: 'ben@example.test' }]);
-
-  const stored = await db.select().from(gigs).orderBy(gigs.id);
-  const [asItWas, night, days, pay, places, lists] = stored;
-  const usual = { startsAt: new Date('2026-01-01T20:00Z'), endsAt: new Date('2026-01-02T01:00Z') };
-  expect(asItWas).toMatchObject({ ...usual, payAmount: 100, payUpTo: 200, places: 2, category: 'drums' });
-  expect(night).toMatchObject(usual);
-  expect(days).toMatchObject({
-    date: '2026-01-03',
-    lastDate: '2026-01-05',
-    startsAt: new Date('2026-01-03T01:00Z'),
-  });
-  expect(days?.endsAt).toEqual(new Date('2026-01-05T20:00Z'));
-  expect(pay).toMatchObject({ payAmount: 200, payUpTo: 300 });
-  expect(places).toMatchObject({ places: 3 });
-  expect(lists).toMatchObject({ category: 'other', payUnit: 'job', visibility: 'invited', status: 'closed' });
-  expect(lists?.reviewStage).toBe('over');
-  const booked = await db.select().from(applications).orderBy(applications.id);
-  expect(booked.map(({ state }) => state)).toEqual(stored.map(() => 'accepted'));
-  expect(booked.map(({ acceptedTerms }) => acceptedTerms)).toEqual(stored.map(termsOf));
-  expect(booked.map(({ startsAt, endsAt }) => ({ startsAt, endsAt }))).toEqual(
-    stored.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
-  );
-
-  expect(await all('select blocked_id from blocks')).toEqual([{ blocked_id: ben.slice(1, -1) }]);
-  expect(await all('select id, state from deps')).toEqual([{ id: ids(51).slice(1, -1), state: 'ended' }]);
-  expect(await all('select about, state, words from reviews')).toEqual([
-    { about: 'poster', state: 'shown', words: 'kept' },
-  ]);
-  expect(await all('select text, recipient_id from messages order by id')).toEqual([
-    ...['62', '63', '64'].map((text) => ({ text, recipient_id: ben.slice(1, -1) })),
-    { text: '65', recipient_id: null },
-  ]);
-  expect(await all('select last_seq::int, request_state from conversations order by id')).toEqual([
-    { last_seq: 0, request_state: 'open' },
-    { last_seq: 1, request_state: null },
-  ]);
-  expect(await all('select like_count, comment_count, version from posts')).toEqual([
-    { like_count: 1, comment_count: 0, version: 1 },
-  ]);
-  expect(await all('select type, subject_kind from notifications')).toEqual([
-    { type: 'comment', subject_kind: null },
-  ]);
-  expect(await all('select subject_kind, subject_id, reason, words from reports')).toEqual([
-    { subject_kind: 'person', subject_id: ben.slice(1, -1), reason: 'other', words: 'Look' },
-  ]);
 });
 
 test('SAF-10 OPS-04 what was removed before can be restored from parts, each with the members it names', async () => {

@@ -2,17 +2,15 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ConversationsPage } from '#contract/ours/messages.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
-import type { Post } from '#contract/ours/posts.ts';
 import { answer } from '#server/admin/commands.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { auditLog, removedRows } from '#server/db/schema/audit.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { users } from '#server/db/schema/users.ts';
-import { lineUp, open, say } from '#tests/server/group-server.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { apply, comment, link, post, publish, send } from '#tests/support/acts.ts';
 import { botToken } from '#tests/support/bot-check.ts';
-import { freshClientId, read } from '#tests/support/fixtures.ts';
+import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
 const server = await serverOfFile();
@@ -79,30 +77,6 @@ describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back a
     expect(await newsOf(cleo)).toEqual([]);
     await admin('restore', 'gig', gig.id);
     expect(await Promise.all([...pages(ann), ...pages(bob), ...pages(cleo)])).toEqual(before);
-  });
-
-  test('SAF-10 SAF-16 a gig comes back to its group and to the posts that show it', async () => {
-    const { petra, ana, gig, id } = await lineUp(server);
-    const clientId = freshClientId();
-    const shown = await read<Post>(
-      ana.call('POST', '/api/posts', { text: 'Come!', gigId: gig.id, clientId }),
-      201,
-    );
-    const pages = () =>
-      Promise.all([
-        bodyOf(petra, `/api/gigs/${gig.id}/group`),
-        open(ana, id),
-        bodyOf(ana, `/api/posts/${shown.id}`),
-      ]);
-    const before = await pages();
-    await admin('remove', 'gig', gig.id, ...because);
-    expect((await open(ana, id)).group).toMatchObject({ gigId: null, isIn: true });
-    expect(await bodyOf(ana, `/api/posts/${shown.id}`)).toMatchObject({ text: 'Come!', gig: null });
-    await say(ana, id, 'Is it off?');
-    await admin('restore', 'gig', gig.id);
-    const [group, thread, card] = await pages();
-    expect([group, card]).toEqual([before[0], before[2]]);
-    expect(thread.group).toEqual(before[1].group);
   });
 
   test('SAF-10 a message keeps its place, and its words go', async () => {
