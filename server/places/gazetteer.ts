@@ -1,4 +1,5 @@
 import { on } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
@@ -39,7 +40,7 @@ export function openGazetteer({ db, failures, hasRoom, now }: Parts): Gazetteer 
     if (await isFilled(db, namesEdition)) return;
     if (!(await hasRoom())) throw new DiskFullError();
     if (!(await isFilled(db, edition))) {
-      for await (const rows of rowsOf('./read-towns.ts', stopping.signal)) {
+      for await (const rows of rowsOf(readTowns(), stopping.signal)) {
         await putTowns(db, rows);
         begun();
       }
@@ -48,7 +49,7 @@ export function openGazetteer({ db, failures, hasRoom, now }: Parts): Gazetteer 
       await noteFilled(edition);
     }
     begun();
-    for await (const rows of rowsOf('./read-names.ts', stopping.signal)) await putNames(db, rows);
+    for await (const rows of rowsOf(readNames(), stopping.signal)) await putNames(db, rows);
     if (stopping.signal.aborted) return;
     await db.execute(sql`analyze ${placeNames}`);
     await nameKnownPlaces(db);
@@ -86,16 +87,20 @@ export function openGazetteer({ db, failures, hasRoom, now }: Parts): Gazetteer 
 const isFilled = async (db: Db, name: string) =>
   (await db.select().from(editions).where(eq(editions.name, name)).limit(1)).length > 0;
 
+const readTowns = () => new Worker(new URL('./read-towns.ts', import.meta.url));
+const readNames = () => new Worker(new URL('./read-names.ts', import.meta.url));
+
 /** What a worker reads from a package, some rows of JSON at a time. */
-async function* rowsOf(worker: string, signal: AbortSignal): AsyncGenerator<string> {
-  const thread = new Worker(new URL(worker, import.meta.url));
+async function* rowsOf(worker: Worker, signal: AbortSignal): AsyncGenerator<string> {
   try {
-    for await (const [rows] of on(thread, 'message', { close: ['exit'] })) {
+    for await (const [rows] of on(worker, 'message', { close: ['exit'] })) {
       if (signal.aborted) return;
       yield rows;
+      // Embedded data and rows that are there already never leave the microtasks: nothing else would have a turn.
+      await setImmediate();
     }
   } finally {
-    await thread.terminate();
+    await worker.terminate();
   }
 }
 
