@@ -19,10 +19,10 @@ export const placeSchema = v.object({
 });
 export type Place = v.InferOutput<typeof placeSchema>;
 
-/** `GET /api/places?q=`: the beginning of a town's name, its country or region behind a comma. */
+/** `GET /api/places?q=`: the beginning of a name of a town, its country or region behind a comma. */
 export const placesQuerySchema = v.object({ q: searchEntry });
 
-/** At most 8: exactly that name first, then the ones with most people. */
+/** At most 8: exactly that name first, then the ones with most people. A town found by another name has its usual one. */
 export const placesSchema = v.object({ items: v.array(placeSchema) });
 
 /** A town and how far from it, as a question brings them: text. */

@@ -90,7 +90,9 @@ export async function keepReferences(tx: Tx, auditId: string, gigId: string): Pr
 
 /** Names the gig again in what named it and still names none. */
 export async function putReferences(tx: Tx, auditId: string, gigId: string): Promise<void> {
-  const idsIn = (name: string) => sql`(select (kept->>'id')::uuid from ${removedRows}, jsonb_array_elements(rows) kept
+  const idsIn = (
+    name: string,
+  ) => sql`(select (kept->>'id')::uuid from ${removedRows}, jsonb_array_elements(rows) kept
     where audit_id = ${auditId}::uuid and table_name = ${name})`;
   await tx
     .update(conversations)

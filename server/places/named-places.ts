@@ -1,9 +1,9 @@
 import zoneAt from '@photostructure/tz-lookup';
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db, DbOrTx } from '../db/database.ts';
 import { gigs } from '../db/schema/gigs.ts';
-import { places } from '../db/schema/places.ts';
+import { placeNames, places } from '../db/schema/places.ts';
 import { users } from '../db/schema/users.ts';
 import { isIn, keyOf, partsOf } from './search.ts';
 
@@ -18,16 +18,22 @@ type Known = {
 };
 
 /**
- * The town that a text says: the chosen one while the text still begins with its name, else the only one that can be
+ * The town that a text says: the chosen one while the text still begins with a name of it, else the only one that can be
  * meant. The text is what people read; a town that does not fit it is none.
  */
 export async function placeIdOf(db: DbOrTx, text: string, { chosen, timeZone }: Known = {}) {
   const { name } = partsOf(text);
   if (chosen && Number.isInteger(chosen) && Math.abs(chosen) < mostId) {
     const [town] = await db.select({ key: places.key }).from(places).where(eq(places.id, chosen));
-    if (town && keyOf(text).startsWith(town.key)) return chosen;
+    if (town && (keyOf(text).startsWith(town.key) || (await beginsWithOtherName(db, text, chosen))))
+      return chosen;
   }
   return name === '' ? null : onlyTownCalled(db, text, timeZone);
+}
+
+async function beginsWithOtherName(db: DbOrTx, text: string, place: number): Promise<boolean> {
+  const isBegun = sql`starts_with(${`${keyOf(text)} `}, ${placeNames.key} || ' ')`;
+  return (await db.$count(placeNames, and(eq(placeNames.placeId, place), isBegun))) > 0;
 }
 
 /** A zone may have an older name: browsers say Asia/Calcutta, maps Asia/Kolkata. */
@@ -41,16 +47,23 @@ function canonical(zone: string): string {
   }
 }
 
+/** A town's own name comes before what others are called besides. */
 async function onlyTownCalled(db: DbOrTx, text: string, timeZone: string | undefined) {
   const { name, rest } = partsOf(text);
-  const found = await db
-    .select({ id: places.id, latitude: places.latitude, longitude: places.longitude })
-    .from(places)
-    .where(and(eq(places.key, keyOf(name)), ...rest.map((words) => isIn(words, { isWhole: true }))));
-  const there = found.filter(
-    ({ latitude, longitude }) => timeZone === undefined || isSameZone(zoneAt(latitude, longitude), timeZone),
-  );
-  return there.length === 1 ? (there[0]?.id ?? null) : null;
+  const key = keyOf(name);
+  const calledBesides = db.select({ id: placeNames.placeId }).from(placeNames).where(eq(placeNames.key, key));
+  for (const isCalled of [eq(places.key, key), inArray(places.id, calledBesides)]) {
+    const found = await db
+      .select({ id: places.id, latitude: places.latitude, longitude: places.longitude })
+      .from(places)
+      .where(and(isCalled, ...rest.map((words) => isIn(words, { isWhole: true }))));
+    const [town, ...others] = found.filter(
+      ({ latitude, longitude }) =>
+        timeZone === undefined || isSameZone(zoneAt(latitude, longitude), timeZone),
+    );
+    if (town) return others.length === 0 ? town.id : null;
+  }
+  return null;
 }
 
 /** What members wrote before the towns were there is looked up once. */

@@ -3,7 +3,8 @@ import { and, desc, eq, like, or, type SQL, sql } from 'drizzle-orm';
 import { fold } from '#contract/fold.ts';
 import type { Place } from '#contract/ours/places.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { type PlaceRow, places } from '../db/schema/places.ts';
+import { type PlaceRow, placeNames, places } from '../db/schema/places.ts';
+import { escaped } from '../db/search.ts';
 import { badInput } from '../http/errors.ts';
 import { areasCalled, countryName, regionName } from './areas.ts';
 
@@ -14,6 +15,9 @@ const shortestSlip = 4;
 
 /** The name of a town as it is compared: "Saint-Étienne" and "St Etienne" are one. */
 export const keyOf = (name: string): string => fold(name).replace(/\bsaint(e?)\b/g, 'st$1');
+
+/** As another name, a code of an airport or a short form; as the beginning of one, too little to mean it. */
+export const isShort = (key: string): boolean => /^\p{Script=Latin}{0,3}$/u.test(key);
 
 /** "Leeds, England" is a name and what tells it from others of that name. */
 export function partsOf(text: string): { name: string; rest: string[] } {
@@ -60,22 +64,49 @@ export async function townOf(db: DbOrTx, { near, within }: Near) {
   return town;
 }
 
+/** Other names are in many languages: few people mean one, so a town counts as having so many of its people. */
+const otherNameShare = 0.1;
+
+type Called = { town: PlaceRow; isExact: boolean; weight: number };
+
+/** Towns with a name that begins so; those called just so first, then the ones with most people. */
+async function placesCalled(db: DbOrTx, key: string, where: (SQL | undefined)[]): Promise<PlaceRow[]> {
+  const begins = `${escaped(key)}%`;
+  const byName = await db
+    .select({ town: places, isExact: sql<boolean>`${places.key} = ${key}` })
+    .from(places)
+    .where(and(like(places.key, begins), ...where))
+    .orderBy(({ isExact }) => [desc(isExact), desc(places.population), places.id])
+    .limit(most);
+  const byOtherName = isShort(key)
+    ? []
+    : await db
+        .select({ town: places, isExact: sql<boolean>`bool_or(${placeNames.key} = ${key})` })
+        .from(placeNames)
+        .innerJoin(places, eq(places.id, placeNames.placeId))
+        .where(and(like(placeNames.key, begins), ...where))
+        .groupBy(places.id)
+        .orderBy(({ isExact }) => [desc(isExact), desc(places.population), places.id])
+        .limit(most);
+  const found: Called[] = [
+    ...byName.map((called) => ({ ...called, weight: called.town.population })),
+    ...byOtherName.map((called) => ({ ...called, weight: called.town.population * otherNameShare })),
+  ];
+  found.sort((one, other) => Number(other.isExact) - Number(one.isExact) || other.weight - one.weight);
+  return [...new Map(found.map(({ town }) => [town.id, town])).values()].slice(0, most);
+}
+
 /**
- * Towns whose name begins as typed: the very name first, then by people. Where there are none, towns of 5 000 people
- * and more whose name is much like it.
+ * Towns with a name that begins as typed, in their own language or another: the very name first, then by people. Where
+ * there are none, towns of 5 000 people and more whose name is much like it.
  */
 export async function findPlaces(db: DbOrTx, typed: string | undefined): Promise<Place[]> {
   const { name, rest } = partsOf(typed ?? '');
   const key = keyOf(name);
   if (key.length < shortest) return [];
   const where = rest.map((words) => isIn(words, { isWhole: false }));
-  const begins = await db
-    .select()
-    .from(places)
-    .where(and(like(places.key, `${key.replace(/[\\%_]/g, '\\$&')}%`), ...where))
-    .orderBy(desc(eq(places.key, key)), desc(places.population), places.id)
-    .limit(most);
-  if (begins.length > 0 || key.length < shortestSlip) return begins.map(shown);
+  const called = await placesCalled(db, key, where);
+  if (called.length > 0 || key.length < shortestSlip) return called.map(shown);
   const likeness = sql`similarity(${places.key}, ${key}) * (10 + log(${places.population}))`;
   const meant = await db
     .select()

@@ -166,6 +166,7 @@ export const callsOf = ({ ownGig, firstComment }: Facts): Record<string, string>
   'people counted for a slip of the pen': `/api/people/counts?q=hurdi-gurdy`,
   'towns by two letters': '/api/places?q=sa',
   'towns by a name': '/api/places?q=leeds,+uk',
+  'towns by another name': `/api/places?q=${encodeURIComponent('münch')}`,
   'towns by a slip of the pen': '/api/places?q=todmordn',
   'towns by nothing there is': '/api/places?q=qqxzzy',
   suggestions: '/api/people/suggestions',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgSchema, real, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgSchema, primaryKey, real, text } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 
 /** Apart from what members make: it is filled from a package, so it is neither moved nor emptied with their data. */
@@ -30,6 +30,20 @@ export const places = gazetteer.table(
   ],
 );
 export type PlaceRow = typeof places.$inferSelect;
+
+/** What larger towns are called besides, in their own language and in others. */
+export const placeNames = gazetteer.table(
+  'place_names',
+  {
+    placeId: integer().notNull(),
+    /** The name as `places.key` is kept. */
+    key: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.placeId, table.key] }),
+    index('place_names_key').on(table.key.op('text_pattern_ops')),
+  ],
+);
 
 /** Which lists of towns are in there whole. */
 export const editions = gazetteer.table('editions', {

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
+import { removedRows } from '#server/db/schema/audit.ts';
 import { applications, gigs } from '#server/db/schema/gigs.ts';
+import { users } from '#server/db/schema/users.ts';
 import { termsOf } from '#server/gigs/terms.ts';
 import { databaseOf, person } from '#tests/support/earlier-data.ts';
 
@@ -175,5 +177,54 @@ test('SAF-16 OPS-04 impossible rows of an earlier version are repaired, and noth
   expect(await all('select kept from audit_log')).toEqual([{ kept }]);
   expect(await all(`select word from gig_words where word in ('unused', 'leeds')`)).toEqual([
     { word: 'leeds' },
+  ]);
+});
+
+test('PPL-06 OPS-04 stored links to work lose the name and password in front of the address', async () => {
+  const stored = [
+    'https://me:secret@a.example/tapes',
+    'http://a.example/@me',
+    'https://me@',
+    'https:///me@b.example@a.example',
+  ];
+  const links = stored.map((url) => ({ label: 'Tapes', url }));
+  const folder = await databaseOf(69, [
+    person(1, 'Ada'),
+    person(2, 'Ben'),
+    `update users set work_links = '${JSON.stringify(links)}' where name = 'Ada'`,
+  ]);
+  const { db, close } = await openDatabase({ databaseUrl: undefined, folder });
+  onTestFinished(close);
+  const rows = await db.select({ links: users.workLinks }).from(users).orderBy(users.name);
+  const cleaned = ['https://a.example/tapes', 'http://a.example/@me', 'https://a.example'];
+  expect(rows.map(({ links }) => links)).toEqual([cleaned.map((url) => ({ label: 'Tapes', url })), []]);
+});
+
+test('SAF-10 OPS-04 what was removed before can be restored from parts, each with the members it names', async () => {
+  const [ada, ben] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
+  const [id, question] = ['00000000-0000-7000-8000-000000000011', '00000000-0000-7000-8000-000000000012'];
+  const comments = Array.from({ length: 1001 }, (_, nth) => ({ author_id: ben, nth }));
+  const kept = { comments, likes: [], posts: [{ author_id: ada, text: 'Hi' }] };
+  const entry = (subjectId: string, kind: string, rows: string) =>
+    `insert into audit_log (id, actor, act, subject_kind, subject_id, kept, people, created_at)
+      values ('${subjectId}', 'root', 'remove', '${kind}', '${subjectId}', ${rows}, '{}', now())`;
+  const folder = await databaseOf(69, [
+    entry(id, 'post', `'${JSON.stringify(kept)}'`),
+    entry(question, 'question', `'${JSON.stringify({ questions: [{ asker_id: ben }] })}'`),
+    entry('00000000-0000-7000-8000-000000000013', 'comment', 'null'),
+  ]);
+  const { db, close } = await openDatabase({ databaseUrl: undefined, folder });
+  onTestFinished(close);
+  const { auditId, nth, tableName, people } = removedRows;
+  const count = sql<number>`jsonb_array_length(rows)`;
+  const parts = await db
+    .select({ auditId, nth, tableName, people, count })
+    .from(removedRows)
+    .orderBy(auditId, nth);
+  expect(parts).toEqual([
+    { auditId: id, nth: 0, tableName: 'posts', people: [ada], count: 1 },
+    { auditId: id, nth: 1, tableName: 'comments', people: [ben], count: 1000 },
+    { auditId: id, nth: 2, tableName: 'comments', people: [ben], count: 1 },
+    { auditId: question, nth: 0, tableName: 'gig_questions', people: [ben], count: 1 },
   ]);
 });
