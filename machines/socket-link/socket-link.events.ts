@@ -1,12 +1,7 @@
 import type { ContentChange } from '#contract/ours/socket-events.ts';
 import type { Watched } from '#contract/ours/socket-wishes.ts';
 import type { Notification } from '#contract/spec/notification.ts';
-import type {
-  ConversationUpdate,
-  MessageStatusUpdate,
-  NewMessage,
-  UserTyping,
-} from '#contract/spec/socket-events.ts';
+import type { ConversationUpdate, MessageStatusUpdate, NewMessage } from '#contract/spec/socket-events.ts';
 
 export type Mark = { kind: 'delivered' | 'read'; messageId: string; conversationId: string };
 
@@ -14,6 +9,7 @@ export type Room = { conversationId: string };
 export type Problem = { error: unknown };
 /** Without a group, somebody typing to the member alone. */
 export type Typist = { userId: string; groupId?: string };
+export type Typing = Typist & { isTyping: boolean };
 
 /**
  * `failures` in a row; `behind`: a socket was had or tried for before, so something may have been missed; `told`: how many
@@ -51,7 +47,7 @@ export type SocketNews =
   | { type: 'socket.failed'; error: string }
   | { type: 'socket.refused'; error: string }
   | { type: 'socket.thrownOut' }
-  | { type: 'socket.typing'; typing: UserTyping }
+  | { type: 'socket.typing'; typing: Typing }
   | { type: 'socket.malformed'; error: string };
 
 /** What the link tells the rest of the app and the views. `newsMissed`: what was asked before may be old by now. */

@@ -2,17 +2,11 @@ import { assign, emit, enqueueActions, fromCallback, not, raise, sendTo, setup }
 import type { NewMessage } from '#contract/spec/socket-events.ts';
 import type * as Link from './socket-link.events.ts';
 
-const atOnce = 5;
 const nothingYet = { failures: 0, behind: false, typing: [], rooms: [], marks: [], told: 0, delivered: [] };
 const without = (list: string[], gone: string) => list.filter((one) => one !== gone);
-
-type Typing = { typist: Link.Typist; isTyping: boolean };
-
-const typistOf = (userId: string, groupId: unknown): Link.Typist =>
-  typeof groupId === 'string' ? { userId, groupId } : { userId };
-const senderOf = ({ sender, conversationId, recipientId }: NewMessage) =>
-  typistOf(sender.id, recipientId === conversationId && recipientId);
-const isSameTypist = (a: Link.Typist, b: Link.Typist) => a.userId === b.userId && a.groupId === b.groupId;
+const stopped = (typist: Link.Typist) => ({ ...typist, isTyping: false });
+const senderOf = ({ sender: { id: userId }, recipientId: groupId, ...at }: NewMessage): Link.Typist =>
+  typeof groupId === 'string' && groupId === at.conversationId ? { userId, groupId } : { userId };
 const timerOf = ({ userId, groupId = '' }: Link.Typist) => `typing.${userId}.${groupId}`;
 
 export const socketLinkMachine = setup({
@@ -40,11 +34,11 @@ export const socketLinkMachine = setup({
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),
     noteBehind: assign({ behind: true, told: 0, delivered: [] }),
-    noteTyping: enqueueActions(({ context: { typing }, enqueue }, { typist, isTyping }: Typing) => {
+    noteTyping: enqueueActions(({ context: { typing }, enqueue }, { isTyping, ...typist }: Link.Typing) => {
       const id = timerOf(typist);
-      const others = typing.filter((one) => !isSameTypist(one, typist));
-      const isNew = others.length === typing.length;
-      if (isNew === isTyping) enqueue.assign({ typing: isTyping ? [...typing, typist] : others });
+      const others = typing.filter((one) => timerOf(one) !== id);
+      if (!isTyping) enqueue.assign({ typing: others });
+      else if (others.length === typing.length) enqueue.assign({ typing: [...typing, typist] });
       enqueue.cancel(id);
       if (isTyping)
         enqueue.raise({ type: 'socketLink.typingExpired', typist }, { delay: 'typingExpires', id });
@@ -56,20 +50,17 @@ export const socketLinkMachine = setup({
     addRoom: assign(({ context }, { conversationId }: Link.Room) => ({
       rooms: [...without(context.rooms, conversationId), conversationId],
     })),
-    removeRoom: assign(({ context }, it: Link.Room) => ({
-      rooms: without(context.rooms, it.conversationId),
-    })),
+    removeRoom: assign((from, it: Link.Room) => ({ rooms: without(from.context.rooms, it.conversationId) })),
     queueMark: assign(({ context: { marks, delivered } }, { mark }: { mark: Link.Mark }) => {
-      const { kind, messageId } = mark;
-      const waits = marks.some((one) => one.kind === kind && one.messageId === messageId);
-      const isTold = kind === 'delivered' && delivered.includes(messageId);
+      const waits = marks.some((one) => one.kind === mark.kind && one.messageId === mark.messageId);
+      const isTold = mark.kind === 'delivered' && delivered.includes(mark.messageId);
       return { marks: waits || isTold ? marks : [...marks, mark] };
     }),
     joinRooms: enqueueActions(({ context: { rooms }, enqueue }) => {
       for (const room of rooms) enqueue.sendTo('socket', { type: 'socketLink.join', conversationId: room });
     }),
     tellMarks: enqueueActions(({ context, enqueue }) => {
-      const due = context.marks.slice(0, atOnce);
+      const due = context.marks.slice(0, 5);
       for (const mark of due) enqueue.sendTo('socket', { type: 'socketLink.mark', mark });
       enqueue.assign({ told: due.length });
     }),
@@ -221,8 +212,7 @@ export const socketLinkMachine = setup({
                 },
                 'socket.newsMissed': {
                   guard: not('isBehind'),
-                  description:
-                    'Our server has told something since the page began; after a gap that is taken for granted.',
+                  description: 'Something was told since the page began; a gap is taken to mean that.',
                   actions: { type: 'tellEverybody', params: { type: 'socketLink.newsMissed' } },
                   meta: { rows: ['SOK-06', 'SPD-01'] },
                 },
@@ -230,10 +220,7 @@ export const socketLinkMachine = setup({
                   description: 'A message arrived: its sender has stopped typing in that conversation.',
                   actions: [
                     { type: 'tellEverybody', params: ({ event }) => event },
-                    {
-                      type: 'noteTyping',
-                      params: ({ event }) => ({ typist: senderOf(event.message), isTyping: false }),
-                    },
+                    { type: 'noteTyping', params: ({ event }) => stopped(senderOf(event.message)) },
                   ],
                   meta: { rows: ['SOK-04', 'SOK-05'] },
                 },
@@ -259,20 +246,11 @@ export const socketLinkMachine = setup({
                 },
                 'socket.typing': {
                   description: 'Somebody starts or stops to type; if a stop never comes, the entry expires.',
-                  actions: {
-                    type: 'noteTyping',
-                    params: ({ event: { typing } }) => ({
-                      typist: typistOf(typing.userId, typing.groupId),
-                      isTyping: typing.isTyping,
-                    }),
-                  },
+                  actions: { type: 'noteTyping', params: ({ event }) => event.typing },
                 },
                 'socketLink.typingExpired': {
                   description: 'Six seconds without news: they are taken to have stopped.',
-                  actions: {
-                    type: 'noteTyping',
-                    params: ({ event: { typist } }) => ({ typist, isTyping: false }),
-                  },
+                  actions: { type: 'noteTyping', params: ({ event }) => stopped(event.typist) },
                 },
                 'socketLink.join': {
                   description: 'A thread was opened.',

@@ -1,8 +1,8 @@
 import { defineModel, type Sent } from 'chart-testing';
 import type { AnyEventObject } from 'xstate';
-import type { NewMessage, UserTyping } from '#contract/spec/socket-events.ts';
+import type { NewMessage } from '#contract/spec/socket-events.ts';
 import { bobInBand, events, outcomes } from './socket-link.cases.ts';
-import type { Context, News, Typist } from './socket-link.events.ts';
+import type { Context, News, Typing, Typist } from './socket-link.events.ts';
 import { socketLinkMachine } from './socket-link.machine.ts';
 
 type Before = { before: Context };
@@ -32,10 +32,7 @@ const withOne = (list: Typist[], typist: Typist) =>
 const expected = (typist: Typist, { before: { typing } }: Before) =>
   typing.map(timerOf).filter((timer) => timer === timerOf(typist));
 
-const typistOf = ({ typing: { userId, isTyping: _, ...group } }: { typing: UserTyping }): Typist => ({
-  userId,
-  ...group,
-});
+const typistOf = ({ typing: { isTyping: _, ...typist } }: { typing: Typing }): Typist => typist;
 const senderOf = ({ message }: { message: NewMessage }): Typist =>
   'recipientId' in message ? bobInBand : { userId: 'bob' };
 

@@ -43,7 +43,11 @@ const handlers = (tell: (news: SocketNews) => void): SocketHandlers => ({
   conversationUpdate: (update) => tell({ type: 'socketLink.conversationUpdated', update }),
   messageStatus: (update) => tell({ type: 'socketLink.messageStatusChanged', update }),
   notification: (notification) => tell({ type: 'socketLink.notificationArrived', notification }),
-  typing: (typing) => tell({ type: 'socket.typing', typing }),
+  typing: (typing) => {
+    const { userId, isTyping, groupId } = typing;
+    const group = typeof groupId === 'string' && { groupId };
+    tell({ type: 'socket.typing', typing: { userId, isTyping, ...group } });
+  },
   contentChanged: (change) => tell({ type: 'socketLink.contentChanged', change }),
   malformed: (name, issue) => tell({ type: 'socket.malformed', error: `${name}: ${issue}` }),
 });

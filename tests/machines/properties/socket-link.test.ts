@@ -4,6 +4,7 @@ import type { Mark, Typist } from '#machines/socket-link/socket-link.events.ts';
 import { socketLinkModel } from '#machines/socket-link/socket-link.model.ts';
 import { event, problem, said } from './acts.ts';
 import { type Act, expectNoMistake, type Lives, patience, seed } from './lives.ts';
+import { timerOf, typist, typistIn } from './typists.ts';
 
 interface Truth {
   now: number;
@@ -86,19 +87,13 @@ function queueMark(truth: Truth, mark: Mark) {
 }
 
 function type(truth: Truth, typist: Typist, isTyping: boolean) {
-  const { userId, groupId } = typist;
-  const timer = `typing.${userId}.${groupId ?? ''}`;
-  const others = truth.typing.filter((one) => one.userId !== userId || one.groupId !== groupId);
+  const timer = timerOf(typist);
+  const others = truth.typing.filter((one) => timerOf(one) !== timer);
   stop(truth, timer);
   if (isTyping) set(truth, timer, lasting.typing);
   if (isTyping && others.length < truth.typing.length) return;
   truth.typing = isTyping ? [...others, typist] : others;
 }
-
-const typistIn = (timer: string): Typist => {
-  const [, userId = '', groupId] = timer.split('.');
-  return groupId ? { userId, groupId } : { userId };
-};
 
 const isAttached = ({ phase }: Truth) => phase === 'connecting' || phase === 'open';
 
@@ -146,11 +141,6 @@ const timePasses: Act<Truth> = {
   },
 };
 
-const person = fc.constantFrom('bob', 'bobby', 'cleo');
-const typist: fc.Arbitrary<Typist> = fc.oneof(
-  fc.record({ userId: person }),
-  fc.record({ userId: person, groupId: fc.constantFrom('band', 'bob') }),
-);
 const room = fc.constantFrom('c1', 'c10', 'c2');
 const mark: fc.Arbitrary<Mark> = fc.record({
   kind: fc.constantFrom('delivered', 'read'),
