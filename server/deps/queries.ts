@@ -11,7 +11,7 @@ import { forbidden } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { signsThatDay } from '../people/availability.ts';
-import { type CardRow, cardOf, refOf, selectCards } from '../people/cards.ts';
+import { byName, type CardRow, cardOf, refOf, selectCards } from '../people/cards.ts';
 import { noReviews, reviewCountsOf } from '../reviews/counts.ts';
 import { isCandidate, isOpen, stands } from './standing.ts';
 
@@ -48,7 +48,7 @@ export async function readCandidates(db: DbOrTx, viewer: Viewer, gigId: string, 
           sql`(${folded(users.name)}, ${users.id}) > (select ${folded(sql`named.name`)}, named.id from ${users} named where named.id = ${end.id})`,
       ),
     )
-    .orderBy(folded(users.name), asc(users.id))
+    .orderBy(...byName)
     .limit(size + 1);
   const days = await signsThatDay(
     db,

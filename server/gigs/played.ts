@@ -3,7 +3,7 @@ import type { PlayedWith } from '#contract/ours/people.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
-import { refColumns, refOf } from '../people/cards.ts';
+import { byName, refColumns, refOf } from '../people/cards.ts';
 import { isListed, neighboursOf, type PersonSql, visibleTo } from '../people/standing.ts';
 
 /**
@@ -97,7 +97,7 @@ export async function playedWith(
     .from(pairs)
     .innerJoin(users, eq(users.id, pairs.other))
     .where(inArray(pairs.of, [...ids]))
-    .orderBy(users.name, users.id);
+    .orderBy(...byName);
   return new Map(
     [...Map.groupBy(rows, ({ of }) => of)].map(([of, all]) => {
       const others = all.filter(({ id }) => id !== viewerId);

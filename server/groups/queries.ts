@@ -14,7 +14,7 @@ import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
 import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
 import { readThread } from '../messages/queries.ts';
-import { refColumns, refOf } from '../people/cards.ts';
+import { byName, refColumns, refOf } from '../people/cards.ts';
 import { visibleTo } from '../people/standing.ts';
 import { isUnreadCopy } from './copies.ts';
 import { goneTitle, isInLineUp, knowsOfBooking } from './membership.ts';
@@ -225,7 +225,7 @@ export async function readReaders(db: DbOrTx, viewerId: string, messageId: strin
     )
     .innerJoin(users, eq(users.id, messageCopies.userId))
     .where(and(eq(messages.id, messageId), eq(messages.senderId, viewerId), visibleTo(viewerId, users.id)))
-    .orderBy(asc(messageCopies.readAt), asc(messageCopies.deliveredAt), asc(users.name));
+    .orderBy(asc(messageCopies.readAt), asc(messageCopies.deliveredAt), ...byName);
   if (rows.length === 0) throw notFound('This message');
   return {
     of: rows.length,

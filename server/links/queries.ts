@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { InferOutput } from 'valibot';
 import type { Link, LinkBox, LinkOrder, linksQuerySchema } from '#contract/ours/links.ts';
@@ -10,7 +10,7 @@ import { users } from '../db/schema/users.ts';
 import { folded, isCalled } from '../db/search.ts';
 import { notFound } from '../http/errors.ts';
 import { type Position, pageOf, pageSize, readCursor } from '../http/paging.ts';
-import { type CardRow, cardOf, selectCards } from '../people/cards.ts';
+import { byName, type CardRow, cardOf, selectCards } from '../people/cards.ts';
 import { readableBy } from '../people/readable.ts';
 import { canSee, isListed, neighboursOf, pairOf, standingTo, visibleTo } from '../people/standing.ts';
 
@@ -40,7 +40,7 @@ const orders = {
     after: (end) => olderThan(links.createdAt, links.id, end),
   },
   name: {
-    by: [folded(users.name), asc(users.id)],
+    by: byName,
     after: (end) =>
       end &&
       sql`(${folded(users.name)}, ${users.id}) > (select ${folded(sql`named.name`)}, named.id from ${users} named where named.id = ${end.id})`,

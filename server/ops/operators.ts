@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { linksIn } from '#contract/text-links.ts';
 import { addSecurityHeaders } from '../client/security-headers.ts';
 import { isLoopback } from '../config/unsafe.ts';
 import { mails } from '../db/schema/mails.ts';
@@ -86,10 +87,13 @@ const listOf = (kept: readonly KeptMail[]) =>
 const articleOf = (mail: KeptMail) => `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
 <small>to ${escapeHtml(mail.recipient)}, ${mail.createdAt.toISOString()}</small>
-<pre>${withLinks(escapeHtml(mail.text))}</pre></article>`;
+<pre>${withLinks(mail.text)}</pre></article>`;
 
-const withLinks = (escaped: string) =>
-  escaped.replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`);
+const withLinks = (text: string) =>
+  linksIn(text)
+    .map((piece) => ({ href: piece.href, shown: escapeHtml(piece.text) }))
+    .map(({ href, shown }) => (href === null ? shown : `<a href="${shown}">${shown}</a>`))
+    .join('');
 
 const style = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }

@@ -1,8 +1,9 @@
-import type { Placeholder } from 'drizzle-orm';
+import { asc, type Placeholder } from 'drizzle-orm';
 import type { PersonCard, PersonRef } from '#contract/ours/person.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { links } from '../db/schema/links.ts';
 import { users } from '../db/schema/users.ts';
+import { folded } from '../db/search.ts';
 import { listFor, readableBy, textFor } from './readable.ts';
 import { mutualCount, pairOf, standingTo } from './standing.ts';
 
@@ -14,6 +15,9 @@ export const refColumns = (viewer: Placeholder | string | null) => ({
   headline: textFor(viewer, users.headline).as('ref_headline'),
   place: textFor(viewer, users.place).as('ref_place'),
 });
+
+/** People from A to Z, without regard to accents and capitals. */
+export const byName = [folded(users.name), asc(users.id)];
 
 /** People as the viewer sees them; add `where`, `orderBy` and `limit`. */
 export const selectCards = (db: DbOrTx, viewerId: string | null) =>

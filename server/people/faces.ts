@@ -4,7 +4,7 @@ import type { Discovered } from '#contract/ours/people.ts';
 import type { PersonCard } from '#contract/ours/person.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { users } from '../db/schema/users.ts';
-import { refColumns, refOf } from './cards.ts';
+import { byName, refColumns, refOf } from './cards.ts';
 import { isListed, neighboursOf } from './standing.ts';
 
 const mostFaces = 3;
@@ -29,7 +29,7 @@ export async function withFaces(
       ),
     )
     .where(isListed)
-    .orderBy(users.name, users.id)
+    .orderBy(...byName)
     .limit(mostFaces)
     .as('shared');
   const rows = await db

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import type { LinkPreview } from '#contract/ours/posts.ts';
+import { linksIn } from '#contract/text-links.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
 import { posts } from '../db/schema/posts.ts';
 import { linkPreviews } from '../db/schema/previews.ts';
@@ -9,14 +10,10 @@ import { fetchPage, type Outside } from './guarded-page.ts';
 import { wordsOf } from './page-words.ts';
 
 const longest = 1000;
-/** What ends a sentence rather than an address. */
-const tail = /[.,;:!?'")\]}*_]+$/;
-
 /** The first address of the web in a text, as it is fetched; null where there is none that could be. */
 export function firstLinkIn(text: string): string | null {
-  for (const [found] of text.matchAll(/https?:\/\/[^\s<>"]{1,1000}/gi)) {
-    const href = found.replace(tail, '');
-    if (!URL.canParse(href)) continue;
+  for (const { href } of linksIn(text)) {
+    if (href === null) continue;
     const url = new URL(href);
     url.hash = '';
     if (url.port === '' && !url.username && !url.password && url.href.length <= longest) return url.href;

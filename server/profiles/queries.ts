@@ -11,7 +11,7 @@ import { gigVisibleTo } from '../gigs/sight.ts';
 import { notFound } from '../http/errors.ts';
 import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
 import { readWeeksAhead } from '../people/availability.ts';
-import { cardOf, refColumns, selectCards } from '../people/cards.ts';
+import { byName, cardOf, refColumns, selectCards } from '../people/cards.ts';
 import { hasProfileFor, readableBy } from '../people/readable.ts';
 import { isListed, linkCount, neighboursOf } from '../people/standing.ts';
 import { summariesOf } from '../reviews/counts.ts';
@@ -102,5 +102,5 @@ const readMutuals = (db: DbOrTx, viewerId: string, personId: string) =>
         sql`${users.id} in (select a.id from ${neighboursOf(viewerId)} a join ${neighboursOf(personId)} b on a.id = b.id)`,
       ),
     )
-    .orderBy(users.name, users.id)
+    .orderBy(...byName)
     .limit(mostMutuals);

@@ -21,7 +21,7 @@ import { notFound } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/paging.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { bareName, isReportable, isReportableIf } from '../people/block-exceptions.ts';
-import { refColumns } from '../people/cards.ts';
+import { byName, refColumns } from '../people/cards.ts';
 import { hasProfileFor, readableBy } from '../people/readable.ts';
 import { visibleTo } from '../people/standing.ts';
 import { isShown } from './counts.ts';
@@ -167,7 +167,7 @@ export async function readGigReviews(
         visibleTo(viewer.id, users.id),
       ),
     )
-    .orderBy(asc(users.name), asc(users.id));
+    .orderBy(...byName);
   const mine = await db
     .select()
     .from(reviews)
@@ -226,7 +226,7 @@ export async function readToReview(db: DbOrTx, viewerId: string, now: Date, limi
     .innerJoin(applications, eq(applications.gigId, gigs.id))
     .innerJoin(users, eq(users.id, applications.applicantId))
     .where(and(eq(gigs.posterId, viewerId), rest))
-    .orderBy(asc(gigs.endsAt), asc(users.name), asc(users.id))
+    .orderBy(asc(gigs.endsAt), ...byName)
     .limit(limit);
   const posters = await db
     .select(columns)

@@ -32,6 +32,8 @@ export type EditorOptions<Made> = {
    * with, so that sending it again does not publish a second time.
    */
   continueAs?(made: Made, typed: Parts): { name: string; draft: Draft };
+  /** For a form that begins anew after each save: what of `typed` was not `sent` yet. */
+  unsentOf?(typed: Parts, sent: Parts): Parts;
   /** How it stands now, from a refusal because it has changed meanwhile; null for every other error. */
   standingIn?: (error: unknown) => Standing | null;
 };
@@ -140,11 +142,15 @@ function createEntry<Made>(
   }
   actor.subscribe((snapshot) => {
     keep(snapshot.hasTag('unsaved') ? writeDraft(snapshot.context) : '');
-    if (views === 0) stopUnneeded();
+    // A change that comes of this one is still to be kept.
+    if (views === 0) queueMicrotask(stopUnneeded);
   });
   actor.on('editor.saved', ({ isLeft }) => {
-    if (isLeft || !latest.continueAs || made === null) return;
-    const later = latest.continueAs(made, actor.getSnapshot().context.typed);
+    if (isLeft) return;
+    const { typed, sent } = actor.getSnapshot().context;
+    if (latest.unsentOf) actor.send({ type: 'editor.typed', parts: latest.unsentOf(typed, sent) });
+    if (!latest.continueAs || made === null) return;
+    const later = latest.continueAs(made, typed);
     drafts?.keep(later.name, JSON.stringify(later.draft));
     actor.send({ type: 'editor.discard' });
   });

@@ -31,6 +31,16 @@ describe('characters', () => {
     expect(beginning(text, limit)).toBe(shown);
   });
 
+  test.each([
+    ['begins with an override', '\u202eevil', 20, 'evil'],
+    ['holds an embedding and an isolate', 'a \u202bb\u202c \u2067c\u2069 d', 20, 'a b c d'],
+    ['is cut before its override ends', 'one \u202etwo three\u202c four', 9, 'one two…'],
+    ['is not cut, once its signs are gone', '\u202eDep\u202c', 3, 'Dep'],
+    ['is written from right to left', 'שלום עולם', 20, 'שלום עולם'],
+  ])('SCR an excerpt of a text that %s turns nothing around it', (_, text, limit, shown) => {
+    expect(beginning(text, limit)).toBe(shown);
+  });
+
   test('API-03 a limit counts characters, and stops a pile of accents by its size', () => {
     expect(isWithin(flag.repeat(80), 80)).toBe(true);
     expect(isWithin(flag.repeat(81), 80)).toBe(false);

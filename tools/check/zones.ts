@@ -36,7 +36,11 @@ const zones: readonly Zone[] = [
     ],
   },
   { folder: 'packages', imports: [] },
-  { folder: 'src/ui', imports: ['contract/characters.ts', 'contract/letters.ts'], never: behindHooks },
+  {
+    folder: 'src/ui',
+    imports: ['contract/characters.ts', 'contract/letters.ts', 'contract/text-links.ts'],
+    never: behindHooks,
+  },
   { folder: 'src/transport', imports: ['contract'], never: charts },
   { folder: 'src/actors', imports: ['contract', 'machines', 'transport'], never: wire },
   { folder: 'src/inspect', imports: ['machines', 'transport', 'actors', 'ui'] },

@@ -84,7 +84,7 @@ export function WordsDialog({ wanted, busy, refused, onSend, onKeep }: WordsDial
     >
       {kind === 'offer' && (
         <Field label="Kept until">
-          <Select value={hours} onChange={(event) => setHours(event.target.value)}>
+          <Select value={hours} disabled={busy} onChange={(event) => setHours(event.target.value)}>
             <option value="">{`${byWhen(answerByFrom(now, gig).toISOString(), now)} (usual)`}</option>
             {choicesFor(gig, now.getTime()).map((choice) => (
               <option key={choice} value={choice}>
@@ -100,13 +100,24 @@ export function WordsDialog({ wanted, busy, refused, onSend, onKeep }: WordsDial
         count={draft.text.length}
         limit={limits.answerWords}
       >
-        <TextArea rows={3} value={draft.text} onChange={(event) => draft.setText(event.target.value)} />
+        <TextArea
+          rows={3}
+          readOnly={busy}
+          value={draft.text}
+          onChange={(event) => draft.setText(event.target.value)}
+        />
       </Field>
       <div className={chips}>
         {sentences[kind]
           .filter((sentence) => !draft.text.includes(sentence))
           .map((sentence) => (
-            <button key={sentence} type="button" className={chip} onClick={() => add(sentence)}>
+            <button
+              key={sentence}
+              type="button"
+              className={chip}
+              disabled={busy}
+              onClick={() => add(sentence)}
+            >
               {sentence}
             </button>
           ))}

@@ -58,6 +58,7 @@ export function ReviewDialog({ gig, person, about, mine = null, onClose }: Revie
   const writing = useWriteReview({ gig, person });
   const name = firstName(person.name);
   const type = (changed: Partial<Typed>) => {
+    if (writing.isPending) return;
     const next = { ...typed, ...changed };
     setTyped(next);
     draft.setText(JSON.stringify(next));
@@ -130,6 +131,7 @@ export function ReviewDialog({ gig, person, about, mine = null, onClose }: Revie
             value={typed.words}
             limit={limits.reviewWords}
             rows={3}
+            readOnly={writing.isPending}
             onChange={({ target }) => type({ words: target.value })}
           />
         </Field>

@@ -67,6 +67,13 @@ type ComposerOptions<T> = {
 const blank: Standing = { version: null, parts: { text: '' } };
 const saysOf = (text: string): Parts => ({ text });
 
+/** What was typed behind words that have been sent; all of it where those were changed. */
+function addedTo(sent = '', text = ''): string {
+  const before = sent.trimEnd();
+  const rest = text.startsWith(before) ? text.slice(before.length) : '';
+  return /^[.,;:!?…]*\s+(\S.*)$/s.exec(rest)?.[1] ?? text;
+}
+
 /** What is sent, as text: the same for the same, in whatever order it was put together. */
 function wordsOf(text: string, along: Parts): string {
   const parts = Object.entries(along).filter(([, value]) => value !== '');
@@ -89,6 +96,7 @@ export function useComposer<T>(options: ComposerOptions<T>) {
       stands: blank,
       readDraft: (text) => (text === '' ? null : { typed: saysOf(text), over: blank }),
       writeDraft: ({ typed: { text = '' } }) => text,
+      unsentOf: (typed, sent) => ({ ...typed, ...saysOf(addedTo(sent.text, typed.text)) }),
       async save({ text = '', ...along }, _, { signal }) {
         const clientId = names.take(wordsOf(text, along));
         tried.setText(JSON.stringify(names.current()));

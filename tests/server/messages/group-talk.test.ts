@@ -5,7 +5,9 @@ import type { Readers } from '#contract/ours/gig-group.ts';
 import type { FoundMessage } from '#contract/ours/message-search.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
+import { messageCopies } from '#server/db/schema/groups.ts';
 import { messages } from '#server/db/schema/messages.ts';
+import { users } from '#server/db/schema/users.ts';
 import { takeWords } from '#server/messages/remove.ts';
 import { block } from '#tests/support/acts.ts';
 import { freshClientId, read, walk } from '#tests/support/fixtures.ts';
@@ -43,6 +45,20 @@ describe('MSG-05 the same marks', () => {
     expect(await readUpTo(ben, message)).toEqual({ count: 1 });
     expect(await markOf(petra, message)).toBe('read');
     expect(await readUpTo(ben, message)).toEqual({ count: 0 });
+  });
+
+  test('MSG-05 readers at the same moment are sorted by name without regard to accents', async () => {
+    const { petra, ana, ben, id } = await lineUp(server);
+    await server.db.update(users).set({ name: 'Zora' }).where(eq(users.id, ana.id));
+    await server.db.update(users).set({ name: 'Émile' }).where(eq(users.id, ben.id));
+    const message = await say(petra, id, 'Five sharp');
+    const at = new Date('2026-01-02T03:04:05.678Z');
+    await server.db
+      .update(messageCopies)
+      .set({ deliveredAt: at, readAt: at })
+      .where(eq(messageCopies.messageId, message.id));
+    const readers = await read<Readers>(petra.call('GET', `/api/messages/${message.id}/readers`));
+    expect(readers.read).toEqual(['Émile', 'Zora']);
   });
 
   test('MSG-05 who has left keeps no mark back', async () => {

@@ -7,7 +7,6 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { SettingError } from '#server/config/reader.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { removedRows } from '#server/db/schema/audit.ts';
 import { gigSearches } from '#server/db/schema/gig-searches.ts';
 import { applications, gigs, gigWords } from '#server/db/schema/gigs.ts';
 import { notifications } from '#server/db/schema/notifications.ts';

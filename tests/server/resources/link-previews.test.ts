@@ -34,6 +34,11 @@ test.each([
   ['http://me:x@a.test/', null],
   ['http://', null],
   [`http://a.test/${'x'.repeat(2000)}`, null],
+  ["https://wiki.example's rules", 'https://wiki.example/'],
+  ['https://wiki.example’s rules', 'https://wiki.example/'],
+  ['請看 https://example.org/a。謝謝', 'https://example.org/a'],
+  ['https://example.org，然後', 'https://example.org/'],
+  ['https://en.wikipedia.org/wiki/Samba_(dance)', 'https://en.wikipedia.org/wiki/Samba_(dance)'],
 ])('FEE-02 the first link in “%s”', (text, expected) => {
   const found = firstLinkIn(text);
   if (expected === null && text.length > 1000) expect(found?.length ?? 0).toBeLessThanOrEqual(1000);

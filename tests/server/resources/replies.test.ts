@@ -224,3 +224,10 @@ test('FEE-05 a comment from before there were replies stands by itself', async (
   const [told] = await server.db.select().from(notifications).where(eq(notifications.commentId, first.id));
   expect(told).toMatchObject({ type: 'comment', recipientId: ada.id });
 });
+
+test('NTF-01 a notification of a comment quotes neither it nor the post with signs that turn text', async () => {
+  wall = await post(ada, '\u202eJam at six');
+  await comment(ben, '\u2067I am in');
+  const [told] = await read<OwnNotification[]>(ada.call('GET', '/api/notifications'));
+  expect(told).toMatchObject({ excerpt: 'I am in', subject: { title: 'Jam at six' } });
+});

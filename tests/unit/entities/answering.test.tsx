@@ -238,10 +238,12 @@ test('GIG-08 an offer goes with a word and a time, and what is refused is said o
   fireEvent.change(words, { target: { value: `${words.value} Two sets!` } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Offer Ada the place' }));
   await waitFor(() => expect(asked).toEqual(['POST /api/applications/a1/offer']));
+  await waitFor(() => expect(words.readOnly, 'while it is sent').toBe(true));
   const current = moved('withdrawn', 'open');
   await reply(409, { errors: [{ msg: 'This cannot be done any more.' }], current });
   await within(dialog).findByText('Ada Lovelace has withdrawn meanwhile.');
   expect(words.value).toBe('I would love to have you. Two sets!');
+  expect(words.readOnly).toBe(false);
   expect(told()).toEqual([]);
 });
 

@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { tagsIn } from '#contract/ours/posts.ts';
-import { LinkedText, linksIn } from '#ui/linked-text/linked-text.tsx';
+import { linksIn } from '#contract/text-links.ts';
+import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 
 afterEach(cleanup);
 

@@ -166,6 +166,7 @@ function ApplyForm({ gig, apply, again }: ApplyFormProps) {
       >
         <TextArea
           rows={4}
+          readOnly={apply.isSending}
           placeholder="What you play, and that you can be there"
           value={apply.note}
           onChange={(event) => apply.setNote(event.target.value)}
@@ -251,6 +252,7 @@ export function useApply(gig: GigSummary, sent: () => void) {
       kept.setText(next.join('\n'));
       if (sending.isError) sending.reset();
     },
+    isSending: sending.isPending,
     busy: sending.isPending || looking.isNow,
     /** It was refused, for it is other than it was read. */
     isOther: sending.isError && currentIn(gigSchema, sending.error) !== null,

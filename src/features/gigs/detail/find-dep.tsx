@@ -107,6 +107,7 @@ export function FindDep({ gig, onClose }: FindDepProps) {
           <Field label={chosen ? `A word to ${firstName(chosen.name)}` : 'A word to them'} optional>
             <CountedTextArea
               rows={3}
+              readOnly={asking.isPending}
               value={draft.text}
               limit={limits.depNote}
               placeholder="Why you cannot come, and what to know"

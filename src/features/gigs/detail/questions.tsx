@@ -188,6 +188,7 @@ function Answering({ gigId, question: { id, answer, asker }, onDone }: Answering
         <CountedTextArea
           rows={2}
           autoFocus
+          readOnly={sending.isPending}
           value={typed}
           limit={limits.gigAnswer}
           onChange={({ target: { value } }) => {
@@ -264,6 +265,7 @@ function AskForm({ gig }: { gig: Gig }) {
       >
         <CountedTextArea
           rows={2}
+          readOnly={sending.isPending}
           value={draft.text}
           limit={limits.gigQuestion}
           onChange={({ target: { value } }) => {

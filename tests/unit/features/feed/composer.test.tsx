@@ -34,17 +34,41 @@ async function desk() {
   return { open, sends, saved };
 }
 
-test('SAF-05 FEE-01 what is typed while the first words are on their way stays, also after a reload', async () => {
+test('SAF-05 FEE-01 words added while the first are on their way stay without those, also after a reload', async () => {
   const { open, sends } = await desk();
   const box = await open();
   act(() => box.result.current.setText('At six'));
   await act(async () => box.result.current.submit());
   act(() => box.result.current.setText('At six. No: at seven'));
   await act(async () => sends[0]?.answer('made'));
-  expect(box.result.current.text).toBe('At six. No: at seven');
+  expect(box.result.current.text).toBe('No: at seven');
   box.unmount();
-  expect((await open()).result.current.text).toBe('At six. No: at seven');
+  expect((await open()).result.current.text).toBe('No: at seven');
 });
+
+test('SAF-05 FEE-01 what is added goes without the first words also when the box is closed meanwhile', async () => {
+  const { open, sends } = await desk();
+  const box = await open();
+  act(() => box.result.current.setText('At six'));
+  await act(async () => box.result.current.submit());
+  act(() => box.result.current.setText('At six. No: at seven'));
+  box.unmount();
+  await act(async () => sends[0]?.answer('made'));
+  expect((await open()).result.current.text).toBe('No: at seven');
+});
+
+test.each(['At seven', 'We meet: At six', 'At sixteen'])(
+  'SAF-05 FEE-01 %j in place of the words on their way stays as it is',
+  async (other) => {
+    const { open, sends } = await desk();
+    const box = await open();
+    act(() => box.result.current.setText('At six'));
+    await act(async () => box.result.current.submit());
+    act(() => box.result.current.setText(other));
+    await act(async () => sends[0]?.answer('made'));
+    expect(box.result.current.text).toBe(other);
+  },
+);
 
 test('SAF-05 FEE-05 the box of a reply stays open while words typed since its sending are in it', async () => {
   const { open, sends, saved } = await desk();
@@ -55,6 +79,7 @@ test('SAF-05 FEE-05 the box of a reply stays open while words typed since its se
   await act(async () => sends[0]?.answer('made'));
   expect(saved).not.toHaveBeenCalled();
   await act(async () => box.result.current.submit());
+  expect(sends[1]?.text).toBe('No: at sev');
   await act(async () => sends[1]?.answer('made'));
   expect(saved).toHaveBeenCalledOnce();
 });
