@@ -17,7 +17,7 @@ export const likeness = 'pg_trgm.word_similarity_threshold=0.45';
 export const folded = (text: PgColumn | SQL): SQL => sql`fold_letters(${text})`;
 
 /** A word as `like` takes it for itself. */
-const escaped = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`);
+export const escaped = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`);
 const quoted = (word: string) => `'${word.replace(/[\\']/g, (character) => character.repeat(2))}':*`;
 
 /** A table with the columns of `searchColumns`, or with `wordsColumn` and the `tags` of a text; tags kept as JSON are among the words. */

@@ -67,7 +67,12 @@ UPDATE "one_time_tokens" SET "email" = lower("email" COLLATE "C") WHERE "email" 
 UPDATE "users" SET "shown_to" = 'links' WHERE "shown_to" NOT IN ('everyone', 'members', 'links');--> statement-breakpoint
 UPDATE "users" SET "reach" = NULL WHERE "reach" < 1;--> statement-breakpoint
 UPDATE "users" SET "email" = CASE nth WHEN 1 THEN spelled ELSE spelled || ' ' || "users"."id" END FROM (SELECT "id", lower("email" COLLATE "C") AS spelled, row_number() OVER (PARTITION BY lower("email" COLLATE "C") ORDER BY "email" = lower("email" COLLATE "C") DESC, "verified_at" IS NULL, "created_at", "id") AS nth FROM "users") AS spellings WHERE spellings."id" = "users"."id" AND "email" <> spelled;--> statement-breakpoint
-UPDATE "audit_log" SET "kept" = "kept" || jsonb_build_object('groups', coalesce((SELECT jsonb_agg(jsonb_build_object('id', "id")) FROM "conversations" WHERE "gig_id" = "subject_id"), '[]'), 'cards', coalesce((SELECT jsonb_agg(jsonb_build_object('id', "posts"."id")) FROM "posts" WHERE "posts"."gig_id" = "subject_id"), '[]')) WHERE "act" = 'remove' AND "subject_kind" = 'gig' AND "kept" IS NOT NULL;--> statement-breakpoint
+INSERT INTO "removed_rows" ("audit_id", "nth", "table_name", "rows", "people")
+	SELECT "audit_log"."id", coalesce((SELECT max("nth") FROM "removed_rows" WHERE "audit_id" = "audit_log"."id"), -1) + naming.nth, naming.table_name, naming.rows, '{}'
+	FROM "audit_log" CROSS JOIN LATERAL (
+		SELECT 1 AS nth, 'conversations.gig_id' AS table_name, jsonb_agg(jsonb_build_object('id', "id")) AS rows FROM "conversations" WHERE "gig_id" = "subject_id"
+		UNION ALL SELECT 2, 'posts.gig_id', jsonb_agg(jsonb_build_object('id', "id")) FROM "posts" WHERE "posts"."gig_id" = "subject_id"
+	) naming WHERE "act" = 'remove' AND "subject_kind" = 'gig' AND naming.rows IS NOT NULL;--> statement-breakpoint
 UPDATE "posts" SET "shows_gig" = true WHERE "gig_id" IS NOT NULL;--> statement-breakpoint
 UPDATE "posts" SET "gig_id" = NULL WHERE "gig_id" NOT IN (SELECT "id" FROM "gigs");--> statement-breakpoint
 UPDATE "conversations" SET "gig_id" = NULL WHERE "gig_id" NOT IN (SELECT "id" FROM "gigs");--> statement-breakpoint

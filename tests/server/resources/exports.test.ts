@@ -64,14 +64,6 @@ const manyMessages = (from: Member, to: Member, conversationId: string) =>
       (select string_agg(md5(random()::text), '') from generate_series(1, 40) where n > 0), now()
     from generate_series(1, 1200) n`);
 
-test('SAF-09 an unverified member starts no archive, and reads how it stands', async () => {
-  const unverified = await server.member({ verified: false });
-  const refused = await unverified.call('POST', '/api/account/export');
-  expect(refused).toMatchObject({ status: 403, body: { code: 'email_not_verified' } });
-  expect(await stateOf(unverified)).toMatchObject({ state: 'none' });
-  expect(await server.db.$count(memberExports, eq(memberExports.ownerId, unverified.id))).toBe(0);
-});
-
 describe('SET-04 what an archive holds', () => {
   test('SET-04 all that is the member’s, as files that another program reads; others by name and id only', async () => {
     const [ann, bob, cleo] = await three();

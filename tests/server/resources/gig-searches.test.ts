@@ -6,7 +6,6 @@ import type { OwnNotification } from '#contract/ours/notification.ts';
 import { answer } from '#server/admin/commands.ts';
 import { gigSearches } from '#server/db/schema/gig-searches.ts';
 import { hashOf } from '#server/gig-searches/keys.ts';
-import { users } from '#server/db/schema/users.ts';
 import { matchGigs } from '#server/gig-searches/matching.ts';
 import { tellMatches } from '#server/gig-searches/telling.ts';
 import { mailUnseen } from '#server/notifications/unseen-mails.ts';
@@ -51,18 +50,6 @@ const told = async (who = player) =>
   (await read<OwnNotification[]>(who.call('GET', '/api/notifications'))).filter(
     ({ type }) => type === 'gig_match',
   );
-
-test('SAF-09 an unverified member saves and changes no search, and reads and deletes the ones they have', async () => {
-  const { id } = await save();
-  await server.db.update(users).set({ verifiedAt: null }).where(eq(users.id, player.id));
-  const refused = { status: 403, body: { code: 'email_not_verified' } };
-  const jazz = { name: 'Jazz', filters: { genre: 'Jazz' } };
-  expect(await player.call('POST', '/api/gigs/searches', jazz)).toMatchObject(refused);
-  expect(await change(id, { filters: jazz.filters })).toMatchObject(refused);
-  expect(await searches()).toMatchObject([{ id, filters: drums }]);
-  await read(player.call('DELETE', `/api/gigs/searches/${id}`));
-  expect(await searches()).toEqual([]);
-});
 
 test('GIG-06 a search is saved once, renamed, paused and changed; no more than twenty, said in words', async () => {
   const made = await save({ near: String(leeds), within: '25', category: 'drums' }, ' Drums near Leeds ');
