@@ -146,14 +146,16 @@ test.each([
   after.close();
 });
 
-test('SAF-07 a gig that binds its applicant is watched across a block, as it is read', async () => {
+test('SAF-07 across a block a booked player watches the gig, a waiting applicant does not', async () => {
   const [ada, ben] = await members();
   await link(ada, ben);
-  const gig = await publish(ada);
-  await apply(ben, gig);
+  const [waiting, booked] = [await publish(ada), await publish(ada)];
+  await apply(ben, waiting);
+  const { id } = await apply(ben, booked);
+  await read(ada.call('POST', `/api/applications/${id}/accept`));
   await block(ada, ben);
-  const bens = await watching(ben, `gig:${gig.id}`, `profile:${ada.id}`);
-  expect(bens.watched).toEqual([`gig:${gig.id}`]);
+  const bens = await watching(ben, `gig:${waiting.id}`, `gig:${booked.id}`, `profile:${ada.id}`);
+  expect(bens.watched).toEqual([`gig:${booked.id}`]);
   bens.close();
 });
 
