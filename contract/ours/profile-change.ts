@@ -34,8 +34,8 @@ export const workLinkSchema = v.object({
     v.string('Link: write it as text.'),
     v.maxLength(limits.url, `Link: keep it to ${limits.url} characters.`),
     v.regex(/^https?:\/\/[!-~\u00a1-\uffff]+$/, 'Link: start with https:// and leave out spaces.'),
-    v.regex(
-      /^https?:[/\\]+(?![/\\]|[^/?#\\]*@)/,
+    v.check(
+      (url) => /^https?:[/\\]+(?![/\\]|[^/?#\\]*@)/.test(url),
       'Link: remove the name and password in front of the address, up to the @.',
     ),
   ),
