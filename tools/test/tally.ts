@@ -1,16 +1,17 @@
+import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
-import type { Tally } from '../report.ts';
 
-/** `name` is also that of the JSON file in `reports/` which the run leaves. */
-export type Run = { name: string; script: string; args: string[] };
+export type Tally = { passed: number; failed: number; skipped: number };
+
+export type FileTime = { file: string; seconds: number };
 
 /** Of some four hundred browser tests. More than these that pass on a second try only are no bad luck. */
 const mostUnlucky = 3;
 
-const ours = v.object({ passed: v.number(), failed: v.number() });
+const gates = v.object({ passed: v.number(), failed: v.number() });
 
-const vitests = v.object({
+const vitestReport = v.object({
   numPassedTests: v.number(),
   numFailedTests: v.number(),
   testResults: v.array(
@@ -18,6 +19,8 @@ const vitests = v.object({
       name: v.string(),
       status: v.string(),
       message: v.string(),
+      startTime: v.number(),
+      endTime: v.number(),
       assertionResults: v.array(
         v.object({
           status: v.string(),
@@ -29,7 +32,16 @@ const vitests = v.object({
   ),
 });
 
-const said = v.object({ message: v.exactOptional(v.string()) });
+const message = v.object({ message: v.exactOptional(v.string()) });
+
+type Spec = {
+  title: string;
+  file: string;
+  ok: boolean;
+  tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
+};
+
+type Suite = { specs: Spec[]; suites?: Suite[] };
 
 const suite: v.GenericSchema<Suite> = v.object({
   specs: v.array(
@@ -40,7 +52,7 @@ const suite: v.GenericSchema<Suite> = v.object({
       tests: v.array(
         v.object({
           status: v.string(),
-          results: v.array(v.object({ error: v.exactOptional(said) })),
+          results: v.array(v.object({ duration: v.number(), error: v.exactOptional(message) })),
         }),
       ),
     }),
@@ -48,64 +60,61 @@ const suite: v.GenericSchema<Suite> = v.object({
   suites: v.exactOptional(v.array(v.lazy(() => suite))),
 });
 
-type Suite = {
-  specs: {
-    title: string;
-    file: string;
-    ok: boolean;
-    tests: { status: string; results: { error?: { message?: string } }[] }[];
-  }[];
-  suites?: Suite[];
-};
-
-const playwrights = v.object({
+const playwrightReport = v.object({
   suites: v.array(suite),
-  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
-  errors: v.array(said),
+  stats: v.object({ expected: v.number(), skipped: v.number(), unexpected: v.number(), flaky: v.number() }),
+  errors: v.array(message),
 });
 
 /** What a run counts for: one failure more when it broke in a way that none of its figures show. */
-export function tallyOf(code: number, left: unknown): Tally {
-  const { passed, failed } = figures(left);
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+export function tallyOf(code: number, report: unknown): Tally {
+  const tally = figures(report);
+  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
 
 export const add = (one: Tally, other: Tally): Tally => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
+  skipped: one.skipped + other.skipped,
 });
 
-function figures(left: unknown): Tally {
-  const own = v.safeParse(ours, left);
-  if (own.success) return own.output;
-  const played = v.safeParse(playwrights, left);
-  if (played.success) {
-    const { stats, errors } = played.output;
+function figures(report: unknown): Tally {
+  const ofGates = v.safeParse(gates, report);
+  if (ofGates.success) return { ...ofGates.output, skipped: 0 };
+  const ofPlaywright = v.safeParse(playwrightReport, report);
+  if (ofPlaywright.success) {
+    const { stats, errors } = ofPlaywright.output;
+    const { expected, skipped, flaky } = stats;
     const failed = stats.unexpected + errors.length;
-    return stats.flaky > mostUnlucky
-      ? { passed: stats.expected, failed: failed + stats.flaky }
-      : { passed: stats.expected + stats.flaky, failed };
+    return flaky > mostUnlucky
+      ? { passed: expected, failed: failed + flaky, skipped }
+      : { passed: expected + flaky, failed, skipped };
   }
-  const theirs = v.safeParse(vitests, left);
-  if (!theirs.success) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, testResults } = theirs.output;
+  const ofVitest = v.safeParse(vitestReport, report);
+  if (!ofVitest.success) return { passed: 0, failed: 1, skipped: 0 };
+  const { numPassedTests, numFailedTests, testResults } = ofVitest.output;
   const brokenFiles = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((assertion) => assertion.status !== 'failed'),
   );
-  return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length };
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + brokenFiles.length,
+    skipped: skippedTests(report).length,
+  };
 }
 
 /** What failed in a run, or only passed on a second try, each with its file, its title and the first lines of what it said. */
-export function failuresOf(left: unknown): string[] {
-  const played = v.safeParse(playwrights, left);
-  if (played.success) {
-    const { suites, errors } = played.output;
-    return [...suites.flatMap(failedSpecs), ...errors.map(({ message }) => shortened(message))];
+export function failuresOf(report: unknown): string[] {
+  const ofPlaywright = v.safeParse(playwrightReport, report);
+  if (ofPlaywright.success) {
+    const { suites, errors } = ofPlaywright.output;
+    const failed = specsIn(suites).filter(({ ok, tests }) => !ok || isFlaky(tests));
+    return [...failed.map(failedSpec), ...errors.map(({ message }) => shortened(message))];
   }
-  const theirs = v.safeParse(vitests, left);
-  if (!theirs.success) return [];
-  return theirs.output.testResults
+  const ofVitest = v.safeParse(vitestReport, report);
+  if (!ofVitest.success) return [];
+  return ofVitest.output.testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
@@ -116,17 +125,53 @@ export function failuresOf(left: unknown): string[] {
     });
 }
 
-const failedSpecs = ({ specs, suites = [] }: Suite): string[] => [
-  ...specs
-    .filter(({ ok, tests }) => !ok || isFlaky(tests))
-    .map(({ file, title, tests }) => {
-      const said = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
-      return `${file} › ${title}${isFlaky(tests) ? ' (passed on a second try)' : ''}\n${shortened(said.join('\n'))}`;
-    }),
-  ...suites.flatMap(failedSpecs),
-];
+/** Each skipped test by its file and title. */
+export function skippedTests(report: unknown): string[] {
+  const ofPlaywright = v.safeParse(playwrightReport, report);
+  if (ofPlaywright.success)
+    return specsIn(ofPlaywright.output.suites)
+      .filter(({ tests }) => tests.some(({ status }) => status === 'skipped'))
+      .map(({ file, title }) => `${file} › ${title}`);
+  const ofVitest = v.safeParse(vitestReport, report);
+  if (!ofVitest.success) return [];
+  return ofVitest.output.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => ['skipped', 'pending', 'todo', 'disabled'].includes(status))
+      .map(({ fullName }) => `${basename(name)} › ${fullName}`),
+  );
+}
 
-const isFlaky = (tests: Suite['specs'][number]['tests']) => tests.some(({ status }) => status === 'flaky');
+/** How long the tests of each file took, without loading the file. */
+export function fileTimes(report: unknown): FileTime[] {
+  const ofPlaywright = v.safeParse(playwrightReport, report);
+  if (ofPlaywright.success) {
+    const byFile = Map.groupBy(specsIn(ofPlaywright.output.suites), ({ file }) => file);
+    return [...byFile].map(([file, specs]) => ({
+      file: `tests/browser/${file}`,
+      seconds: sum(specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(inSeconds)))),
+    }));
+  }
+  const ofVitest = v.safeParse(vitestReport, report);
+  if (!ofVitest.success) return [];
+  return ofVitest.output.testResults.map(({ name, startTime, endTime }) => ({
+    file: name,
+    seconds: (endTime - startTime) / 1000,
+  }));
+}
+
+const specsIn = (suites: Suite[]): Spec[] =>
+  suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsIn(inner)]);
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
+
+const inSeconds = ({ duration }: { duration: number }) => duration / 1000;
+
+function failedSpec({ file, title, tests }: Spec): string {
+  const said = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
+  return `${file} › ${title}${isFlaky(tests) ? ' (passed on a second try)' : ''}\n${shortened(said.join('\n'))}`;
+}
+
+const isFlaky = (tests: Spec['tests']) => tests.some(({ status }) => status === 'flaky');
 
 const shortened = (said = '') =>
   stripVTControlCharacters(said)
