@@ -6,8 +6,7 @@ const ofApp = /\/(foreign|own)\/.*\.spec\.ts/;
 export default defineConfig({
   testDir: 'tests/browser',
   projects: [
-    { name: 'app', testMatch: ofApp, grepInvert: /@again/ },
-    { name: 'again', testMatch: ofApp, grep: /@again/ },
+    { name: 'app', testMatch: ofApp },
     { name: 'visualiser', testMatch: /\/(inspect|visualiser(-live)?)\/.*\.spec\.ts/ },
   ],
   globalSetup: './tests/browser/support/global-setup.ts',

@@ -7,6 +7,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** A worker serves many files: a document, React or Fastify loaded for each was most of the time. */
 const shared = {
   isolate: false,
+  // Those run before a release, in `npm run test:all`.
+  exclude: process.env.TESTS === 'all' ? [] : ['**/*.slow.test.ts'],
   // The second leaves what the machines walked in `reports/coverage`.
   setupFiles: ['./tests/support/fresh-start.ts', './tests/support/coverage/setup.ts'],
 };
@@ -89,6 +91,7 @@ export default defineConfig({
       {
         test: {
           name: 'paths',
+          exclude: shared.exclude,
           environment: 'node',
           include: ['tests/paths/*.{stage,test}.ts', 'tests/examples/*.stage.ts'],
           // So that a worker keeps its browser, and what it has loaded.

@@ -78,7 +78,8 @@ export function testExamples(
 ): void {
   for (const { name, examples } of tables.filter((table) => wanted(table.name))) {
     const chosen = examples.filter((one) => which === 'all' || firsts.has(one));
-    describe.runIf(chosen.length > 0)(name, () => {
+    if (chosen.length === 0) continue;
+    describe(name, () => {
       for (const example of chosen)
         test(titleOf(example), async ({ skip }) => {
           const world = await create();

@@ -26,12 +26,13 @@ const ofProduct = [
   'tests/server/**',
   'tests/browser/{foreign,own}/**',
 ];
-const ofDoubles = 'tests/contract/foreign-server*';
+/** Tests of the foreign server, and those that only `npm run test:all` runs. */
+const proveNothing = /^tests\/contract\/foreign-server|\.slow\.test\.ts$/;
 
 const isOfProduct = (path: string) =>
   /\.(test|spec)\.tsx?$/.test(path) &&
   ofProduct.some((glob) => matchesGlob(path, glob)) &&
-  !matchesGlob(path, ofDoubles);
+  !proveNothing.test(path);
 
 function proofsIn({ path, text }: SourceFile): Proof[] {
   if (matchesGlob(path, examples)) return examplesIn(text).map((title) => ({ path, title }));

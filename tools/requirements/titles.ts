@@ -14,17 +14,6 @@ const isStep = ({ callee }: ESTree.CallExpression) =>
   callee.property.type === 'Identifier' &&
   callee.property.name === 'step';
 
-/** Proved once more: `tests/browser/support/again.ts`. */
-const isAgain = ({ arguments: [, details] }: ESTree.CallExpression) =>
-  details?.type === 'Identifier' && details.name === 'again';
-
-/** `test.runIf(…)('…')`: not in every run. */
-const isForAll = ({ callee }: ESTree.CallExpression) =>
-  callee.type === 'CallExpression' &&
-  callee.callee.type === 'MemberExpression' &&
-  callee.callee.property.type === 'Identifier' &&
-  callee.callee.property.name === 'runIf';
-
 function textOf(node: ESTree.Node | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.raw).join('…');
@@ -34,16 +23,14 @@ function textOf(node: ESTree.Node | undefined): string | undefined {
 const isNode = (value: unknown): value is ESTree.Node =>
   typeof value === 'object' && value !== null && 'type' in value;
 
-/** The titles of tests and groups of tests in a file of TypeScript, as they stand in its text, but of those `again`. */
+/** The titles of tests and groups of tests in a file of TypeScript, as they stand in its text. */
 export function titlesIn(path: string, text: string): string[] {
   const titles: string[] = [];
   const visit = (node: ESTree.Node) => {
     if (
       node.type === 'CallExpression' &&
       ['test', 'describe'].includes(rootOf(node.callee)) &&
-      !isStep(node) &&
-      !isAgain(node) &&
-      !isForAll(node)
+      !isStep(node)
     ) {
       const title = textOf(node.arguments[0]);
       if (title !== undefined) titles.push(title);

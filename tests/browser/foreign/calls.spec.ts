@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { again } from '../support/again.ts';
 import { showsAfter } from '../support/clock.ts';
 import { test } from '../support/foreign.ts';
 import { bell, heading, signedIn, signedOut, stored } from './steps.ts';
@@ -45,36 +44,33 @@ test("API-01 a visitor's calls carry no token", async ({ visitor, server }) => {
   for (const { path, headers } of server.requests) expect(headers['x-auth-token'], path).toBeUndefined();
 });
 
-for (const [what, how, other] of [
-  ['pages of HTML', { html: true as const, status: 200 }, {}],
-  ['JSON of the wrong shape', { body: { count: 'many', items: 7, _id: 3 } }, again],
-  ['nothing at all', { drop: true as const }, again],
-  ['broken answers', { status: 500 }, {}],
+for (const [what, how] of [
+  ['pages of HTML', { html: true as const, status: 200 }],
+  ['broken answers', { status: 500 }],
 ] as const)
-  test(
-    `API-02 API-03 ${what} from every call but sign-in leave every page standing`,
-    other,
-    async ({ member, server }) => {
-      const { page, expectComplaints } = await member();
-      expectComplaints(/Failed to load resource/, /\[\w+\]/);
-      await page.clock.install();
-      await page.goto('/about');
-      await signedIn(page);
-      server.misbehave({ path: /^\/api\/(?!auth)/, ...how });
-      for (const [path, title] of Object.entries({
-        '/notifications': 'Notifications',
-        '/community': 'Community',
-        '/gigs': 'Gigs',
-        '/discover': 'Discover Links',
-        '/messages': 'Messages',
-        '/dashboard': 'Dashboard',
-        '/links': 'Links',
-      })) {
-        await page.goto(path);
-        // What is asked for again before it is given up takes seconds.
-        await showsAfter(1_000, notLoaded(page), path);
-        await expect(heading(page), path).toHaveText([title]);
-        await expect(bell(page)).toBeVisible();
-      }
-    },
-  );
+  test(`API-02 API-03 ${what} from every call but sign-in leave every page standing`, async ({
+    member,
+    server,
+  }) => {
+    const { page, expectComplaints } = await member();
+    expectComplaints(/Failed to load resource/, /\[\w+\]/);
+    await page.clock.install();
+    await page.goto('/about');
+    await signedIn(page);
+    server.misbehave({ path: /^\/api\/(?!auth)/, ...how });
+    for (const [path, title] of Object.entries({
+      '/notifications': 'Notifications',
+      '/community': 'Community',
+      '/gigs': 'Gigs',
+      '/discover': 'Discover Links',
+      '/messages': 'Messages',
+      '/dashboard': 'Dashboard',
+      '/links': 'Links',
+    })) {
+      await page.goto(path);
+      // What is asked for again before it is given up takes seconds.
+      await showsAfter(1_000, notLoaded(page), path);
+      await expect(heading(page), path).toHaveText([title]);
+      await expect(bell(page)).toBeVisible();
+    }
+  });

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { again } from '../support/again.ts';
 import { test } from '../support/foreign.ts';
 import { at, heading, signedIn, signedOut, signIn } from './steps.ts';
 
@@ -22,23 +21,6 @@ test('ROU-04 the way back survives a reload of the sign-in page', async ({ visit
   await page.reload();
   await signIn(page, nkechi);
   await expect(page).toHaveURL(at('/my-gigs'));
-});
-
-test('ROU-04 a way back that leads elsewhere is ignored', again, async ({ visitor, nkechi, server }) => {
-  const tricks = [
-    '//evil.example',
-    'https://evil.example/',
-    'javascript:alert(1)',
-    '/\\evil.example',
-    '/%5Cevil.example/..//x',
-  ];
-  for (const trick of tricks) {
-    const { page } = await visitor();
-    await page.goto(`/login?redirect=${encodeURIComponent(trick)}`);
-    await signIn(page, nkechi);
-    await signedIn(page);
-    expect(new URL(page.url()).origin, trick).toBe(server.origin);
-  }
 });
 
 test('ROU-04 signed in already, /login and /register lead on to /community', async ({ member }) => {

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import type { ForeignServer } from '#tests/support/foreign-server.ts';
-import { again } from '../support/again.ts';
 import { test } from '../support/foreign.ts';
 import { at, bell, signedIn, signedOut, signIn, stored } from './steps.ts';
 
@@ -37,65 +36,6 @@ test('SES-11 a refusal shows what the server says and keeps what was typed', asy
   expect(await stored(page, 'token')).toBeNull();
   await expect(page).toHaveURL(at('/login'));
 });
-
-for (const [what, how] of [
-  ['no list of errors', { status: 400, body: { msg: 'nope' } }],
-  ['a list of nothing', { status: 400, body: { errors: 'none' } }],
-  ['a page', { html: true as const }],
-  ['an answer without a token', { status: 200, body: { user: { _id: '1' } } }],
-] as const)
-  test(`SES-11 ${what} is shown as "Login failed"`, again, async ({ visitor, server, nkechi }) => {
-    server.misbehave({ path: '/api/auth', method: 'POST', ...how });
-    const { page, expectComplaints } = await visitor();
-    expectComplaints(/Failed to load resource/, /\[auth form\]/);
-    await page.goto('/login');
-    await signIn(page, nkechi);
-    await expect(page.getByText('Login failed')).toBeVisible();
-    expect(await stored(page, 'token')).toBeNull();
-  });
-
-test(
-  'SES-11 captchaRequired shows the check only when it is exactly true',
-  again,
-  async ({ visitor, server, nkechi }) => {
-    for (const [required, shown] of [
-      ['true', false],
-      [1, false],
-      [true, true],
-    ] as const) {
-      server.captcha.required = required;
-      const { page, expectComplaints } = await visitor();
-      expectComplaints(/400/);
-      await page.goto('/login');
-      await signIn(page, { ...nkechi, password: 'a wrong password' });
-      await expect(page.getByText('Invalid Credentials')).toBeVisible();
-      const check = page.locator('[data-turnstile]').filter({ visible: true });
-      await expect(check, String(required)).toHaveCount(shown ? 1 : 0);
-      await expect(page.getByLabel('E-mail')).toHaveValue(nkechi.email);
-      await page.getByLabel('Password', { exact: true }).fill(nkechi.password);
-      await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-      await expect(bell(page)).toBeVisible();
-    }
-  },
-);
-
-test(
-  'SES-12 a bot check that fails is said, sends nothing, and can be tried again',
-  again,
-  async ({ visitor, server, nkechi }) => {
-    const someone = await visitor();
-    someone.turnstile.set('fails');
-    someone.expectComplaints(/\[/);
-    const { page } = someone;
-    await page.goto('/login');
-    await signIn(page, nkechi);
-    await expect(page.getByText('The bot check did not work.').first()).toBeVisible();
-    expect(asked(server)).toEqual([]);
-    await someone.turnstile.become(page, 'passes');
-    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-    await expect(bell(page)).toBeVisible();
-  },
-);
 
 test('SES-12 a bot check that cannot be reached is said, and can be tried again', async ({
   visitor,

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
-import { again } from '../support/again.ts';
 import { test } from '../support/foreign.ts';
-import { bell, signedIn, signedOut, signIn, signOut } from './steps.ts';
+import { bell, signedIn, signedOut, signIn } from './steps.ts';
 
 test('SES-14 SES-06 signing in in one tab signs the other in with the same token', async ({
   visitor,
@@ -18,16 +17,4 @@ test('SES-14 SES-06 signing in in one tab signs the other in with the same token
   await signedIn(other);
   await server.until('both have a socket', () => server.liveSockets(nkechi.id) === 2);
   expect(new Set(server.connections.map(({ auth }) => JSON.stringify(auth))).size).toBe(1);
-});
-
-test('SES-14 SES-08 signing out in one tab signs the other out', again, async ({ member, server }) => {
-  const someone = await member();
-  const other = await someone.openTab();
-  for (const page of [someone.page, other]) {
-    await page.goto('/notifications');
-    await signedIn(page);
-  }
-  await signOut(someone.page);
-  await signedOut(other);
-  await server.until('no socket is left', () => server.liveSockets() === 0);
 });

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { heading } from '#tests/browser/foreign/steps.ts';
-import { again } from '#tests/browser/support/again.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 
@@ -56,11 +55,11 @@ for (const { path, asks, links } of lists)
     expect(asked.filter((one) => asks.test(one))).toEqual([]);
   });
 
-for (const [at, { path, links }] of lists.entries())
-  test(`SPD-06 ${path}: a reload leads back to the place`, at === 0 ? {} : again, async ({ world }) => {
-    const { page } = await scrolledTo(world, path, links);
-    const before = await place(page);
-    await page.reload();
-    await expect(page.locator(links).nth(5)).toBeVisible();
-    await expect.poll(() => place(page)).toBe(before);
-  });
+test(`SPD-06 a reload leads back to the place`, async ({ world }) => {
+  const [{ path, links }] = lists;
+  const { page } = await scrolledTo(world, path, links);
+  const before = await place(page);
+  await page.reload();
+  await expect(page.locator(links).nth(5)).toBeVisible();
+  await expect.poll(() => place(page)).toBe(before);
+});

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import type { Message, OpenedConversation } from '#contract/ours/messages.ts';
-import { again } from '#tests/browser/support/again.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 
 const PAGE = 500;
@@ -67,47 +66,43 @@ const read = (page: Page) =>
     return first && { seq: first.dataset.seq, at: Math.round(first.getBoundingClientRect().top - top) };
   });
 
-for (const [long, other] of [
-  [1_500, {}],
-  [10_000, again],
-] as const)
-  test(
-    `SPD-07 a thread of ${long} loads on by itself to its beginning, and only what is near stands in the page`,
-    other,
-    async ({ world }) => {
-      const { page } = await openLongThread(world, long);
-      await expect.poll(() => drawn(page)).toBeLessThan(DRAWN);
-      const before = await nodes(page);
-      let most = 0;
-      await expect(async () => {
-        await scroll(page, 'top');
-        most = Math.max(most, await drawn(page));
-        await expect(line(page, 1)).toBeInViewport({ timeout: 200 });
-      }).toPass({ timeout: 240_000, intervals: [50] });
-      expect(most).toBeLessThan(2 * PAGE);
-      await expect.poll(() => drawn(page)).toBeLessThan(DRAWN);
-      expect(await nodes(page)).toBeLessThan(3 * before);
-      // For Tab and for readers the newest is there, wherever one reads.
-      await expect(line(page, long)).toHaveCount(1);
+const long = process.env.TESTS === 'all' ? 10_000 : 1_500;
 
-      // What one reads stays where it is, and what holds the focus stays.
-      await scroll(page, 'middle');
-      await expect.poll(async () => (await read(page))?.at).toBeLessThan(100);
-      const place = await read(page);
-      await log(page)
-        .locator(`[data-seq="${place?.seq}"] [data-more]`)
-        .evaluate((menu: HTMLElement) => menu.focus({ preventScroll: true }));
-      await scroll(page, 30_000);
-      await expect.poll(async () => (await read(page))?.at).toBeLessThan(100);
-      await expect(page.locator(':focus')).toHaveAttribute('data-more');
-      await scroll(page, -30_000);
-      await expect.poll(() => read(page)).toEqual(place);
+test(`SPD-07 a thread of ${long} loads on by itself to its beginning, and only what is near stands in the page`, async ({
+  world,
+}) => {
+  const { page } = await openLongThread(world, long);
+  await expect.poll(() => drawn(page)).toBeLessThan(DRAWN);
+  const before = await nodes(page);
+  let most = 0;
+  await expect(async () => {
+    await scroll(page, 'top');
+    most = Math.max(most, await drawn(page));
+    await expect(line(page, 1)).toBeInViewport({ timeout: 200 });
+  }).toPass({ timeout: 240_000, intervals: [50] });
+  expect(most).toBeLessThan(2 * PAGE);
+  await expect.poll(() => drawn(page)).toBeLessThan(DRAWN);
+  expect(await nodes(page)).toBeLessThan(3 * before);
+  // For Tab and for readers the newest is there, wherever one reads.
+  await expect(line(page, long)).toHaveCount(1);
 
-      await log(page).press('End');
-      await expect(line(page, long)).toBeInViewport();
-      await expect.poll(() => drawn(page)).toBeLessThan(DRAWN);
-    },
-  );
+  // What one reads stays where it is, and what holds the focus stays.
+  await scroll(page, 'middle');
+  await expect.poll(async () => (await read(page))?.at).toBeLessThan(100);
+  const place = await read(page);
+  await log(page)
+    .locator(`[data-seq="${place?.seq}"] [data-more]`)
+    .evaluate((menu: HTMLElement) => menu.focus({ preventScroll: true }));
+  await scroll(page, 30_000);
+  await expect.poll(async () => (await read(page))?.at).toBeLessThan(100);
+  await expect(page.locator(':focus')).toHaveAttribute('data-more');
+  await scroll(page, -30_000);
+  await expect.poll(() => read(page)).toEqual(place);
+
+  await log(page).press('End');
+  await expect(line(page, long)).toBeInViewport();
+  await expect.poll(() => drawn(page)).toBeLessThan(DRAWN);
+});
 
 test('SPD-07 earlier messages that come late leave what one reads where it is', async ({ world }) => {
   const { page, hold } = await openLongThread(world, 3 * PAGE);

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { OpenedConversation } from '#contract/ours/messages.ts';
 import { at, bar, signedOut, signIn, signOut } from '#tests/browser/foreign/steps.ts';
-import { again } from '#tests/browser/support/again.ts';
 import { lateChunks } from '#tests/browser/support/complaints.ts';
 import {
   attach,
@@ -170,28 +169,6 @@ test('MSG-03 OPS-02 an upload outlives its server and the network by one press, 
   await send(page).click();
   await expect(page.getByLabel('Encore.flac, 2 MB')).toBeVisible();
   await expect(tray(page)).toHaveCount(0);
-});
-
-test('MSG-03 SAF-05 sixty messages in quick succession have each its own file', again, async ({ world }) => {
-  const { page } = await world.member('mick');
-  await page.goto(`/messages/${await world.idOf('luca')}`);
-  const wanted: string[][] = [];
-  for (let nth = 0; nth < 60; nth++) {
-    const [words, name] = [`Sheet ${nth}`, `${nth}.pdf`];
-    await pick(page, { ...rider, name });
-    await box(page).fill(words);
-    await expect(tray(page).getByText('1 kB')).toBeVisible();
-    await box(page).press('Enter');
-    wanted.push([words, name]);
-  }
-  await expect(
-    page
-      .getByRole('log', { name: 'Messages' })
-      .getByText(/(Sent|Delivered|Read)$/)
-      .last(),
-  ).toBeVisible();
-  await expect.poll(async () => (await sentTo(world, 'mick', 'luca')).at(-1)).toEqual(wanted.at(-1));
-  expect((await sentTo(world, 'mick', 'luca')).slice(-20)).toEqual(wanted.slice(-20));
 });
 
 test('MSG-03 UIX-05 what lies, is empty or has an odd name says so, and the longest name leaves room on the smallest screen', async ({

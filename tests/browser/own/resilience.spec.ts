@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { at, avatarMenu, bar, bell, heading } from '#tests/browser/foreign/steps.ts';
-import { again } from '#tests/browser/support/again.ts';
 import { lateChunks } from '#tests/browser/support/complaints.ts';
 import { test } from '#tests/browser/support/own.ts';
 import { type DemoName, emailOf, type OwnServer } from '#tests/browser/support/own-server.ts';
@@ -36,18 +35,6 @@ test('SES-12 ROU-04 a demo member signs in by hand, bot check included, and land
   await expect(heading(page).filter({ hasText: 'Notifications' })).toBeVisible();
   await page.reload();
   await expect(heading(page).filter({ hasText: 'Notifications' })).toBeVisible();
-});
-
-test('SES-11 a wrong password keeps what was typed and says so', again, async ({ world }) => {
-  const { page, expectComplaints } = await world.visitor();
-  expectComplaints(/400/);
-  await page.goto('/login');
-  const form = page.getByRole('main');
-  await form.getByLabel('E-mail').fill(emailOf('petra'));
-  await form.getByLabel('Password', { exact: true }).fill('not this one at all');
-  await form.getByRole('button', { name: 'Sign In' }).click();
-  await expect(form.getByRole('alert').first()).toBeVisible();
-  await expect(form.getByLabel('E-mail')).toHaveValue(emailOf('petra'));
 });
 
 test('SOK-06 SOK-07 a server that restarts: it is said, nothing is signed out, and what was missed is there', async ({

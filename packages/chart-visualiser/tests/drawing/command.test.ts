@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { utimes } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -41,28 +39,3 @@ test('a port that is taken is named', async () => {
     code: 2,
   });
 }, 60_000);
-
-test.runIf(process.env.TESTS === 'all')(
-  'the page is served and told of changes to the machines',
-  async () => {
-    const child = start('serve', '--port', '0');
-    let said = '';
-    child.stdout.on('data', (chunk) => {
-      said += chunk;
-    });
-    await expect.poll(() => said, { timeout: 240_000 }).toMatch(/drawn on http:\S+\//);
-    const [address = ''] = /http:\S+/.exec(said) ?? [];
-    const page = await (await fetch(address)).text();
-    expect(page).toContain('id="page-data"');
-    expect((await fetch(`${address}elsewhere`)).status).toBe(404);
-
-    const changes = await fetch(`${address}changes`);
-    const reader = changes.body?.getReader();
-    const now = new Date();
-    await utimes(resolve(root, 'machines/toggle/toggle.machine.ts'), now, now);
-    const news = await reader?.read();
-    expect(new TextDecoder().decode(news?.value)).toContain('data: new');
-    await reader?.cancel();
-  },
-  300_000,
-);
