@@ -3,8 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { uploads } from '#server/db/schema/uploads.ts';
-import { users } from '#server/db/schema/users.ts';
-import { collectUnused, demandOwnUpload } from '#server/uploads/commands.ts';
+import { collectUnused } from '#server/uploads/commands.ts';
 import { fairQueue } from '#server/uploads/fair-queue.ts';
 import { uploadIdIn, uploadUrl } from '#server/uploads/url.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
@@ -127,25 +126,6 @@ describe('SAF-09 pictures and those who send too many of them', () => {
       if (worn.avatar) expect((await fetched(worn.avatar)).status, `round ${round}`).toBe(200);
     }
   });
-
-  // Embedded data has one transaction at a time, so nothing is ever collected beside another.
-  test.skipIf(!process.env.TEST_DATABASE_URL)(
-    'SAF-09 a picture that is held for a profile is not collected',
-    async () => {
-      const ines = await server.member();
-      const [row] = await server.db
-        .insert(uploads)
-        .values(rowsOf(ines, [25]))
-        .returning({ id: uploads.id });
-      const avatar = uploadUrl(row?.id ?? '');
-      await server.db.transaction(async (tx) => {
-        await demandOwnUpload(tx, ines.id, avatar, 'avatar');
-        await collectUnused(server.db, new Date());
-        await tx.update(users).set({ avatar }).where(eq(users.id, ines.id));
-      });
-      expect((await fetched(avatar)).status).toBe(200);
-    },
-  );
 
   test('SAF-09 members take turns: one with many pictures does not keep another waiting', async () => {
     const order: string[] = [];
