@@ -53,14 +53,6 @@ export const bell = (page: Page) => bar(page).getByRole('link', { name: /^Notifi
 
 export const avatarMenu = (page: Page) => bar(page).getByRole('button', { name: 'Your account' });
 
-/** Opens a page of a member with a request for link, one unread figure; waits until it is counted and the socket open. */
-export async function countedLive(page: Page, server: ForeignServer) {
-  server.counts.linkRequests = 1;
-  await page.goto('/about');
-  await server.until('the socket is open', () => server.liveSockets() === 1);
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
-}
-
 /**
  * Until the socket is open and the page knows that it has missed nothing: it would ask again at a moment of its own, and
  * a clock that is run on would count the calls under way as timed out. What is told after that answer comes after it.
