@@ -1,4 +1,5 @@
 import { capture, type Finished } from '../run.ts';
+import { overBudget } from './budgets.ts';
 import { colours } from './colours.ts';
 import { readSources, type SourceFile } from './files.ts';
 import { lengths } from './lengths.ts';
@@ -39,6 +40,7 @@ export const gates: Gate[] = [
   reading('zones', wrongImports),
   reading('colours', colours),
   reading('lengths', lengths),
+  reading('budgets', overBudget),
   reading('pictures', pictures),
   program('machines', 'packages/chart-testing/src/cli.ts', 'lint'),
   program('sizes', 'tools/bench/size.ts'),

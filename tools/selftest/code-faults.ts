@@ -166,6 +166,12 @@ export const codeFaults: Fault[] = [
     says: [/contract\/planted-long\.ts: 301 lines/],
   },
   {
+    name: 'a folder that the table of budgets does not know',
+    gate: { check: 'budgets' },
+    plant: { 'planted/one.ts': 'export {};\n' },
+    says: [/planted: 1 lines, 0 at most/, /planted: 1 files, 0 at most/],
+  },
+  {
     name: 'a picture without words, one that is not there, and one that is too heavy',
     gate: { check: 'pictures' },
     plant: {

@@ -1,0 +1,46 @@
+import type { SourceFile } from './files.ts';
+
+type Size = { lines: number; files: number };
+
+/**
+ * What each folder may hold, of what people wrote and pictures apart. A figure is lowered by whoever makes a folder
+ * smaller, and raised only with a reason in the same commit. `.` is for the files beside the folders.
+ */
+const budgets: Record<string, Size> = {
+  '.': { lines: 882, files: 14 },
+  contract: { lines: 6_187, files: 126 },
+  machines: { lines: 12_006, files: 92 },
+  'packages/chart-testing': { lines: 12_927, files: 168 },
+  'packages/chart-visualiser': { lines: 12_853, files: 186 },
+  server: { lines: 34_041, files: 384 },
+  src: { lines: 52_367, files: 690 },
+  tests: { lines: 83_236, files: 768 },
+  tools: { lines: 8_419, files: 129 },
+};
+
+/** Their words have a limit of their own. */
+const mostWordsOfDocs = 56_511;
+const mostFilesOfDocs = 80;
+
+const folderOf = (path: string) => /^(packages\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? '.';
+
+/** No folder grows: neither lines nor files, nor words of documentation. */
+export function overBudget(files: SourceFile[]): string[] {
+  const byFolder = Map.groupBy(files, ({ path }) => folderOf(path));
+  const docs = byFolder.get('docs') ?? [];
+  byFolder.delete('docs');
+  const found = [...byFolder].flatMap(([folder, held]) => {
+    const most = budgets[folder] ?? { lines: 0, files: 0 };
+    const lines = held.reduce((sum, { text }) => sum + text.trimEnd().split('\n').length, 0);
+    return [...over(folder, 'lines', lines, most.lines), ...over(folder, 'files', held.length, most.files)];
+  });
+  const words = docs.reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0);
+  return [
+    ...found,
+    ...over('docs', 'words', words, mostWordsOfDocs),
+    ...over('docs', 'files', docs.length, mostFilesOfDocs),
+  ];
+}
+
+const over = (folder: string, unit: string, count: number, most: number) =>
+  count > most ? [`${folder}: ${count} ${unit}, ${most} at most`] : [];
