@@ -94,6 +94,7 @@ test('SAF-06 SAF-07 SOK-03 blocked from a thread: no typing, message, notificati
   await writes(stale).fill('And the large one, please');
   await writes(stale).press('Enter');
   await writes(stale).pressSequentially('Are you there');
+  await expect.poll(() => unreadOf(his)).toBeGreaterThan(0);
   const before = await unreadOf(his);
   await blocked.setOffline(false);
   await expect(stale.getByText(unreachable)).toBeVisible();
