@@ -14,7 +14,7 @@ const budgets: Record<string, Size> = {
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_041, files: 384 },
   src: { lines: 52_367, files: 690 },
-  tests: { lines: 83_236, files: 768 },
+  tests: { lines: 83_242, files: 768 },
   tools: { lines: 8_419, files: 129 },
 };
 
