@@ -96,7 +96,7 @@ test('GIG-02 what is thrown away comes back, from the list and in the form', asy
 test('GIG-02 offline, and where a server keeps no drafts, it is kept on the device', async ({ world }) => {
   const { page, expectComplaints } = await world.member('amara');
   expectComplaints(/404|503/);
-  let isAway = (method: string) => method === 'PUT';
+  let isAway: (method: string) => boolean = (method) => method === 'PUT';
   let refusal = { status: 503, body: 'Away' };
   await page.route('**/api/gigs/draft', (route) =>
     isAway(route.request().method()) ? route.fulfill(refusal) : route.continue(),
