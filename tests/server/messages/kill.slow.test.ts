@@ -26,7 +26,7 @@ beforeAll(async () => {
       const verifiedAt = new Date();
       const [row] = await tx
         .insert(users)
-        .values({ name, email: `${name}@example.test`, passwordHash: 'none', verifiedAt })
+        .values({ name, email: `${name.toLowerCase()}@example.test`, passwordHash: 'none', verifiedAt })
         .returning({ id: users.id });
       const id = row?.id ?? '';
       return { id, token: await openSession(tx, tokens, id, 'test', verifiedAt) };
