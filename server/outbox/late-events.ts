@@ -39,15 +39,15 @@ export function lateEvents(failures: Failures, firstWaitMs: number): LateEvents 
       return and(sql`${outbox.id} <> all(${listOf(ids)})`, sql`${outbox.room} not in (${held})`);
     },
     send: async (events, send) => {
-      const heldRooms = new Set<string>();
+      const delayedRooms = new Set<string>();
       const sent: number[] = [];
       for (const event of events) {
-        if (heldRooms.has(event.room)) continue;
+        if (delayedRooms.has(event.room)) continue;
         try {
           await send(event);
         } catch (error) {
           fail(event, error);
-          if (holdsRoom(event.id)) heldRooms.add(event.room);
+          if (holdsRoom(event.id)) delayedRooms.add(event.room);
           continue;
         }
         late.delete(event.id);

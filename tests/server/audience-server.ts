@@ -53,7 +53,7 @@ export async function audienceServer() {
      * Who is sent a change of these kinds while something is done: without `watch`, and watching the list of gigs.
      * @param signedOut whose sockets that closes
      */
-    async function toldWhile(kinds: readonly string[], act: () => Promise<unknown>, signedOut = '') {
+    async function newsFrom(kinds: readonly string[], act: () => Promise<unknown>, signedOut = '') {
       await Promise.all(devices.map(({ who, sockets }) => settle(who, sockets)));
       const before = devices.map(({ sockets }) => sockets.map(({ heard }) => heard.length));
       await act();
@@ -81,7 +81,7 @@ export async function audienceServer() {
       invite: async (gig: Gig, who: Member) => {
         await server.db.insert(gigInvitations).values({ gigId: gig.id, inviteeId: who.id });
       },
-      toldWhile,
+      newsFrom,
       close: () => {
         for (const { sockets } of devices) for (const socket of sockets) socket.close();
       },
