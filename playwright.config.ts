@@ -13,13 +13,11 @@ export default defineConfig({
   outputDir: 'reports/browser',
   reporter: [['list'], ['json', { outputFile: 'reports/browser.json' }]],
   workers: 2,
-  // Whoever runs one test wants to see it fail; of a whole run few may (tools/test/tally.ts), and are named.
-  retries: process.env.WHOLE_RUN ? 1 : 0,
-  // What is expected comes in its own time on a busy machine; only a fault waits so long.
-  timeout: 300_000,
-  expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 5_000, toPass: { timeout: 5_000 } },
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 10_000,
     viewport: { width: 1280, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
     // Between a page and its routes it would answer from its cache; who tries it says so.

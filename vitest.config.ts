@@ -13,8 +13,7 @@ const shared = {
   setupFiles: ['./tests/support/fresh-start.ts', './tests/support/coverage/setup.ts'],
 };
 
-// A busy machine stalls for longer than anybody would think; only a fault waits so long.
-const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 5_000 } } };
 
 const node = (name: string) => ({
   test: {

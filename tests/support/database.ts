@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Database, openDatabase } from '#server/db/database.ts';
+import { failuresTo } from '#server/ops/failures.ts';
+import { namesEdition, openGazetteer } from '#server/places/gazetteer.ts';
 import { freshPostgres } from './postgres.ts';
 
 const migrations = new URL('../../server/db/migrations/', import.meta.url).pathname;
@@ -51,23 +53,39 @@ async function empty(db: Database['db']): Promise<void> {
 
 /** Puts the files of a migrated database without anybody in it there: making one anew takes seconds. */
 export async function putMigrated(folder: string): Promise<void> {
-  cpSync(await migratedTemplate(), folder, { recursive: true });
+  const made = await keptFolder('template', async (empty) => {
+    const { close } = await openDatabase({ databaseUrl: undefined, folder: empty });
+    await close();
+  });
+  cpSync(made, folder, { recursive: true });
 }
 
-async function migratedTemplate(): Promise<string> {
+/** The same with the towns of the world in it, which take ten seconds. */
+export async function putTowns(folder: string): Promise<void> {
+  const made = await keptFolder(`towns-${namesEdition.replace(/\W+/g, '-')}`, async (empty) => {
+    await putMigrated(empty);
+    const { db, close } = await openDatabase({ databaseUrl: undefined, folder: empty });
+    const failures = failuresTo(console);
+    await openGazetteer({ db, failures, hasRoom: async () => true, now: () => new Date() }).filled();
+    await close();
+  });
+  cpSync(made, folder, { recursive: true });
+}
+
+/** A folder that is made once per state of the migrations, and kept from run to run. */
+async function keptFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const hash = createHash('sha256');
-  for (const name of readdirSync(migrations).filter((entry) => entry.endsWith('.sql'))) {
-    hash.update(name).update(readFileSync(join(migrations, name)));
+  for (const file of readdirSync(migrations).filter((entry) => entry.endsWith('.sql'))) {
+    hash.update(file).update(readFileSync(join(migrations, file)));
   }
-  const template = join(tmpdir(), `sidestage-template-${hash.digest('hex').slice(0, 16)}`);
-  if (existsSync(template)) return template;
+  const kept = join(tmpdir(), `sidestage-${name}-${hash.digest('hex').slice(0, 16)}`);
+  if (existsSync(kept)) return kept;
   const made = mkdtempSync(join(tmpdir(), 'sidestage-made-'));
-  const { close } = await openDatabase({ databaseUrl: undefined, folder: made });
-  await close();
+  await make(made);
   try {
-    renameSync(made, template);
+    renameSync(made, kept);
   } catch {
     rmSync(made, { recursive: true, force: true });
   }
-  return template;
+  return kept;
 }

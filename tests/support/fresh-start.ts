@@ -6,7 +6,7 @@ vi.resetModules();
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');
   // As patient as the other waits of vitest.config.ts.
-  configure({ asyncUtilTimeout: 20_000 });
+  configure({ asyncUtilTimeout: 5_000 });
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();

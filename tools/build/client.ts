@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { compressFiles } from '../vite/precompress.ts';
 import { fingerprint, viteSettings } from './fingerprint.ts';
 import { ofClient, ofVisualiser } from './ingredients.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -13,6 +14,8 @@ export type ClientBuild = {
   mode?: 'production' | 'test';
   /** `VITE_` settings on top of those in the environment; `VITE_VISUALISER` puts the visualiser beside the app. */
   settings?: Record<string, string>;
+  /** Leaves the files uncompressed: for tests, which open them on this machine. */
+  uncompressed?: true;
 };
 
 const root = resolve(import.meta.dirname, '../..');
@@ -22,7 +25,12 @@ const root = resolve(import.meta.dirname, '../..');
  * folder at the same time build once: the second finds what the first has built.
  */
 export const buildClient = (build: ClientBuild) =>
-  oneAtATime(join(root, '.cache/builds', `${build.folder}.lock`), () => buildUnlessFresh(build));
+  oneAtATime(join(root, '.cache/builds', `${build.folder}.lock`), async () => {
+    const made = await buildUnlessFresh(build);
+    const isCompressed = await exists(join(made.folder, 'index.html.br'));
+    if (build.mode !== 'test' && !build.uncompressed && !isCompressed) await compressFiles(made.folder);
+    return made;
+  });
 
 /** The new build takes the old one's place in one move, so that nobody is served half of each. */
 async function buildUnlessFresh({ folder, mode = 'production', settings = {} }: ClientBuild) {
@@ -59,7 +67,7 @@ async function runVite(outDir: string, mode: string, settings: Record<string, st
   const build = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...settings, NODE_ENV: 'production' },
+    env: { ...process.env, ...settings, NODE_ENV: 'production', UNCOMPRESSED: '1' },
   });
   const [code] = await once(build, 'exit');
   if (code === 0) return;

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -10,12 +10,12 @@ const zip = promisify(gzip);
 const textual = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
 const smallest = 1024;
 
-/** Puts a `.br` and a `.gz` beside every textual file that is worth compressing, in builds that travel. */
+/** Compresses the files of a build, unless whoever asked for it does so when it is needed. */
 export function precompress(): Plugin {
   let outDir = '';
   return {
     name: 'sidestage:precompress',
-    apply: (_, { command, mode }) => command === 'build' && mode !== 'test',
+    apply: (_, { command, mode }) => command === 'build' && mode !== 'test' && !process.env.UNCOMPRESSED,
     enforce: 'post',
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
@@ -23,13 +23,19 @@ export function precompress(): Plugin {
     closeBundle: {
       order: 'post',
       sequential: true,
-      async handler() {
-        const files = await readdir(outDir, { recursive: true, withFileTypes: true }).catch(() => []);
-        const wanted = files.filter((file) => file.isFile() && textual.has(extname(file.name)));
-        await Promise.all(wanted.map((file) => compress(join(file.parentPath, file.name))));
-      },
+      handler: () => compressFiles(outDir),
     },
   };
+}
+
+/** Puts a `.br` and a `.gz` beside every textual file of a folder that is worth compressing; the page comes last. */
+export async function compressFiles(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const textFiles = files.filter((file) => file.isFile() && textual.has(extname(file.name)));
+  const wanted = textFiles.map((file) => join(file.parentPath, file.name));
+  const page = join(folder, 'index.html');
+  await Promise.all(wanted.filter((path) => path !== page).map(compress));
+  if (wanted.includes(page)) await compress(page);
 }
 
 async function compress(path: string) {
@@ -40,7 +46,13 @@ async function compress(path: string) {
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };
   await Promise.all([
-    writeFile(`${path}.br`, await brotli(content, { params })),
-    writeFile(`${path}.gz`, await zip(content, { level: constants.Z_BEST_COMPRESSION })),
+    put(`${path}.br`, await brotli(content, { params })),
+    put(`${path}.gz`, await zip(content, { level: constants.Z_BEST_COMPRESSION })),
   ]);
+}
+
+/** In one move: a server may be sending files of this folder. */
+async function put(path: string, content: Buffer) {
+  await writeFile(`${path}.part`, content);
+  await rename(`${path}.part`, path);
 }

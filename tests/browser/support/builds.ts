@@ -1,11 +1,9 @@
 import type { ClientBuild } from '#tools/build/client.ts';
 
-/** The builds of the client that browser tests open, by who serves them. */
+/** The builds of the client that browser tests open. */
 export const builds = {
-  /** As our server serves it. */
-  own: { folder: 'dist' },
-  /** As a stranger would deploy it, with Turnstile's site key. */
-  foreign: { folder: 'dist-foreign', settings: { VITE_TURNSTILE_SITE_KEY: 'test' } },
+  /** What `npm start` serves. */
+  own: { folder: 'dist', uncompressed: true },
   /** With its machines open to tests: `window.__sidestage`. */
   test: { folder: 'dist-test', mode: 'test' },
   /** With the visualiser beside it, too: drawing all machines takes longer than the rest. */

@@ -4,7 +4,7 @@ import { type ForeignServer, startForeignServer } from '#tests/support/foreign-s
 import { root } from '#tools/run.ts';
 import { builds } from './builds.ts';
 import { type NewPerson, type PersonOptions, test as people } from './people.ts';
-import { fakeTurnstile } from './turnstile.ts';
+import { fakeTurnstile, setSiteKey } from './turnstile.ts';
 
 /** What is logged when a server knows section 7 only: by the browser itself, and by a thread it cannot give. */
 const strangersRefusals = [/Failed to load resource: .*404.*\/api\//, /^error: \[conversation\] .* 404 /];
@@ -14,7 +14,7 @@ type Person = Awaited<ReturnType<NewPerson>>;
 type Visitor = Person & { turnstile: Awaited<ReturnType<typeof fakeTurnstile>> };
 
 export type Foreign = {
-  /** A fresh foreign server with the client built for it. */
+  /** A fresh foreign server with the client, in which it puts its Turnstile key. */
   server: ForeignServer;
   /** Its two members. */
   nkechi: ForeignUser;
@@ -33,7 +33,8 @@ const memberOf = ({ users }: ForeignServer, name: string): ForeignUser => {
 /** People in front of a server that somebody else might have written. */
 export const test = people.extend<Foreign>({
   server: async ({ browserName: _ }, use) => {
-    const server = await startForeignServer({ clientFolder: join(root, builds.foreign.folder) });
+    const server = await startForeignServer({ clientFolder: join(root, builds.own.folder) });
+    setSiteKey(server.clientFiles, 'test');
     await use(server);
     await server.stop();
   },

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import type { OwnWorld } from './own.ts';
-import { type DemoName, emailOf } from './own-server.ts';
+import type { DemoName } from './own-server.ts';
 
 export const jpeg = async (name: string, background: string, width = 1200, height = 800) => ({
   name,
@@ -63,8 +63,4 @@ export const onDevice = (page: Page) =>
 export const password = 'sidestage-demo';
 
 /** A session of one's own, since who signs out ends it. */
-export async function ownSession(world: OwnWorld, name: DemoName): Promise<string> {
-  const turnstileToken = await world.botToken();
-  const { body } = await world.call('POST', '/api/auth', { email: emailOf(name), password, turnstileToken });
-  return body.token;
-}
+export const ownSession = (world: OwnWorld, name: DemoName) => world.newSession(name);

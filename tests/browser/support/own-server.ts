@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
-import { demoPassword } from '#server/demo/seed.ts';
+import * as v from 'valibot';
 import { botToken } from '#tests/support/bot-check.ts';
-import { startProcess } from '#tests/support/server-process.ts';
+import { endWithUs } from '#tests/support/end-with-us.ts';
 import { root } from '#tools/run.ts';
 
 /** Where people write to those who run it. */
@@ -15,13 +16,67 @@ export type DemoName = string;
 
 export const emailOf = (name: DemoName) => `${name}@demo.sidestage.test`;
 
-/**
- * Our server as `npm start` runs it, on a folder of data that holds the demo world. Unless it is told for how long what
- * was done can be undone, others are told of it at once.
- */
-export async function startOwnServer(dataDir: string, undoSeconds = 0) {
-  const env = { UNDO_SECONDS: String(undoSeconds), CONTACT_EMAIL: contactEmail };
-  let server = await startProcess(dataDir, env);
+const readyMessage = v.object({ url: v.string(), opsUrl: v.string() });
+const answerMessage = v.object({
+  id: v.number(),
+  value: v.exactOptional(v.string()),
+  error: v.exactOptional(v.string()),
+});
+
+/** Starts `own-server-process.ts` on a data folder. */
+async function startProcess(dataDir: string, port: string, undoSeconds: number) {
+  const child = endWithUs(
+    // Optimising the code of the embedded database takes longer than the few rows of a test.
+    fork(join(import.meta.dirname, 'own-server-process.ts'), {
+      execArgv: ['--liftoff-only'],
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        PORT: port,
+        OPS_PORT: '0',
+        LOG_LEVEL: 'silent',
+        LINK_PREVIEWS: '0',
+        UNDO_SECONDS: String(undoSeconds),
+        CONTACT_EMAIL: contactEmail,
+      },
+    }),
+  );
+  const exited = once(child, 'exit');
+  const failed = exited.then(([code]) => {
+    throw new Error(`The server of the browser tests ended with ${code}`);
+  });
+  failed.catch(() => {});
+  const [message] = await Promise.race([once(child, 'message'), failed]);
+  let asked = 0;
+  return {
+    ...v.parse(readyMessage, message),
+    ask: async (request: { kind: 'reset'; undoSeconds: number } | { kind: 'session'; email: string }) => {
+      const id = ++asked;
+      const answered = new Promise<v.InferOutput<typeof answerMessage>>((resolve) => {
+        const listen = (message: unknown) => {
+          const answer = v.parse(answerMessage, message);
+          if (answer.id !== id) return;
+          child.off('message', listen);
+          resolve(answer);
+        };
+        child.on('message', listen);
+      });
+      child.send({ id, ...request });
+      const { value, error } = await Promise.race([answered, failed]);
+      if (error !== undefined) throw new Error(`${request.kind}: ${error}`);
+      return value;
+    },
+    end: async (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      await exited;
+    },
+  };
+}
+
+/** Our server on a folder of data, in which it puts the demo world unless it is there. Others are told at once of what is done. */
+export async function startOwnServer(dataDir: string) {
+  let undoTime = 0;
+  let server = await startProcess(dataDir, '0', undoTime);
   const origin = server.url;
   const { port } = new URL(origin);
 
@@ -34,18 +89,14 @@ export async function startOwnServer(dataDir: string, undoSeconds = 0) {
     const text = await response.text();
     return { status: response.status, headers: {}, body: text ? JSON.parse(text) : undefined };
   };
-  const solved = () => botToken({ call: (method, path) => call(method, path) });
-  const signIn = async (name: DemoName): Promise<string> => {
-    const turnstileToken = await solved();
-    const credentials = { email: emailOf(name), password: demoPassword, turnstileToken };
-    const { status, body } = await call('POST', '/api/auth', credentials);
-    if (status !== 200) throw new Error(`${name} could not sign in: ${JSON.stringify(body)}`);
-    return body.token;
+  const newSession = async (name: DemoName): Promise<string> => {
+    const token = await server.ask({ kind: 'session', email: emailOf(name) });
+    if (token === undefined) throw new Error(`There is no session of ${name}`);
+    return token;
   };
   const tokens = new Map<DemoName, Promise<string>>();
-  /** One session a name, since sign-ins by address are limited. */
   const tokenOf = (name: DemoName): Promise<string> => {
-    const token = tokens.get(name) ?? signIn(name);
+    const token = tokens.get(name) ?? newSession(name);
     tokens.set(name, token);
     return token;
   };
@@ -62,8 +113,11 @@ export async function startOwnServer(dataDir: string, undoSeconds = 0) {
     call,
     as,
     /** What a person's browser sends as proof that it is no robot's. */
-    botToken: solved,
+    botToken: () => botToken({ call: (method, path) => call(method, path) }),
+    /** The token of a session that all tests of a file share. */
     tokenOf,
+    /** The token of a session of a test's own, such as one that it ends. */
+    newSession,
     idOf: async (name: DemoName) => (await as<{ _id: string }>(name, 'GET', '/api/auth'))._id,
     /** The newest mail kept for an address, once there is one. */
     mailTo: async (email: string): Promise<string> => {
@@ -73,10 +127,16 @@ export async function startOwnServer(dataDir: string, undoSeconds = 0) {
       await expect.poll(async () => (await kept()).length, `mails to ${email}`).toBeGreaterThan(0);
       return (await kept())[0].text;
     },
+    /** Puts the demo world back, with another time in which things can be undone. */
+    reset: async (undoSeconds: number) => {
+      tokens.clear();
+      undoTime = undoSeconds;
+      await server.ask({ kind: 'reset', undoSeconds });
+    },
     /** Ends the process; `again` starts it on the same data and the same port. */
     stop: (signal: NodeJS.Signals = 'SIGTERM') => server.end(signal),
     again: async () => {
-      server = await startProcess(dataDir, { ...env, PORT: port });
+      server = await startProcess(dataDir, port, undoTime);
     },
     /** `npm run admin` on the data of the server, which must be stopped; answers what it prints. */
     admin: async (...args: string[]): Promise<string> => {

@@ -17,7 +17,7 @@ type Own = {
   undoSeconds: number;
 };
 
-/** `world` is started for each test file, and shared by its tests. */
+/** Each file begins with a fresh `world`, which its tests share. */
 export const test = people.extend<Own, { worlds: ReturnType<typeof ownWorlds> }>({
   undoSeconds: [0, { option: true }],
   worlds: [
@@ -38,6 +38,7 @@ export const test = people.extend<Own, { worlds: ReturnType<typeof ownWorlds> }>
           person(server.origin, { ...options, token: await server.tokenOf(name) }),
       });
     },
-    { timeout: 300_000 },
+    // The first of a worker waits until its server has started.
+    { timeout: 60_000 },
   ],
 });

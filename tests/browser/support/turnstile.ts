@@ -3,6 +3,15 @@ import type { BrowserContext, Page } from '@playwright/test';
 /** What the challenge does by itself; in `waits` the test decides by `pass` or `fail`. */
 export type TurnstileMode = 'passes' | 'fails' | 'waits' | 'unreachable';
 
+/** Puts a site key into a client that was built without one, as `VITE_TURNSTILE_SITE_KEY` does into a build. */
+export function setSiteKey(files: Map<string, Buffer>, key: string): void {
+  const setting = /(turnstileSiteKey:)[^,}]+/;
+  const scripts = [...files].filter(([path, content]) => path.endsWith('.js') && setting.test(`${content}`));
+  if (scripts.length !== 1) throw new Error(`${scripts.length} scripts of the client name the site key`);
+  for (const [path, content] of scripts)
+    files.set(path, Buffer.from(`${content}`.replace(setting, `$1${JSON.stringify(key)}`)));
+}
+
 /** Answers Turnstile's script with a small stand-in whose tokens the foreign server accepts. */
 export async function fakeTurnstile(context: BrowserContext) {
   const challenge = { mode: 'passes' as TurnstileMode };

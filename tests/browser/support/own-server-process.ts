@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { openSession } from '#server/auth/sessions.ts';
+import { lockData } from '#server/config/data-folder.ts';
+import { type App, createApp } from '#server/create-app.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { users } from '#server/db/schema/users.ts';
+import { demoWorldIfWanted } from '#server/demo/demo-world.ts';
+import { createLogger } from '#server/ops/logger.ts';
+import { readSettings } from '#server/settings.ts';
+import { copyDemoRows, hasDemoRows, restoreDemoRows } from './demo-rows.ts';
+
+/** What a worker asks of its server, by `process.send`. Each request is answered by `{ id, value }` or `{ id, error }`. */
+const request = v.variant('kind', [
+  /** Puts the demo world back, and forgets all that was in memory. */
+  v.object({ id: v.number(), kind: v.literal('reset'), undoSeconds: v.number() }),
+  /** Opens a session for a member; answers its token. */
+  v.object({ id: v.number(), kind: v.literal('session'), email: v.string() }),
+]);
+
+const settings = readSettings(process.env);
+const log = createLogger(settings.logLevel);
+const unlock = lockData(settings.dataDir);
+const { db, close } = await openDatabase({ databaseUrl: undefined, folder: join(settings.dataDir, 'db') });
+if (!(await hasDemoRows(db))) {
+  await demoWorldIfWanted(db, settings);
+  // Making the tables of the queues takes longer than a test would wait.
+  const { services, close } = await createApp(settings, { db, log });
+  await services.jobs.ready();
+  await close();
+  await copyDemoRows(db);
+}
+let app = await listen(settings.port, settings.opsPort, settings.undoTime);
+
+async function listen(port: number, opsPort: number, undoTime: number): Promise<App> {
+  const started = await createApp({ ...settings, port, opsPort, undoTime }, { db, log });
+  await started.ops.listen({ port: opsPort, host: settings.opsHost });
+  await started.http.listen({ port, host: settings.host });
+  started.outbox.poke();
+  return started;
+}
+
+const portOf = ({ server }: App['http']) => {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return address.port;
+};
+
+async function reset(undoSeconds: number) {
+  const [port, opsPort] = [portOf(app.http), portOf(app.ops)];
+  await app.close();
+  await restoreDemoRows(db);
+  app = await listen(port, opsPort, undoSeconds * 1000);
+}
+
+async function newSession(email: string): Promise<string> {
+  const { services, tokens } = app;
+  const [member] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!member) throw new Error(`The demo world has no ${email}`);
+  return services.write((tx) => openSession(tx, tokens, member.id, 'browser tests', services.now()));
+}
+
+process.on('message', async (message) => {
+  const asked = v.parse(request, message);
+  const work = asked.kind === 'reset' ? reset(asked.undoSeconds) : newSession(asked.email);
+  const answer = await work.then(
+    (value) => ({ id: asked.id, value }),
+    (error: unknown) => ({ id: asked.id, error: String(error) }),
+  );
+  process.send?.(answer);
+});
+process.once('SIGTERM', async () => {
+  await app.close();
+  await close();
+  unlock();
+  process.exit(0);
+});
+// A worker that died left nobody to serve.
+process.once('disconnect', () => process.exit(1));
+process.send?.({
+  url: `http://${settings.host}:${portOf(app.http)}`,
+  opsUrl: `http://${settings.opsHost}:${portOf(app.ops)}`,
+});
