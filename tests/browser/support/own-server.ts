@@ -27,7 +27,7 @@ const answerMessage = v.object({
 async function startProcess(dataDir: string, port: string, undoSeconds: number) {
   const child = endWithUs(
     // Optimising the code of the embedded database takes longer than the few rows of a test.
-    fork(join(import.meta.dirname, 'own-server-process.ts'), {
+    fork(new URL('./own-server-process.ts', import.meta.url), {
       execArgv: ['--liftoff-only'],
       env: {
         ...process.env,
