@@ -45,9 +45,10 @@ test('SOK-03 SOK-04 SOK-05 MSG-02 SAF-10 two members talk: typing, receipts, rea
   await openLive(hers, `/messages/${await world.idOf('declan')}`);
   await openLive(his, '/about');
   const question = 'Bringing the small cymbals.';
+  const toasted = expect(his.getByText('New message received')).toBeVisible();
   await say(hers, question);
+  await toasted;
   await expect(log(hers).getByText('Delivered').last()).toBeVisible();
-  await expect(his.getByText('New message received')).toBeVisible();
   await expect(bar(his).getByRole('link', { name: /unread message/ })).toBeVisible();
 
   await bar(his)
