@@ -1,207 +1,148 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { heading } from '#tests/browser/foreign/steps.ts';
+import { at, heading } from '#tests/browser/foreign/steps.ts';
+import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
+import { dayFromNow } from '#tests/support/fixtures.ts';
 
-const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name });
-const expectFocus = (locator: Locator) => expect(locator).toBeFocused();
-const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true });
+const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
+const shows = (locator: Locator) => expect(locator).toBeVisible();
 
-/** Presses a control by keyboard, as one does who has come to it by Tab. */
-async function press(control: Locator) {
-  await control.focus();
-  await control.press('Enter');
+const mostStops = 60;
+
+type Way = 'Tab' | 'Shift+Tab';
+
+/** Goes from stop to stop until the control has focus, as somebody does who has no mouse. */
+async function tabTo(control: Locator, way: Way = 'Tab') {
+  await shows(control);
+  const hasFocus = () => control.evaluate((element) => element === document.activeElement);
+  for (let stops = 0; stops < mostStops && !(await hasFocus()); stops += 1)
+    await control.page().keyboard.press(way);
+  await expect(control).toBeFocused();
 }
 
-/** Opens a confirmation by keyboard, leaves it by Escape and by keeping: both times focus is back where it was. */
-async function asksAndGivesBack(page: Page, opener: Locator, open = () => press(opener)) {
+async function press(control: Locator, way?: Way) {
+  await tabTo(control, way);
+  await control.page().keyboard.press('Enter');
+}
+
+async function type(control: Locator, text: string) {
+  await tabTo(control);
+  await control.page().keyboard.type(text);
+}
+
+/** What a grave act asks first: focus stands on keeping, the act is the next stop. */
+async function confirm(page: Page, name: string | RegExp) {
   const dialog = page.getByRole('alertdialog');
-  for (const leave of ['Escape', 'Enter']) {
-    await open();
-    await expect(dialog).toBeVisible();
-    await expectFocus(button(dialog, /keep|stay|not (yet|now)/i));
-    await page.keyboard.press(leave);
-    await expect(dialog).toBeHidden();
-    await expectFocus(opener);
-  }
+  await expect(dialog.getByRole('button').first()).toBeFocused();
+  await press(button(dialog, name));
 }
 
-async function openFromMenu(page: Page, trigger: Locator, item: string) {
-  await press(trigger);
-  await expect(page.getByRole('menuitem').first()).toBeVisible();
-  await page.getByRole('menuitem', { name: item }).focus();
+test('UIX-05 SCR /register /login /profile-setup by keyboard alone somebody joins, signs in and sets up a profile', async ({
+  world,
+}) => {
+  const { page } = await world.visitor();
+  await page.goto('/register');
+  await type(box(page, 'Name'), 'Keya');
+  await type(box(page, 'E-mail'), 'keya@example.test');
+  await type(page.getByLabel('Password', { exact: true }), 'three odd words');
   await page.keyboard.press('Enter');
-}
-
-test('UIX-05 SCR /notifications by keyboard: a row that is deleted keeps focus, then hands it to the next', async ({
-  world,
-}) => {
-  const { page } = await world.member('declan');
-  await page.clock.install();
-  await page.goto('/notifications');
-  await expect(rows(page).nth(1)).toBeVisible();
-  const [first, second] = [rows(page).first(), rows(page).nth(1)];
-  const next = await button(second, /^Delete: /).getAttribute('aria-label');
-  await press(button(first, /^Delete: /));
-  await expectFocus(first);
-  await page.keyboard.press('Tab');
-  await expectFocus(button(first, 'Undo'));
+  await shows(page.getByRole('heading', { name: 'You’re in' }));
+  await press(page.getByRole('main').getByRole('link', { name: 'Sign In' }));
+  await expect(box(page, 'E-mail')).toHaveValue('keya@example.test');
+  await type(page.getByLabel('Password', { exact: true }), 'three odd words');
   await page.keyboard.press('Enter');
-  await expect(button(first, /^Delete: /)).toBeVisible();
-  await expectFocus(first);
-  await press(button(first, /^Delete: /));
-  await expect(button(first, 'Undo')).toBeVisible();
-  await page.clock.fastForward(10_000);
-  await expect(button(rows(page).first(), /^Delete: /)).toHaveAttribute('aria-label', next ?? '');
-  await expectFocus(rows(page).first());
-  await press(button(page, 'Mark all read'));
-  await expectFocus(rows(page).first());
+  await expect(page).toHaveURL(at('/profile-setup'));
+  await expect(heading(page)).toBeFocused();
+
+  await type(box(page, /^Headline/), 'Key grip');
+  await press(button(page, 'Save and go on'));
+  await shows(page.getByRole('heading', { name: 'Where are you?' }));
+  await press(button(page, 'Save and go on'));
+  await shows(page.getByRole('heading', { name: 'Show your face' }));
+  await press(button(page, 'Go on'));
+  await shows(page.getByRole('heading', { name: 'What do you charge?' }));
+  await press(button(page, 'Remove rate 1'));
+  await press(button(page, 'Save and finish'));
+  await shows(page.getByText('Your profile is set up'));
+
+  const banner = page.getByRole('complementary', { name: 'Confirm your e-mail address' });
+  await press(button(banner, 'Send the mail again'), 'Shift+Tab');
+  await shows(banner.getByText(/We sent a link/));
 });
 
-test('UIX-05 SCR /my-posts by keyboard: confirmations, editing, and a post that goes', async ({ world }) => {
-  const { page } = await world.member('mick');
-  const token = await world.tokenOf('mick');
-  for (const text of ['Older words.', 'Newer words.']) {
-    const clientId = crypto.randomUUID();
-    await world.call('POST', '/api/posts', { text, clientId }, token);
-  }
-  await page.goto('/my-posts');
-  const post = (text: string) => page.getByRole('article').filter({ hasText: text });
-  const remove = button(post('Newer words.'), 'Delete your post');
-  await asksAndGivesBack(page, remove);
-  await press(button(post('Newer words.'), 'Edit your post'));
-  const box = page.getByRole('textbox', { name: 'Your post' });
-  await expectFocus(box);
-  await page.keyboard.type(' And more.');
-  await expect(box).toHaveValue('Newer words. And more.');
-  await page.keyboard.press('Escape');
-  await expect(page.locator('body')).not.toBeFocused();
-  await press(remove);
-  await press(button(page.getByRole('alertdialog'), 'Delete'));
-  await expect(post('Newer words.')).toHaveCount(0);
-  await expectFocus(post('Older words.'));
-});
-
-test('UIX-05 SCR /links /settings /gigs/{id} by keyboard: confirmations give focus back', async ({
+test('UIX-05 SCR /create-gig /gigs /gigs/{id} by keyboard alone a gig is posted, found, applied for, withdrawn from and given', async ({
   world,
 }) => {
-  const { page } = await world.member('declan');
-  const token = await world.tokenOf('declan');
-  await page.goto('/links');
-  const more = button(rows(page).first(), /^More about /);
-  await asksAndGivesBack(page, more, () => openFromMenu(page, more, 'Remove link'));
-  await page.goto('/settings');
-  await asksAndGivesBack(page, button(page, 'Sign out everywhere'));
+  const { page: hers } = await world.member('petra', { context: { locale: 'en-GB' } });
+  const { page: his } = await world.member('luca');
+  await openLive(hers, '/create-gig');
+  const [year, month, day] = dayFromNow(20).split('-');
+  await type(hers.getByLabel('Title'), 'Celesta for a lullaby');
+  await type(hers.getByLabel('Kind of work'), 'Brass');
+  await type(hers.getByLabel('What you would walk into'), 'A boat.');
+  await type(hers.getByLabel('Date'), `${day}${month}${year}`);
+  await type(hers.getByLabel('Town or city'), 'Whitby');
+  await type(hers.getByLabel('Pay', { exact: true }), '90');
+  await press(button(hers, 'Post gig'));
+  await shows(heading(hers).filter({ hasText: 'Celesta for a lullaby' }));
 
-  const { body } = await world.call('GET', '/api/dashboard', undefined, token);
-  await page.goto(`/gigs/${body.applicationsToAnswer.gigs[0].gig.id}`);
-  const own = button(page, 'Close or cancel this gig');
-  await asksAndGivesBack(page, own, () => openFromMenu(page, own, 'Cancel gig'));
+  await his.goto('/gigs');
+  await type(his.getByRole('searchbox', { name: 'Search gigs' }), 'celesta');
+  await press(his.getByRole('link', { name: 'Celesta for a lullaby' }));
+  await expect(heading(his)).toBeFocused();
+  await type(his.getByLabel('A note to Petra'), 'I have small hands.');
+  await press(button(his, 'Apply for this gig'));
+  await shows(his.getByRole('heading', { name: 'You have applied' }));
+  await press(button(his, 'Withdraw'));
+  await confirm(his, 'Withdraw');
+  await shows(his.getByRole('heading', { name: 'Free after all?' }));
+  await press(button(his, 'Apply again'));
+
+  await press(button(hers, /^Accept Luca/));
+  await confirm(hers, /^Book /);
+  await shows(hers.getByText(/is booked. The gig is filled./));
 });
 
-test('UIX-05 GIG-03 SAF-06 SAF-08 by keyboard: booking, withdrawing, blocking and reporting give focus back', async ({
+test('UIX-05 SCR /discover /links /messages /notifications by keyboard alone two members link and talk', async ({
   world,
 }) => {
-  const { page } = await world.member('declan');
-  const { body } = await world.call('GET', '/api/dashboard', undefined, await world.tokenOf('declan'));
-  await page.goto(`/gigs/${body.applicationsToAnswer.gigs[0].gig.id}`);
-  await asksAndGivesBack(page, button(page, /^Accept /).first());
+  const { page: asking } = await world.member('ines');
+  await asking.goto('/discover');
+  await type(asking.getByRole('searchbox', { name: 'Search people' }), 'Hamish Roy');
+  await press(button(asking, 'Connect with Hamish Roy'));
+  await shows(button(asking, 'Take back the request to Hamish Roy'));
 
-  const { page: applicant } = await world.member('bronagh');
-  const sent = await world.call('GET', '/api/applications/mine', undefined, await world.tokenOf('bronagh'));
-  const waiting = sent.body.items.find(({ state }: { state: string }) => state === 'applied');
-  await applicant.goto(`/gigs/${waiting.gig.id}`);
-  await asksAndGivesBack(applicant, button(applicant, 'Withdraw'));
+  const { page, expectComplaints } = await world.member('hamish');
+  expectComplaints(/422/);
+  await page.goto('/links?box=incoming');
+  await press(button(page, 'Accept Ines Carvalho'));
+  await shows(page.getByText('You and Ines Carvalho are linked'));
+  const refusal = { status: 422, json: { errors: [{ msg: 'Not today.' }] } };
+  await page.route('**/api/messages', (route) => route.fulfill(refusal));
+  await page.goto(`/messages/${await world.idOf('ines')}`);
+  await expect(box(page, /^Message to/)).toBeFocused();
+  await page.keyboard.type('Two cymbals or three?');
+  await page.keyboard.press('Enter');
+  await shows(page.getByText('Not sent: Not today.'));
+  await page.unroute('**/api/messages');
+  await press(button(page, 'Try again'), 'Shift+Tab');
+  const log = page.getByRole('log', { name: 'Messages' });
+  await expect(log.getByText('Not sent')).toHaveCount(0);
+  await shows(log.getByText(/Sent|Delivered|Read/).last());
 
-  const links = await world.call('GET', '/api/links', undefined, await world.tokenOf('bronagh'));
-  const { id, name } = links.body.items[0].person;
-  await applicant.goto(`/profile/${id}`);
-  const more = button(applicant, `More about ${name}`);
-  await asksAndGivesBack(applicant, more, () => openFromMenu(applicant, more, `Block ${name}`));
-  const report = applicant.getByRole('dialog');
-  for (const leave of ['Escape', 'Not now']) {
-    await openFromMenu(applicant, more, `Report ${name}`);
-    await expect(report).toBeVisible();
-    if (leave === 'Escape') await applicant.keyboard.press(leave);
-    else await press(button(report, leave));
-    await expect(report).toBeHidden();
-    await expectFocus(more);
-  }
-  await press(more);
-  await expect(applicant.getByRole('menuitem').first()).toBeVisible();
-  await applicant.keyboard.press('Escape');
-  await expectFocus(more);
+  await asking.goto('/notifications');
+  const row = asking.getByRole('main').getByRole('listitem').first();
+  await press(button(row, /^Delete: /));
+  await expect(row).toBeFocused();
+  await press(button(row, 'Undo'));
+  await shows(button(row, /^Delete: /));
+  await press(button(asking, 'Mark all read'), 'Shift+Tab');
+  await expect(button(asking, /^Mark as read/)).toHaveCount(0);
 });
 
-test('UIX-05 SCR /dashboard by keyboard: a need that is answered hands focus on', async ({ world }) => {
-  const { page } = await world.member('declan');
-  await page.goto('/dashboard');
-  const requests = page.getByRole('region', { name: /to link with you$/ });
-  await expect(requests).toBeVisible();
-  const first = button(requests.getByRole('listitem').first(), /^Decline /);
-  const label = (await first.getAttribute('aria-label')) ?? '';
-  await press(first);
-  await expect(button(page.locator('main'), label)).toHaveCount(0);
-  await expect(page.locator('main :is(li, h1):focus')).toHaveCount(1);
-});
-
-test('UIX-05 SCR /create-gig /edit-profile by keyboard: lines that are removed hand focus on', async ({
-  world,
-}) => {
-  const { page } = await world.member('hamish');
-  await page.goto('/create-gig');
-  const add = button(page, 'Add a line');
-  await press(add);
-  await press(add);
-  await press(button(page, 'Remove line 1'));
-  await expectFocus(page.getByRole('listitem').filter({ has: button(page, 'Remove line 1') }));
-  await press(button(page, 'Remove line 1'));
-  await expectFocus(page.getByRole('heading', { name: 'Call sheet' }));
-
-  await page.goto('/edit-profile');
-  await expect(button(page, 'Add a rate in words')).toBeVisible();
-  for (let left = await button(page, /^Remove rate/).count(); left > 0; left -= 1) {
-    await press(button(page, /^Remove rate/).first());
-    await expect(button(page, /^Remove rate/)).toHaveCount(left - 1);
-    await expect(page.locator(':is([data-row], h2):focus')).toHaveCount(1);
-  }
-  await button(page, /picture$/)
-    .first()
-    .focus();
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  await page
-    .getByRole('region', { name: 'Picture' })
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
-  await expect(page.getByRole('dialog', { name: 'Your picture' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expectFocus(button(page, /picture$/).first());
-});
-
-test('NAV-02 NTF-07 SCR every screen of a member has a way in', async ({ world }) => {
-  const { page } = await world.member('declan');
-  const leads = async (from: string, name: string | RegExp, to: string) => {
-    await page.goto(from);
-    await page.getByRole('main').getByRole('link', { name }).first().click();
-    await expect(page).toHaveURL(to);
-    await expect(heading(page)).toBeVisible();
-  };
-  await leads('/community', 'My posts', '/my-posts');
-  await leads('/discover', /^Requests.* you/, '/links?box=incoming');
-  await leads('/notifications', 'link with you', '/links?box=incoming');
-  await leads('/dashboard', 'All requests', '/links?box=incoming');
-  const { page: applicant } = await world.member('bronagh');
-  await applicant.goto('/dashboard');
-  await applicant
-    .getByRole('complementary')
-    .getByRole('link', { name: /^All( \d+)? applications$/ })
-    .click();
-  await expect(applicant).toHaveURL('/my-gigs?tab=applications');
-});
-
-test('UIX-05 in the colours of the device: what is counted, new, chosen and stood on has an edge', async ({
+test('UIX-05 in forced colours what is counted, unread, chosen, open and focused has an edge', async ({
   world,
 }) => {
   const { page } = await world.member('declan', { context: { forcedColors: 'active' } });
@@ -220,11 +161,18 @@ test('UIX-05 in the colours of the device: what is counted, new, chosen and stoo
         }),
       )
       .toBe(true);
-  await page.goto('/community');
-  await hasEdge(page.getByRole('link', { name: 'Everybody' }));
+  await page.goto('/notifications');
   const mark = (name: RegExp) => page.getByRole('banner').getByRole('link', { name }).locator('span').first();
   await hasEdge(mark(/unread message/));
   await hasEdge(mark(/^Notifications, /));
+  await hasEdge(
+    page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'All', exact: true }),
+  );
+  await hasEdge(
+    page.getByRole('main').getByRole('listitem').getByText('Unread', { exact: true }).first().locator('..'),
+  );
+  await page.goto(`/messages/${await world.idOf('bronagh')}`);
+  await hasEdge(page.getByRole('region', { name: 'Conversations' }).locator('a[aria-current]'));
   await page.goto('/discover');
   await page.getByRole('combobox', { name: 'Near' }).fill('Leeds');
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();

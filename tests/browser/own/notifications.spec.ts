@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { Post } from '#contract/ours/posts.ts';
-import { bell } from '#tests/browser/foreign/steps.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
+import type { DemoName } from '#tests/browser/support/own-server.ts';
 import { freshClientId, gigForm } from '#tests/support/fixtures.ts';
 
 test.use({ undoSeconds: 60 });
@@ -17,49 +16,65 @@ declare global {
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const show = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name, exact: true });
+const comment = (world: OwnWorld, name: DemoName, postId: string, text: string) =>
+  world.as(name, 'POST', `/api/posts/${postId}/comments`, { text, clientId: freshClientId() });
 
-const asks = async (world: OwnWorld, name: string) => {
-  const declan = await world.idOf('declan');
-  await world.as(name, 'POST', '/api/links', { userId: declan });
-};
-const nameOf = async (world: OwnWorld, name: string) =>
-  (await world.as<{ name: string }>('declan', 'GET', `/api/profiles/${await world.idOf(name)}`)).name;
+/** Asks Declan for a link; answers by whom, in full. */
+async function asks(world: OwnWorld, name: DemoName) {
+  await world.as(name, 'POST', '/api/links', { userId: await world.idOf('declan') });
+  return (await world.as<{ name: string }>(name, 'GET', `/api/profiles/${await world.idOf(name)}`)).name;
+}
+
 /** Two who have nothing to do with Declan yet. */
-const strangersTo = async (world: OwnWorld) => {
-  const found: string[] = [];
+async function strangersTo(world: OwnWorld) {
+  const found: DemoName[] = [];
   for (const name of ['eszter', 'yaw', 'dee', 'oskar', 'kit', 'bronagh']) {
-    const { linkState } = await world.as<{ linkState: string }>(
-      'declan',
-      'GET',
-      `/api/profiles/${await world.idOf(name)}`,
-    );
+    const path = `/api/profiles/${await world.idOf(name)}`;
+    const { linkState } = await world.as<{ linkState: string }>('declan', 'GET', path);
     if (linkState === 'none') found.push(name);
   }
   return found;
-};
+}
 
-test('NTF-01 SPD-06 the first rows come with what is answered on them, so that none moves', async ({
+/** Runs in the page, before its scripts. */
+function countFirstAnswers() {
+  new MutationObserver(() => {
+    const rows = document.querySelectorAll('li[data-parts^="notification:"]').length;
+    if (rows === 0) return;
+    const answers = document.querySelectorAll('main button[aria-label^="Accept "]');
+    window.answersAtFirst ??= answers.length;
+    document.documentElement.dataset.rowsAtFirst ??= String(rows);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+test('NTF-01 NTF-02 SPD-06 PPL-03 notifications come with their answers, so that no row moves, and are answered, read and deleted in place', async ({
   world,
 }) => {
-  await asks(world, (await strangersTo(world))[0] ?? '');
-  const { page } = await world.member('declan');
-  // What stands beside the list may come sooner.
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      const rows = document.querySelectorAll('li[data-parts^="notification:"]').length;
-      if (rows === 0) return;
-      window.answersAtFirst ??= countAnswers();
-      document.documentElement.dataset.rowsAtFirst ??= String(rows);
-    }).observe(document, { childList: true, subtree: true });
-    const countAnswers = () => document.querySelectorAll('main button[aria-label^="Accept "]').length;
+  const [one = '', other = ''] = await strangersTo(world);
+  const ofOne = await asks(world, one);
+  const ofOther = await asks(world, other);
+  const { id } = await world.as<{ id: string }>('declan', 'POST', '/api/posts', {
+    text: 'Who lends me a snare on Friday?',
+    clientId: freshClientId(),
   });
+  const { page } = await world.member('declan');
+  await page.addInitScript(countFirstAnswers);
+  const listed = Promise.withResolvers<void>();
   const told = page.waitForResponse(/\/api\/notifications(?:\?|$)/);
+  await page.route(/\/api\/notifications$/, async (route) => {
+    await listed.promise;
+    await route.continue();
+  });
   await page.route(/\/api\/(?:dashboard|links\?box=incoming)$/, async (route) => {
     await told;
     await route.continue();
   });
-  await page.goto('/notifications');
-  await expect(rows(page).first()).toBeVisible();
+  await openLive(page, '/notifications');
+  const toasted = expect(page.getByText('New comment on your post')).toBeVisible();
+  await comment(world, 'eszter', id, 'I do.');
+  await toasted;
+  await expect(page.getByRole('region', { name: 'Today' }), 'it waits for the list').toHaveCount(0);
+  listed.resolve();
   const accepts = page.getByRole('main').getByRole('button', { name: /^Accept / });
   await expect(accepts.first()).toBeVisible();
   const [atFirst, now] = await page.evaluate(() => {
@@ -69,74 +84,58 @@ test('NTF-01 SPD-06 the first rows come with what is answered on them, so that n
     return [window.answersAtFirst, answers.filter((one) => first.some((row) => row.contains(one))).length];
   });
   expect(atFirst).toBe(now);
-  await expect(page.getByText(/links? in common/).first()).toBeVisible();
-});
 
-test('NTF-01 SPD-06 what comes before the list has waits for it, so that no row moves once it is here', async ({
-  world,
-}) => {
-  const { page } = await world.member('declan');
-  const { id } = await world.as<Post>('declan', 'POST', '/api/posts', {
-    text: 'Who has a spare stool?',
-    clientId: freshClientId(),
-  });
-  let release = () => {};
-  const released = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route(/\/api\/notifications$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await openLive(page, '/notifications');
-  await world.as('bronagh', 'POST', `/api/posts/${id}/comments`, {
-    text: 'I do.',
-    clientId: freshClientId(),
-  });
-  await expect(page.getByText('New comment on your post')).toBeVisible();
-  const ofToday = page.getByRole('region', { name: 'Today' });
-  await expect(ofToday).toHaveCount(0);
-  release();
-  await expect(ofToday.getByRole('listitem').first()).toContainText('I do.');
-});
-
-test('NTF-01 PPL-03 a request is accepted, another declined and that undone, where they are told of; both go when answered', async ({
-  world,
-}) => {
-  const { page } = await world.member('declan');
-  const [one = '', other = ''] = await strangersTo(world);
-  await asks(world, one);
-  await asks(world, other);
-  await page.goto('/notifications?about=links');
-  const ofOne = rows(page).filter({ hasText: await nameOf(world, one) });
-  const ofOther = rows(page).filter({ hasText: await nameOf(world, other) });
-  await ofOne.getByRole('button', { name: /^Accept / }).click();
+  await show(page, 'Links').click();
+  const accepted = rows(page).filter({ hasText: ofOne });
+  await accepted.getByRole('button', { name: /^Accept / }).click();
   await expect(page.getByText(/^You and .+ are linked$/)).toBeVisible();
-  await expect(ofOne).toHaveCount(0);
-  await ofOther.getByRole('button', { name: /^Decline / }).click();
-  await ofOther.getByRole('button', { name: /^Undo/ }).click();
-  await expect(ofOther.getByRole('button', { name: /^Accept / })).toBeVisible();
+  await expect(accepted).toHaveCount(0);
+  const declined = rows(page).filter({ hasText: ofOther });
+  await declined.getByRole('button', { name: /^Decline / }).click();
+  await declined.getByRole('button', { name: /^Undo/ }).click();
+  await expect(declined.getByRole('button', { name: /^Accept / })).toBeVisible();
+
+  await comment(world, 'bronagh', id, 'I have two.');
+  await show(page, 'Posts').click();
+  await expect(page).toHaveURL(/\?about=posts$/);
+  const gathered = rows(page).first();
+  await expect(gathered).toContainText(/^.*Bronagh .+ and Eszter .+ commented on your post/);
+  await gathered.getByRole('button', { name: /^Mark as read/ }).click();
+  await expect(gathered.getByText('Unread', { exact: true })).toHaveCount(0);
+  type Told = { read: boolean; subject: { id: string } | null };
+  const readOfPost = async () =>
+    (await world.as<Told[]>('declan', 'GET', '/api/notifications'))
+      .filter(({ subject }) => subject?.id === id)
+      .map(({ read }) => read);
+  await expect.poll(readOfPost).toEqual([true, true]);
+  await gathered.getByRole('button', { name: /^Delete/ }).click();
+  await gathered.getByRole('button', { name: 'Undo' }).click();
+  await expect(gathered).toContainText('commented on your post');
+
+  await page.goto('/dashboard');
+  await page.getByRole('main').getByRole('link', { name: 'All requests' }).click();
+  await expect(page).toHaveURL('/links?box=incoming');
 });
 
-test('NTF-01 GIG-03 of two who applied one is booked and the other declined where both are told of, and that is undone', async ({
+test('NTF-01 NTF-04 GIG-03 GIG-07 on a phone applicants are declined, that is undone, and booked where they are notified', async ({
   world,
 }) => {
-  const gig = await world.as<{ id: string }>('declan', 'POST', '/api/gigs', {
-    ...gigForm({ title: 'Two for one chair' }),
-    clientId: freshClientId(),
-  });
-  for (const name of ['bronagh', 'eszter'])
-    await world.as(name, 'POST', `/api/gigs/${gig.id}/applications`, { note: '', clientId: freshClientId() });
-  const { page } = await world.member('declan');
+  const postGig = async (title: string, ...applicants: DemoName[]) => {
+    const form = { ...gigForm({ title }), clientId: freshClientId() };
+    const { id } = await world.as<{ id: string }>('declan', 'POST', '/api/gigs', form);
+    for (const name of applicants)
+      await world.as(name, 'POST', `/api/gigs/${id}/applications`, { note: '', clientId: freshClientId() });
+    return id;
+  };
+  const gigId = await postGig('Two for one chair', 'bronagh', 'eszter');
+  const chosen = await postGig('Three for one stool', 'bronagh', 'eszter', 'kit');
+  const { page } = await world.member('declan', { size: 'phone' });
   await page.goto('/notifications?about=gigs');
   const row = rows(page).filter({ hasText: 'Two for one chair' });
-  const stateOf = async (name: string) => {
-    const { items } = await world.as<{ items: { applicant: { id: string }; state: string }[] }>(
-      'declan',
-      'GET',
-      `/api/gigs/${gig.id}/applications`,
-    );
+  type Applications = { items: { applicant: { id: string }; state: string }[] };
+  const stateOf = async (name: DemoName) => {
     const id = await world.idOf(name);
+    const { items } = await world.as<Applications>('declan', 'GET', `/api/gigs/${gigId}/applications`);
     return items.find(({ applicant }) => applicant.id === id)?.state;
   };
   await row.getByRole('button', { name: /^Decline Bronagh/ }).click();
@@ -148,104 +147,15 @@ test('NTF-01 GIG-03 of two who applied one is booked and the other declined wher
   await page.getByRole('button', { name: /^Book Eszter/ }).click();
   await expect(row.getByText(/^Eszter .+ is booked\.$/)).toBeVisible();
   await expect.poll(() => stateOf('eszter')).toBe('accepted');
-});
 
-test('NTF-01 GIG-07 of more than two who applied one chooses on the gig’s own page', async ({ world }) => {
-  const gig = await world.as<{ id: string }>('declan', 'POST', '/api/gigs', {
-    ...gigForm({ title: 'Three for one stool' }),
-    clientId: freshClientId(),
-  });
-  for (const name of ['bronagh', 'eszter', 'kit'])
-    await world.as(name, 'POST', `/api/gigs/${gig.id}/applications`, { note: '', clientId: freshClientId() });
-  const { page } = await world.member('declan');
-  await page.goto('/notifications?about=gigs');
-  await rows(page).filter({ hasText: 'Three for one stool' }).getByRole('link', { name: 'Choose' }).click();
-  await expect(page).toHaveURL(`/gigs/${gig.id}`);
-});
-
-test('NTF-04 on a phone a notification is read, deleted and brought back by its menu', async ({ world }) => {
-  const { page } = await world.member('nkechi', { size: 'phone' });
-  await world.as('kit', 'POST', '/api/links', { userId: await world.idOf('nkechi') });
-  await page.goto('/notifications');
-  const row = rows(page).first();
-  const more = row.getByRole('button', { name: /^More: / });
+  const many = rows(page).filter({ hasText: 'Three for one stool' });
+  const more = many.getByRole('button', { name: /^More: / });
   await more.click();
   await page.getByRole('menuitem', { name: 'Mark as read' }).click();
-  await expect(row.getByText('Unread', { exact: true })).toHaveCount(0);
+  await expect(many.getByText('Unread', { exact: true })).toHaveCount(0);
   await more.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await row.getByRole('button', { name: 'Undo' }).click();
-  await expect(more).toBeVisible();
-});
-
-test('NTF-01 comments of several on one post are one row: read, deleted and brought back together', async ({
-  world,
-}) => {
-  const post = await world.as<{ id: string }>('declan', 'POST', '/api/posts', {
-    text: 'Who lends me a snare on Friday?',
-    clientId: crypto.randomUUID(),
-  });
-  for (const name of ['bronagh', 'eszter', 'bronagh'])
-    await world.as(name, 'POST', `/api/posts/${post.id}/comments`, {
-      text: `I may. ${crypto.randomUUID()}`,
-      clientId: crypto.randomUUID(),
-    });
-  const { page } = await world.member('declan');
-  await page.goto('/notifications');
-  await show(page, 'Posts').click();
-  await expect(page).toHaveURL(/\?about=posts$/);
-  const row = rows(page).first();
-  await expect(row).toContainText(/^.*Bronagh .+ and Eszter .+ commented on your post/);
-  await expect(bell(page)).toHaveAccessibleName(/(\d+) unread/);
-  await row.getByRole('button', { name: /^Mark as read/ }).click();
-  await expect(row.getByText('Unread', { exact: true })).toHaveCount(0);
-  await expect
-    .poll(async () =>
-      (
-        await world.as<{ type: string; read: boolean; subject: { id: string } | null }[]>(
-          'declan',
-          'GET',
-          '/api/notifications',
-        )
-      )
-        .filter(({ subject }) => subject?.id === post.id)
-        .map(({ read }) => read),
-    )
-    .toEqual([true, true, true]);
-  await row.getByRole('button', { name: /^Delete/ }).click();
-  await row.getByRole('button', { name: 'Undo' }).click();
-  await expect(row).toContainText('commented on your post');
-  await show(page, 'Gigs').click();
-  await expect(rows(page).filter({ hasText: 'commented' })).toHaveCount(0);
-});
-
-test('UIX-05 where the device paints in its own colours, what is unread, which tab is chosen and whose thread is open still show', async ({
-  world,
-}) => {
-  await asks(world, (await strangersTo(world))[0] ?? '');
-  const { page } = await world.member('declan', { context: { forcedColors: 'active' } });
-  await page.goto('/notifications');
-  await expect(rows(page).first()).toBeVisible();
-  const ground = await show(page, 'Links').evaluate((tab) => getComputedStyle(tab).borderBottomColor);
-  const dot = rows(page).getByText('Unread', { exact: true }).first().locator('..');
-  await expect(dot).toHaveCSS('border-top-width', '1px');
-  await expect(dot).not.toHaveCSS('border-top-color', ground);
-  await expect(show(page, 'All')).not.toHaveCSS('border-bottom-color', ground);
-  const id = await world.idOf('bronagh');
-  await page.goto(`/messages/${id}`);
-  const open = page.getByRole('region', { name: 'Conversations' }).locator('a[aria-current]');
-  await expect(open).toHaveCSS('outline-style', 'solid');
-});
-
-test('NTF-01 while nothing is known, nobody is said to wait', async ({ world }) => {
-  const { page, expectComplaints } = await world.member('ines');
-  expectComplaints(/status of 500/, /\[\w+\]/);
-  await page.route(/\/api\/(notifications|links\/pending-count|messages\/unread-count)/, (route) =>
-    route.fulfill({ status: 500, json: { message: 'No.' } }),
-  );
-  await page.goto('/notifications');
-  await expect(page.getByRole('heading', { name: 'Could not load your notifications' })).toBeVisible();
-  const beside = page.getByRole('complementary', { name: 'Waiting for you' });
-  await expect(beside.getByRole('link', { name: 'Choose what you are told of' })).toBeVisible();
-  await expect(beside.getByText('Nobody waits for an answer.')).toHaveCount(0);
+  await many.getByRole('button', { name: 'Undo' }).click();
+  await many.getByRole('link', { name: 'Choose' }).click();
+  await expect(page).toHaveURL(`/gigs/${chosen}`);
 });

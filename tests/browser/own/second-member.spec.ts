@@ -1,11 +1,12 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { at, avatarMenu, bar, heading, signedOut, signIn, signOut } from '#tests/browser/foreign/steps.ts';
+import { at, avatarMenu, bar, heading, signedOut, signIn } from '#tests/browser/foreign/steps.ts';
+import { ownSession, password } from '#tests/browser/support/kept-files.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
-import { type DemoName, emailOf } from '#tests/browser/support/own-server.ts';
+import { emailOf } from '#tests/browser/support/own-server.ts';
 import { freshClientId } from '#tests/support/fixtures.ts';
 
-const second = { email: emailOf('petra'), password: 'sidestage-demo' };
+const second = { email: emailOf('petra'), password };
 const typed = {
   post: 'A post that was never sent.',
   draft: 'Half a word to Declan',
@@ -13,13 +14,6 @@ const typed = {
 };
 const told = 'The key is under the mat, Bronagh.';
 const secrets = [...Object.values(typed), told, emailOf('bronagh')];
-
-/** One of her own, since who signs out ends it. */
-async function freshToken(world: OwnWorld, name: DemoName): Promise<string> {
-  const turnstileToken = await world.botToken();
-  const { body } = await world.call('POST', '/api/auth', { ...second, email: emailOf(name), turnstileToken });
-  return body.token;
-}
 
 /** Everything in the page, typed text and its title included. */
 const everything = (page: Page) =>
@@ -34,8 +28,8 @@ const everything = (page: Page) =>
 const trouble = [/Failed to load resource/, /\[\w+\]/];
 
 async function hers(world: OwnWorld) {
-  const token = await freshToken(world, 'bronagh');
-  return { token, ...(await world.visitor({ storage: { token } })) };
+  const token = await ownSession(world, 'bronagh');
+  return world.visitor({ storage: { token } });
 }
 
 async function expectNothingOfHers(page: Page) {
@@ -107,7 +101,7 @@ async function goBackTo(page: Page, path: RegExp) {
   await expect(heading(page).first()).toBeVisible();
 }
 
-test('SAF-01 who signs in after somebody has signed out sees nothing of theirs, neither by Back', async ({
+test('SAF-01 whoever signs in after a member signed out sees nothing of theirs, not by Back either', async ({
   world,
 }) => {
   const { page, context, expectComplaints } = await hers(world);
@@ -136,47 +130,6 @@ test('SAF-01 who signs in after somebody has signed out sees nothing of theirs, 
   expect(asked).not.toContain('POST /api/messages');
 });
 
-test('SAF-01 SES-13 who signs in where the server has ended a session sees nothing of it', async ({
-  world,
-}) => {
-  const { page, context, token, expectComplaints } = await hers(world);
-  expectComplaints(...trouble);
-  await leaveTraces(page, world);
-  await world.call('DELETE', '/api/auth', undefined, token);
-  await expect(page).toHaveURL(at('/login'));
-  const { asked, answer } = await holdAnswers(context);
-  await signIn(page, second);
-  await expect(page).toHaveURL(at('/settings'));
-  await expectNothingKept(page);
-  await goBackTo(page, /^\/messages\/.+/);
-  await expectNothingKept(page);
-  answer();
-  await expect(page.getByRole('textbox', { name: /^Message to/ })).toBeVisible();
-  await expectNothingOfHers(page);
-  expect(asked).not.toContain('POST /api/messages');
-});
-
-test('SAF-01 SES-14 a tab that becomes another member’s shows nothing of the first', async ({ world }) => {
-  const { page, context, openTab, expectComplaints } = await hers(world);
-  expectComplaints(...trouble);
-  const other = await openTab();
-  await other.goto('/about');
-  await leaveTraces(page, world);
-  await signOut(other);
-  await expect(page).toHaveURL(at('/login'));
-  const { asked, answer } = await holdAnswers(context);
-  await bar(other).getByRole('link', { name: 'Sign In' }).click();
-  await signIn(other, second);
-  await expect(page).toHaveURL(at('/settings'));
-  await expect(avatarMenu(page)).toBeVisible();
-  await expectNothingKept(page);
-  answer();
-  await expect(page.getByLabel('E-mail')).toHaveValue(second.email);
-  await expectNothingOfHers(page);
-  await expectNothingOfHers(other);
-  expect(asked).not.toContain('POST /api/messages');
-});
-
 /** Somebody signs in in another tab, while nobody can say whose the token is until `answer` is called. */
 async function signInElsewhere(page: Page, openTab: () => Promise<Page>, token: string) {
   const other = await openTab();
@@ -190,7 +143,7 @@ async function signInElsewhere(page: Page, openTab: () => Promise<Page>, token: 
   };
 }
 
-test('SES-14 a thread that is open while another tab signs in without a server comes back with its draft', async ({
+test('SAF-01 SES-14 while no server says whose a new token is a page shows nothing; then the draft of the same member, nothing of another', async ({
   world,
 }) => {
   const { page, openTab, expectComplaints } = await hers(world);
@@ -202,25 +155,19 @@ test('SES-14 a thread that is open while another tab signs in without a server c
   await expect(said).toBeVisible();
   const words = await said.innerText();
   await box.fill(typed.draft);
-  const answer = await signInElsewhere(page, openTab, await freshToken(world, 'bronagh'));
+  const known = await signInElsewhere(page, openTab, await ownSession(world, 'bronagh'));
   await expect(avatarMenu(page)).toHaveCount(0);
   await expect(box).toHaveCount(0);
   await expect(page).toHaveURL(at(path));
-  await answer();
+  await known();
   await expect(box).toHaveValue(typed.draft);
   await expect(said).toHaveText(words, { useInnerText: true });
   await expect(avatarMenu(page)).toBeVisible();
-});
 
-test('SAF-01 SES-14 while nobody can say whose a token is, nothing of the member before is there', async ({
-  world,
-}) => {
-  const { page, openTab, expectComplaints } = await hers(world);
-  expectComplaints(...trouble);
   await leaveTraces(page, world);
-  const answer = await signInElsewhere(page, openTab, await freshToken(world, 'petra'));
+  const knownNext = await signInElsewhere(page, openTab, await ownSession(world, 'petra'));
   await expectNothingKept(page);
-  await answer();
+  await knownNext();
   await expect(page.getByLabel('E-mail')).toHaveValue(second.email);
   await expectNothingOfHers(page);
 });

@@ -1,14 +1,25 @@
-import { expect } from '@playwright/test';
+import { buffer } from 'node:stream/consumers';
+import { expect, type Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { at, signedIn, signedOut, signIn } from '#tests/browser/foreign/steps.ts';
+import { password } from '#tests/browser/support/kept-files.ts';
+import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
+import { emailOf } from '#tests/browser/support/own-server.ts';
 
-test('SCR /settings comes as a whole: no part comes late above what one is about to press', async ({
+const choices = (page: Page) => page.getByRole('table', { name: 'What I am told of, and how' });
+const choice = (page: Page, name: string) => choices(page).getByRole('checkbox', { name });
+
+test('SCR /settings SET-03 settings appear as a whole, a part that fails says so and is tried again, and choices are stored by keyboard', async ({
   world,
 }) => {
-  const { page } = await world.member('declan', { size: 'phone' });
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/notification-settings', async (route) => {
-    await released;
-    await route.continue();
+  const { page, openTab, expectComplaints } = await world.member('declan', { size: 'phone' });
+  expectComplaints(/Failed to load resource/);
+  const failing = Promise.withResolvers<void>();
+  const path = '**/api/notification-settings';
+  await page.route(path, async (route) => {
+    await failing.promise;
+    await route.fulfill({ status: 500, json: {} });
   });
   const answered = page.waitForResponse('**/api/account/sessions');
   await page.goto('/settings#devices');
@@ -16,23 +27,109 @@ test('SCR /settings comes as a whole: no part comes late above what one is about
   const devices = page.getByRole('list', { name: 'Devices' });
   await expect(page.getByText('Loading your settings...')).toBeAttached();
   await expect(devices).toBeHidden();
-  release();
+  failing.resolve();
   await expect(devices).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeInViewport();
-  await expect(page.getByRole('table', { name: 'What I am told of, and how' })).toBeAttached();
+  await expect(page.getByText('Could not load what you are told of')).toBeVisible();
+  await page.unroute(path);
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  const links = choice(page, 'Links: in the app');
+  await expect(links).toBeChecked();
+  await links.uncheck();
+  await expect(choices(page).locator('..').getByText('Saved', { exact: true })).toBeVisible();
+  let stored = 0;
+  page.on('response', (answer) => {
+    if (answer.request().method() === 'PUT' && answer.ok()) stored += 1;
+  });
+  await choice(page, 'Gigs of others: by mail').focus();
+  for (let press = 0; press < 7; press += 1) await page.keyboard.press('Space');
+  await expect(choice(page, 'Gigs of others: by mail')).not.toBeChecked();
+  await expect.poll(() => stored).toBe(7);
+  const tab = await openTab();
+  await tab.goto('/settings');
+  await expect(choice(tab, 'Links: in the app')).not.toBeChecked();
+  await expect(choice(tab, 'Gigs of others: by mail')).not.toBeChecked();
+  await expect(choice(tab, 'Messages: in the app')).toBeChecked();
+
+  const contents = tab.getByRole('navigation', { name: 'Settings' });
+  const part = (name: string) => contents.getByRole('link', { name, exact: true });
+  await expect(contents, 'folded on a phone').toBeHidden();
+  await tab.getByText('On this page').first().click();
+  await part('Password').click();
+  await expect(contents).toBeHidden();
+  await expect(tab.getByRole('heading', { name: 'Password' })).toBeInViewport();
+  await tab.setViewportSize({ width: 1280, height: 900 });
+  await part('Delete your account').click();
+  await expect(tab.getByRole('button', { name: 'Delete my account' })).toBeInViewport();
+  await expect(part('Delete your account')).toHaveAttribute('data-read', 'true');
+  await expect(part('Account')).not.toHaveAttribute('data-read');
 });
 
-test('SCR /settings one part that cannot be had says so in its place, the others are here', async ({
+test('SET-04 a member has the archive made, is notified when it is ready, and downloads it', async ({
   world,
 }) => {
-  const person = await world.member('declan', { size: 'phone' });
-  person.expectComplaints(/Failed to load resource/);
-  const { page } = person;
-  await page.route('**/api/notification-settings', (route) => route.fulfill({ status: 500, json: {} }));
+  const { page, openTab } = await world.member('petra');
   await page.goto('/settings');
-  await expect(page.getByRole('list', { name: 'Devices' })).toBeVisible();
-  await expect(page.getByText('Could not load what you are told of')).toBeVisible();
-  await page.unroute('**/api/notification-settings');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('table', { name: 'What I am told of, and how' })).toBeVisible();
+  await page.getByRole('button', { name: 'Make my archive' }).click();
+  await expect(page.getByText('It is being made.').or(page.getByText('Made on')).first()).toBeVisible();
+
+  const tab = await openTab();
+  await tab.goto('/notifications');
+  await tab.getByRole('link', { name: 'Your archive is ready' }).click();
+  await expect(tab).toHaveURL(at('/settings'));
+  await expect(tab.getByText(/Made on .* You can download it until/)).toBeVisible();
+
+  await expect(page.getByText(/Made on .* You can download it until/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make a new one' })).toBeHidden();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my archive' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^sidestage-[\d-]+\.zip$/);
+  const files = unzipSync(new Uint8Array(await buffer(await download.createReadStream())));
+  const [profile] = JSON.parse(strFromU8(files['profile.json'] ?? new Uint8Array()));
+  expect(profile).toMatchObject({ email: emailOf('petra') });
+  expect(Object.keys(files).some((name) => name.startsWith('pictures/'))).toBe(true);
+});
+
+test('SET-05 a member deletes the account after a wrong password, is gone for others and in every tab, and comes back', async ({
+  world,
+}) => {
+  const [declan, bronagh] = await Promise.all([world.member('declan'), world.member('bronagh')]);
+  const { page } = declan;
+  declan.expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  bronagh.expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  const profile = `/profile/${await world.idOf('declan')}`;
+  const [, tab] = await Promise.all([openLive(bronagh.page, profile), declan.openTab()]);
+  await Promise.all([openLive(tab, '/community'), page.goto('/settings')]);
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const form = page.getByRole('form', { name: 'Delete your account' });
+  await expect(form.getByText('After 14 days this is deleted')).toBeVisible();
+  await expect(form.getByLabel('Your password')).toBeFocused();
+  await form.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await form.getByLabel('Your password').fill('not the password');
+  await form.getByLabel('Your password').press('Enter');
+  await expect(form.getByText('That is not your password.')).toBeVisible();
+  await form.getByLabel('Your password').fill(password);
+  await form.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText(/Your account will be deleted on/).first()).toBeVisible();
+  await Promise.all([signedOut(page), signedOut(tab)]);
+  const nobody = bronagh.page.getByRole('heading', { name: 'Nobody here by that address' });
+  await expect(nobody).toBeVisible();
+
+  await page.goto('/login');
+  const credentials = { email: emailOf('declan'), password: password };
+  await signIn(page, credentials);
+  await expect(page.getByText('You asked us to delete this account.')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay away' }).click();
+  await expect(page.getByText('You asked us to delete this account.')).toBeHidden();
+  await expect(page).toHaveURL(at('/login'));
+  await signIn(page, credentials);
+  await page.getByRole('button', { name: 'Come back' }).click();
+  await signedIn(page);
+  await expect(bronagh.page.getByRole('heading', { level: 1, name: /^Declan/ })).toBeVisible();
 });

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { at, heading, signedOut, signOut } from '#tests/browser/foreign/steps.ts';
-import { expectAccessible } from '#tests/browser/support/accessibility.ts';
+import { ownSession } from '#tests/browser/support/kept-files.ts';
 import { test } from '#tests/browser/support/own.ts';
-import { emailOf } from '#tests/browser/support/own-server.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' });
 const box = (page: Page) => page.getByRole('combobox', { name: 'People, gigs, pages and acts' });
@@ -16,65 +15,16 @@ const untilKeysWork = (page: Page) =>
     await expect(box(page)).toBeFocused({ timeout: 500 });
   }).toPass();
 
-test('UIX-05 palette by keyboard: a page, a person, an act and a search are each some letters and Enter', async ({
+test('UIX-05 SAF-01 the palette leads to pages, people, settings and searches, says when a search fails, and forgets on signing out', async ({
   world,
 }) => {
-  const { page } = await world.member('declan');
-  await page.goto('/community');
-  await untilKeysWork(page);
-  await expectAccessible(page);
-  await page.keyboard.type('notif');
-  await expect(choices(page).first()).toHaveText('NotificationsGN');
-  await expect(choices(page).first()).toHaveAccessibleName('Notifications');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(at('/notifications'));
-  await expect(heading(page)).toHaveText('Notifications');
-  await expect(heading(page)).toBeFocused();
-
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('gwenllian');
-  await expect(choices(page).first()).toContainText('Gwenllian Rhys');
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(heading(page)).toHaveText('Gwenllian Rhys');
-  await expect(heading(page)).toBeFocused();
-
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('de');
-  await expect(choices(page).first(), 'a name before "dep" in what others say').toContainText(
-    'Dee Hargreaves',
-  );
-  await box(page).fill('');
-  await page.keyboard.type('write');
-  await expect(choices(page).first()).toHaveText('Write a post');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: 'What do you want to say?' })).toBeFocused();
-  await page.keyboard.type('j?/');
-  await expect(page.getByRole('textbox', { name: 'What do you want to say?' })).toHaveValue('j?/');
-  await expect(keys(page)).toBeHidden();
-
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('two-step');
-  await expect(choices(page).first()).toContainText('Two-step sign-in');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/settings#two-step');
-  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeInViewport();
-
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('zzz nobody');
-  await expect(palette(page).getByRole('status')).toHaveText('0 found');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/discover\?q=zzz/);
-});
-
-test('UIX-05 palette: a search that fails says so and keeps what was typed; Escape gives focus back', async ({
-  world,
-}) => {
-  const { page, expectComplaints } = await world.member('declan');
+  const token = await ownSession(world, 'declan');
+  const { page, expectComplaints } = await world.visitor({ storage: { token } });
   expectComplaints(/status of 500/);
   await page.goto('/settings');
   await page.getByRole('radio', { name: 'Dark', exact: true }).focus();
   await untilKeysWork(page);
+  await expect(palette(page).getByRole('group', { name: 'Recent' })).toHaveCount(0);
   await page.route('**/api/people?*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
   await page.keyboard.type('gw');
   await expect(palette(page).getByRole('alert')).toContainText('could not be searched');
@@ -85,9 +35,58 @@ test('UIX-05 palette: a search that fails says so and keeps what was typed; Esca
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
   await expect(page.getByRole('radio', { name: 'Dark', exact: true })).toBeFocused();
+
+  const find = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(words);
+  };
+  await find('notif');
+  await expect(choices(page).first()).toHaveText('NotificationsGN');
+  await expect(choices(page).first()).toHaveAccessibleName('Notifications');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(at('/notifications'));
+  await expect(heading(page)).toBeFocused();
+  await find('gwenllian');
+  await expect(choices(page).first()).toContainText('Gwenllian Rhys');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Gwenllian Rhys');
+  await expect(heading(page)).toBeFocused();
+  await find('de');
+  await expect(choices(page).first(), 'a name before "dep" in what others say').toContainText(
+    'Dee Hargreaves',
+  );
+  await box(page).fill('write');
+  await expect(choices(page).first()).toHaveText('Write a post');
+  await page.keyboard.press('Enter');
+  const post = page.getByRole('textbox', { name: 'What do you want to say?' });
+  await expect(post).toBeFocused();
+  await page.keyboard.type('j?/');
+  await expect(post).toHaveValue('j?/');
+  await expect(keys(page)).toBeHidden();
+  await find('two-step');
+  await expect(choices(page).first()).toContainText('Two-step sign-in');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/settings#two-step');
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeInViewport();
+  await find('zzz nobody');
+  await expect(palette(page).getByRole('status')).toHaveText('0 found');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/discover\?q=zzz/);
+
+  await page.reload();
+  await untilKeysWork(page);
+  const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option');
+  await expect(recent).toHaveText([/^Gwenllian Rhys/]);
+  await page.keyboard.type('br');
+  await expect(recent).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await signOut(page);
+  await signedOut(page);
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(kept).not.toMatch(/Gwenllian|recent:/);
 });
 
-test('UIX-05 keys pressed alone walk a list, open a row, lead to pages, and can be turned off (WCAG 2.1.4)', async ({
+test('UIX-05 single keys walk a list, open a row and lead to pages, and can be turned off (WCAG 2.1.4)', async ({
   world,
 }) => {
   const { page } = await world.member('declan');
@@ -108,7 +107,6 @@ test('UIX-05 keys pressed alone walk a list, open a row, lead to pages, and can 
   await expect(page).toHaveURL(at('/messages'));
   await page.keyboard.press('?');
   await expect(keys(page)).toBeVisible();
-  await expectAccessible(page);
   await page.keyboard.press('g');
   await page.keyboard.press('n');
   await expect(keys(page)).toBeVisible();
@@ -127,56 +125,12 @@ test('UIX-05 keys pressed alone walk a list, open a row, lead to pages, and can 
   await expect(keys(page).getByRole('checkbox', { name: /^Single keys/ })).not.toBeChecked();
 });
 
-test('UIX-05 SAF-01 palette: who and what one looked at last stands first, also after a reload, and goes when one signs out', async ({
-  world,
-}) => {
-  const turnstileToken = await world.botToken();
-  const credentials = { email: emailOf('declan'), password: 'sidestage-demo', turnstileToken };
-  const { body } = await world.call('POST', '/api/auth', credentials);
-  const { page } = await world.visitor({ storage: { token: body.token } });
-  const [bronagh, { items }] = await Promise.all([
-    world.idOf('bronagh'),
-    world.as<{ items: { id: string; title: string }[] }>('declan', 'GET', '/api/gigs'),
-  ]);
-  const [gig] = items;
-  if (!gig) throw new Error('the demo world has gigs');
-  await page.goto(`/profile/${bronagh}`);
-  await expect(heading(page)).toHaveText('Bronagh Tierney');
-  await untilKeysWork(page);
-  await expect(palette(page).getByRole('group', { name: 'Recent' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await page.goto(`/gigs/${gig.id}`);
-  await expect(heading(page)).toHaveText(gig.title);
-  await untilKeysWork(page);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('g');
-  await page.keyboard.press('m');
-  await expect(page).toHaveURL(at('/messages'));
-  await page.reload();
-  await untilKeysWork(page);
-  const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option');
-  await expect(recent).toHaveText([new RegExp(RegExp.escape(gig.title)), /^Bronagh Tierney/]);
-  await expectAccessible(page);
-  await page.keyboard.type('br');
-  await expect(recent).toHaveCount(0);
-  await box(page).fill('');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(heading(page)).toHaveText('Bronagh Tierney');
-  await signOut(page);
-  await signedOut(page);
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-  expect(kept).not.toContain('Bronagh');
-  expect(kept).not.toContain('recent:');
-});
-
-test('UIX-05 palette for who is not signed in: public pages, people, gigs, and the doors, which lead back', async ({
+test('UIX-05 ROU-02 the palette of a visitor offers public pages, people, gigs and signing in, which leads back', async ({
   world,
 }) => {
   const { page } = await world.visitor();
   await page.goto('/gigs');
   await untilKeysWork(page);
-  await expectAccessible(page);
   await expect(palette(page).getByRole('group', { name: 'Pages' }).getByRole('option')).toHaveText([
     /^Browse gigs/,
     /^Discover Links/,

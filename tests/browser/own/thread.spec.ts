@@ -1,17 +1,18 @@
 import { expect, type Page } from '@playwright/test';
+import type { Message, OpenedConversation } from '#contract/ours/messages.ts';
 import { openLive } from '#tests/browser/support/live.ts';
-import { test } from '#tests/browser/support/own.ts';
-import type { DemoName, OwnServer } from '#tests/browser/support/own-server.ts';
+import { type OwnWorld, test } from '#tests/browser/support/own.ts';
+import type { DemoName } from '#tests/browser/support/own-server.ts';
 import { freshClientId } from '#tests/support/fixtures.ts';
 
-const unreadOf = async (world: OwnServer, name: DemoName) =>
-  (await world.as<{ count: number }>(name, 'GET', '/api/messages/unread-count')).count;
+test.use({ undoSeconds: 60 });
 
-async function say(world: OwnServer, from: DemoName, to: DemoName, texts: readonly string[]) {
+async function say(world: OwnWorld, from: DemoName, to: DemoName, texts: readonly string[]) {
   const recipientId = await world.idOf(to);
   for (const text of texts)
     await world.as(from, 'POST', '/api/messages', { recipientId, text, clientId: freshClientId() });
 }
+const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 
 /** By how many pixels words, or what stands beside them, reach beyond the log on either side, and the log beyond itself. */
@@ -36,70 +37,58 @@ const long = [
   'Fine by me.',
 ];
 
-for (const [name, width, height] of [
-  ['a phone', 390, 844],
-  ['400 % zoom', 320, 256],
-] as const)
-  test(`MSG-02 UIX-05 on ${name} no word is cut, the newest stands above a composer that is whole`, async ({
-    world,
-  }) => {
-    await say(world, 'bronagh', 'declan', long);
-    await say(world, 'declan', 'bronagh', long);
-    const { page } = await world.member('bronagh', { context: { viewport: { width, height } } });
-    await openLive(page, `/messages/${await world.idOf('declan')}`);
-    await expect(log(page).getByText('Fine by me.').last()).toBeVisible();
-    expect(await beyond(page)).toEqual({ left: 0, right: 0, sideways: 0, page: 0, framed: true });
-    // Scrolling is still under way when the key has been pressed.
-    await expect(async () => {
-      await log(page).press('End');
-      const composer = await page.getByRole('textbox', { name: /^Message to/ }).boundingBox();
-      const newest = await log(page).getByText('Fine by me.').last().boundingBox();
-      const area = await log(page).boundingBox();
-      if (!composer || !newest || !area) throw new Error(`nothing is there on ${name}`);
-      expect(composer.y + composer.height).toBeLessThanOrEqual(height);
-      expect(newest.y).toBeGreaterThanOrEqual(area.y);
-      expect(newest.y + newest.height).toBeLessThanOrEqual(area.y + area.height);
-    }).toPass();
-  });
-
-for (const [name, width, height] of [['400 % zoom', 320, 256]] as const)
-  test(`MSG-02 UIX-05 on ${name}, offline and with much typed, one still reads, sees all of the box, and sends`, async ({
-    world,
-  }) => {
-    await say(world, 'declan', 'bronagh', ['The van is full.']);
-    const { page, setOffline } = await world.member('bronagh', {
-      context: { viewport: { width, height } },
-    });
-    await openLive(page, `/messages/${await world.idOf('declan')}`);
-    const newest = log(page).getByText('The van is full.').last();
-    await expect(newest).toBeVisible();
-    await setOffline(true);
-    await expect(page.getByText('You are offline.')).toBeInViewport({ ratio: 1 });
-    const box = page.getByRole('textbox', { name: /^Message to/ });
-    await box.fill('Then\nI\ntake\nthe\ntrain.');
-    await log(page).press('End');
-    await expect(newest).toBeInViewport({ ratio: 0.5 });
-    await expect(box).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
-    const [area, head] = [
-      await log(page).boundingBox(),
-      await page.getByRole('heading', { level: 1 }).boundingBox(),
-    ];
-    expect(area?.height).toBeGreaterThanOrEqual(32);
-    expect((head?.y ?? 0) + (head?.height ?? 0)).toBeLessThanOrEqual(area?.y ?? 0);
-    await setOffline(false);
-  });
-
-test('MSG-02 CNT-04 with 104 unread the thread opens where they begin, and only what was seen is read', async ({
+test('MSG-02 UIX-05 on a phone and at 400 % zoom no word is cut, the composer fits, also offline, and a tap deletes a message', async ({
   world,
 }) => {
-  await say(
-    world,
-    'tomasz',
-    'ines',
-    Array.from({ length: 104 }, (_, nth) => `Line ${nth + 1}`),
-  );
-  const before = await unreadOf(world, 'ines');
+  await say(world, 'bronagh', 'declan', long);
+  await say(world, 'declan', 'bronagh', long);
+  const { page, setOffline } = await world.member('bronagh', { size: 'phone', context: { hasTouch: true } });
+  await openLive(page, `/messages/${await world.idOf('declan')}`);
+  const newest = log(page).getByText('Fine by me.').last();
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 320, height: 256 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(newest).toBeVisible();
+    expect(await beyond(page)).toEqual({ left: 0, right: 0, sideways: 0, page: 0, framed: true });
+    await expect(async () => {
+      await log(page).press('End');
+      await expect(newest).toBeInViewport({ ratio: 1, timeout: 200 });
+      await expect(box(page)).toBeInViewport({ ratio: 1, timeout: 200 });
+    }).toPass();
+  }
+  await setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeInViewport({ ratio: 1 });
+  await box(page).fill('Then\nI\ntake\nthe\ntrain.');
+  await log(page).press('End');
+  await expect(newest).toBeInViewport({ ratio: 0.5 });
+  await expect(box(page)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
+  const [area, head] = [
+    await log(page).boundingBox(),
+    await page.getByRole('heading', { level: 1 }).boundingBox(),
+  ];
+  expect(area?.height).toBeGreaterThanOrEqual(32);
+  expect((head?.y ?? 0) + (head?.height ?? 0)).toBeLessThanOrEqual(area?.y ?? 0);
+  await setOffline(false);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newest.tap();
+  await page.getByRole('menuitem', { name: 'Delete for me' }).tap();
+  await expect(log(page).getByText('Deleted for you.')).toBeVisible();
+  await log(page).getByRole('button', { name: 'Undo' }).tap();
+  await expect(log(page).getByText('Deleted for you.')).toHaveCount(0);
+});
+
+test('MSG-02 CNT-04 a thread with 104 unread opens where they begin, and only those in view are read', async ({
+  world,
+}) => {
+  const unread = async () =>
+    (await world.as<{ count: number }>('ines', 'GET', '/api/messages/unread-count')).count;
+  const lines = Array.from({ length: 104 }, (_, nth) => `Line ${nth + 1}`);
+  await say(world, 'tomasz', 'ines', lines);
+  const before = await unread();
   const { page } = await world.member('ines');
   await openLive(page, `/messages/${await world.idOf('tomasz')}`);
   const divider = log(page).getByText('104 new');
@@ -116,7 +105,125 @@ test('MSG-02 CNT-04 with 104 unread the thread opens where they begin, and only 
     return rows.filter((row) => isUnread(row) && row.getBoundingClientRect().bottom <= end + 0.5).length;
   });
   expect(inSight).toBeLessThan(60);
-  await expect.poll(() => unreadOf(world, 'ines')).toBe(before - inSight);
+  await expect.poll(unread).toBe(before - inSight);
   await log(page).press('End');
-  await expect.poll(() => unreadOf(world, 'ines')).toBe(before - 104);
+  await expect.poll(unread).toBe(before - lines.length);
+});
+
+const PAGE = 500;
+/** Rows: more than fit the log and what is near it, far less than the thread. */
+const DRAWN = 200;
+const LONG = process.env.TESTS === 'all' ? 10_000 : 1_500;
+
+const row = (page: Page, nth: number) => log(page).locator(`[data-seq="${nth}"]`);
+const drawn = (page: Page) => log(page).locator('[data-seq]').count();
+const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
+const scroll = (page: Page, to: 'top' | 'middle' | number) =>
+  log(page).evaluate((box, to) => {
+    if (to === 'top') box.scrollTop = 0;
+    else if (to === 'middle') box.scrollTop = box.scrollHeight / 2;
+    else box.scrollTop += to;
+  }, to);
+/** Where a row stands on the screen. */
+const placeOf = (page: Page, nth: number) =>
+  row(page, nth).evaluate((row) => row.getBoundingClientRect().top);
+
+/** The first row that begins in view, once the rows around it are drawn: until then it is far from the top. */
+async function firstInView(page: Page) {
+  const first = () =>
+    log(page).evaluate((box) => {
+      const { top } = box.getBoundingClientRect();
+      const below = (row: Element) => row.getBoundingClientRect().top - top;
+      const rows = [...box.querySelectorAll<HTMLElement>('[data-seq]')];
+      const row = rows.find((one) => below(one) >= 0);
+      return row && below(row) < 100 ? Number(row.dataset.seq) : 0;
+    });
+  await expect.poll(first).toBeGreaterThan(0);
+  return first();
+}
+
+/** Opens a thread of Declan and Bronagh that the routes make as long as wanted out of its last message. */
+async function openLongThread(world: OwnWorld, long: number) {
+  const peer = await world.idOf('bronagh');
+  const opening = `/api/conversations/with/${peer}`;
+  const opened = await world.as<OpenedConversation>('declan', 'GET', opening);
+  const like = opened.page?.items.at(-1);
+  if (!like) throw new Error('nothing was said yet');
+  const older = `/api/conversations/${like.conversationId}/messages`;
+  const first = Date.parse(like.createdAt) - long * 60_000;
+  const message = (nth: number): Message => {
+    const id = `${like.id.slice(0, -6)}${String(nth).padStart(6, '0')}`;
+    const at = new Date(first + nth * 60_000).toISOString();
+    const said = { id, _id: id, clientId: `long-${nth}`, seq: nth, text: `Line ${nth}.` };
+    return { ...like, ...said, createdAt: at, deliveredAt: at, readAt: at };
+  };
+  const { page } = await world.member('declan');
+  let gate = Promise.resolve();
+  await page.route(
+    ({ pathname }) => pathname === opening || pathname === older,
+    async (route) => {
+      await gate;
+      const { pathname, searchParams } = new URL(route.request().url());
+      const end = searchParams.has('after') ? 1 : Number(searchParams.get('before') ?? long + 1);
+      const from = Math.max(1, end - PAGE);
+      const items = Array.from({ length: end - from }, (_, at) => message(from + at));
+      const thread = { items, hasMore: from > 1 };
+      return route.fulfill({ json: pathname === opening ? { ...opened, page: thread } : thread });
+    },
+  );
+  await page.goto(`/messages/${peer}`);
+  await expect(row(page, long)).toBeInViewport();
+  /** Lets no more answers through; answers how to. */
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gate = promise;
+    return resolve;
+  };
+  return { page, hold };
+}
+
+test(`SPD-07 a thread of ${LONG} loads up to its beginning, draws only what is near, and leaves the rows in view where they are`, async ({
+  world,
+}) => {
+  const { page, hold } = await openLongThread(world, LONG);
+  await expect.poll(() => drawn(page)).toBeLessThan(DRAWN);
+  const before = await nodes(page);
+  const release = hold();
+  const asked = page.waitForRequest(/messages\?before=/);
+  await scroll(page, 'top');
+  await asked;
+  await scroll(page, 8_000);
+  const reading = await firstInView(page);
+  const place = await placeOf(page, reading);
+  const height = () => log(page).evaluate(({ scrollHeight }) => scrollHeight);
+  const short = await height();
+  release();
+  await expect.poll(height).toBeGreaterThan(short);
+  // The browser scrolls by whole pixels; what joins has no such height.
+  await expect.poll(async () => Math.abs((await placeOf(page, reading)) - place)).toBeLessThan(2);
+
+  let most = 0;
+  await expect(async () => {
+    await scroll(page, 'top');
+    most = Math.max(most, await drawn(page));
+    await expect(row(page, 1)).toBeInViewport({ timeout: 200 });
+  }).toPass({ timeout: 240_000, intervals: [50] });
+  expect(most).toBeLessThan(2 * PAGE);
+  await expect.poll(() => drawn(page)).toBeLessThan(DRAWN);
+  expect(await nodes(page)).toBeLessThan(3 * before);
+  await expect(row(page, LONG), 'the newest stays, for Tab and for readers').toHaveCount(1);
+
+  await scroll(page, 'middle');
+  const middle = await firstInView(page);
+  const menu = row(page, middle).locator('[data-more]');
+  await menu.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
+  await scroll(page, 30_000);
+  expect(await firstInView(page)).not.toBe(middle);
+  await expect(menu, 'a row that holds the focus stays drawn').toBeFocused();
+  await scroll(page, -30_000);
+  await expect(row(page, middle)).toBeInViewport();
+
+  await log(page).press('End');
+  await expect(row(page, LONG)).toBeInViewport();
+  await expect.poll(() => drawn(page)).toBeLessThan(DRAWN);
 });

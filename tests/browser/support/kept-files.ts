@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { OwnWorld } from './own.ts';
 import type { DemoName } from './own-server.ts';
 
-export const jpeg = async (name: string, background: string, width = 1200, height = 800) => ({
+const jpeg = async (name: string, background: string, width = 1200, height = 800) => ({
   name,
   mimeType: 'image/jpeg',
   buffer: await sharp({ create: { width, height, channels: 3, background } })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fileWork } from '#entities/file/file-work.ts';
 import { pictureWork, roomFor, rooms } from '#entities/picture/picture-work.ts';
 import { fitted } from '#shared/small-picture.ts';
 
@@ -86,6 +87,20 @@ test.each([
     expect(room.note).toBe(words && `A post has room for 4 pictures: ${words} left out.`);
   },
 );
+
+test.each([
+  [20 * 1024 * 1024, 'taken'],
+  [20 * 1024 * 1024 + 1, 'This file has 20.1 MB. Choose one of at most 20 MB.'],
+  [21 * 1024 * 1024, 'This file has 21 MB. Choose one of at most 20 MB.'],
+])('MSG-03 SAF-09 a file of %i bytes is %s', async (bytes, answer) => {
+  const given = file('Set.flac', 'x', 'audio/flac');
+  Object.defineProperty(given, 'size', { value: bytes });
+  const told = fileWork.resize(given).then(
+    () => 'taken',
+    ({ message }: Error) => message,
+  );
+  expect(await told).toBe(answer);
+});
 
 test('GIG-01 of three PDFs a gig has room for two, and says which one it left out', () => {
   const room = roomFor([file('a.pdf'), file('b.pdf'), file('c.pdf')], 0, rooms.gigFiles);

@@ -1,9 +1,12 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Notification } from '#contract/spec/notification.ts';
 import { LeavingNote, Note } from '#features/notifications/note.tsx';
+import { Waiting } from '#features/notifications/waiting.tsx';
 
+vi.mock('#actors/counts.ts', () => ({ useCounts: () => ({ messages: 0, linkRequests: 0 }) }));
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ children }: { children: ReactNode }) => <a href="/posts/p1">{children}</a>,
 }));
@@ -47,4 +50,16 @@ test.each([
   };
   render(<Note row={rowOf(notification)} now={new Date()} onRead={vi.fn()} onDelete={vi.fn()} />);
   expect(screen.getByText(excerpt).className).not.toMatch(/cut/);
+});
+
+test.each([
+  [false, 'Not known yet.'],
+  [true, 'Nobody waits for an answer.'],
+])('NTF-01 the side panel, when the counts are known: %s, says “%s”', (isKnown, words) => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Waiting isKnown={isKnown} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText(/waits for an answer|known/).textContent).toBe(words);
 });

@@ -1,7 +1,9 @@
 import '#tests/unit/with-client.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Unsubscribe } from '#features/auth/unsubscribe.tsx';
 import { Landing } from '#features/landing/landing.tsx';
 import { About } from '#features/static-pages/about.tsx';
 import { Contact } from '#features/static-pages/contact.tsx';
@@ -73,3 +75,39 @@ test.each([
     expect(others).toHaveLength(5);
   },
 );
+
+function unsubscribe(token: string) {
+  const client = new QueryClient();
+  return show(() => (
+    <QueryClientProvider client={client}>
+      <Unsubscribe token={token} />
+    </QueryClientProvider>
+  ));
+}
+
+test('REA-02 the link of a mail ends such mails with one press, without signing in; a failure says so and is tried again', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async ({ method, url }: Request) => {
+    asked.push(`${method} ${new URL(url).search}`);
+    if (asked.length === 1) throw new TypeError('Failed to fetch');
+    return Response.json({ ok: true });
+  });
+  await unsubscribe('a.b');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stop mails about what waits?');
+  expect(asked, 'opening it ends nothing').toEqual([]);
+  const stop = screen.getByRole('button', { name: 'Stop these mails' });
+  fireEvent.click(stop);
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no connection.');
+  fireEvent.click(stop);
+  await screen.findByRole('heading', { level: 1, name: 'No more of these mails' });
+  expect(asked).toEqual(['POST ?token=a.b', 'POST ?token=a.b']);
+  const settings = screen.getByRole('link', { name: 'Choose in settings' });
+  expect(settings.getAttribute('href')).toBe('/settings#notifications');
+});
+
+test('REA-02 a forged unsubscribe link says that it is not whole', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ msg: 'Not found' }, { status: 404 }));
+  await unsubscribe('forged');
+  fireEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
+  await screen.findByRole('heading', { level: 1, name: 'That link is not whole' });
+});

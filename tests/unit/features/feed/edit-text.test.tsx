@@ -1,12 +1,20 @@
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
+import { EditedMark } from '#entities/post/edited-mark.tsx';
 import { EditText } from '#features/feed/edit-text.tsx';
 import { Leftover, useEdit } from '#features/feed/editing.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { compositions } from '#tests/unit/ui/compositions.ts';
 
-afterEach(cleanup);
+vi.mock('#transport/http.ts', async (original) =>
+  (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
+);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 type Words = { text: string; version: number };
 class Conflict extends Error {
@@ -181,4 +189,29 @@ test('FEE-07 Escape and Enter of an input method neither discard an edit nor sav
   expect(saves).toEqual([]);
   fireEvent.keyDown(box(), { key: 'Escape' });
   expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('FEE-07 UIX-05 an edited post shows what it said before with the words that changed, and gives the focus back', async () => {
+  const items = [
+    { text: 'Call at nine on Saturday.', at: '2026-11-20T10:00:00.000Z' },
+    { text: 'Call at eight on Saturday.', at: '2026-11-20T09:00:00.000Z' },
+  ];
+  vi.stubGlobal('fetch', async ({ url }: Request) =>
+    new URL(url).pathname === '/api/posts/p1/versions' ? Response.json({ items }) : Response.error(),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <EditedMark kind="post" id="p1" />
+    </QueryClientProvider>,
+  );
+  const mark = screen.getByRole('button', { name: 'Edited: see what it said before' });
+  mark.focus();
+  fireEvent.click(mark);
+  const dialog = await screen.findByRole('dialog', { name: 'What this post said before' });
+  const [now, before] = await within(dialog).findAllByRole('listitem');
+  expect(now?.querySelector('ins')?.textContent).toBe('nine');
+  expect(now?.querySelector('del')?.textContent).toBe('eight');
+  expect(before?.textContent).toContain('Call at eight on Saturday.');
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(mark));
 });

@@ -1,0 +1,161 @@
+import { expect, type Page } from '@playwright/test';
+import type { Gig } from '#contract/ours/gigs.ts';
+import { heading } from '#tests/browser/foreign/steps.ts';
+import { showsAfter } from '#tests/browser/support/clock.ts';
+import { deviceOf } from '#tests/browser/support/device.ts';
+import { openLive } from '#tests/browser/support/live.ts';
+import { type OwnWorld, test } from '#tests/browser/support/own.ts';
+import type { DemoName } from '#tests/browser/support/own-server.ts';
+import { openKept, withServiceWorker } from '#tests/browser/support/service-worker.ts';
+import { dayFromNow, freshClientId, gigForm } from '#tests/support/fixtures.ts';
+
+const notification = {
+  _id: 'n1',
+  recipient: 'declan',
+  type: 'message',
+  read: false,
+  createdAt: '2026-01-05T12:00:00.000Z',
+  actor: { id: 'bob', name: 'Bob', avatar: null },
+  subject: { kind: 'conversation', id: 'c1' },
+  excerpt: 'The van leaves at six',
+};
+
+test('REA-01 REA-05 SAF-10 a device shows what is pushed with its badge, puts away what no longer waits, and a press opens it', async ({
+  world,
+}) => {
+  const { page } = await world.member('declan', withServiceWorker);
+  await openKept(page, '/notifications');
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('the page has no worker');
+  await page.reload();
+  await expect(heading(page)).toHaveText('Notifications');
+  await worker.evaluate(() => {
+    const notification = { close: () => {}, data: { path: '/gigs' } };
+    const press = Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} });
+    self.dispatchEvent(press);
+  });
+  await expect(page).toHaveURL(/\/gigs$/);
+
+  const { device, push } = await deviceOf(page, worker);
+  await push({ ofAnotherVersion: true });
+  await expect.poll(() => device.shown).toEqual([{ title: 'Sidestage', body: 'You have news.' }]);
+  expect(device.badge).toBe(null);
+  const about = (id: string, more: object = {}) => ({
+    ...notification,
+    _id: id,
+    subject: { kind: 'conversation', id: `talk of ${id}` },
+    ...more,
+  });
+  await push({ notification, unread: 1, waiting: ['n1'] });
+  await expect
+    .poll(() => device.shown.at(-1))
+    .toEqual({
+      title: 'Bob sent you a message',
+      body: 'The van leaves at six',
+      tag: 'message,c1,',
+      data: { path: '/messages/bob', recipient: 'declan', id: 'n1' },
+    });
+  expect(device.badge).toBe(1);
+  await push({ notification: about('n2'), unread: 2, waiting: ['n1', 'n2'] });
+  await push({ notification: about('n3', { recipient: 'bronagh' }), unread: 1, waiting: ['n3'] });
+  const ids = () => device.shown.flatMap(({ data }) => data?.id ?? []);
+  await expect.poll(ids).toEqual(['n1', 'n2', 'n3']);
+  await push({ notification: about('n4'), unread: 2, waiting: ['n2', 'n4'] });
+  await expect.poll(ids, 'what waits, and what is of others').toEqual(['n2', 'n3', 'n4']);
+});
+
+/** Runs in the page, before its scripts: a browser that was never asked, with a push service of its own. */
+function neverAsked() {
+  let isSubscribed = false;
+  const permission = () => localStorage.getItem('test:permission') ?? 'default';
+  const subscription = {
+    endpoint: 'https://push.example.test/device/1',
+    options: { applicationServerKey: new ArrayBuffer(0) },
+    getKey: (name: string) => new ArrayBuffer(name === 'auth' ? 16 : 65),
+    unsubscribe: async () => {
+      isSubscribed = false;
+    },
+  };
+  const registration = {
+    addEventListener: () => {},
+    getNotifications: async () => [],
+    pushManager: {
+      getSubscription: async () => (isSubscribed ? subscription : null),
+      subscribe: async () => {
+        isSubscribed = true;
+        return subscription;
+      },
+    },
+  };
+  const worker = {
+    getRegistration: async () => registration,
+    register: async () => registration,
+    ready: Promise.resolve(registration),
+    addEventListener: () => {},
+  };
+  Object.defineProperty(navigator, 'serviceWorker', { value: worker });
+  Object.defineProperty(Notification, 'permission', { get: permission });
+  Notification.requestPermission = async () => {
+    localStorage.setItem('test:permission', 'granted');
+    return 'granted';
+  };
+}
+
+const offer = (page: Page) => page.getByRole('complementary', { name: 'News on this device' });
+
+async function say(page: Page, words: string) {
+  const box = page.getByRole('textbox', { name: /^Message to/ });
+  await box.fill(words);
+  await box.press('Enter');
+  const log = page.getByRole('log', { name: 'Messages' });
+  await expect(log.getByText(words)).toBeVisible();
+  await expect(log.getByText(/(Sent|Delivered)$/).last()).toBeVisible();
+}
+
+/** Opens a page of somebody who was never asked, until the code that offers is there: it brings the keys, too. */
+async function open(world: OwnWorld, name: DemoName, path: string) {
+  const { page } = await world.member(name);
+  await page.addInitScript(neverAsked);
+  await page.clock.install();
+  await openLive(page, path);
+  await lateParts(page);
+  return page;
+}
+
+async function lateParts(page: Page) {
+  const palette = page.getByRole('dialog');
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(palette).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+}
+
+test('REA-01 push is offered after a first message or application, not again once put off, and turned on by a press', async ({
+  world,
+}) => {
+  const path = `/messages/${await world.idOf('declan')}`;
+  const hers = await open(world, 'bronagh', path);
+  await expect(hers.getByRole('textbox', { name: /^Message to/ })).toBeVisible();
+  await expect(offer(hers)).toHaveCount(0);
+  await say(hers, 'Is the van booked?');
+  await offer(hers).getByRole('button', { name: 'Not now' }).press('Enter');
+  await expect(offer(hers)).toHaveCount(0);
+  await openLive(hers, path);
+  await lateParts(hers);
+  await say(hers, 'And the trailer?');
+  await expect(offer(hers)).toHaveCount(0);
+
+  const { id } = await world.as<Gig>('declan', 'POST', '/api/gigs', {
+    ...gigForm({ title: 'Trumpet for a street parade', date: dayFromNow(9) }),
+    clientId: freshClientId(),
+  });
+  const his = await open(world, 'marlon', `/gigs/${id}`);
+  await his.getByRole('button', { name: 'Apply for this gig' }).click();
+  await expect(his.getByRole('heading', { name: 'You have applied' })).toBeVisible();
+  await showsAfter(1_000, offer(his), 'the offer, once the toast has gone');
+  await offer(his).getByRole('button', { name: 'Tell me' }).click();
+  await expect(his.getByText('This device tells you from now on.').first()).toBeVisible();
+  await expect(offer(his)).toHaveCount(0);
+});

@@ -1,0 +1,260 @@
+import { expect } from '@playwright/test';
+import { at, signedIn, signedOut, signIn } from '#tests/browser/foreign/steps.ts';
+import { password } from '#tests/browser/support/kept-files.ts';
+import { openLive } from '#tests/browser/support/live.ts';
+import { test } from '#tests/browser/support/own.ts';
+import { emailOf } from '#tests/browser/support/own-server.ts';
+import { codeOf } from '#tests/support/second-factor.ts';
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
+const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36';
+const halfMinute = 30_000;
+
+test('SET-02 SES-13 a member names a device and signs another out, whose page says so', async ({ world }) => {
+  const [here, there] = [
+    await world.member('bronagh', { context: { userAgent: firefox } }),
+    await world.visitor({ size: 'phone', context: { userAgent: phone } }),
+  ];
+  there.expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  await there.page.goto('/login');
+  await signIn(there.page, { email: emailOf('bronagh'), password });
+  await signedIn(there.page);
+  await openLive(there.page, '/community');
+
+  const { page } = here;
+  await page.goto('/settings');
+  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+  await expect(devices.first()).toContainText('This one');
+  await expect(devices.nth(1)).toContainText('Phone: Chrome on Android');
+  await page.getByRole('button', { name: 'Rename Chrome on Android' }).click();
+  const name = page.getByLabel('What you call it');
+  await expect(name).toBeFocused();
+  await name.fill('My phone');
+  await name.press('Enter');
+  await expect(devices.nth(1)).toContainText('Phone: My phone');
+  await expect(page.getByRole('button', { name: 'Rename My phone' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Sign out My phone' }).click();
+  await expect(page.getByText('needs your password to come back')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign it out' }).click();
+  await expect(page.getByText('My phone is signed out')).toBeVisible();
+  await expect(devices).toHaveCount(1);
+  await expect(there.page.getByText('You have been signed out.').first()).toBeVisible();
+  await expect(there.page).toHaveURL(at('/login'));
+});
+
+test('SET-02 SCR /forgot-password a sign-in on a new device is mailed, and the link ends that session once', async ({
+  world,
+}) => {
+  const stranger = await world.visitor({ context: { userAgent: firefox } });
+  stranger.expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  await stranger.page.goto('/login');
+  await signIn(stranger.page, { email: emailOf('petra'), password });
+  await signedIn(stranger.page);
+  await openLive(stranger.page, '/community');
+
+  const [, link = ''] = /(http\S+not-me\S+)/.exec(await world.mailTo(emailOf('petra'))) ?? [];
+  const { page, expectComplaints } = await world.visitor({ size: 'phone' });
+  expectComplaints(/400/);
+  const told = Promise.withResolvers<void>();
+  await page.route('**/api/auth/mailed-link', async (route) => {
+    await told.promise;
+    await route.continue();
+  });
+  await page.goto(link);
+  await expect(page).toHaveURL(`${world.origin}/not-me`);
+  const end = page.getByRole('button', { name: 'Sign that device out' });
+  const top = async () => (await end.boundingBox())?.y ?? 0;
+  await expect(page.getByText('Loading which device...')).toBeAttached();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await top();
+  told.resolve();
+  await expect(page.getByText('Firefox on Linux')).toBeVisible();
+  // What comes late takes the button away from under nobody's finger.
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(4);
+  await page.getByRole('button', { name: 'It was me' }).click();
+  await expect(page.getByRole('heading', { name: 'Good, it was you' })).toBeVisible();
+  await page.goto(link);
+  await end.click();
+  await expect(page.getByText('That device is signed out')).toBeVisible();
+  await signedOut(stranger.page);
+  await page.getByRole('link', { name: 'Choose a new password' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  const dead = page.getByRole('heading', { name: 'That link does not work any more' });
+  await page.goto(link);
+  await expect(dead).toBeVisible();
+  await expect(end).toHaveCount(0);
+  await page.goto(`/forgot-password?token=${'x'.repeat(43)}`);
+  await expect(dead).toBeVisible();
+});
+
+test('SET-01 a member whose address somebody else changed takes the account back by the link at the old one', async ({
+  world,
+}) => {
+  const email = emailOf('declan');
+  const linkTo = async (address: string) => /(http\S+token=\S+)/.exec(await world.mailTo(address))?.[1] ?? '';
+  const thief = await world.member('declan');
+  thief.expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  const turnstileToken = await world.botToken();
+  const theirs = 'thief@example.test';
+  const change = { name: 'Declan', email: theirs, currentPassword: password, turnstileToken };
+  await world.as('declan', 'PUT', '/api/account', change);
+  const token = new URL(await linkTo(theirs)).searchParams.get('token');
+  expect(await world.call('POST', '/api/auth/verify', { token })).toMatchObject({ status: 200 });
+  await openLive(thief.page, '/community');
+
+  const { page } = await world.visitor({ size: 'phone' });
+  await page.goto(await linkTo(email));
+  await expect(page).toHaveURL(`${world.origin}/not-me`);
+  await page.getByLabel('New password', { exact: true }).fill('quite a new one');
+  await page.getByRole('button', { name: 'Take my account back' }).click();
+  await expect(page.getByText(`${email} is your address again`)).toBeVisible();
+  await signedOut(thief.page);
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, { email, password: 'quite a new one' });
+  await signedIn(page);
+});
+
+test('SET-06 a member turns two-step sign-in on, signs in by it, and by a recovery code on a phone', async ({
+  world,
+}) => {
+  const member = await world.member('tomasz');
+  // A wrong password, and the end of the session.
+  member.expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  const { page } = member;
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Your password')).toBeFocused();
+  await page.keyboard.type('not this one');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('That is not your password.')).toBeVisible();
+  await dialog.getByLabel('Your password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  await dialog.getByLabel('The code that your app shows now').fill(codeOf(secret, Date.now()));
+  await page.keyboard.press('Enter');
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [recovery = ''] = await codes.allInnerTexts();
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText(/10 recovery codes are left/)).toBeVisible();
+
+  const visitor = await world.visitor({ size: 'phone' });
+  visitor.expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  const phone = visitor.page;
+  await phone.goto('/login');
+  await signIn(phone, { email: emailOf('tomasz'), password });
+  const step = phone.getByRole('form', { name: 'Second step' });
+  await expect(step.getByLabel('Code')).toBeFocused();
+  await phone.keyboard.type('12');
+  await phone.keyboard.press('Enter');
+  await expect(step.getByText(/That code is not right/)).toBeVisible();
+  await step.getByRole('button', { name: 'Back' }).click();
+  await expect(phone.getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(phone.getByLabel('E-mail')).toHaveValue(emailOf('tomasz'));
+  await phone.keyboard.press('Enter');
+  // The one of now is used up; the next is taken early.
+  await step.getByLabel('Code').fill(codeOf(secret, Date.now() + halfMinute));
+  await phone.keyboard.press('Enter');
+  await signedIn(phone);
+
+  await phone.goto('/settings');
+  await phone.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(phone).toHaveURL(at('/'));
+  await phone.goto('/login');
+  await signIn(phone, { email: emailOf('tomasz'), password });
+  await step.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await expect(step.getByLabel('Recovery code')).toBeFocused();
+  await phone.keyboard.type(recovery.toLowerCase().replaceAll('-', ' '));
+  await phone.keyboard.press('Enter');
+  await signedIn(phone);
+  await phone.goto('/settings');
+  await expect(phone.getByText(/9 recovery codes are left/)).toBeVisible();
+  await phone.getByRole('button', { name: 'Turn it off' }).click();
+  await phone.getByLabel('Your password, or a code').fill(password);
+  await phone.keyboard.press('Enter');
+  await expect(phone.getByRole('button', { name: 'Turn it on' })).toBeVisible();
+});
+
+test('SET-06 a member adds a passkey, signs in with it, renames and removes it', async ({ world }) => {
+  const person = await world.visitor();
+  // The end of the session, and a passkey that is not known any more.
+  person.expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  const { page } = person;
+  const devtools = await person.context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const canVerify = (isUserVerified: boolean) =>
+    devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+  // A passkey is bound to a name, and a number is none.
+  const origin = world.origin.replace('127.0.0.1', 'localhost');
+  const toLogin = () => page.goto(`${origin}/login`);
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+
+  await toLogin();
+  await expect(button).toBeVisible();
+  await signIn(page, { email: emailOf('tomasz'), password });
+  await signedIn(page);
+  await page.goto(`${origin}/settings`);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Your password')).toBeFocused();
+  await page.keyboard.type('not this one');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('That is not your password.')).toBeVisible();
+  await dialog.getByLabel('Your password').fill(password);
+  await page.keyboard.press('Enter');
+  const name = dialog.getByLabel('What you call it');
+  await expect(name).toBeFocused();
+  await page.keyboard.type('My laptop');
+  await canVerify(false);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/No passkey was made/)).toBeVisible();
+  await expect(name).toHaveValue('My laptop');
+  await canVerify(true);
+  await page.keyboard.press('Enter');
+  const kept = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+  await expect(kept).toContainText(/My laptop.*not used yet/);
+
+  const signOut = async () => {
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page).toHaveURL(at('/'));
+  };
+  await signOut();
+  await toLogin();
+  await button.focus();
+  await canVerify(false);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/No passkey was used/)).toBeVisible();
+  await canVerify(true);
+  await page.keyboard.press('Enter');
+  await signedIn(page);
+
+  await page.goto(`${origin}/settings`);
+  await expect(kept).toContainText(/My laptop.*last used/);
+  await page.getByRole('button', { name: 'Rename My laptop' }).click();
+  await page.getByLabel('What you call it').fill('Old laptop');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Rename Old laptop' })).toBeFocused();
+  await page.getByRole('button', { name: 'Remove Old laptop' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove it' }).click();
+  await expect(kept).toHaveCount(0);
+  await signOut();
+  await toLogin();
+  await button.click();
+  await expect(page.getByText(/This passkey is not known here/)).toBeVisible();
+});
