@@ -1,54 +1,13 @@
-import { readdirSync } from 'node:fs';
-import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls/table.ts';
 import { emailSchema } from '#contract/ours/auth.ts';
 import { gigFormSchema } from '#contract/ours/gig-form.ts';
+import { mediaSchema } from '#contract/ours/media.ts';
 import { pageQuerySchema } from '#contract/ours/page.ts';
 import { newPostSchema } from '#contract/ours/posts.ts';
 import { workLinkSchema } from '#contract/ours/profile-change.ts';
+import { providerOf } from '#contract/ours/providers.ts';
 import { optionalLine, requiredLine, requiredText } from '#contract/ours/text.ts';
-import { specCalls, tokenHeader } from '#contract/spec/calls.ts';
-
-const folder = new URL('../../contract/ours/', import.meta.url);
-const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
-const modules: [string, Record<string, unknown>][] = await Promise.all(
-  files.map(
-    async (name): Promise<[string, Record<string, unknown>]> => [
-      name,
-      await import(new URL(name, folder).href),
-    ],
-  ),
-);
-const isSchema = (value: unknown): value is v.GenericSchema =>
-  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
-const schemas = modules.flatMap(([file, module]) =>
-  Object.entries(module).flatMap(([name, value]): [string, v.GenericSchema][] =>
-    isSchema(value) ? [[`${file} ${name}`, value]] : [],
-  ),
-);
-
-describe('API-03 our schemas', () => {
-  test('API-03 there are some', () => expect(schemas.length).toBeGreaterThan(40));
-
-  test.each(schemas)('API-03 %s says all it says in JSON Schema too', (_, schema) => {
-    // What people count as one character, and what is a letter, JSON Schema cannot say.
-    expect(() => toJsonSchema(schema, { typeMode: 'input', ignoreActions: ['check'] })).not.toThrow();
-  });
-
-  test('API-01 the token goes in the header that the specification names', () => {
-    expect(tokenHeader).toBe('x-auth-token');
-  });
-
-  test('API-01 every call is under /api, pictures apart', () => {
-    for (const name of Object.keys(calls)) {
-      expect(name).toMatch(/^(GET|POST|PUT|DELETE) \/(api|uploads)\/[a-z:]/);
-      expect(name.match(/:(?!id\b)/g), 'a path takes one id at most').toBeNull();
-    }
-    for (const name of Object.values(specCalls)) expect(Object.keys(calls)).toContain(name);
-  });
-});
 
 const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
 
@@ -79,6 +38,10 @@ describe('SAF-04 what people write', () => {
     ['https://a b', false],
     [' https://example.org', false],
     ['//evil.example', false],
+    ['https://me:secret@a.example/', false],
+    ['https://@a.example', false],
+    ['http:///me@a.example', false],
+    ['http://a.example:8080/@ada?to=me@a.example', true],
   ])('SAF-04 %s as a link to work', (url, expected) => {
     expect(accepts(workLinkSchema, { label: 'Work', url })).toBe(expected);
   });
@@ -155,3 +118,48 @@ describe('SAF-04 what people write', () => {
     expect(accepts(requiredText(2 ** 20, 'X'), ' '.repeat(2 ** 20))).toBe(false);
   });
 });
+
+const isTaken = (url: string) => v.is(mediaSchema, { label: 'Live', url });
+
+test.each([
+  'https://youtu.be/abc?t=3',
+  'https://www.youtube.com/watch?v=a_b-c',
+  'https://my-band.bandcamp.com/album/one#two',
+  'https://example.org',
+])('PPL-06 %s is taken', (url) => expect(isTaken(url)).toBe(true));
+
+test.each([
+  'http://youtube.com/watch?v=a',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'https://youtube.com@evil.example/',
+  'https://user:word@youtube.com/',
+  'https://127.0.0.1/x',
+  'https://[::1]/x',
+  'https://localhost/x',
+  'https://example.org:8443/x',
+  'https://y\u043eutube.com/x',
+  'https://example.org/\u202egpj',
+  'https://example.org/a b',
+  'https://example.org\\@evil.example',
+  `https://example.org/${'x'.repeat(500)}`,
+  '',
+])('PPL-06 %s is refused', (url) => expect(isTaken(url)).toBe(false));
+
+test('PPL-06 SAF-09 an address of a quarter of a megabyte is refused at once', () => {
+  const start = performance.now();
+  expect(isTaken(`https://${'a.'.repeat(125_000)}`)).toBe(false);
+  expect(isTaken(`https://${'a-'.repeat(125_000)}`)).toBe(false);
+  expect(performance.now() - start).toBeLessThan(1000);
+});
+
+test.each([
+  ['https://www.youtube.com/watch?v=a', 'YouTube', 'video'],
+  ['https://music.youtube.com/watch?v=a', 'YouTube', 'video'],
+  ['https://open.spotify.com/track/a', 'Spotify', 'audio'],
+  ['https://gwen.bandcamp.com/album/a', 'Bandcamp', 'audio'],
+  ['https://youtube.com.evil.example/a', 'youtube.com.evil.example', null],
+  ['https://notyoutube.com/a', 'notyoutube.com', null],
+  ['https://www.example.org/constructor', 'example.org', null],
+  ['nothing', '', null],
+])('PPL-06 %s is of %s', (url, name, kind) => expect(providerOf(url)).toEqual({ name, kind }));
