@@ -1,13 +1,10 @@
 import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { notificationTypes } from '#contract/ours/notification.ts';
 import { notificationPath } from '#contract/ours/notification-path.ts';
-import { kindOfType, type NotificationKind } from '#contract/ours/notification-settings.ts';
 import { sentenceOf } from '#contract/ours/notification-words.ts';
 import type { Notification } from '#contract/spec/notification.ts';
 import { toldBy } from '#entities/notification/details.ts';
-import { aboutOf } from '#features/notifications/about.ts';
 import { gather, namesOf } from '#features/notifications/gather.ts';
 import { LeavingNote, Note } from '#features/notifications/note.tsx';
 import { byDay } from '#features/notifications/notifications.tsx';
@@ -229,23 +226,5 @@ describe('rows of several', () => {
     [[null], null],
   ])('NTF-01 %j are named as %s', (actors, names) => {
     expect(namesOf(actors.map((actor) => note('comment', actor)))).toBe(names);
-  });
-
-  test('NTF-01 SET-03 every type of ours is narrowed down to what its switch is about', () => {
-    const wanted: Partial<Record<NotificationKind, string>> = {
-      messages: 'messages',
-      links: 'links',
-      posts: 'posts',
-      replies: 'posts',
-      mentions: 'posts',
-      applications: 'gigs',
-      gigs: 'gigs',
-      searches: 'gigs',
-      reviews: 'gigs',
-    };
-    for (const type of notificationTypes) {
-      const kind = kindOfType[type];
-      if (kind) expect(aboutOf(type), type).toBe(wanted[kind]);
-    }
   });
 });
