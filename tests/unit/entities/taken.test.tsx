@@ -1,6 +1,6 @@
 import '#tests/unit/with-client.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
 import type { Act } from '#contract/ours/undo.ts';
@@ -78,6 +78,37 @@ test('FEE-05 a comment that was deleted is said between those before and after i
   expect(shown(withTaken(oldest, [act('d', '4')], place))).toEqual(['a', 'c', 'd taken']);
 });
 
+/** What can be done about Ada, before a server that knows of these acts. */
+function showActions(acts: Act[] = []) {
+  vi.stubGlobal('fetch', async () => Response.json({ isOffered: true, items: acts }));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(['undo'], { items: acts });
+  const { app } = startTestApp();
+  const view = (linkState: 'none' | 'outgoing') => (
+    <AppProvider app={app}>
+      <QueryClientProvider client={client}>
+        <LinkActions
+          person={{ id: 'ada', name: 'Ada Byron', linkState, linkId: linkState === 'none' ? null : 'l' }}
+          large
+        />
+      </QueryClientProvider>
+    </AppProvider>
+  );
+  const { rerender } = render(view('none'));
+  return { becomes: (linkState: 'none' | 'outgoing') => rerender(view(linkState)) };
+}
+
+test('PPL-03 the dialog for a note closes with the request, and does not open by itself once that is taken back', async () => {
+  const { becomes } = showActions();
+  fireEvent.click(screen.getByRole('button', { name: 'Add a note' }));
+  await screen.findByRole('dialog', { name: 'Connect with Ada Byron' });
+  becomes('outgoing');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  becomes('none');
+  screen.getByRole('button', { name: 'Connect with Ada Byron' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test.each([
   ['linked', 'You and Ada Byron are no longer linked.'],
   ['outgoing', 'Your request to Ada Byron is taken back.'],
@@ -86,16 +117,7 @@ test.each([
   'PPL-04 PPL-03 who was %s stands there with Undo where Connect would be: “%s”',
   async (linkState, words) => {
     const known = act('l', '2026-11-20T19:00:00.000Z', { kind: 'link', withinId: 'ada', linkState });
-    vi.stubGlobal('fetch', async () => Response.json({ isOffered: true, items: [known] }));
-    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    client.setQueryData(['undo'], { items: [known] });
-    render(
-      <AppProvider app={startTestApp().app}>
-        <QueryClientProvider client={client}>
-          <LinkActions person={{ id: 'ada', name: 'Ada Byron', linkState: 'none', linkId: null }} />
-        </QueryClientProvider>
-      </AppProvider>,
-    );
+    showActions([known]);
     await waitFor(() => expect(screen.getByText(words).getAttribute('role')).toBe('status'));
     expect(await screen.findAllByRole('button', { name: 'Undo' })).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /^Connect/ })).toBeNull();
