@@ -1,125 +1,50 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import {
-  accountChangeSchema,
-  deviceChangeSchema,
-  endSessionsQuerySchema,
-  passwordChangeSchema,
-} from '#contract/ours/account.ts';
-import { newApplicationSchema, ownApplicationsQuerySchema } from '#contract/ours/applications.ts';
-import * as auth from '#contract/ours/auth.ts';
-import { commentChangeSchema, newCommentSchema } from '#contract/ours/comments.ts';
-import { gigChangeSchema, newGigSchema } from '#contract/ours/gig-form.ts';
+import { calls } from '#contract/calls/table.ts';
+import { accountChangeSchema, endSessionsQuerySchema, passwordChangeSchema } from '#contract/ours/account.ts';
+import { newApplicationSchema } from '#contract/ours/applications.ts';
+import { registrationSchema, resendSchema, verifySchema } from '#contract/ours/auth.ts';
+import { newCommentSchema } from '#contract/ours/comments.ts';
+import { gigFormSchema, newGigSchema } from '#contract/ours/gig-form.ts';
 import { gigsQuerySchema } from '#contract/ours/gig-search.ts';
-import { linkRequestSchema, linksQuerySchema } from '#contract/ours/links.ts';
-import { newMessageSchema, readMarkSchema, threadQuerySchema } from '#contract/ours/message-inputs.ts';
-import { notificationsQuerySchema } from '#contract/ours/notification.ts';
-import { peopleQuerySchema } from '#contract/ours/people.ts';
+import { gigSchema } from '#contract/ours/gigs.ts';
+import { linksQuerySchema } from '#contract/ours/links.ts';
+import { newMessageSchema, threadQuerySchema } from '#contract/ours/message-inputs.ts';
 import { newPostSchema, postChangeSchema, postsQuerySchema } from '#contract/ours/posts.ts';
-import { profileChangeSchema } from '#contract/ours/profile-change.ts';
+import { feeSchema, profileChangeSchema, rateSchema, workLinkSchema } from '#contract/ours/profile-change.ts';
 import { newReportSchema } from '#contract/ours/reports.ts';
-import { pictureQuerySchema, uploadQuerySchema } from '#contract/ours/uploads.ts';
+import { specCalls } from '#contract/spec/calls.ts';
+import { gigForm } from '#tests/support/fixtures.ts';
+import { gig } from '#tests/unit/features/gigs/gig.ts';
 
-const at = '2026-11-20T13:52:00.000Z';
-const clientId = 'abcd-123';
-const email = 'a@b.example';
-const password = 'three odd words';
 const token = 'A_b-0123456789xy';
 const uuid = '019a0000-0000-7000-8000-00000000000a';
-const check = { turnstileToken: 'x' };
-const form = {
-  title: 'Dep drummer',
-  description: 'Three sets.',
-  category: 'drums',
-  tags: ['trad'],
-  venue: 'The Anchor',
-  place: 'Cork',
-  remote: false,
-  date: '2026-12-06',
-  startTime: '20:00',
-  endTime: '23:30',
-  timeZone: 'Europe/Dublin',
-  pay: { amount: 10_000, currency: 'GBP', unit: 'night' },
-  places: 2,
-  schedule: [{ time: '19:30', what: 'Doors' }],
-};
-const profile = {
-  name: 'Ada',
-  headline: 'Drums',
-  bio: 'I drum.\nOften.',
-  place: 'Cork',
-  skills: ['drums'],
-  genres: ['trad'],
-  fees: [{ label: 'A wedding', amount: 24_000, currency: 'GBP', unit: 'night', from: true }],
-  rates: [{ label: 'A night', price: '£100' }],
-  workLinks: [
-    { label: 'Tapes', url: 'https://a.example' },
-    { label: 'Videos', url: 'http://a.example:8080/@ada?to=me@a.example' },
+
+test('API-01 every call is under /api, pictures apart, and its path takes one id at most', () => {
+  for (const name of Object.keys(calls)) {
+    expect(name).toMatch(/^(GET|POST|PUT|DELETE) \/(api|uploads)\/[a-z:]/);
+    expect(name.match(/:(?!id\b)/g)).toBeNull();
+  }
+  for (const name of Object.values(specCalls)) expect(Object.keys(calls)).toContain(name);
+});
+
+test.each<[string, v.GenericSchema, object]>([
+  [
+    'a change of the account',
+    accountChangeSchema,
+    { name: 'Ada', email: 'a@b.example', currentPassword: 'three odd words', turnstileToken: 'x' },
   ],
-};
+  ['a gig', newGigSchema, { ...gigForm(), clientId: 'abcd-123' }],
+  ['a post', newPostSchema, { text: 'Who has a cello?', clientId: 'abcd-123' }],
+  ['a profile', profileChangeSchema, { headline: 'Drums', avatar: null, was: { headline: '' } }],
+])('SAF-01 fields that %s does not have are left out', (_what, schema, sent) => {
+  expect(v.parse(schema, { ...sent, isAdmin: true })).toEqual(sent);
+});
 
-describe('API-03 what a form sends arrives whole', () => {
-  test.each<[string, v.GenericSchema, object]>([
-    ['account', accountChangeSchema, { name: 'Ada', email, currentPassword: password, ...check }],
-    ['password', passwordChangeSchema, { currentPassword: 'old', newPassword: password }],
-    ['name of a device', deviceChangeSchema, { name: 'The old laptop' }],
-    ['way back', auth.takeBackSchema, { token, password }],
-    ['not me', auth.notMeSchema, { token }],
-    ['sign out elsewhere', endSessionsQuerySchema, { keep: 'current' }],
-    ['application', newApplicationSchema, { note: 'Me!', clientId }],
-    ['own applications', ownApplicationsQuerySchema, { state: 'accepted', limit: '50', cursor: 'x' }],
-    ['registration', auth.registrationSchema, { name: 'Ada', email, password, ...check }],
-    ['sign-in', auth.signInSchema, { email, password, ...check }],
-    ['verification', auth.verifySchema, { token }],
-    ['another mail', auth.resendSchema, check],
-    ['forgotten password', auth.forgotSchema, { email, ...check }],
-    ['new password', auth.resetSchema, { token, password }],
-    ['comment', newCommentSchema, { text: 'Yes', clientId }],
-    ['edited comment', commentChangeSchema, { text: 'Yes', editedAt: at }],
-    ['gig', newGigSchema, { ...form, clientId }],
-    [
-      'gig on several days',
-      newGigSchema,
-      { ...form, lastDate: '2026-12-09', dateByAgreement: false, clientId },
-    ],
-    ['edited gig', gigChangeSchema, { ...form, version: 3 }],
-    ['gigs', gigsQuerySchema, { q: 'drums', status: 'filled', when: 'past', poster: uuid }],
-    [
-      'gigs that are looked for',
-      gigsQuerySchema,
-      {
-        ...{ near: '2644688', within: '25', remote: 'with', from: '2026-11-20', to: '2026-11-22' },
-        ...{ zone: 'Europe/London', pay: '6000', currency: 'GBP', per: 'night', category: 'drums,crew' },
-        ...{ skill: 'Drums', genre: 'Soul', fit: 'me', sort: 'pay' },
-      },
-    ],
-    ['coming gigs', gigsQuerySchema, { when: 'upcoming' }],
-    ['request to link', linkRequestSchema, { userId: uuid }],
-    ['links', linksQuerySchema, { box: 'outgoing', limit: '20' }],
-    ['message', newMessageSchema, { recipientId: uuid, text: 'Hi', clientId }],
-    ['thread', threadQuerySchema, { before: '417', after: '0', limit: '9' }],
-    ['thread of a day', threadQuerySchema, { since: '2026-11-20T00:00:00.000Z' }],
-    ['reading mark', readMarkSchema, { upTo: uuid }],
-    ['notifications', notificationsQuerySchema, { before: uuid }],
-    ['people', peopleQuerySchema, { q: 'drums', cursor: 'x' }],
-    ['post', newPostSchema, { text: 'Who has a cello?', clientId }],
-    ['edited post', postChangeSchema, { text: 'Who has a cello?', version: 0 }],
-    ['posts of one', postsQuerySchema, { author: uuid }],
-    ['profile', profileChangeSchema, { ...profile, avatar: null, was: profile }],
-    ['report', newReportSchema, { kind: 'post', id: uuid, reason: 'spam', words: 'Look.' }],
-    ['avatar', uploadQuerySchema, { kind: 'avatar' }],
-    ['picture', uploadQuerySchema, { kind: 'picture' }],
-    ['picture of a width', pictureQuerySchema, { w: '96' }],
-  ])('%s', (_what, schema, sent) => {
-    expect(v.parse(schema, { ...sent, isAdmin: true })).toEqual(sent);
-  });
-
-  test('SES-12 a bot check that was left out counts as an empty one, and words of a report likewise', () => {
-    expect(v.parse(auth.resendSchema, {})).toEqual({ turnstileToken: '' });
-    const report = v.parse(newReportSchema, { kind: 'gig', id: uuid, reason: 'fraud' });
-    expect(report).toMatchObject({ words: '' });
-    expect(auth.botCheckFailed).toBe('bot_check_failed');
-  });
+test('SES-12 a missing bot check counts as an empty one, and missing words of a report likewise', () => {
+  expect(v.parse(resendSchema, {})).toEqual({ turnstileToken: '' });
+  const report = v.parse(newReportSchema, { kind: 'gig', id: uuid, reason: 'fraud' });
+  expect(report).toMatchObject({ words: '' });
 });
 
 const passes = (schema: v.GenericSchema, field: string, value: unknown) =>
@@ -129,7 +54,7 @@ const passes = (schema: v.GenericSchema, field: string, value: unknown) =>
 
 describe('API-03 a name shows something', () => {
   const named: [string, v.GenericSchema, string][] = [
-    ['a member at registration', auth.registrationSchema, 'name'],
+    ['a member at registration', registrationSchema, 'name'],
     ['an account', accountChangeSchema, 'name'],
     ['a profile', profileChangeSchema, 'name'],
     ['a gig', newGigSchema, 'title'],
@@ -168,8 +93,45 @@ describe('API-03 a name shows something', () => {
   test('API-03 limits count characters as people do', () => {
     expect(passes(newPostSchema, 'text', '🇮🇪'.repeat(5000))).toBe(true);
     expect(passes(newPostSchema, 'text', '🇮🇪'.repeat(5001))).toBe(false);
-    expect(passes(auth.registrationSchema, 'name', 'Va\u0301vrova\u0301 '.repeat(10))).toBe(true);
+    expect(passes(registrationSchema, 'name', 'Va\u0301vrova\u0301 '.repeat(10))).toBe(true);
   });
+});
+
+test.each<[string, v.GenericSchema, string[]]>([
+  ['registration', registrationSchema, ['name', 'email', 'password', 'turnstileToken']],
+  ['the account', accountChangeSchema, ['name', 'email', 'currentPassword']],
+  ['a new password', passwordChangeSchema, ['currentPassword', 'newPassword']],
+  ['a gig', gigFormSchema, ['title', 'description', 'venue', 'place', 'timeZone']],
+  ['an application', newApplicationSchema, ['note', 'clientId']],
+  ['a comment', newCommentSchema, ['text', 'clientId']],
+  ['a message', newMessageSchema, ['recipientId', 'clientId']],
+  ['a profile', profileChangeSchema, ['name', 'headline', 'bio', 'place', 'avatar']],
+  ['a rate', rateSchema, ['label', 'price']],
+  ['a rate in figures', feeSchema, ['label', 'currency', 'unit']],
+  ['a link to work', workLinkSchema, ['label', 'url']],
+  ['a report', newReportSchema, ['id', 'words']],
+  ['a search for gigs', gigsQuerySchema, ['q', 'status', 'when', 'poster']],
+  ['a search for posts', postsQuerySchema, ['author', 'q']],
+])('SAF-09 every text of %s has a limit', (_what, schema, fields) => {
+  for (const field of fields) expect(passes(schema, field, 'x'.repeat(20_000)), field).toBe(false);
+});
+
+test.each<[string, v.GenericSchema, string, unknown, number]>([
+  ['tags', gigFormSchema, 'tags', 'trad', 8],
+  ['lines of a call sheet', gigFormSchema, 'schedule', { time: '19:30', what: 'Doors' }, 16],
+  ['genres', profileChangeSchema, 'genres', 'trad', 20],
+  ['rates', profileChangeSchema, 'rates', { label: 'A night', price: '£100' }, 10],
+  ['links', profileChangeSchema, 'workLinks', { label: 'Tapes', url: 'https://a.example' }, 10],
+  [
+    'rates in figures',
+    profileChangeSchema,
+    'fees',
+    { label: '', amount: 24_000, currency: 'GBP', unit: 'night', from: true },
+    6,
+  ],
+])('SAF-09 a list of %s has a limit', (_what, schema, field, item, most) => {
+  expect(passes(schema, field, Array(most).fill(item))).toBe(true);
+  expect(passes(schema, field, Array(most + 1).fill(item))).toBe(false);
 });
 
 describe('API-03 the form of a field', () => {
@@ -193,7 +155,7 @@ describe('API-03 the form of a field', () => {
     ['a number of people', newGigSchema, 'places', [1, 50], [0, 51, 1.5, '2']],
     [
       'the token of a mail',
-      auth.verifySchema,
+      verifySchema,
       'token',
       [token, 'x'.repeat(128)],
       ['x'.repeat(15), 'x'.repeat(129), `${token}!`, `!${token}`, '', 7],
@@ -255,10 +217,32 @@ describe('API-03 the form of a field', () => {
       [0, 100_000_000],
       [-1, 100_000_001, 0.5, '7'],
     ],
+    ['a rate', feeSchema, 'amount', [1, 5000], ['240', Number.NaN, 0, -1, 1055.5, 1e300]],
+    ['a currency of a rate', feeSchema, 'currency', ['GBP'], ['XQZ', 7]],
     ['a version', postChangeSchema, 'version', [0, 2_147_483_647], [-1, 1.5, 2_147_483_648, '1']],
     ['signing out elsewhere', endSessionsQuerySchema, 'keep', ['current', undefined], ['', 'others']],
   ])('%s', (_what, schema, field, right, wrong) => {
     for (const value of right) expect(passes(schema, field, value), String(value)).toBe(true);
     for (const value of wrong) expect(passes(schema, field, value), String(value)).toBe(false);
   });
+});
+
+const parse = (changed: object) => v.safeParse(gigFormSchema, { ...gigForm(), ...changed });
+const picture = (alt = '') => ({ url: '/uploads/1', alt });
+
+test('GIG-01 a gig without pictures or PDFs, of other servers and older clients too, is one', () => {
+  expect(parse({}).output).not.toHaveProperty('pictures');
+  expect(v.safeParse(gigSchema, gig()).success).toBe(true);
+});
+
+test.each([
+  ['four pictures and two PDFs', { pictures: Array(4).fill(picture('Stage')), files: ['a', 'b'] }, null],
+  ['none', { pictures: [], files: [] }, null],
+  ['five pictures', { pictures: Array(5).fill(picture()) }, 'A gig has room for 4 pictures.'],
+  ['three PDFs', { files: ['a', 'b', 'c'] }, 'A gig has room for 2 PDFs.'],
+  ['an address of any length', { pictures: [{ url: 'x'.repeat(101), alt: '' }] }, expect.any(String)],
+  ['an id of any length', { files: ['x'.repeat(65)] }, 'files are PDFs that you uploaded.'],
+  ['a picture that is told of at length', { pictures: [picture('x'.repeat(501))] }, expect.any(String)],
+])('GIG-01 SAF-09 a form with %s', (_, changed, wrong) => {
+  expect(parse(changed).issues?.[0].message ?? null).toEqual(wrong);
 });

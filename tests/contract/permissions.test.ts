@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mayMoveApplication, maySeeApplication, roleIn } from '#contract/permissions/applications.ts';
-import { gigRefusals } from '#contract/permissions/gig-refusals.ts';
+import { mayMoveDep, maySeeDep } from '#contract/permissions/deps.ts';
 import {
   gigStateOf,
   isLate,
@@ -121,16 +121,6 @@ test.each([
   expect(gigStateOf({ status, endsAt: new Date(endsAt) }, now)).toBe(state);
 });
 
-test('GIG-13 a late click is told why, by what has become of the gig', () => {
-  expect(gigRefusals).toEqual({
-    open: 'This gig is open already.',
-    filled: 'This gig takes no more applications.',
-    closed: 'This gig takes no more applications.',
-    cancelled: 'This gig was cancelled.',
-    past: 'This gig is over.',
-  });
-});
-
 describe('SAF-01 permissions', () => {
   test.each(rows)('SAF-01 %s', (_, answer, expected) => {
     expect(answer.allowed ? 'yes' : answer.reason).toBe(expected);
@@ -154,4 +144,16 @@ test('GIG-01 a gig is closed to who would apply once its day to apply by is over
   expect(stateForNewcomers(until(0), now)).toBe('closed');
   expect(stateForNewcomers({ ...until(0), status: 'cancelled' }, now)).toBe('cancelled');
   expect(isLate({ appliesUntil: null }, now)).toBe(false);
+});
+
+test('GIG-09 each of the three moves what is theirs; a fourth sees nothing', () => {
+  const parties = { playerId: 'p', depId: 'd', posterId: 'o' };
+  const as = (id: string) => ({ id, isEmailVerified: true });
+  expect(mayMoveDep(as('p'), parties, 'player.takeBack').allowed).toBe(true);
+  expect(mayMoveDep(as('p'), parties, 'poster.agree').allowed).toBe(false);
+  expect(mayMoveDep(as('d'), parties, 'dep.agree').allowed).toBe(true);
+  expect(mayMoveDep(as('o'), parties, 'poster.agree').allowed).toBe(true);
+  expect(mayMoveDep(null, parties, 'poster.agree')).toEqual({ allowed: false, reason: 'signIn' });
+  expect([maySeeDep(as('x'), parties).allowed, maySeeDep(as('o'), parties).allowed]).toEqual([false, true]);
+  expect(maySeeDep(null, parties)).toEqual({ allowed: false, reason: 'signIn' });
 });

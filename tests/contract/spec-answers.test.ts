@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { wholeMessage } from '#contract/ours/messages.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import { notificationDetailsSchema } from '#contract/ours/notification-details.ts';
 import { ownEvents } from '#contract/ours/own-events.ts';
@@ -101,4 +102,11 @@ test('SOK-04 our events pass section 7', () => {
   }
   expect(v.parse(incomingEvents.new_message, message).sender.id).toBe('u2');
   expect(v.parse(incomingEvents.message_status_update, sent.message_status_update).count).toBe(0);
+});
+
+test('SOK-04 a message is whole where the server sends all of it, and not where it only names the sender', () => {
+  const { sender, ...rest } = message;
+  const named = { id: sender._id, name: sender.name, avatar: sender.avatar };
+  expect(wholeMessage({ ...rest, sender: named })).toEqual(message);
+  expect(wholeMessage({ sender: named })).toBeNull();
 });

@@ -33,7 +33,7 @@ const charts = globSync('machines/*/*.machine.ts')
       mutate: [`${folder}/*.ts`, ...unshipped.map((kind) => `!${folder}/*.${kind}.ts`)],
       tests: [
         ...[`${name}*`, ...(further[name] ?? [])].map((test) => `tests/machines/app/${test}.test.ts`),
-        `tests/contract/${name}*.test.ts`,
+        'tests/contract/states.test.ts',
         'tests/examples/charts.test.ts',
       ],
     };
@@ -67,7 +67,7 @@ export const targets: readonly Target[] = [
   {
     name: 'stepped',
     mutate: ['machines/stepped.ts'],
-    tests: ['tests/contract/@(application|gig)-states.test.ts'],
+    tests: ['tests/contract/states.test.ts'],
   },
   {
     name: 'actors',

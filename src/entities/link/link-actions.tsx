@@ -35,6 +35,8 @@ export function LinkActions({ person, large = false, brief = false, atEnd = fals
     if (standing.linkState === 'linked') notify.success(`You and ${name} are linked`);
   });
   const [isWriting, setWriting] = useState(false);
+  // Else its dialog would open by itself once the request is taken back or the link ends.
+  if (isWriting && linkState !== 'none') setWriting(false);
   const ended = useActs().find(({ kind, withinId }) => kind === 'link' && withinId === id);
   const may = linkMoves(linkState);
   const size = large ? 'medium' : 'small';

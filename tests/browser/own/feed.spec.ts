@@ -1,108 +1,233 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { GigsPage } from '#contract/ours/gigs.ts';
+import type { Post, PostsPage } from '#contract/ours/posts.ts';
 import { bell, heading } from '#tests/browser/foreign/steps.ts';
 import { openLive } from '#tests/browser/support/live.ts';
-import { test } from '#tests/browser/support/own.ts';
+import { type OwnWorld, test } from '#tests/browser/support/own.ts';
+import { freshClientId } from '#tests/support/fixtures.ts';
 
-const words = 'Has anybody got a spare hi-hat clutch, Leeds, tonight?';
-const answer = 'Two in the van. I am at the Mill from five.';
+const write = (world: OwnWorld, name: string, text: string) =>
+  world.as<Post>(name, 'POST', '/api/posts', { text, clientId: freshClientId() });
+const article = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+const box = (page: Page) => page.getByRole('textbox', { name: 'What do you want to say?' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Whose posts' });
+const choose = (page: Page, name: string) => tabs(page).getByRole('link', { name });
 
-test('SCR /community NTF-02 NTF-03 NTF-07 one posts, the other comments, and the comment comes home', async ({
+test('SCR /community /my-posts NTF-02 NTF-03 NTF-07 FEE-07 a draft survives a reload and a failed send, its post is commented on, edited and deleted', async ({
   world,
 }) => {
-  const { page: author } = await world.member('bronagh');
-  const { page: reader } = await world.member('declan');
+  const words = 'Has anybody got a spare hi-hat clutch, Leeds, tonight?';
+  const answer = 'Two in the van. I am at the Mill from five.';
+  const { page: author, setOffline } = await world.member('bronagh');
+  const { page: reader, expectComplaints } = await world.member('declan');
   await openLive(reader, '/community');
-  const feed = reader.getByRole('feed');
-  const first = await feed.getByRole('article').first().getAttribute('aria-labelledby');
+  const first = await reader.getByRole('article').first().getAttribute('aria-labelledby');
 
+  await author.goto('/community');
+  await box(author).fill(words);
+  await author.reload();
+  await expect(box(author)).toHaveValue(words);
+  await setOffline(true);
+  await button(author, 'Post').click();
+  await expect(author.getByText('There is no connection. Check your network and try again.')).toBeVisible();
+  await setOffline(false);
+  await button(author, 'Post').click();
+  await expect(article(author, words)).toBeVisible();
   await openLive(author, '/community');
-  await author.getByRole('textbox', { name: 'What do you want to say?' }).fill(words);
-  await author.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(author.getByRole('article').filter({ hasText: words })).toBeVisible();
-  await expect(author.getByRole('textbox', { name: 'What do you want to say?' })).toHaveValue('');
+  await expect(article(author, words)).toBeVisible();
+  await expect(box(author)).toHaveValue('');
 
-  const pill = reader.getByRole('button', { name: '1 new post' });
-  await expect(pill).toBeVisible();
-  await expect(feed.getByRole('article').first()).toHaveAttribute('aria-labelledby', first ?? '');
-  await pill.click();
-  const post = reader.getByRole('article').filter({ hasText: words });
-  await post.getByRole('button', { name: /^Like/ }).click();
-  await post.getByRole('link', { name: '0 comments' }).click();
+  await expect(button(reader, '1 new post')).toBeVisible();
+  await expect(reader.getByRole('article').first()).toHaveAttribute('aria-labelledby', first ?? '');
+  await button(reader, '1 new post').click();
+  await article(reader, words).getByRole('link', { name: '0 comments' }).click();
   await expect(heading(reader).filter({ hasText: 'Post by' })).toBeVisible();
   await reader.getByRole('textbox', { name: 'Your comment' }).fill(answer);
-  await reader.getByRole('button', { name: 'Comment', exact: true }).click();
+  // A toast shows for three seconds.
+  const toasted = expect(author.getByText('New comment on your post')).toBeVisible();
+  await button(reader, 'Comment').click();
   await expect(reader.getByText(answer)).toBeVisible();
-
-  await expect(author.getByText('New comment on your post')).toBeVisible();
+  await toasted;
   await expect(bell(author)).toHaveAttribute('aria-label', /unread/);
   await bell(author).click();
   await author.getByRole('link', { name: 'your post' }).first().click();
   await expect(author.getByText(answer)).toBeVisible();
   await expect(author).toHaveURL(/\/posts\//);
-});
 
-test('SCR /my-posts a post is edited, and deleted after being asked once', async ({ world }) => {
-  const { page } = await world.member('mick');
-  await page.goto('/community');
-  await page.getByRole('textbox', { name: 'What do you want to say?' }).fill('Trucks at six.');
-  await page.getByRole('button', { name: 'Post', exact: true }).click();
-  const post = page.getByRole('article').filter({ hasText: 'Trucks at six.' });
-  await post.getByRole('button', { name: 'More about your post' }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await page.getByRole('textbox', { name: 'Your post' }).fill('Trucks at seven.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.goto('/my-posts');
-  const changed = page.getByRole('article').filter({ hasText: 'Trucks at seven.' });
+  await author.goto('/my-posts');
+  const post = article(author, words);
+  await expect(post.getByRole('heading')).toContainText(/^Your post of /);
+  await expect(author.getByText(/^\d+ posts?, \d+ likes?, \d+ comments?$/)).toBeVisible();
+  await post.getByRole('button', { name: 'Edit your post' }).click();
+  await author.getByRole('textbox', { name: 'Your post' }).fill('Clutch found, at seven.');
+  await button(author, 'Save').click();
+  const changed = article(author, 'Clutch found, at seven.');
   await expect(changed.getByText('Edited')).toBeVisible();
+  expectComplaints(/404/);
   await changed.getByRole('button', { name: 'Delete your post' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Post deleted')).toBeVisible();
+  await author.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(author.getByText('Post deleted')).toBeVisible();
   await expect(changed).toHaveCount(0);
+  await expect(reader.getByRole('heading', { name: 'This post is gone' })).toBeVisible();
 });
 
-test('SCR /community a draft outlives a reload and a send that failed, and goes when the server has it', async ({
+/** The tabs stand in one row within the margins of the smallest phone, and the one in force is marked. */
+async function expectTabs(page: Page, current: string, title: string) {
+  await expect(heading(page)).toHaveText(title);
+  const links = tabs(page).getByRole('link');
+  await expect(links).toHaveText(['Everybody', 'My links', 'My posts', 'Saved']);
+  await expect(tabs(page).locator('[aria-current]:not([aria-current=false])')).toHaveText(current);
+  const boxes = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  expect(new Set(boxes.map(({ top }) => top)).size, title).toBe(1);
+  expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(344);
+}
+
+/** How far the words begin and end from the edges of their paragraph. */
+const margins = (page: Page, text: string) =>
+  page
+    .getByRole('article')
+    .getByText(text, { exact: true })
+    .evaluate((paragraph) => {
+      const words = document.createRange();
+      words.selectNodeContents(paragraph);
+      const [inner, outer] = [words.getBoundingClientRect(), paragraph.getBoundingClientRect()];
+      return { left: inner.left - outer.left, right: outer.right - inner.right };
+    });
+
+test('FEE-01 FEE-03 UIX-05 SCR /community on the smallest phone the posts of links are chosen, arrive live, and the choice is kept', async ({
   world,
 }) => {
-  const { page, setOffline } = await world.member('nkechi');
-  const box = page.getByRole('textbox', { name: 'What do you want to say?' });
+  const arabic = 'عندي عود للبيع';
+  const [hamish, ines] = [await world.idOf('hamish'), await world.idOf('ines')];
+  await world.as('hamish', 'POST', '/api/links', { userId: ines });
+  await world.as('ines', 'POST', '/api/links', { userId: hamish });
+  await write(world, 'ines', 'From a link.');
+  await write(world, 'ines', arabic);
+  await write(world, 'zofia', 'From a stranger.');
+  const { page } = await world.member('hamish', { context: { viewport: { width: 360, height: 780 } } });
+  await openLive(page, '/community');
+  await expect(article(page, 'From a stranger.')).toBeVisible();
+  await expectTabs(page, 'Everybody', 'Community');
+  await choose(page, 'My posts').click();
+  await expectTabs(page, 'My posts', 'My posts');
+  await choose(page, 'My links').click();
+  await expect(page).toHaveURL(/community\?from=links$/);
+  await expect(article(page, 'From a link.')).toBeVisible();
+  await expect(article(page, 'From a stranger.')).toHaveCount(0);
+  await expectTabs(page, 'My links', 'Community');
+  const [fromRight, fromLeft] = [await margins(page, arabic), await margins(page, 'From a link.')];
+  expect(fromRight.right).toBeLessThan(2);
+  expect(fromRight.left).toBeGreaterThan(20);
+  expect(fromLeft.left).toBeLessThan(2);
+  expect(fromLeft.right).toBeGreaterThan(20);
+
+  await openLive(page, '/community');
+  await expect(choose(page, 'My links')).toHaveAttribute('aria-current', 'page');
+  await expect(article(page, 'From a link.')).toBeVisible();
+  await write(world, 'zofia', 'A stranger once more.');
+  await write(world, 'ines', 'A link once more.');
+  await button(page, '1 new post').click();
+  await expect(article(page, 'A link once more.')).toBeVisible();
+  await expect(article(page, 'A stranger once more.')).toHaveCount(0);
+
+  await choose(page, 'Everybody').click();
+  await expectTabs(page, 'Everybody', 'Community');
   await page.goto('/community');
-  await box.fill('Altos wanted, no auditions, biscuits.');
-  await page.reload();
-  await expect(box).toHaveValue('Altos wanted, no auditions, biscuits.');
-  await setOffline(true);
-  await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(page.getByText('There is no connection. Check your network and try again.')).toBeVisible();
-  await setOffline(false);
-  await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(page.getByRole('article').filter({ hasText: 'Altos wanted' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(box).toHaveValue('');
+  await expect(article(page, 'A stranger once more.')).toBeVisible();
+  await expect(choose(page, 'Everybody')).toHaveAttribute('aria-current', 'page');
 });
 
-test('UIX-05 SCR /community words stand by their own direction: Arabic from the right, English from the left', async ({
+test('FEE-08 FEE-06 posts are searched by words and by tags, in the address, with the keyboard', async ({
   world,
 }) => {
-  const token = await world.tokenOf('hamish');
-  const said = { arabic: 'عندي عود للبيع', english: 'An oud for sale' };
-  for (const text of Object.values(said))
-    await world.call('POST', '/api/posts', { text, clientId: crypto.randomUUID() }, token);
-  const { page } = await world.member('declan');
+  await write(world, 'nkechi', 'Second-hand krummhorn #BrassSale, Leeds only.');
+  await write(world, 'luca', 'Also at the #brasssale: a valve trombone.');
+  await write(world, 'petra', 'A krummhornist would be something.');
+  const { page } = await world.member('yaw', { size: 'phone' });
   await page.goto('/community');
-  /** How far the words begin and end from the edges of their paragraph. */
-  const room = (text: string) =>
-    page
-      .getByRole('article')
-      .getByText(text, { exact: true })
-      .evaluate((paragraph) => {
-        const words = document.createRange();
-        words.selectNodeContents(paragraph);
-        const [inner, outer] = [words.getBoundingClientRect(), paragraph.getBoundingClientRect()];
-        return { left: inner.left - outer.left, right: outer.right - inner.right };
-      });
-  const [arabic, english] = [await room(said.arabic), await room(said.english)];
-  expect(arabic.right).toBeLessThan(2);
-  expect(arabic.left).toBeGreaterThan(20);
-  expect(english.left).toBeLessThan(2);
-  expect(english.right).toBeGreaterThan(20);
+  await button(page, 'Search posts').press('Enter');
+  const search = page.getByRole('searchbox', { name: 'Search posts' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('krummhorn');
+  await expect(page).toHaveURL(/q=krummhorn$/);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(article(page, 'valve trombone')).toHaveCount(0);
+
+  await page.getByRole('link', { name: '#BrassSale' }).click();
+  await expect(page).toHaveURL(/q=%23brasssale/);
+  await expect(search).toHaveValue('#brasssale');
+  await expect(article(page, 'valve trombone')).toBeVisible();
+  await expect(article(page, 'krummhornist')).toHaveCount(0);
+  await page.goBack();
+  await expect(article(page, 'krummhornist')).toBeVisible();
+
+  await search.fill('hurdygurdyist');
+  await expect(page.getByRole('heading', { name: 'No post with “hurdygurdyist”' })).toBeVisible();
+  await button(page, 'Show all posts').click();
+  await expect(page).toHaveURL(/\/community$/);
+  await page.getByRole('link', { name: '#BrassSale', exact: true }).click();
+  await expect(search).toHaveValue('#brasssale');
+  await button(page, 'Clear the search').click();
+  await expect(page).not.toHaveURL(/q=/);
+  await expect(article(page, 'krummhornist')).toBeVisible();
+  await expect(search).toBeFocused();
+});
+
+/** The paths below /api/posts that a page calls from now on. */
+function postCallsOf(page: Page) {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/posts')) calls.push(pathname + search);
+  });
+  return calls;
+}
+
+test('FEE-03 FEE-04 SPD-01 likes, edits and deletions reach an open feed in place, and applications to gigs make no page ask again', async ({
+  world,
+}) => {
+  // A post of the demo world: one made just now would still be arriving while the pages open.
+  const { items: posts } = await world.as<PostsPage>('declan', 'GET', '/api/posts');
+  const liked = posts.find(({ likeCount }) => likeCount > 0);
+  const { page: feed, openTab } = await world.member('declan');
+  const single = await openTab();
+  const opening = postCallsOf(single);
+  await openLive(feed, '/community');
+  await openLive(single, `/posts/${liked?.id}`);
+  for (const part of ['/likes', 'author='])
+    await expect.poll(() => opening.filter((call) => call.includes(part))).not.toEqual([]);
+  for (const page of [feed, single]) await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  const calls = [postCallsOf(feed), postCallsOf(single)];
+  const { items } = await world.as<GigsPage>('petra', 'GET', '/api/gigs?status=open&limit=20');
+  const others = items.filter(({ poster }) => !/Petra|Declan/.test(poster.name)).slice(0, 5);
+  for (const gig of others)
+    await world.as('petra', 'POST', `/api/gigs/${gig.id}/applications`, {
+      note: 'I can',
+      clientId: freshClientId(),
+    });
+  // It comes after the applications on the same socket, so they have arrived when it does.
+  await write(world, 'bronagh', 'After the applications.');
+  await expect(button(feed, '1 new post')).toBeVisible();
+  expect(others).toHaveLength(5);
+  expect(calls.map((made) => made.length)).toEqual([1, 0]);
+  await single.close();
+
+  const made: Post[] = [];
+  for (let n = 1; n <= 12; n++)
+    made.push(await write(world, 'mick', `Number ${n} of the long list.\n${'More.\n'.repeat(6)}`));
+  const idOf = (number: number) => made[number - 1]?.id ?? '';
+  await openLive(feed, '/community');
+  const read = article(feed, 'Number 5 of');
+  await read.scrollIntoViewIfNeeded();
+  const top = () => read.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const before = await top();
+  for (const name of ['luca', 'petra', 'nkechi']) await world.as(name, 'PUT', `/api/posts/${idOf(5)}/like`);
+  await expect(read.getByRole('button', { name: 'Like, 3 so far' })).toBeVisible();
+  await world.as('mick', 'DELETE', `/api/posts/${idOf(9)}`);
+  await world.as('mick', 'PUT', `/api/posts/${idOf(11)}`, { text: 'Short now.', version: 1 });
+  await expect(article(feed, 'Short now.')).toBeVisible();
+  await expect(feed.getByText('This post was deleted.')).toBeVisible();
+  await expect(feed.getByText('Number 9 of')).toHaveCount(0);
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
 });

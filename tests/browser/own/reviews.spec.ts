@@ -73,23 +73,9 @@ test('GIG-11 GIG-12 asked on the dashboard, one click away; kept when put aside,
   await expect(asPlayer.getByText('He came with his own cake.')).toBeVisible();
 });
 
-test('PPL-06 a profile has reviews by role with what they come to, and says where there are none', async ({
+test('GIG-11 PPL-06 My gigs asks for a review, and a gig leads to what is said of its poster, by role, and to the gigs they played and posted', async ({
   world,
 }) => {
-  const { page } = await world.member('bronagh');
-  const mick = await world.idOf('mick');
-  await page.goto(`/profile/${mick}`);
-  await page.getByRole('link', { name: /^Reviews 3/ }).click();
-  const asPoster = page.getByRole('region', { name: 'As a poster' });
-  await expect(asPoster.getByText('1 of 2 would play with them again')).toBeVisible();
-  await expect(asPoster.getByText('Paid as agreed 2')).toBeVisible();
-  await expect(asPoster.getByText('You are right about the tea.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'As a player' })).toBeVisible();
-  await page.goto(`/profile/${await world.idOf('amara')}?show=reviews`);
-  await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
-});
-
-test('GIG-11 My gigs asks about what is over, and a gig tells of its poster in a line', async ({ world }) => {
   const { page } = await world.member('bronagh');
   const { gig, person } = await askedOf(world, 'bronagh', 'Joaquim');
   await page.goto('/my-gigs?tab=applications');
@@ -101,4 +87,17 @@ test('GIG-11 My gigs asks about what is over, and a gig tells of its poster in a
     .first()
     .click();
   await expect(page).toHaveURL(/show=reviews/);
+  await page.getByRole('link', { name: /^Gigs \d+$/ }).click();
+  await expect(page.getByRole('region', { name: 'Posted before' }).getByRole('link').first()).toBeVisible();
+  const played = page.getByRole('region', { name: 'Played' });
+  await played.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/gigs\/[\w-]+$/);
+
+  await page.goto(`/profile/${await world.idOf('mick')}`);
+  await page.getByRole('link', { name: /^Reviews 3/ }).click();
+  const asPoster = page.getByRole('region', { name: 'As a poster' });
+  await expect(asPoster.getByText('1 of 2 would play with them again')).toBeVisible();
+  await expect(asPoster.getByText('Paid as agreed 2')).toBeVisible();
+  await expect(asPoster.getByText('You are right about the tea.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'As a player' })).toBeVisible();
 });

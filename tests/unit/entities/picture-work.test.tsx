@@ -1,108 +1,179 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileWork } from '#entities/file/file-work.ts';
 import { pictureWork, roomFor, rooms } from '#entities/picture/picture-work.ts';
+import { cutOf, moved, placed, sentSize, shareOf, wholeView, zoomed } from '#features/people/picture/crop.ts';
+import { worn } from '#features/people/picture/worn.ts';
+import { refusalOf } from '#shared/picture-file.ts';
 import { fitted } from '#shared/small-picture.ts';
 
-let size = { width: 4000, height: 3000 };
-const close = vi.fn();
-const drawn: number[][] = [];
+describe('making it small', () => {
+  let size = { width: 4000, height: 3000 };
+  const close = vi.fn();
+  const drawn: number[][] = [];
 
-beforeEach(() => {
-  drawn.length = 0;
-  size = { width: 4000, height: 3000 };
-  vi.stubGlobal('createImageBitmap', async (file: File) => {
-    if (file.name === 'broken.png') throw new DOMException('cannot be decoded');
-    return { ...size, close };
+  beforeEach(() => {
+    drawn.length = 0;
+    size = { width: 4000, height: 3000 };
+    vi.stubGlobal('createImageBitmap', async (file: File) => {
+      if (file.name === 'broken.png') throw new DOMException('cannot be decoded');
+      return { ...size, close };
+    });
+    const pen: Partial<CanvasRenderingContext2D> = {
+      drawImage: (...[, , , width, height]: unknown[]) => void drawn.push([Number(width), Number(height)]),
+    };
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
   });
-  const pen: Partial<CanvasRenderingContext2D> = {
-    drawImage: (...[, , , width, height]: unknown[]) => void drawn.push([Number(width), Number(height)]),
-  };
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
 
-/** What a browser writes: one that knows no WebP answers a PNG instead. */
-const writes = (...known: string[]) =>
-  vi
-    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
-    .mockImplementation((done, type = 'image/png') =>
-      done(new Blob(['x'], { type: known.includes(type) ? type : 'image/png' })),
+  /** What a browser writes: one that knows no WebP answers a PNG instead. */
+  const writes = (...known: string[]) =>
+    vi
+      .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+      .mockImplementation((done, type = 'image/png') =>
+        done(new Blob(['x'], { type: known.includes(type) ? type : 'image/png' })),
+      );
+  const file = (name: string, bytes: BlobPart = 'x', type = 'image/png') => new File([bytes], name, { type });
+
+  test.each([
+    [4000, 3000, 1600, 1200],
+    [3000, 4000, 1200, 1600],
+    [1600, 100, 1600, 100],
+    [30, 20, 30, 20],
+    [100_000, 1, 1600, 1],
+  ])('FEE-02 a picture of %i by %i is sent as %i by %i', (width, height, ...expected) => {
+    expect(Object.values(fitted(width, height))).toEqual(expected);
+  });
+
+  test('FEE-02 a picture is drawn small, as WebP, and as JPEG where the browser knows no other', async () => {
+    writes('image/webp', 'image/jpeg');
+    expect((await pictureWork.post.resize(file('a.png'))).type).toBe('image/webp');
+    writes('image/jpeg');
+    expect((await pictureWork.post.resize(file('a.png'))).type).toBe('image/jpeg');
+    expect(drawn).toEqual([
+      [1600, 1200],
+      [1600, 1200],
+    ]);
+    expect(close).toHaveBeenCalledTimes(2);
+  });
+
+  test('FEE-02 SAF-04 what is no still picture, is broken or far too large is refused in words', async () => {
+    writes('image/webp');
+    const why = (given: File) => pictureWork.post.resize(given).catch(({ message }: Error) => message);
+    expect(await why(file('a.gif', 'x', 'image/gif'))).toBe('Choose a JPEG, PNG or WebP picture.');
+    expect(await why(file('broken.png'))).toBe('This picture cannot be read. Try another one.');
+    expect(await why(file('a.webp', 'RIFF....WEBPVP8X....ANIM', 'image/webp'))).toMatch(
+      /^This picture moves/,
     );
-const file = (name: string, bytes: BlobPart = 'x', type = 'image/png') => new File([bytes], name, { type });
+    expect(await why(file('a.png', '....acTL....'))).toMatch(/^This picture moves/);
+    size = { width: 20_000, height: 10_000 };
+    expect(await why(file('vast.png'))).toBe('This picture has 200 megapixels. Choose one of at most 100.');
+    Object.defineProperty(File.prototype, 'size', { configurable: true, get: () => 31 * 1024 * 1024 });
+    expect(await why(file('heavy.png'))).toBe('That picture has 31 MB. Choose one of at most 30 MB.');
+  });
 
-test.each([
-  [4000, 3000, 1600, 1200],
-  [3000, 4000, 1200, 1600],
-  [1600, 100, 1600, 100],
-  [30, 20, 30, 20],
-  [100_000, 1, 1600, 1],
-])('FEE-02 a picture of %i by %i is sent as %i by %i', (width, height, ...expected) => {
-  expect(Object.values(fitted(width, height))).toEqual(expected);
-});
-
-test('FEE-02 a picture is drawn small, as WebP, and as JPEG where the browser knows no other', async () => {
-  writes('image/webp', 'image/jpeg');
-  expect((await pictureWork.post.resize(file('a.png'))).type).toBe('image/webp');
-  writes('image/jpeg');
-  expect((await pictureWork.post.resize(file('a.png'))).type).toBe('image/jpeg');
-  expect(drawn).toEqual([
-    [1600, 1200],
-    [1600, 1200],
-  ]);
-  expect(close).toHaveBeenCalledTimes(2);
-});
-
-test('FEE-02 SAF-04 what is no still picture, is broken or far too large is refused in words', async () => {
-  writes('image/webp');
-  const why = (given: File) => pictureWork.post.resize(given).catch(({ message }: Error) => message);
-  expect(await why(file('a.gif', 'x', 'image/gif'))).toBe('Choose a JPEG, PNG or WebP picture.');
-  expect(await why(file('broken.png'))).toBe('This picture cannot be read. Try another one.');
-  expect(await why(file('a.webp', 'RIFF....WEBPVP8X....ANIM', 'image/webp'))).toMatch(/^This picture moves/);
-  expect(await why(file('a.png', '....acTL....'))).toMatch(/^This picture moves/);
-  size = { width: 20_000, height: 10_000 };
-  expect(await why(file('vast.png'))).toBe('This picture has 200 megapixels. Choose one of at most 100.');
-  Object.defineProperty(File.prototype, 'size', { configurable: true, get: () => 31 * 1024 * 1024 });
-  expect(await why(file('heavy.png'))).toBe('That picture has 31 MB. Choose one of at most 30 MB.');
-});
-
-test.each([
-  [['a'], 3, 1, null],
-  [['a', 'b'], 3, 1, 'b was'],
-  [['a', 'b', 'c'], 3, 1, 'b and c were'],
-  [['a', 'b', 'c'], 4, 0, 'a, b and c were'],
-  [['a', 'b', 'c', 'd'], 4, 0, 'a, b, c and one other were'],
-  [['a', 'b', 'c', 'd', 'e'], 7, 0, 'a, b, c and 2 others were'],
-])(
-  'FEE-02 of %s to a post with %i pictures it has room for %i; the others are named',
-  (names, there, taken, words) => {
-    const room = roomFor(
-      names.map((name) => file(name)),
-      there,
-      rooms.post,
-    );
-    expect(room.taken.map(({ name }) => name)).toEqual(names.slice(0, taken));
-    expect(room.note).toBe(words && `A post has room for 4 pictures: ${words} left out.`);
-  },
-);
-
-test.each([
-  [20 * 1024 * 1024, 'taken'],
-  [20 * 1024 * 1024 + 1, 'This file has 20.1 MB. Choose one of at most 20 MB.'],
-  [21 * 1024 * 1024, 'This file has 21 MB. Choose one of at most 20 MB.'],
-])('MSG-03 SAF-09 a file of %i bytes is %s', async (bytes, answer) => {
-  const given = file('Set.flac', 'x', 'audio/flac');
-  Object.defineProperty(given, 'size', { value: bytes });
-  const told = fileWork.resize(given).then(
-    () => 'taken',
-    ({ message }: Error) => message,
+  test.each([
+    [['a'], 3, 1, null],
+    [['a', 'b'], 3, 1, 'b was'],
+    [['a', 'b', 'c'], 3, 1, 'b and c were'],
+    [['a', 'b', 'c'], 4, 0, 'a, b and c were'],
+    [['a', 'b', 'c', 'd'], 4, 0, 'a, b, c and one other were'],
+    [['a', 'b', 'c', 'd', 'e'], 7, 0, 'a, b, c and 2 others were'],
+  ])(
+    'FEE-02 of %s to a post with %i pictures it has room for %i; the others are named',
+    (names, there, taken, words) => {
+      const room = roomFor(
+        names.map((name) => file(name)),
+        there,
+        rooms.post,
+      );
+      expect(room.taken.map(({ name }) => name)).toEqual(names.slice(0, taken));
+      expect(room.note).toBe(words && `A post has room for 4 pictures: ${words} left out.`);
+    },
   );
-  expect(await told).toBe(answer);
+
+  test('GIG-01 of three PDFs a gig has room for two, and says which one it left out', () => {
+    const room = roomFor([file('a.pdf'), file('b.pdf'), file('c.pdf')], 0, rooms.gigFiles);
+    expect(room.note).toBe('A gig has room for 2 PDFs: c.pdf was left out.');
+  });
+
+  test.each([
+    [20 * 1024 * 1024, 'taken'],
+    [20 * 1024 * 1024 + 1, 'This file has 20.1 MB. Choose one of at most 20 MB.'],
+    [21 * 1024 * 1024, 'This file has 21 MB. Choose one of at most 20 MB.'],
+  ])('MSG-03 SAF-09 a file of %i bytes is %s', async (bytes, answer) => {
+    const given = file('Set.flac', 'x', 'audio/flac');
+    Object.defineProperty(given, 'size', { value: bytes });
+    const told = fileWork.resize(given).then(
+      () => 'taken',
+      ({ message }: Error) => message,
+    );
+    expect(await told).toBe(answer);
+  });
 });
 
-test('GIG-01 of three PDFs a gig has room for two, and says which one it left out', () => {
-  const room = roomFor([file('a.pdf'), file('b.pdf'), file('c.pdf')], 0, rooms.gigFiles);
-  expect(room.note).toBe('A gig has room for 2 PDFs: c.pdf was left out.');
+describe('cutting it', () => {
+  const wide = { width: 800, height: 400 };
+  const square = worn.avatar.shape;
+  const strip = worn.cover.shape;
+
+  test('SCR /edit-profile a picture starts as the largest square in its middle', () => {
+    expect(cutOf(wide, wholeView(wide), square)).toEqual({ x: 200, y: 0, width: 400, height: 400 });
+  });
+
+  test('PPL-06 a cover starts as the widest strip in the middle, three times as wide as high', () => {
+    expect(cutOf({ width: 600, height: 400 }, { zoom: 1, x: 300, y: 200 }, strip)).toEqual({
+      x: 0,
+      y: 100,
+      width: 600,
+      height: 200,
+    });
+    const panorama = { width: 900, height: 100 };
+    expect(cutOf(panorama, wholeView(panorama), strip)).toEqual({ x: 300, y: 0, width: 300, height: 100 });
+  });
+
+  test('SCR /edit-profile closer is smaller around the same centre, and never beyond four times', () => {
+    const at = (zoom: number) => cutOf(wide, zoomed(wide, wholeView(wide), square, zoom), square);
+    expect(at(2)).toEqual({ x: 300, y: 100, width: 200, height: 200 });
+    expect(at(99).width).toBe(100);
+    expect(at(0).width).toBe(400);
+  });
+
+  test('SCR /edit-profile a picture is moved by shares of what is seen, and its cut never leaves it', () => {
+    const whole = wholeView(wide);
+    expect(cutOf(wide, moved(wide, whole, square, 0.25, 0), square)).toMatchObject({ x: 100, y: 0 });
+    const far = moved(wide, whole, square, 9, 9);
+    expect(cutOf(wide, far, square)).toMatchObject({ x: 0, y: 0, width: 400 });
+    expect(cutOf(wide, moved(wide, far, square, -0.25, 0), square).x).toBe(100);
+  });
+
+  test('PPL-06 a slider moves a cut from one edge to the other, and rests where there is no room', () => {
+    const whole = wholeView(wide);
+    const cut = cutOf(wide, whole, square);
+    expect([shareOf(wide, cut, 'x'), shareOf(wide, cut, 'y')]).toEqual([0.5, null]);
+    const end = placed(wide, whole, square, 'x', 1);
+    expect(cutOf(wide, end, square)).toMatchObject({ x: 400, y: 0 });
+    expect(shareOf(wide, cutOf(wide, end, square), 'x')).toBe(1);
+    expect(cutOf(wide, placed(wide, end, square, 'x', 0), square).x).toBe(0);
+  });
+
+  test('SCR /edit-profile a part of a picture is sent as it is, as wide as it may be at most and never without a pixel', () => {
+    const dot = { width: 1, height: 1 };
+    const closest = cutOf(dot, zoomed(dot, wholeView(dot), square, 4), square);
+    const sent = [5000, 300.4, closest.width].map((width) => sentSize({ ...closest, width }, square));
+    expect(sent.map(({ width, height }) => [width, height])).toEqual([
+      [1024, 1024],
+      [300, 300],
+      [1, 1],
+    ]);
+    expect(sentSize({ x: 0, y: 0, width: 6000, height: 2000 }, strip)).toEqual({ width: 1536, height: 512 });
+  });
+
+  test('SCR /edit-profile a file that the server would refuse is refused here, in words', () => {
+    expect(refusalOf({ type: 'image/gif', size: 10 })).toBe('Choose a JPEG, PNG or WebP picture.');
+    expect(refusalOf({ type: 'image/png', size: 6 * 1024 * 1024 })).toMatch(/has 6 MB.*at most 5 MB/);
+    expect(refusalOf({ type: 'image/png', size: 5 * 1024 * 1024 })).toBeNull();
+  });
 });

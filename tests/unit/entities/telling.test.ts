@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { completenessOf } from '#contract/ours/profile.ts';
 import { untoldIn } from '#entities/person/telling.ts';
 
 const told = {
@@ -44,4 +45,19 @@ test('PPL-07 GIG-12 a rate in figures is a rate and a recording is work, and it 
   expect({ percent, missing }).toEqual({ percent: 100, missing: [] });
   expect(more.map(({ part }) => part)).toEqual(['reach', 'cover']);
   expect(untoldIn({ ...figures, fees: [] })).toMatchObject({ percent: 88, missing: [{ act: 'Add rates' }] });
+});
+
+test('GIG-12 the parts that a profile lacks are named and counted', () => {
+  const { avatar, headline, skills, ...rest } = told;
+  const nothing = { avatar: null, headline: '', bio: '', place: '' };
+  const none = { ...nothing, skills: [], genres: [], rates: [], workLinks: [] };
+  expect(completenessOf(none)).toEqual({ percent: 0, missing: Object.keys(none) });
+  expect(completenessOf({ ...none, avatar, headline, skills })).toEqual({
+    percent: 38,
+    missing: Object.keys(rest),
+  });
+  expect(completenessOf(told)).toEqual({ percent: 100, missing: [] });
+  expect(completenessOf({ ...none, fees: ['one'], media: ['one'] }).missing).not.toContain('rates');
+  expect(completenessOf({ ...none, fees: ['one'], media: ['one'] }).missing).not.toContain('workLinks');
+  expect(completenessOf({ ...none, fees: [], media: [] }).missing).toContain('workLinks');
 });

@@ -1,62 +1,143 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
 import { useAuthForm } from '#actors/auth-form.ts';
 import { useToggle } from '#actors/toggle.ts';
+import { inspectorPage } from '#inspect/sidestage.ts';
+import { reportCoverage } from '#inspect/start-inspection.ts';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
 
-beforeEach(() => {
-  vi.resetModules();
-});
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  delete window.__sidestage;
+describe('the page', () => {
+  beforeEach(() => {
+    vi.resetModules();
+  });
+  afterEach(() => {
+    cleanup();
+    sessionStorage.clear();
+    delete window.__sidestage;
+  });
+
+  const begin = async () => (await import('#inspect/start-inspection.ts')).startInspection();
+  const machines = () => window.__sidestage?.actors().map(({ machine }) => machine);
+
+  test('the page has one inspection, however often it is started', async () => {
+    const systems = await begin();
+    const sidestage = window.__sidestage;
+    expect(sidestage).toBeDefined();
+    expect(await begin()).toBe(systems);
+    expect(window.__sidestage).toBe(sidestage);
+  });
+
+  test('the clock is held from the start where the session asks for it', async () => {
+    sessionStorage.setItem('sidestage.clock', 'held');
+    const systems = await begin();
+    const ring = vi.fn();
+    vi.useFakeTimers();
+    systems.clock?.setTimeout(ring, 10);
+    vi.advanceTimersByTime(1_000);
+    vi.useRealTimers();
+    expect(ring).not.toHaveBeenCalled();
+  });
+
+  test('the machines of views are seen as long as the view lives, in strict mode too', async () => {
+    const systems = await begin();
+    const { app, gate } = startTestApp({ systems });
+    await act(() => gate.whenSettled());
+    expect(machines()).toEqual(expect.arrayContaining(['app', 'session', 'loading']));
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <StrictMode>
+        <AppProvider app={app}>{children}</AppProvider>
+      </StrictMode>
+    );
+    const form = renderHook(() => useAuthForm('signIn'), { wrapper });
+    const toggle = () => useToggle({ on: false, save: () => Promise.resolve(), failed: () => {} });
+    const one = renderHook(toggle, { wrapper });
+    renderHook(toggle, { wrapper });
+    expect(machines()?.filter((machine) => machine === 'toggle')).toHaveLength(2);
+    expect(machines()).toContain('authForm');
+    form.unmount();
+    one.unmount();
+    await expect.poll(() => machines()?.filter((machine) => machine === 'toggle')).toHaveLength(1);
+    expect(machines()).not.toContain('authForm');
+    app.stop();
+    await expect.poll(machines).toEqual(['toggle']);
+  });
 });
 
-const begin = async () => (await import('#inspect/start-inspection.ts')).startInspection();
-const machines = () => window.__sidestage?.actors().map(({ machine }) => machine);
+describe('its coverage', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
 
-test('the page has one inspection, however often it is started', async () => {
-  const systems = await begin();
-  const sidestage = window.__sidestage;
-  expect(sidestage).toBeDefined();
-  expect(await begin()).toBe(systems);
-  expect(window.__sidestage).toBe(sidestage);
+  test('a page that goes out of sight leaves what it has walked until then, under one name', async () => {
+    const sent: Promise<unknown>[] = [];
+    vi.stubGlobal('fetch', async () => Response.json({ charts: { toggle: 'abc' } }));
+    navigator.sendBeacon = (_, body) => {
+      if (body instanceof Blob) sent.push(body.text().then((text) => JSON.parse(text)));
+      return true;
+    };
+    const hits: Record<string, number> = { first: 1 };
+    await reportCoverage(() => hits);
+    const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    sight.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    hits.second = 2;
+    window.dispatchEvent(new Event('pagehide'));
+
+    const [first, second, ...more] = await Promise.all(sent);
+    expect(more).toEqual([]);
+    expect(first).toEqual({
+      page: expect.stringMatching(/^[\w-]{22}$/),
+      charts: { toggle: 'abc' },
+      hits: { first: 1 },
+    });
+    expect(second).toEqual({ ...Object(first), hits: { first: 1, second: 2 } });
+  });
 });
 
-test('the clock is held from the start where the session asks for it', async () => {
-  sessionStorage.setItem('sidestage.clock', 'held');
-  const systems = await begin();
-  const ring = vi.fn();
-  vi.useFakeTimers();
-  systems.clock?.setTimeout(ring, 10);
-  vi.advanceTimersByTime(1_000);
-  vi.useRealTimers();
-  expect(ring).not.toHaveBeenCalled();
-});
+describe('where it goes', () => {
+  const open = (address: string) => {
+    history.replaceState(null, '', address);
+    return inspectorPage()?.href;
+  };
 
-test('the machines of views are seen as long as the view lives, in strict mode too', async () => {
-  const systems = await begin();
-  const { app, gate } = startTestApp({ systems });
-  await act(() => gate.whenSettled());
-  expect(machines()).toEqual(expect.arrayContaining(['app', 'session', 'loading']));
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <StrictMode>
-      <AppProvider app={app}>{children}</AppProvider>
-    </StrictMode>
+  beforeEach(() => sessionStorage.clear());
+  afterEach(() => vi.restoreAllMocks());
+
+  test.each([
+    ['/login?inspect', `${location.origin}/visualiser.html`],
+    ['/gigs?q=drums&inspect=on', `${location.origin}/visualiser.html`],
+    ['/?inspect=stately', 'https://stately.ai/inspect'],
+    ['/?inspect=https://stately.ai', 'https://stately.ai/inspect'],
+    ['/?inspect=https://editor.stately.ai/some/page', 'https://editor.stately.ai/some/page'],
+    ['/?inspect=http://localhost:4620/live', 'http://localhost:4620/live'],
+  ])('%s is watched at %s', (address, page) => {
+    expect(open(address)).toBe(page);
+  });
+
+  test('nobody watches unless asked to', () => {
+    expect(open('/login?next=inspect')).toBeUndefined();
+  });
+
+  test.each(['https://example.com', 'https://stately.ai.example.com', 'javascript:alert(1)', 'nonsense'])(
+    'nothing is sent to %s, and the console says what could be',
+    (asked) => {
+      const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+      expect(open(`/?inspect=${asked}`)).toBeUndefined();
+      expect(said).toHaveBeenCalledWith(expect.stringContaining('names no inspector'));
+      said.mockClear();
+      expect(open('/')).toBeUndefined();
+      expect(said).not.toHaveBeenCalled();
+    },
   );
-  const form = renderHook(() => useAuthForm('signIn'), { wrapper });
-  const toggle = () => useToggle({ on: false, save: () => Promise.resolve(), failed: () => {} });
-  const one = renderHook(toggle, { wrapper });
-  renderHook(toggle, { wrapper });
-  expect(machines()?.filter((machine) => machine === 'toggle')).toHaveLength(2);
-  expect(machines()).toContain('authForm');
-  form.unmount();
-  one.unmount();
-  await expect.poll(() => machines()?.filter((machine) => machine === 'toggle')).toHaveLength(1);
-  expect(machines()).not.toContain('authForm');
-  app.stop();
-  await expect.poll(machines).toEqual(['toggle']);
+
+  test('it lasts as long as the tab, over redirects and reloads, until it is switched off', () => {
+    open('/dashboard?inspect');
+    expect(open('/login?redirectPath=/dashboard')).toBe(`${location.origin}/visualiser.html`);
+    expect(open('/login?inspect=off')).toBeUndefined();
+    expect(open('/login')).toBeUndefined();
+  });
 });

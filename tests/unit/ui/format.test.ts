@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { money } from '#contract/money.ts';
 import {
   clockOf,
@@ -13,144 +13,247 @@ import {
   timeAgo,
   today,
 } from '#ui/format/dates.ts';
+import {
+  datesBetween,
+  dayInMonth,
+  daysAfter,
+  isMonth,
+  monthsAfter,
+  weekdayNumber,
+  weekStart,
+  weeksOf,
+} from '#ui/format/days.ts';
 import { distance } from '#ui/format/distance.ts';
 import { countWords, number, payUnit, shortNumber } from '#ui/format/numbers.ts';
+import { asInPicker } from '#ui/format/pickers.ts';
 
-const now = new Date(2026, 10, 20, 14, 5);
-const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+describe('dates and numbers', () => {
+  const now = new Date(2026, 10, 20, 14, 5);
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-describe('SCR dates and numbers', () => {
-  test('SCR a calendar date is the same day in every time zone', () => {
-    expect(dateParts('2026-11-20')).toEqual({
-      weekday: 'Fri',
-      day: '20',
-      month: 'Nov',
-      year: '2026',
+  describe('SCR dates and numbers', () => {
+    test('SCR a calendar date is the same day in every time zone', () => {
+      expect(dateParts('2026-11-20')).toEqual({
+        weekday: 'Fri',
+        day: '20',
+        month: 'Nov',
+        year: '2026',
+      });
+      expect(() => dateParts('soon')).toThrow(RangeError);
     });
-    expect(() => dateParts('soon')).toThrow(RangeError);
-  });
 
-  test('SCR a long date names the year only when it is another', () => {
-    expect(longDate('2026-11-20', 2026)).toBe('Friday 20 November');
-    expect(longDate('2027-01-01', 2026)).toMatch(/^Friday,? 1 January 2027$/);
-  });
-
-  test('SPD-06 what formats numbers is made once, however many are drawn', () => {
-    const draw = () => [number(5.2), shortNumber(1_240), money(1_750, 'GBP')];
-    const first = draw();
-    const making = vi.spyOn(Intl, 'NumberFormat');
-    expect(draw()).toEqual(first);
-    expect(making).not.toHaveBeenCalled();
-    making.mockRestore();
-  });
-
-  test('SCR today is the date where the person is', () => {
-    expect(today(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05');
-    expect(today(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
-  });
-
-  test.each([
-    [0, 'now'],
-    [12, '12 min'],
-    [59, '59 min'],
-    [60, '1 h'],
-    [5 * 60, '5 h'],
-    [24 * 60, 'yesterday'],
-    [3 * 24 * 60, 'Tuesday'],
-    [16 * 24 * 60, '4 Nov'],
-    [400 * 24 * 60, '16 Oct 2025'],
-  ])('SCR %i minutes ago reads %s', (minutes, words) => {
-    expect(relativeTime(ago(minutes), now)).toBe(words);
-  });
-
-  test.each([
-    [0, 'now'],
-    [12, '12 min ago'],
-    [5 * 60, '5 h ago'],
-    [24 * 60, 'yesterday'],
-  ])('SCR %i minutes in a sentence are "%s"', (minutes, words) => {
-    expect(timeAgo(ago(minutes), now)).toBe(words);
-  });
-
-  test('SCR a clock behind the server makes no time ahead', () => {
-    expect(relativeTime(ago(-3), now)).toBe('now');
-  });
-
-  test.each([
-    ['de-DE', '14:05', '17:00'],
-    ['en-US', '2:05 pm', '5:00 pm'],
-    ['ar-EG', '2:05 pm', '5:00 pm'],
-    ['fr', '14:05', '17:00'],
-  ])(
-    'SET-07 %s reads English, and its region chooses the clock, everywhere alike',
-    (language, clock, five) => {
-      const speaks = vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
-      expect(relativeTime(ago(24 * 60), now)).toBe('yesterday');
+    test('SCR a long date names the year only when it is another', () => {
       expect(longDate('2026-11-20', 2026)).toBe('Friday 20 November');
-      expect(dateParts('2026-12-04')).toEqual({ weekday: 'Fri', day: '4', month: 'Dec', year: '2026' });
-      expect(money(124_050, 'EUR')).toBe('€1,240.50');
-      expect(number(1240)).toBe('1,240');
-      expect(clockTime(now)).toBe(clock);
-      expect(exactTime(now)).toBe(`20 November 2026 at ${clock}`);
-      expect(clockOf('17:00')).toBe(five);
+      expect(longDate('2027-01-01', 2026)).toMatch(/^Friday,? 1 January 2027$/);
+    });
+
+    test('SPD-06 what formats numbers is made once, however many are drawn', () => {
+      const draw = () => [number(5.2), shortNumber(1_240), money(1_750, 'GBP')];
+      const first = draw();
+      const making = vi.spyOn(Intl, 'NumberFormat');
+      expect(draw()).toEqual(first);
+      expect(making).not.toHaveBeenCalled();
+      making.mockRestore();
+    });
+
+    test('SCR today is the date where the person is', () => {
+      expect(today(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05');
+      expect(today(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+    });
+
+    test.each([
+      [0, 'now'],
+      [12, '12 min'],
+      [59, '59 min'],
+      [60, '1 h'],
+      [5 * 60, '5 h'],
+      [24 * 60, 'yesterday'],
+      [3 * 24 * 60, 'Tuesday'],
+      [16 * 24 * 60, '4 Nov'],
+      [400 * 24 * 60, '16 Oct 2025'],
+    ])('SCR %i minutes ago reads %s', (minutes, words) => {
+      expect(relativeTime(ago(minutes), now)).toBe(words);
+    });
+
+    test.each([
+      [0, 'now'],
+      [12, '12 min ago'],
+      [5 * 60, '5 h ago'],
+      [24 * 60, 'yesterday'],
+    ])('SCR %i minutes in a sentence are "%s"', (minutes, words) => {
+      expect(timeAgo(ago(minutes), now)).toBe(words);
+    });
+
+    test('SCR a clock behind the server makes no time ahead', () => {
+      expect(relativeTime(ago(-3), now)).toBe('now');
+    });
+
+    test.each([
+      ['de-DE', '14:05', '17:00'],
+      ['en-US', '2:05 pm', '5:00 pm'],
+      ['ar-EG', '2:05 pm', '5:00 pm'],
+      ['fr', '14:05', '17:00'],
+    ])(
+      'SET-07 %s reads English, and its region chooses the clock, everywhere alike',
+      (language, clock, five) => {
+        const speaks = vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+        expect(relativeTime(ago(24 * 60), now)).toBe('yesterday');
+        expect(longDate('2026-11-20', 2026)).toBe('Friday 20 November');
+        expect(dateParts('2026-12-04')).toEqual({ weekday: 'Fri', day: '4', month: 'Dec', year: '2026' });
+        expect(money(124_050, 'EUR')).toBe('€1,240.50');
+        expect(number(1240)).toBe('1,240');
+        expect(clockTime(now)).toBe(clock);
+        expect(exactTime(now)).toBe(`20 November 2026 at ${clock}`);
+        expect(clockOf('17:00')).toBe(five);
+        speaks.mockRestore();
+      },
+    );
+
+    test.each([
+      ['en-GB', '17:00', '23:30', '17:00–23:30'],
+      ['en-GB', '22:00:00', '02:00:00', '22:00–02:00'],
+      ['en-US', '17:00', '23:30', '5–11:30 pm'],
+      ['en-US', '10:15', '16:00', '10:15 am–4 pm'],
+      ['en-US', '09:00:00', '11:00:00', '9–11 am'],
+      ['en-US', '22:00', '02:00', '10 pm–2 am'],
+      ['en-US', '10:00', '10:00', '10 am–10 am'],
+      ['en-US', 'dusk', 'dawn', 'dusk–dawn'],
+    ])('SET-07 in %s %s to %s is "%s"', (language, from, to, range) => {
+      const speaks = vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+      expect(clockRange(from, to)).toBe(range);
       speaks.mockRestore();
+    });
+
+    test.each([
+      ['de-DE', ['1 km', '10 km', '25 km', '100 km', '1,000 km']],
+      ['en-GB', ['1 mile', '6 miles', '15 miles', '60 miles', '620 miles']],
+      ['en-US', ['1 mile', '6 miles', '15 miles', '60 miles', '620 miles']],
+    ])('SET-07 the region of %s chooses miles or kilometres', (language, words) => {
+      const speaks = vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+      expect([1, 10, 25, 100, 1000].map(distance)).toEqual(words);
+      speaks.mockRestore();
+    });
+
+    test('SET-07 a time zone that nobody knows counts as the own one', () => {
+      expect(clockTime(now, 'Mars/Olympus')).toBe(clockTime(now));
+      expect(today(now, 'Mars/Olympus')).toBe('2026-11-20');
+      expect(today(new Date('2026-11-20T23:30:00Z'), 'Asia/Tokyo')).toBe('2026-11-21');
+    });
+
+    test('SET-07 nothing of the client formats by itself', () => {
+      const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.startsWith('src/ui/format/'));
+      const own = files.filter((file) => /\bIntl\.|\.toLocale/.test(readFileSync(file, 'utf8')));
+      expect(files.length).toBeGreaterThan(300);
+      expect(own).toEqual([]);
+    });
+
+    test('SCR the days of a thread have names', () => {
+      expect(dayName(ago(60), now)).toBe('Today');
+      expect(dayName(ago(24 * 60), now)).toBe('Yesterday');
+      expect(dayName(ago(48 * 60), now)).toBe('Wednesday 18 November');
+    });
+
+    test('SCR pay is told as musicians tell it', () => {
+      expect(payUnit('night')).toBe('the night');
+      expect(payUnit('hour')).toBe('an hour');
+      expect(payUnit('rehearsal')).toBe('a rehearsal');
+    });
+
+    test('SCR counts are grouped, shortened and told in words', () => {
+      expect(number(1240)).toBe('1,240');
+      expect(shortNumber(1240)).toBe('1.2k');
+      expect(countWords(1, 'like', 'likes')).toBe('1 like');
+      expect(countWords(1240, 'like', 'likes')).toBe('1,240 likes');
+    });
+  });
+});
+
+describe('days and months', () => {
+  test('GIG-10 days go on over the ends of months, years and daylight saving', () => {
+    expect(daysAfter('2026-12-31', 1)).toBe('2027-01-01');
+    expect(daysAfter('2026-03-30', -1)).toBe('2026-03-29');
+    expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29');
+    expect(datesBetween('2026-10-24', '2026-10-26')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
+    expect(datesBetween('2026-10-26', '2026-10-24')).toEqual([]);
+    expect(datesBetween('2026-01-01', '2027-01-01')).toHaveLength(62);
+  });
+
+  test('GIG-10 months go on over years, and end where calendars here do', () => {
+    expect(monthsAfter('2026-12', 1)).toBe('2027-01');
+    expect(monthsAfter('2026-01', -13)).toBe('2024-12');
+    expect(monthsAfter('2099-12', 1)).toBe('2099-12');
+    expect(monthsAfter('2000-01', -1)).toBe('2000-01');
+    expect(dayInMonth('2026-01-31', '2026-02')).toBe('2026-02-28');
+    expect(dayInMonth('2026-01-15', '2026-02')).toBe('2026-02-15');
+  });
+
+  test.each([
+    ['2026-12', true],
+    ['2026-13', false],
+    ['2026-00', false],
+    ['1999-12', false],
+    ['2026-1', false],
+    ['2026-12-01', false],
+    ['', false],
+  ])('GIG-10 whether %s is a month of an address', (text, is) => expect(isMonth(text)).toBe(is));
+
+  test.each([1, 6, 7])('SET-07 every month is whole weeks that begin on weekday %i', (start) => {
+    for (let month = '2024-01'; month < '2029-01'; month = monthsAfter(month, 1)) {
+      const weeks = weeksOf(month, start);
+      const days = weeks.flat();
+      expect(weeks.every((week) => week.length === 7 && weekdayNumber(week[0] ?? '') === start)).toBe(true);
+      expect(days).toContain(`${month}-01`);
+      expect(days).toContain(daysAfter(`${monthsAfter(month, 1)}-01`, -1));
+      expect(weeks[0]?.some((day) => day.startsWith(month))).toBe(true);
+      expect(weeks.at(-1)?.some((day) => day.startsWith(month))).toBe(true);
+    }
+  });
+
+  test('SET-07 the region says with which day a week begins', () => {
+    expect(weekStart('en-GB')).toBe(1);
+    expect(weekStart('en-US')).toBe(7);
+  });
+});
+
+describe('the region', () => {
+  beforeEach(() => vi.resetModules());
+  afterEach(() => vi.restoreAllMocks());
+
+  const browserSpeaks = (language: string, languages: string[]) => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+  };
+  const afternoon = new Date(2026, 10, 20, 14, 5);
+
+  test.each(['C', 'en-US@posix', 'en_GB', ''])(
+    'UIX-07 with the language tag "%s" dates, weeks and distances use the first tag that Intl accepts',
+    (tag) => {
+      browserSpeaks(tag, [tag, 'de_DE', 'en-US', 'de-DE']);
+      expect(clockTime(afternoon)).toBe('2:05 pm');
+      expect(weekStart()).toBe(7);
+      expect(asInPicker('2026-11-20')).toBe('11/20/2026');
+      expect(distance(10)).toBe('6 miles');
     },
   );
 
-  test.each([
-    ['en-GB', '17:00', '23:30', '17:00–23:30'],
-    ['en-GB', '22:00:00', '02:00:00', '22:00–02:00'],
-    ['en-US', '17:00', '23:30', '5–11:30 pm'],
-    ['en-US', '10:15', '16:00', '10:15 am–4 pm'],
-    ['en-US', '09:00:00', '11:00:00', '9–11 am'],
-    ['en-US', '22:00', '02:00', '10 pm–2 am'],
-    ['en-US', '10:00', '10:00', '10 am–10 am'],
-    ['en-US', 'dusk', 'dawn', 'dusk–dawn'],
-  ])('SET-07 in %s %s to %s is "%s"', (language, from, to, range) => {
-    const speaks = vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
-    expect(clockRange(from, to)).toBe(range);
-    speaks.mockRestore();
+  test('UIX-07 without any tag that Intl accepts the page reads British English', () => {
+    browserSpeaks('C', ['C', 'en_GB']);
+    expect(clockTime(afternoon)).toBe('14:05');
+    expect(weekStart()).toBe(1);
+    expect(asInPicker('2026-11-20')).toBe('20/11/2026');
   });
 
-  test.each([
-    ['de-DE', ['1 km', '10 km', '25 km', '100 km', '1,000 km']],
-    ['en-GB', ['1 mile', '6 miles', '15 miles', '60 miles', '620 miles']],
-    ['en-US', ['1 mile', '6 miles', '15 miles', '60 miles', '620 miles']],
-  ])('SET-07 the region of %s chooses miles or kilometres', (language, words) => {
-    const speaks = vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
-    expect([1, 10, 25, 100, 1000].map(distance)).toEqual(words);
-    speaks.mockRestore();
-  });
-
-  test('SET-07 a time zone that nobody knows counts as the own one', () => {
-    expect(clockTime(now, 'Mars/Olympus')).toBe(clockTime(now));
-    expect(today(now, 'Mars/Olympus')).toBe('2026-11-20');
-    expect(today(new Date('2026-11-20T23:30:00Z'), 'Asia/Tokyo')).toBe('2026-11-21');
-  });
-
-  test('SET-07 nothing of the client formats by itself', () => {
-    const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.startsWith('src/ui/format/'));
-    const own = files.filter((file) => /\bIntl\.|\.toLocale/.test(readFileSync(file, 'utf8')));
-    expect(files.length).toBeGreaterThan(300);
-    expect(own).toEqual([]);
-  });
-
-  test('SCR the days of a thread have names', () => {
-    expect(dayName(ago(60), now)).toBe('Today');
-    expect(dayName(ago(24 * 60), now)).toBe('Yesterday');
-    expect(dayName(ago(48 * 60), now)).toBe('Wednesday 18 November');
-  });
-
-  test('SCR pay is told as musicians tell it', () => {
-    expect(payUnit('night')).toBe('the night');
-    expect(payUnit('hour')).toBe('an hour');
-    expect(payUnit('rehearsal')).toBe('a rehearsal');
-  });
-
-  test('SCR counts are grouped, shortened and told in words', () => {
-    expect(number(1240)).toBe('1,240');
-    expect(shortNumber(1240)).toBe('1.2k');
-    expect(countWords(1, 'like', 'likes')).toBe('1 like');
-    expect(countWords(1240, 'like', 'likes')).toBe('1,240 likes');
-  });
+  test.each([['Etc/Unknown'], ['+0530'], ['+05:30'], [undefined]])(
+    'UIX-07 a browser whose time zone is %s counts as UTC',
+    async (timeZone) => {
+      const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+      vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
+        this: Intl.DateTimeFormat,
+      ) {
+        return Object.assign(resolvedOptions.call(this), { timeZone });
+      });
+      const { ownTimeZone } = await import('#ui/format/region.ts');
+      expect(ownTimeZone()).toBe('UTC');
+    },
+  );
 });

@@ -1,117 +1,168 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { standingToasts } from '#tests/unit/toasts.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { lazyStore, untilLoaded } from '#ui/chunks/lazy-store.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+describe('a part of a page', () => {
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
 
-/** Code that comes when the network is there; every try is counted. */
-function code() {
-  const network = { isThere: false, tries: 0 };
-  const Question = ({ onKeep }: { onKeep: () => void }) => (
-    <button type="button" onClick={onKeep}>
-      Keep it
-    </button>
-  );
-  const load = async () => {
-    network.tries += 1;
-    if (!network.isThere) throw new TypeError('Loading chunk question failed');
-    return Question;
-  };
-  return { network, load };
-}
-
-const toasts = standingToasts();
-
-test('ROU-08 a dialog whose code does not come leaves the page whole, and the same button opens it later', async () => {
-  const { network, load } = code();
-  const Question = lazyPart(load);
-  function Page() {
-    const [asking, setAsking] = useState(false);
-    const close = () => setAsking(false);
-    return (
-      <>
-        <input aria-label="Typed" defaultValue="" />
-        <button type="button" onClick={() => setAsking(true)}>
-          Remove
-        </button>
-        {asking && <Question onKeep={close} onLost={close} />}
-      </>
+  /** Code that comes when the network is there; every try is counted. */
+  function code() {
+    const network = { isThere: false, tries: 0 };
+    const Question = ({ onKeep }: { onKeep: () => void }) => (
+      <button type="button" onClick={onKeep}>
+        Keep it
+      </button>
     );
+    const load = async () => {
+      network.tries += 1;
+      if (!network.isThere) throw new TypeError('Loading chunk question failed');
+      return Question;
+    };
+    return { network, load };
   }
-  render(<Page />);
-  const typed = screen.getByLabelText<HTMLInputElement>('Typed');
-  fireEvent.change(typed, { target: { value: 'Half a sentence' } });
-  fireEvent.click(screen.getByText('Remove'));
-  await waitFor(() =>
-    expect(toasts[0]?.text).toBe('That did not load. Check your connection and try again.'),
-  );
-  expect(typed.isConnected && typed.value).toBe('Half a sentence');
-  network.isThere = true;
-  fireEvent.click(screen.getByText('Remove'));
-  fireEvent.click(await screen.findByText('Keep it'));
-  expect(screen.queryByText('Keep it')).toBeNull();
-  fireEvent.click(screen.getByText('Remove'));
-  expect(screen.getByText('Keep it')).toBeDefined();
-  expect(network.tries).toBe(2);
-});
 
-test('ROU-08 a part of a page whose code does not come says so in its place, with the way to try again', async () => {
-  vi.useFakeTimers();
-  const { network, load } = code();
-  const Acts = lazyPart(load);
-  render(<Acts onKeep={() => {}} />);
-  const settle = () => act(async () => {});
-  const tryAgain = async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Did not load. Try again' }));
+  const toasts = standingToasts();
+
+  test('ROU-08 a dialog whose code does not come leaves the page whole, and the same button opens it later', async () => {
+    const { network, load } = code();
+    const Question = lazyPart(load);
+    function Page() {
+      const [asking, setAsking] = useState(false);
+      const close = () => setAsking(false);
+      return (
+        <>
+          <input aria-label="Typed" defaultValue="" />
+          <button type="button" onClick={() => setAsking(true)}>
+            Remove
+          </button>
+          {asking && <Question onKeep={close} onLost={close} />}
+        </>
+      );
+    }
+    render(<Page />);
+    const typed = screen.getByLabelText<HTMLInputElement>('Typed');
+    fireEvent.change(typed, { target: { value: 'Half a sentence' } });
+    fireEvent.click(screen.getByText('Remove'));
+    await waitFor(() =>
+      expect(toasts[0]?.text).toBe('That did not load. Check your connection and try again.'),
+    );
+    expect(typed.isConnected && typed.value).toBe('Half a sentence');
+    network.isThere = true;
+    fireEvent.click(screen.getByText('Remove'));
+    fireEvent.click(await screen.findByText('Keep it'));
+    expect(screen.queryByText('Keep it')).toBeNull();
+    fireEvent.click(screen.getByText('Remove'));
+    expect(screen.getByText('Keep it')).toBeDefined();
+    expect(network.tries).toBe(2);
+  });
+
+  test('ROU-08 a part of a page whose code does not come says so in its place, with the way to try again', async () => {
+    vi.useFakeTimers();
+    const { network, load } = code();
+    const Acts = lazyPart(load);
+    render(<Acts onKeep={() => {}} />);
+    const settle = () => act(async () => {});
+    const tryAgain = async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Did not load. Try again' }));
+      await settle();
+    };
     await settle();
-  };
-  await settle();
-  await tryAgain();
-  expect(network.tries).toBe(2);
-  network.isThere = true;
-  await tryAgain();
-  expect(screen.getByText('Keep it')).toBeDefined();
-});
+    await tryAgain();
+    expect(network.tries).toBe(2);
+    network.isThere = true;
+    await tryAgain();
+    expect(screen.getByText('Keep it')).toBeDefined();
+  });
 
-const Typed = ({ children }: { children?: ReactNode }) => (
-  <form>
-    <input aria-label="Typed" />
-    {children}
-  </form>
-);
-
-test('ROU-08 a part whose code did not come is tried by itself; what is of use meanwhile stays, with what is typed', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { network, load } = code();
-  const Acts = lazyPart(load);
-  const { unmount } = render(
-    <Acts onKeep={() => {}} meanwhile={<Typed />} whenLost={(again) => <Typed>{again}</Typed>} />,
+  const Typed = ({ children }: { children?: ReactNode }) => (
+    <form>
+      <input aria-label="Typed" />
+      {children}
+    </form>
   );
-  const typed = screen.getByLabelText<HTMLInputElement>('Typed');
-  fireEvent.change(typed, { target: { value: 'Half a sentence' } });
-  await screen.findByRole('button', { name: 'Did not load. Try again' });
-  await act(() => vi.advanceTimersByTimeAsync(3_000));
-  expect(network.tries).toBe(3);
-  expect(typed.isConnected && typed.value).toBe('Half a sentence');
-  network.isThere = true;
-  act(() => void dispatchEvent(new Event('online')));
-  await screen.findByText('Keep it');
-  expect(screen.queryByText('Did not load. Try again')).toBeNull();
-  unmount();
+
+  test('ROU-08 a part whose code did not come is tried by itself; what is of use meanwhile stays, with what is typed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { network, load } = code();
+    const Acts = lazyPart(load);
+    const { unmount } = render(
+      <Acts onKeep={() => {}} meanwhile={<Typed />} whenLost={(again) => <Typed>{again}</Typed>} />,
+    );
+    const typed = screen.getByLabelText<HTMLInputElement>('Typed');
+    fireEvent.change(typed, { target: { value: 'Half a sentence' } });
+    await screen.findByRole('button', { name: 'Did not load. Try again' });
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(network.tries).toBe(3);
+    expect(typed.isConnected && typed.value).toBe('Half a sentence');
+    network.isThere = true;
+    act(() => void dispatchEvent(new Event('online')));
+    await screen.findByText('Keep it');
+    expect(screen.queryByText('Did not load. Try again')).toBeNull();
+    unmount();
+  });
+
+  test('ROU-08 a part that nobody shows any more is not tried again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { network, load } = code();
+    const Acts = lazyPart(load);
+    const { unmount } = render(<Acts onKeep={() => {}} />);
+    await screen.findByRole('button', { name: 'Did not load. Try again' });
+    unmount();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(network.tries).toBe(1);
+  });
 });
 
-test('ROU-08 a part that nobody shows any more is not tried again', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { network, load } = code();
-  const Acts = lazyPart(load);
-  const { unmount } = render(<Acts onKeep={() => {}} />);
-  await screen.findByRole('button', { name: 'Did not load. Try again' });
-  unmount();
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(network.tries).toBe(1);
+describe('a store that loads', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const failing = (times: number) => {
+    const load = vi.fn(async () => {
+      if (load.mock.calls.length <= times) throw new Error('Loading chunk toaster failed');
+      return 'loaded';
+    });
+    return load;
+  };
+
+  test('ROU-08 a part of the frame that fails is tried again until it is here, ever less often', async () => {
+    const load = failing(3);
+    const done = untilLoaded(load);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(load).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(load).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(2_000 + 4_000);
+    expect(await done).toBe('loaded');
+    expect(load).toHaveBeenCalledTimes(4);
+  });
+
+  test('ROU-08 and at once when the network is back', async () => {
+    const load = failing(1);
+    const done = untilLoaded(load);
+    await vi.advanceTimersByTimeAsync(0);
+    dispatchEvent(new Event('online'));
+    expect(await done).toBe('loaded');
+  });
+
+  test('ROU-08 a part that failed once is asked for again, once for all who want it, and who looks on hears', async () => {
+    const load = failing(1);
+    const part = lazyStore(load);
+    const heard = vi.fn();
+    part.subscribe(heard);
+    await expect(part.load()).rejects.toThrow('Loading chunk');
+    expect([part.current(), heard.mock.calls.length]).toEqual([null, 0]);
+    expect(await Promise.all([part.load(), part.load()])).toEqual(['loaded', 'loaded']);
+    expect([part.current(), load.mock.calls.length, heard.mock.calls.length]).toEqual(['loaded', 2, 1]);
+  });
 });

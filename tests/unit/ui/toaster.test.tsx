@@ -113,20 +113,6 @@ describe('NTF-06 toasts', () => {
     expect(shown('Post deleted')).toBe(false);
   });
 
-  test('NTF-06 what offers something stays its three seconds like the rest, and for as long as it is held', () => {
-    render(<Toaster />);
-    raise(() => notify.error('The menu did not load.', { action: { label: 'Try again', act: vi.fn() } }));
-    pass(2000);
-    point(true);
-    pass(60_000);
-    point(false);
-    pass(990);
-    expect(shown('The menu did not load.')).toBe(true);
-    pass(10);
-    fade();
-    expect(shown('The menu did not load.')).toBe(false);
-  });
-
   test('NTF-06 the same id replaces its words', () => {
     render(<Toaster />);
     raise(() => notify.info('1 new post', { id: 'posts' }));

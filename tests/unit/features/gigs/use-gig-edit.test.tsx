@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { useGigEdit } from '#features/gigs/form/use-gig-edit.ts';
-import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
 import { dayFromNow } from '#tests/support/fixtures.ts';
 import { gig } from './gig.ts';
@@ -86,14 +85,6 @@ test('SES-13 SAF-05 what is typed over a gig outlives reload and expiry until it
   expect(keptTexts()).toEqual([]);
 });
 
-test('SAF-01 what one member typed over a gig is not there for the next', async () => {
-  const first = open();
-  await first.type('Dep drummer, loud');
-  first.unmount();
-  act(() => world.app.commands.session.signIn({ token: 'd.e.f', user: { ...nkechi, id: 'tomasz' } }));
-  expect(open().title()).toBe('Dep drummer');
-});
-
 test('SES-13 what is typed back to how it stands leaves no draft, and what is thrown away is gone', async () => {
   const { type, result, unmount } = open();
   await type('Dep');
@@ -155,61 +146,4 @@ test('GIG-01 GIG-13 pictures that were put into the form stay there when the gig
   await waitFor(() => expect(result.current.newer?.title).toBe('Dep drummer, quiet'));
   expect(result.current.gig.form.getValues('pictures')).toEqual(pictures);
   expect(keptTexts()).toHaveLength(1);
-});
-
-test('SAF-05 what is typed while the first words are saved stays, over those', async () => {
-  const { type, save, answers, title, saved, result } = open();
-  await type('Dep drummer, loud');
-  const { promise, resolve: answer } = Promise.withResolvers<Response>();
-  answers.next = () => promise;
-  await save();
-  await type('Dep drummer, very loud');
-  await act(async () => answer(Response.json({ ...posted, title: 'Dep drummer, loud', version: 2 })));
-  await waitFor(() => expect(result.current.gig.busy).toBe(false));
-  expect(title()).toBe('Dep drummer, very loud');
-  expect(saved).not.toHaveBeenCalled();
-  expect(keptTexts()).toHaveLength(1);
-  answers.next = () => Response.json({ ...posted, title: 'Dep drummer, very loud', version: 3 });
-  await save();
-  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
-});
-
-test('OPS-02 a save whose answer was lost is no change elsewhere when it is saved again', async () => {
-  const { type, save, answers, saved, puts } = open();
-  await type('Dep drummer, loud ');
-  const current = { ...posted, title: 'Dep drummer, loud', version: 2 };
-  answers.next = () => Response.json({ errors: [{ msg: 'Changed elsewhere.' }], current }, { status: 409 });
-  await save();
-  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
-  expect([puts.length, keptTexts()]).toEqual([1, []]);
-});
-
-test('OPS-02 nor where it is news that tell of it: then there is nothing left to save', async () => {
-  const { type, save, rerender, result, saved, puts } = open();
-  await type('Dep drummer, loud ');
-  rerender({ gig: { ...posted, title: 'Dep drummer, loud', version: 2 } });
-  expect([result.current.newer, keptTexts()]).toEqual([null, []]);
-  await save();
-  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
-  expect(puts).toEqual([]);
-});
-
-test('SAF-05 Save pressed twice is sent once; what fails is said, stays in the boxes and is kept', async () => {
-  const { type, result, answers, title, puts, saved } = open();
-  await type('Dep drummer, loud');
-  const { promise, resolve: answer } = Promise.withResolvers<Response>();
-  answers.next = () => promise;
-  await act(async () => {
-    result.current.gig.submit();
-    result.current.gig.submit();
-  });
-  await waitFor(() => expect(puts).toHaveLength(1));
-  await act(async () => answer(Response.json({ errors: [{ msg: 'Not now.' }] }, { status: 500 })));
-  await waitFor(() => expect(result.current.gig.refusal).toHaveLength(1));
-  expect([title(), keptTexts().length, saved.mock.calls.length, puts.length]).toEqual([
-    'Dep drummer, loud',
-    1,
-    0,
-    1,
-  ]);
 });

@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
-import type { Profile } from '#contract/ours/profile.ts';
 import { PictureField } from '#features/people/picture/picture-field.tsx';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
+import { profileOf } from '#tests/unit/features/people/profile.ts';
 
 configure({ asyncUtilTimeout: 3000 });
 
@@ -14,25 +14,7 @@ type Picture = { width: number; height: number; close: () => void };
 
 const drawn: Picture[] = [];
 const opened: Picture[] = [];
-const person: Profile = {
-  id: nkechi.id,
-  name: nkechi.name,
-  avatar: '/uploads/before',
-  headline: '',
-  place: '',
-  skills: [],
-  genres: [],
-  linkState: 'self',
-  linkId: null,
-  mutualCount: 0,
-  bio: '',
-  rates: [],
-  workLinks: [],
-  memberSince: '2026-01-01T00:00:00.000Z',
-  mutuals: [],
-  counts: { posts: 0, gigs: 0, links: 0 },
-  canMessage: false,
-};
+const person = profileOf({ id: nkechi.id, name: nkechi.name, avatar: '/uploads/before' });
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const answers: Record<string, () => Response | Promise<Response>> = {};

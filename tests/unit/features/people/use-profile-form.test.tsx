@@ -10,6 +10,7 @@ import type { Part } from '#features/people/edit/profile-form.ts';
 import { useProfileForm, useSaveProfile } from '#features/people/edit/use-profile-form.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
+import { profileOf } from '#tests/unit/features/people/profile.ts';
 import { credentials, http } from '#transport/http.ts';
 
 // Requests need a whole address here.
@@ -21,28 +22,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const told: Profile = {
+const told = profileOf({
   id: nkechi.id,
-  name: 'Nkechi Obi',
-  avatar: null,
   headline: 'Choir leader',
   place: 'Leeds',
-  linkState: 'self',
-  linkId: null,
-  mutualCount: 0,
   skills: ['Alto'],
-  genres: [],
   bio: 'I sing.',
   rates: [
     { label: 'Evening', price: '£90' },
     { label: 'Wedding', price: '£200' },
   ],
-  workLinks: [],
-  memberSince: '2024-03-01T00:00:00.000Z',
-  mutuals: [],
-  counts: { posts: 0, gigs: 0, links: 0 },
-  canMessage: false,
-};
+});
 
 /** The form in one tab; every PUT is noted and answered by `answer`. */
 function openForm({ app }: TestApp, options: { draft?: string; parts?: Part[] } = {}, person = told) {
@@ -117,14 +107,6 @@ test('FEE-07 what another tab changed and this one did not touch simply shows', 
   expect(puts).toEqual([{ bio: 'I sing, loudly.', was: { bio: 'I sing.' } }]);
 });
 
-test('FEE-07 the newer words can be taken instead of mine', async () => {
-  const { type, becomes, result, value } = openForm(await signedInApp());
-  type('headline', 'Choirs and bands');
-  becomes({ headline: 'Alto' });
-  act(() => result.current.takeNewer());
-  expect([value('headline'), result.current.newer]).toEqual(['Alto', []]);
-});
-
 test('SCR /edit-profile a row that was removed stays removed after a reload', async () => {
   const app = await signedInApp();
   const first = openForm(app);
@@ -156,15 +138,6 @@ test('PPL-07 SAF-01 a step of the set-up keeps what is typed over a reload, by i
   await last.save();
   expect(last.puts).toEqual([{ headline: 'Choirs and bands', was: { headline: 'Choir leader' } }]);
   expect([...app.area.kept.keys()].filter((key) => key.startsWith('draft:'))).toEqual([]);
-});
-
-test('FEE-07 a draft that was typed over older words says so when it is back', async () => {
-  const app = await signedInApp();
-  const first = openForm(app);
-  first.type('headline', 'Choirs and bands');
-  first.unmount();
-  const { result, value } = openForm(app, {}, { ...told, headline: 'Alto' });
-  expect([value('headline'), result.current.newer]).toEqual(['Choirs and bands', ['headline']]);
 });
 
 test('SAF-12 the answer to what one member saved leaves the name and the cache of the next alone', async () => {

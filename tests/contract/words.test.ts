@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { charactersOf, isWithin, lengthOf } from '#contract/characters.ts';
+import { beginning } from '#contract/excerpt.ts';
+import { completions, fold, settled } from '#contract/fold.ts';
+import { placesOf } from '#contract/found-words.ts';
+import { foldLetters } from '#contract/letters.ts';
+import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
+
+const family = '👨‍👩‍👧‍👦';
+const flag = '🇮🇪';
+const decomposed = 'Va\u0301vrova\u0301';
+
+describe('characters', () => {
+  test.each([
+    ['plain words', 'Ada Quill', 9],
+    ['an emoji of several', family, 1],
+    ['flags', flag.repeat(3), 3],
+    ['letters with their accents apart', decomposed, 7],
+    ['a syllable of Devanagari', 'क्षि', 1],
+    ['the end of a line of Windows', 'a\r\nb', 3],
+    ['nothing', '', 0],
+  ])('API-03 %s count as a person counts them', (_, text, count) => {
+    expect(lengthOf(text)).toBe(count);
+    expect(charactersOf(text).join('')).toBe(text);
+  });
+
+  test.each([
+    [family.repeat(3), 2, `${family}…`],
+    [flag.repeat(4), 3, `${flag}${flag}…`],
+    [decomposed, 3, 'Va\u0301…'],
+    ['Dep drummer', 5, 'Dep…'],
+    ['Dep', 3, 'Dep'],
+    [family.repeat(3), 3, family.repeat(3)],
+  ])('SCR %s is cut to %i between characters', (text, limit, shown) => {
+    expect(beginning(text, limit)).toBe(shown);
+  });
+
+  test.each([
+    ['begins with an override', '\u202eevil', 20, 'evil'],
+    ['holds an embedding and an isolate', 'a \u202bb\u202c \u2067c\u2069 d', 20, 'a b c d'],
+    ['is cut before its override ends', 'one \u202etwo three\u202c four', 9, 'one two…'],
+    ['is not cut, once its signs are gone', '\u202eDep\u202c', 3, 'Dep'],
+    ['is written from right to left', 'שלום עולם', 20, 'שלום עולם'],
+  ])('SCR an excerpt of a text that %s turns nothing around it', (_, text, limit, shown) => {
+    expect(beginning(text, limit)).toBe(shown);
+  });
+
+  test('API-03 a limit counts characters, and stops a pile of accents by its size', () => {
+    expect(isWithin(flag.repeat(80), 80)).toBe(true);
+    expect(isWithin(flag.repeat(81), 80)).toBe(false);
+    expect(isWithin('x'.repeat(80), 80)).toBe(true);
+    expect(isWithin('x'.repeat(81), 80)).toBe(false);
+    expect(isWithin(`e${'\u0301'.repeat(900)}`, 80)).toBe(true);
+    expect(isWithin(`e${'\u0301'.repeat(1000)}`, 80)).toBe(false);
+  });
+});
+
+/** What people write in Latin letters. */
+const written = (longest: number) => fc.stringMatching(new RegExp(`^[ -~À-ÖØ-öø-žǾǿ’]{0,${longest}}$`));
+
+test('PPL-05 a text is compared without capitals, accents, signs and blanks', () => {
+  for (const [one, other] of [
+    ['São  Paulo', 'sao-paulo'],
+    ['Łódź', 'lodz'],
+    ['Århus', 'ARHUS'],
+    ['Weißenfels', 'weissenfels'],
+    ['İstanbul', 'istanbul'],
+    ["L'Aquila", 'laquila'],
+    ['R&B', 'R and b'],
+    ['Bodhrán', 'bodhran'],
+    ['Drum&bass', ' drum & bass '],
+  ])
+    expect(fold(one ?? '')).toBe(fold(other ?? ''));
+  expect(fold('東京')).toBe('東京');
+  expect(fold('!!!'), 'signs alone are a name, too').toBe('!!!');
+  expect(fold('C')).not.toBe(fold('D'));
+});
+
+test('PPL-05 whatever is folded stays as it is when it is folded again, in capitals or between blanks', () => {
+  fc.assert(
+    fc.property(written(20), (text) => {
+      const folded = fold(text);
+      expect(fold(folded)).toBe(folded);
+      expect(fold(`  ${text}\t`)).toBe(folded);
+    }),
+  );
+  fc.assert(
+    fc.property(written(20), (text) => {
+      expect(fold(text.toUpperCase())).toBe(fold(text));
+    }),
+  );
+});
+
+test('PPL-05 a word is kept once, as the list spells it, whoever typed it how', () => {
+  expect(settled(['guitar', 'Guitar ', 'GUITAR'], knownSkills)).toEqual(['Guitar']);
+  expect(settled(['bodhran', 'uilleann  PIPES', 'dj'], knownSkills)).toEqual([
+    'Bodhrán',
+    'Uilleann pipes',
+    'DJ',
+  ]);
+  expect(settled(['r and b', 'hip hop'], knownGenres)).toEqual(['R&B', 'Hip-hop']);
+});
+
+test('PPL-05 words of people’s own are added, in one spelling for all', () => {
+  for (const typed of ['wobble board', 'Wobble board', ' WOBBLE  BOARD '])
+    expect(settled([typed], knownSkills)).toEqual(['Wobble board']);
+  expect(settled(['eBow', 'MC', 'x'], knownSkills)).toEqual(['eBow', 'MC', 'X']);
+  const words = fc.array(written(8), { maxLength: 8 });
+  fc.assert(
+    fc.property(words, (typed) => {
+      const once = settled(typed, knownSkills);
+      expect(settled(once, knownSkills)).toEqual(once);
+      expect(settled([...typed, ...typed], knownSkills)).toEqual(once);
+      expect(new Set(once.map(fold)).size).toBe(once.length);
+    }),
+  );
+});
+
+test('PPL-05 what is typed is completed: by its beginning, that of a later word, or with one slip of the pen', () => {
+  const skills = (typed: string) => completions(typed, knownSkills, 8);
+  expect(skills('viol')).toEqual(['Viola', 'Viola da gamba', 'Violin']);
+  expect(skills('viola')[0], 'the very word first').toBe('Viola');
+  expect(skills('guitar')).toEqual([
+    'Guitar',
+    'Guitar tech',
+    'Acoustic guitar',
+    'Bass guitar',
+    'Electric guitar',
+  ]);
+  expect(skills('BODHRAN')).toEqual(['Bodhrán']);
+  for (const slip of ['saxaphone', 'saxphone', 'saxohpone', 'sazophone'])
+    expect(skills(slip)).toEqual(['Saxophone']);
+  expect(skills('trumpte')).toEqual(['Trumpet']);
+  expect(skills('')).toEqual([]);
+  expect(skills('qqq')).toEqual([]);
+  for (const word of [...knownSkills]) expect(skills(word)[0]).toBe(word);
+});
+
+test('PPL-05 the lists are in order, and hold each word once', () => {
+  for (const list of [knownSkills, knownGenres]) {
+    const keys = list.map(fold);
+    expect(new Set(keys).size).toBe(list.length);
+    expect(settled([...list], list)).toEqual(list);
+    expect(list.filter((word) => word.length > 40)).toEqual([]);
+    expect(list.toSorted((one, other) => fold(one).localeCompare(fold(other), 'en'))).toEqual(list);
+  }
+});
+
+const found = (q: string, text: string) =>
+  placesOf(foldLetters(q).split(' '), text).map(({ from, to }) => text.slice(from, to));
+
+test('MSG-01 a word is found where one begins with it, whatever the case, the accents and the composition', () => {
+  for (const q of ['vavr', 'Vávr', 'va\u0301vr'])
+    expect(found(q, 'Vávrová, Va\u0301vrova\u0301 and Navávr')).toEqual(['Vávr', 'Va\u0301vr']);
+  expect(found('stras', 'Eine Straße')).toEqual(['Straß']);
+  expect(found('strass', 'Eine Straße')).toEqual(['Straß']);
+  expect(found("o'o c++", 'O’Obi, C++ (c+)')).toEqual(['O’O', 'C++']);
+  expect(found('a', 'né à A\u0301')).toEqual(['à', 'A\u0301']);
+  expect(placesOf([], 'Anything')).toEqual([]);
+  expect(found('kit', 'Great 🎉 kit')).toEqual(['kit']);
+});
+
+test('MSG-01 places do not overlap, lie within the text and fold to what was looked for', () => {
+  const text = fc
+    .array(fc.constantFrom(..."abcde '’áÉßœﬁØz.", '\u0301'), { maxLength: 30 })
+    .map((letters) => letters.join(''));
+  fc.assert(
+    fc.property(text, fc.stringMatching(/^[a-e']{1,2}$/), (said, word) => {
+      let end = 0;
+      for (const { from, to } of placesOf([word], said)) {
+        expect(from).toBeGreaterThanOrEqual(end);
+        expect(to).toBeGreaterThan(from);
+        expect(to).toBeLessThanOrEqual(said.length);
+        expect(foldLetters(said.slice(from, to))).toContain(word);
+        end = to;
+      }
+    }),
+  );
+});
+
+test('FEE-08 letters are folded once and for all', () => {
+  for (const [text, folded] of [
+    ['Vávrová', 'vavrova'],
+    ['Va\u0301vrova\u0301', 'vavrova'],
+    ['ΟΔΟΣ, οδός', 'οδοσ, οδοσ'],
+    ['İstanbul ISPARTA ıhlamur', 'istanbul isparta ihlamur'],
+    ['Straße ǾRSTED Œuvre Þór Łódź', 'strasse orsted oeuvre thor lodz'],
+    ['O’Obi Qal‘at', "o'obi qal'at"],
+    ['ガギ', 'カキ'],
+    ['שָׁלוֹם हिन्दी', 'שָׁלוֹם हिन्दी'],
+  ])
+    expect(foldLetters(text ?? '')).toBe(folded);
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(foldLetters(foldLetters(text))).toBe(foldLetters(text));
+      expect(foldLetters(text.normalize('NFD'))).toBe(foldLetters(text));
+    }),
+  );
+});

@@ -1,0 +1,135 @@
+import { fireEvent } from '@testing-library/react';
+import { clear, createStore, keys, set } from 'idb-keyval';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SessionGate } from '#actors/session-gate.ts';
+import { forgetUploads } from '#app/live/forget-uploads.ts';
+import { keepLastSeen } from '#app/live/keep-last-seen.ts';
+import { keepPageOnDrop } from '#app/live/keep-page-on-drop.ts';
+import { withDatabase } from '#tests/unit/databases.ts';
+import { fakeCaches } from '#tests/unit/fake-caches.ts';
+import { lastSeen } from '#transport/last-seen.ts';
+
+describe('the last seen pages', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.stubGlobal('caches', fakeCaches());
+    localStorage.setItem('token', 'a.b.c');
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    document.body.replaceChildren();
+    history.replaceState(null, '', '/');
+  });
+
+  test('SPD-05 each search of a page has a copy of its own', async () => {
+    const now = { status: 'authenticated', isAuthenticated: true, loading: false, userId: 'ada' } as const;
+    const keep = keepLastSeen({
+      current: () => now,
+      subscribe: () => () => {},
+      whenSettled: async () => 'authenticated',
+    });
+    const see = async (address: string, town: string) => {
+      history.replaceState(null, '', address);
+      document.body.innerHTML = `<main><h1>Gigs in ${town}</h1></main>`;
+      keep();
+      await vi.advanceTimersByTimeAsync(2_000);
+      await vi.waitFor(async () =>
+        expect((await lastSeen('a.b.c', address, Date.now())).copy?.html).toBe(`<h1>Gigs in ${town}</h1>`),
+      );
+    };
+    await see('/gigs?q=leeds', 'Leeds');
+    await see('/gigs?q=york', 'York');
+    expect((await lastSeen('a.b.c', '/gigs?q=leeds', Date.now())).copy?.html).toBe('<h1>Gigs in Leeds</h1>');
+  });
+});
+
+describe('a dropped file', () => {
+  test('SES-13 a file dropped beside every target leaves the page as it is; text and file fields keep their drops', () => {
+    document.body.innerHTML = '<p>Words</p><input type="file">';
+    const [words, field] = [...document.body.children];
+    if (!words || !field) throw new Error('nothing is drawn');
+    const files = { dataTransfer: { types: ['Files'], files: [] } };
+    const goesOn = (target: Element, what: object) => [
+      fireEvent.dragOver(target, what),
+      fireEvent.drop(target, what),
+    ];
+    expect(goesOn(words, files)).toEqual([true, true]);
+    keepPageOnDrop();
+    expect(goesOn(words, files)).toEqual([false, false]);
+    expect(goesOn(field, files)).toEqual([true, true]);
+    expect(goesOn(words, { dataTransfer: { types: ['text/plain'], files: [] } })).toEqual([true, true]);
+    document.body.replaceChildren();
+  });
+});
+
+describe('picked files', () => {
+  const store = createStore('kept-uploads', 'files');
+  const left = async () => (await keys<string[]>(store)).map(([userId]) => userId);
+  const all = ['ada', 'ada', 'bea', 'bea'];
+
+  /** A session whose member changes when the test says so. */
+  function fakeGate(start: string | null) {
+    let userId = start;
+    let hear: (() => void) | undefined;
+    const session: Pick<SessionGate, 'current' | 'subscribe'> = {
+      current: () => ({
+        status: userId ? 'authenticated' : 'unauthenticated',
+        isAuthenticated: userId !== null,
+        loading: false,
+        userId,
+      }),
+      subscribe: (listener) => {
+        hear = () => listener(session.current());
+        return () => {};
+      },
+    };
+    const change = (to: string | null) => {
+      userId = to;
+      hear?.();
+    };
+    return { session: { ...session, whenSettled: async () => session.current().status }, change };
+  }
+
+  beforeEach(async () => {
+    withDatabase();
+    localStorage.clear();
+    // Other files of this worker keep uploads in the same database.
+    await clear(store);
+    for (const userId of ['ada', 'bea']) {
+      await set([userId, 'post', '1'], { at: Date.now(), files: [] }, store);
+      await set([userId, 'post', '1', 'a'], { isSmall: true, blob: 'bytes' }, store);
+    }
+  });
+
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('SAF-01 SES-08 what a member picked goes when they sign out by choice, on any page, and nobody else’s', async () => {
+    const { session, change } = fakeGate('ada');
+    forgetUploads(session as SessionGate);
+    localStorage.setItem('hasLoggedOut', 'true');
+    change(null);
+    await vi.waitFor(async () => expect(await left()).toEqual(['bea', 'bea']));
+  });
+
+  test('SES-13 what a member picked stays when their session expires, and when another one comes and goes', async () => {
+    const { session, change } = fakeGate('ada');
+    forgetUploads(session as SessionGate);
+    change(null);
+    change('carl');
+    localStorage.setItem('hasLoggedOut', 'true');
+    change(null);
+    await vi.dynamicImportSettled();
+    expect(await left()).toEqual(all);
+  });
+
+  test('SAF-01 where somebody signed out before this was here, everybody’s goes; else only what is older than a day', async () => {
+    await set(['bea', 'post', '1'], { at: Date.now() - 25 * 3_600_000, files: [] }, store);
+    forgetUploads(fakeGate('ada').session as SessionGate);
+    await vi.waitFor(async () => expect(await left()).toEqual(['ada', 'ada']));
+    localStorage.setItem('hasLoggedOut', 'true');
+    forgetUploads(fakeGate(null).session as SessionGate);
+    await vi.waitFor(async () => expect(await left()).toEqual([]));
+  });
+});

@@ -1,0 +1,134 @@
+import '#tests/unit/with-client.ts';
+import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Post } from '#contract/ours/posts.ts';
+import { patchPost, postKeys, postsQuery } from '#entities/post/post-queries.ts';
+import { useNewPosts } from '#features/feed/community.tsx';
+import { choseMention, writePost } from '#features/feed/feed-calls.ts';
+import { queryClient } from '#shared/query-client.ts';
+import { postOf } from '#tests/unit/entities/post.ts';
+
+// Requests need a whole address here.
+vi.mock('#transport/settings.ts', () => ({
+  settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
+}));
+
+describe('new posts', () => {
+  let posts: Post[];
+  const calls: string[] = [];
+  let hold: Promise<void> | null;
+  let nextCursor: string | null;
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    posts = [postOf('p2'), postOf('p1')];
+    hold = null;
+    nextCursor = null;
+    calls.length = 0;
+    vi.stubGlobal('scrollTo', () => {});
+    vi.stubGlobal('fetch', async ({ url }: Request) => {
+      calls.push(new URL(url).pathname);
+      const items = [...posts];
+      await hold;
+      return Response.json({ items, nextCursor });
+    });
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  function open(client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })) {
+    const within = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    const { result, unmount } = renderHook(
+      () => {
+        const feed = useInfiniteQuery(postsQuery());
+        return { feed, fresh: useNewPosts(feed) };
+      },
+      { wrapper: within },
+    );
+    const read = () => ({
+      shown: result.current.feed.data?.pages.flatMap(({ items }) => items.map(({ id }) => id)),
+      above: result.current.fresh.posts.map(({ id }) => id),
+    });
+    const settled = () =>
+      waitFor(() => expect([result.current.feed.isFetching, client.isFetching()]).toEqual([false, 0]));
+    return { client, result, unmount, read, settled };
+  }
+
+  test('SPD-01 SCR /community opening the feed asks for it once, also when it is opened again later', async () => {
+    const first = open();
+    await first.settled();
+    expect(calls).toHaveLength(1);
+    first.unmount();
+    await vi.advanceTimersByTimeAsync(45_000);
+    const again = open(first.client);
+    await again.settled();
+    expect([again.read().shown, calls.length]).toEqual([['p2', 'p1'], 2]);
+  });
+
+  test('FEE-03 a post written while the feed was on its way is told of all the same', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    hold = promise;
+    const { client, read, settled } = open();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    posts = [postOf('p3'), ...posts];
+    await act(() => client.invalidateQueries({ queryKey: postKeys.newest }));
+    resolve();
+    await settled();
+    await waitFor(() => expect(read().above).toEqual(['p3']));
+    expect(read().shown).toEqual(['p2', 'p1']);
+  });
+
+  test('FEE-03 the feed asks on its own after a minute, and what it shows then is new no more', async () => {
+    const { read, settled, result } = open();
+    await settled();
+    posts = [postOf('p3'), ...posts];
+    await vi.advanceTimersByTimeAsync(61_000);
+    await waitFor(() => expect(read().above).toEqual(['p3']));
+    await act(() => result.current.fresh.show());
+    await settled();
+    expect(read()).toEqual({ shown: ['p3', 'p2', 'p1'], above: [] });
+    expect(calls).toHaveLength(3);
+  });
+
+  test('FEE-03 a post that its author deletes does not come back as a new one', async () => {
+    const { client, read, settled } = open();
+    await settled();
+    act(() => patchPost(client, 'p2', null));
+    await waitFor(() => expect(read()).toEqual({ shown: ['p1'], above: [] }));
+  });
+
+  test('FEE-03 more new posts than a page has are told of as more', async () => {
+    const { read, settled, result } = open();
+    await settled();
+    posts = [postOf('p4'), postOf('p3')];
+    nextCursor = 'more';
+    await vi.advanceTimersByTimeAsync(61_000);
+    await waitFor(() => expect(read().above).toEqual(['p4', 'p3']));
+    expect(result.current.fresh.isMore).toBe(true);
+  });
+});
+
+describe('mentions', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('FEE-06 links of one name are sent in the order they were chosen, the latest where fewer are named', async () => {
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', async (request: Request) => {
+      sent.push((await request.json()).meant);
+      return Response.json(postOf('p1'));
+    });
+    const write = (text: string) => writePost({ clientId: 'c', text }, new AbortController().signal);
+    choseMention('Ben', 'ben');
+    choseMention('Ben', 'twin');
+    await write('@Ben and @Ben');
+    await write('For @Ben');
+    await write('For nobody');
+    expect(sent).toEqual([['ben', 'twin'], ['twin'], undefined]);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Profile } from '#contract/ours/profile.ts';
+
+/** A profile that says nothing but a name, with what a test cares about changed. */
+export const profileOf = (changed: Partial<Profile> = {}): Profile => ({
+  id: 'p',
+  name: 'Nkechi Obi',
+  avatar: null,
+  headline: '',
+  place: '',
+  linkState: 'self',
+  linkId: null,
+  mutualCount: 0,
+  skills: [],
+  genres: [],
+  bio: '',
+  rates: [],
+  workLinks: [],
+  memberSince: '2024-03-01T00:00:00.000Z',
+  mutuals: [],
+  counts: { posts: 0, gigs: 0, links: 0 },
+  canMessage: false,
+  ...changed,
+});

@@ -1,0 +1,231 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import Smartphone from 'lucide-react/icons/smartphone';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NamedRow } from '#features/settings/named-row.tsx';
+import { compositions } from '#tests/unit/ui/compositions.ts';
+import { button, focused, press, row } from '#tests/unit/ui/focused.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { keepFocus } from '#ui/focus/keep-focus.ts';
+import { Menu, MenuItem } from '#ui/menu/menu.tsx';
+
+afterEach(cleanup);
+
+describe('a confirmation', () => {
+  async function ask(busy = false) {
+    const onConfirm = vi.fn();
+    const onKeep = vi.fn();
+    render(
+      <ConfirmDialog
+        open
+        title="Delete “Samba night”?"
+        confirm="Delete gig"
+        busy={busy}
+        onConfirm={onConfirm}
+        onKeep={onKeep}
+      >
+        Four people have applied. They will be told it is off.
+      </ConfirmDialog>,
+    );
+    return { onConfirm, onKeep, dialog: await screen.findByRole('alertdialog') };
+  }
+
+  describe('UIX-05 confirm dialog', () => {
+    test('UIX-05 is named by what goes and described by what follows', async () => {
+      const { dialog } = await ask();
+      expect(screen.getByRole('alertdialog', { name: 'Delete “Samba night”?' })).toBe(dialog);
+      const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
+      expect(description?.textContent).toContain('Four people have applied');
+    });
+
+    test('UIX-05 the keyboard starts on keeping', async () => {
+      await ask();
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'));
+    });
+
+    test('UIX-05 Escape keeps', async () => {
+      const { dialog, onKeep, onConfirm } = await ask();
+      fireEvent.keyDown(dialog, { key: 'Escape' });
+      expect(onKeep).toHaveBeenCalledOnce();
+      expect(onConfirm).not.toHaveBeenCalled();
+    });
+
+    test('UIX-05 only the verb does it', async () => {
+      const { onKeep, onConfirm } = await ask();
+      fireEvent.click(screen.getByRole('button', { name: 'Delete gig' }));
+      expect(onConfirm).toHaveBeenCalledOnce();
+      expect(onKeep).not.toHaveBeenCalled();
+    });
+
+    test('UIX-05 while it works a second press and Escape do nothing', async () => {
+      const { dialog, onKeep, onConfirm } = await ask(true);
+      const button = screen.getByRole('button', { name: 'Delete gig' });
+      expect(button.getAttribute('aria-busy')).toBe('true');
+      fireEvent.click(button);
+      fireEvent.keyDown(dialog, { key: 'Escape' });
+      expect(onConfirm).not.toHaveBeenCalled();
+      expect(onKeep).not.toHaveBeenCalled();
+    });
+  });
+});
+
+describe('input methods', () => {
+  test('UIX-05 Escape of an input method leaves a dialog open', () => {
+    const onOpenChange = vi.fn();
+    render(
+      <Dialog open onOpenChange={onOpenChange} title="Report">
+        <input aria-label="What happened" />
+      </Dialog>,
+    );
+    const box = screen.getByRole('textbox');
+    for (const composition of compositions) fireEvent.keyDown(box, { key: 'Escape', ...composition });
+    expect(onOpenChange).not.toHaveBeenCalled();
+    fireEvent.keyDown(box, { key: 'Escape' });
+    expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  test('UIX-05 Escape of an input method does not end the renaming of a device', () => {
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <NamedRow icon={Smartphone} kind="Phone" words="" name="Mine" limit={40} rename={async () => {}} />
+      </QueryClientProvider>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Rename Mine' }));
+    for (const composition of compositions)
+      fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape', ...composition });
+    expect(screen.getByRole('textbox')).toBeDefined();
+    fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' });
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('focus after a dialog', () => {
+  beforeEach(keepFocus);
+
+  function Asking({ names = ['A', 'B'], viaMenu = false }) {
+    const [left, setLeft] = useState(names);
+    const [asking, setAsking] = useState<string | null>(null);
+    const drop = () => {
+      setLeft(left.filter((name) => name !== asking));
+      setAsking(null);
+    };
+    return (
+      <main>
+        <h2>Things</h2>
+        <ul>
+          {left.map((name) => (
+            <li key={name}>
+              {name}
+              {viaMenu ? (
+                <Menu trigger={<button type="button">More about {name}</button>}>
+                  <MenuItem onSelect={() => setAsking(name)}>Delete</MenuItem>
+                </Menu>
+              ) : (
+                <button type="button" onClick={() => setAsking(name)}>
+                  Ask {name}
+                </button>
+              )}
+              {asking === name && (
+                <ConfirmDialog open title="Sure?" onConfirm={drop} onKeep={() => setAsking(null)}>
+                  It goes.
+                </ConfirmDialog>
+              )}
+            </li>
+          ))}
+        </ul>
+      </main>
+    );
+  }
+
+  test('UIX-05 Escape from a confirmation gives focus back to what opened it', async () => {
+    render(<Asking />);
+    press('Ask A');
+    await focused(() => screen.getByText('Keep it').closest('button'));
+    fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
+    await focused(() => button('Ask A'));
+  });
+
+  test('UIX-05 so does keeping', async () => {
+    render(<Asking />);
+    press('Ask B');
+    press('Keep it');
+    await focused(() => button('Ask B'));
+  });
+
+  test('UIX-05 when what opened it is gone, its neighbour gets focus', async () => {
+    render(<Asking />);
+    press('Ask A');
+    press('Delete');
+    await focused(() => row('B'));
+  });
+
+  test('UIX-05 a confirmation opened from a menu gives focus back to the button of the menu', async () => {
+    render(<Asking viaMenu />);
+    act(() => button('More about A').focus());
+    fireEvent.keyDown(button('More about A'), { key: 'Enter' });
+    fireEvent.keyDown(await screen.findByRole('menuitem'), { key: 'Enter' });
+    await focused(() => screen.getByText('Keep it').closest('button'));
+    fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
+    await focused(() => button('More about A'));
+  });
+
+  test('ROU-09 UIX-05 a menu takes no focus back that the heading of another page has taken meanwhile', async () => {
+    const arrive = () => setTimeout(() => screen.getByRole('heading').focus());
+    render(
+      <main>
+        <h1 tabIndex={-1}>Another page</h1>
+        <Menu trigger={<button type="button">Account</button>}>
+          <MenuItem onSelect={arrive}>Settings</MenuItem>
+        </Menu>
+      </main>,
+    );
+    act(() => button('Account').focus());
+    fireEvent.keyDown(button('Account'), { key: 'Enter' });
+    fireEvent.keyDown(await screen.findByRole('menuitem'), { key: 'Enter' });
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    // What a menu that has closed does, it does in the next turn.
+    await act(() => new Promise((done) => setTimeout(done)));
+    expect(document.activeElement).toBe(screen.getByRole('heading'));
+  });
+
+  test('UIX-05 and when that has gone with its row, the next row gets it', async () => {
+    render(<Asking viaMenu names={['A', 'B', 'C']} />);
+    act(() => button('More about A').focus());
+    fireEvent.keyDown(button('More about A'), { key: 'Enter' });
+    fireEvent.keyDown(await screen.findByRole('menuitem'), { key: 'Enter' });
+    await focused(() => screen.getByText('Keep it').closest('button'));
+    press('Delete');
+    await focused(() => row('B'));
+  });
+
+  test('UIX-05 a dialog gives focus back too, and takes none that somebody has taken meanwhile', async () => {
+    function Opens({ elsewhere = false }) {
+      const [open, setOpen] = useState(false);
+      const close = () => {
+        setOpen(false);
+        if (elsewhere) setTimeout(() => document.querySelector('input')?.focus());
+      };
+      return (
+        <main>
+          <input aria-label="Elsewhere" />
+          <button type="button" onClick={() => setOpen(true)}>
+            Open
+          </button>
+          <Dialog open={open} onOpenChange={close} title="Crop">
+            words
+          </Dialog>
+        </main>
+      );
+    }
+    const { rerender } = render(<Opens />);
+    press('Open');
+    fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
+    await focused(() => button('Open'));
+    rerender(<Opens elsewhere />);
+    press('Open');
+    fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
+    await focused(() => screen.getByLabelText('Elsewhere'));
+  });
+});
