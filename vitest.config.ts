@@ -29,6 +29,7 @@ const unit = (name: string, environment: string, include: string[]) => ({
   plugins: [react(), vanillaExtractPlugin()],
   test: {
     ...shared,
+    setupFiles: ['./tests/support/fresh-modules.ts', ...shared.setupFiles],
     name,
     environment,
     include,
@@ -74,15 +75,13 @@ export default defineConfig({
         test: {
           ...node('chart-testing').test,
           include: ['packages/chart-testing/tests/**/*.test.ts'],
-          setupFiles: ['./tests/support/fresh-start.ts', './packages/chart-testing/tests/at-home.ts'],
+          setupFiles: ['./tests/support/fresh-modules.ts', './packages/chart-testing/tests/at-home.ts'],
         },
       },
       node('contract'),
       {
         test: {
           ...node('server').test,
-          // A database of a few rows is not worth the time that making its code faster takes.
-          execArgv: ['--liftoff-only'],
           setupFiles: [...shared.setupFiles, './tests/support/coverage/server-steps.ts'],
           globalSetup: './tests/server/global-setup.ts',
         },

@@ -34,19 +34,15 @@ const payloadSchema = v.object({
 
 /** Proof of work without a third party: challenges are signed by us, and each is taken once. */
 export function altchaCheck({ db, now }: { db: Db; now: () => Date }, secret: string): BotCheck {
-  const secrets = { hmacSignatureSecret: secret, hmacKeySignatureSecret: derived(secret) };
+  const secrets = secretsOf(secret);
   return {
     type: 'altcha',
     challenge: (harder) => {
       const factor = harder ? harderBy : 1;
-      return createChallenge({
-        algorithm,
-        cost: iterations,
-        counter: randomInt(hardest * factor, easiest * factor),
-        expiresAt: new Date(now().getTime() + lifetimeMs),
-        data: { harder },
-        deriveKey,
-        ...secrets,
+      return makeChallenge(secret, {
+        harder,
+        now: now(),
+        tries: randomInt(hardest * factor, easiest * factor),
       });
     },
     passes: async (token, { harder }) => {
@@ -60,7 +56,25 @@ export function altchaCheck({ db, now }: { db: Db; now: () => Date }, secret: st
   };
 }
 
-const derived = (secret: string) => createHmac('sha256', secret).update('altcha key').digest('hex');
+const secretsOf = (secret: string) => ({
+  hmacSignatureSecret: secret,
+  hmacKeySignatureSecret: createHmac('sha256', secret).update('altcha key').digest('hex'),
+});
+
+/** A signed challenge; solving it takes so many tries of a key. */
+export const makeChallenge = (
+  secret: string,
+  { harder, now, tries }: { harder: boolean; now: Date; tries: number },
+) =>
+  createChallenge({
+    algorithm,
+    cost: iterations,
+    counter: tries,
+    expiresAt: new Date(now.getTime() + lifetimeMs),
+    data: { harder },
+    deriveKey,
+    ...secretsOf(secret),
+  });
 
 function decoded(token: string): unknown {
   try {

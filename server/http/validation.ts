@@ -27,9 +27,15 @@ export const compileValidator: FastifySchemaCompiler<Schema> =
     }
   };
 
-/** Fastify's answers by contract schemas, made ready once. */
-export const compileSerializer: FastifySerializerCompiler<Schema> = ({ schema }) =>
-  buildSerializer(wireSchema(schema));
+type Serializer = ReturnType<typeof buildSerializer>;
+const serializers = new WeakMap<Schema, Serializer>();
+
+/** Fastify's answers by contract schemas, made ready once per schema: many routes share one. */
+export const compileSerializer: FastifySerializerCompiler<Schema> = ({ schema }) => {
+  const serializer = serializers.get(schema) ?? buildSerializer(wireSchema(schema));
+  serializers.set(schema, serializer);
+  return serializer;
+};
 
 const holdsNul = (value: unknown) =>
   value !== null &&

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builds } from '#tests/browser/support/builds.ts';
+import { templateWithTowns } from '#tests/support/database.ts';
 import { buildClient } from '#tools/build/client.ts';
 import { root } from '#tools/run.ts';
 
@@ -9,6 +10,8 @@ import { root } from '#tools/run.ts';
 export async function setup() {
   // A client that was built some time ago would keep the server's processes from starting; without one they start.
   if (existsSync(join(root, builds.own.folder))) await buildClient(builds.own);
+  // Before the workers start, which would make one each.
+  await templateWithTowns();
   const kept = mkdtempSync(join(tmpdir(), 'sidestage-kept-'));
   process.env.KEPT_DATABASES = kept;
   return () => rmSync(kept, { recursive: true, force: true });

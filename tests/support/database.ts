@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { type Database, openDatabase } from '#server/db/database.ts';
+import { type Database, type Db, openDatabase } from '#server/db/database.ts';
 import { failuresTo } from '#server/ops/failures.ts';
 import { namesEdition, openGazetteer } from '#server/places/gazetteer.ts';
 import { freshPostgres } from './postgres.ts';
@@ -11,30 +11,31 @@ import { freshPostgres } from './postgres.ts';
 const migrations = new URL('../../server/db/migrations/', import.meta.url).pathname;
 
 /**
- * A migrated database of one's own: a copy of a folder that is migrated once per state of the migrations,
- * or one on the PostgreSQL server that TEST_DATABASE_URL names.
+ * A migrated database of one's own without a row: a copy of a folder that is migrated once per state of the migrations,
+ * or one on the PostgreSQL server that TEST_DATABASE_URL names. With KEPT_DATABASES, workers of Vitest reuse the copies.
  */
 export async function freshDatabase(): Promise<Database> {
   if (process.env.TEST_DATABASE_URL) return freshPostgres(process.env.TEST_DATABASE_URL);
   const kept = process.env.KEPT_DATABASES;
-  const database = globalThis.idleDatabases?.pop() ?? (await openCopy(kept ?? tmpdir()));
-  if (!kept) return database;
+  if (!kept) return openCopy(tmpdir());
+  globalThis.idleDatabases ??= [];
+  const idle = globalThis.idleDatabases;
+  const database = idle.pop() ?? (await openCopy(kept));
   const close = async () => {
-    await empty(database.db);
-    globalThis.idleDatabases ??= [];
-    globalThis.idleDatabases.push(database);
+    await emptyTables(database.db);
+    idle.push(database);
   };
   return { ...database, close };
 }
 
 declare global {
-  /** Emptied ones that the next file of this worker takes: opening one takes five times as long as emptying it. */
+  /** Emptied ones that the next file of this worker takes: opening one takes far longer than emptying it. */
   var idleDatabases: Database[] | undefined;
 }
 
 async function openCopy(within: string): Promise<Database> {
   const folder = mkdtempSync(join(within, 'sidestage-test-'));
-  await putMigrated(folder);
+  cpSync(await templateWithTowns(), folder, { recursive: true });
   const database = await openDatabase({ databaseUrl: undefined, folder });
   const close = async () => {
     await database.close();
@@ -43,49 +44,65 @@ async function openCopy(within: string): Promise<Database> {
   return { ...database, close };
 }
 
-async function empty(db: Database['db']): Promise<void> {
-  await db.execute(sql`do $$ begin execute (
-    select 'truncate ' || string_agg(format('%I', tablename), ', ') || ' restart identity cascade'
-    from pg_tables where schemaname = 'public'
-  );
-  if to_regclass('jobs.job') is not null then delete from jobs.job; end if; end $$`);
+/** What a template holds, no test changes, and a start needs. */
+const isKept = sql`schemaname in ('information_schema', 'pg_catalog', 'drizzle', 'gazetteer')
+  or (schemaname, tablename) = ('jobs', 'version')`;
+const isLarge = sql`not (${isKept}) and pg_relation_size(format('%I.%I', schemaname, tablename)::regclass) > 500000`;
+
+/**
+ * Deletes every row of every table that has one. Truncating rewrites the files of each table and index, which takes
+ * far longer for the few rows of a test.
+ */
+export async function emptyTables(db: Db): Promise<void> {
+  await db.execute(sql`set session_replication_role = 'replica'`);
+  await db.execute(sql`do $$ declare one record; has_rows boolean; begin
+    for one in select format('%I.%I', schemaname, tablename) as name from pg_tables where not (${isKept}) loop
+      execute 'select exists (select from ' || one.name || ')' into has_rows;
+      if has_rows then execute 'delete from ' || one.name; end if;
+    end loop;
+  end $$`);
+  await db.execute(sql`set session_replication_role = 'origin'`);
+  const large = await db
+    .select({ name: sql<string>`format('%I.%I', schemaname, tablename)` })
+    .from(sql`pg_tables`)
+    .where(isLarge);
+  if (large.length > 0) await db.execute(sql.raw(`vacuum ${large.map(({ name }) => name).join(', ')}`));
 }
 
 /** Puts the files of a migrated database without anybody in it there: making one anew takes seconds. */
 export async function putMigrated(folder: string): Promise<void> {
-  const made = await keptFolder('template', async (empty) => {
-    const { close } = await openDatabase({ databaseUrl: undefined, folder: empty });
+  const template = await madeOnce('template', async (made) => {
+    const { close } = await openDatabase({ databaseUrl: undefined, folder: made });
     await close();
   });
-  cpSync(made, folder, { recursive: true });
+  cpSync(template, folder, { recursive: true });
 }
 
-/** The same with the towns of the world in it, which take ten seconds. */
-export async function putTowns(folder: string): Promise<void> {
-  const made = await keptFolder(`towns-${namesEdition.replace(/\W+/g, '-')}`, async (empty) => {
-    await putMigrated(empty);
-    const { db, close } = await openDatabase({ databaseUrl: undefined, folder: empty });
-    const failures = failuresTo(console);
-    await openGazetteer({ db, failures, hasRoom: async () => true, now: () => new Date() }).filled();
+/** Also with the towns of the world, as every server has them a minute after its first start. */
+export const templateWithTowns = () =>
+  madeOnce('template-with-towns', async (made) => {
+    await putMigrated(made);
+    const { db, close } = await openDatabase({ databaseUrl: undefined, folder: made });
+    const parts = { db, failures: failuresTo(console), hasRoom: async () => true, now: () => new Date() };
+    await openGazetteer(parts).filled();
+    await db.execute(sql`vacuum`);
     await close();
   });
-  cpSync(made, folder, { recursive: true });
-}
 
-/** A folder that is made once per state of the migrations, and kept from run to run. */
-async function keptFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
-  const hash = createHash('sha256');
+/** Makes a folder once per state of the migrations and list of towns; answers where it is. */
+export async function madeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const hash = createHash('sha256').update(namesEdition);
   for (const file of readdirSync(migrations).filter((entry) => entry.endsWith('.sql'))) {
     hash.update(file).update(readFileSync(join(migrations, file)));
   }
-  const kept = join(tmpdir(), `sidestage-${name}-${hash.digest('hex').slice(0, 16)}`);
-  if (existsSync(kept)) return kept;
+  const path = join(tmpdir(), `sidestage-${name}-${hash.digest('hex').slice(0, 16)}`);
+  if (existsSync(path)) return path;
   const made = mkdtempSync(join(tmpdir(), 'sidestage-made-'));
   await make(made);
   try {
-    renameSync(made, kept);
+    renameSync(made, path);
   } catch {
     rmSync(made, { recursive: true, force: true });
   }
-  return kept;
+  return path;
 }

@@ -1,9 +1,7 @@
 import { afterAll, afterEach, expect, vi } from 'vitest';
 
-// Files share a worker: each gets modules of its own, so that neither state nor what is mocked comes from another.
-vi.resetModules();
-
 if (typeof document !== 'undefined') {
+  vi.resetModules();
   const { configure } = await import('@testing-library/react');
   // As patient as the other waits of vitest.config.ts.
   configure({ asyncUtilTimeout: 5_000 });

@@ -1,6 +1,6 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 
-/** A password as it was hashed before it was normalised: as typed. With little work. */
+/** The hash of a password as it was typed, as earlier versions stored it; made and checked with little work. */
 export function hashAsTyped(message: string): string {
   const nonce = randomBytes(16);
   const hash = argon2Sync('argon2id', {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { NewSecret } from '#contract/ours/second-factor.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { users } from '#server/db/schema/users.ts';
 import { botToken } from './bot-check.ts';
 import { read } from './fixtures.ts';
+import { hashAsTyped } from './old-hash.ts';
 import type { Member, TestServer } from './server.ts';
 
 export const password = 'three odd words';
@@ -17,7 +17,7 @@ export const codeOf = (secret: string, moment: number): string =>
 /** A member of a server with a clock of the test, whose password is `password`. */
 export async function memberWithPassword(server: TestServer, name = 'Ada'): Promise<Member> {
   const member = await server.member({ name });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = hashAsTyped(password);
   await server.db.update(users).set({ passwordHash }).where(eq(users.id, member.id));
   return member;
 }

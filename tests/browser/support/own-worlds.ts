@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { putTowns } from '#tests/support/database.ts';
+import { templateWithTowns } from '#tests/support/database.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 
 /** Where a run keeps its demo world: the variable that names the folder. */
@@ -11,7 +11,7 @@ const template = 'DEMO_WORLD';
 export async function makeDemoWorld(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'sidestage-demo-'));
   process.env[template] = folder;
-  await putTowns(join(folder, 'db'));
+  cpSync(await templateWithTowns(), join(folder, 'db'), { recursive: true });
   const server = await startOwnServer(folder);
   await server.stop();
   return () => rmSync(folder, { recursive: true, force: true });

@@ -1,23 +1,22 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { conversationsPageSchema, messageSchema, openedConversationSchema } from '#contract/ours/messages.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { block } from '#tests/support/acts.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import type { Member } from '#tests/support/server.ts';
 
-let server: TestServer;
 let ada: Member;
 let ben: Member;
 let cleo: Member;
+const server = await serverOfFile();
 beforeAll(async () => {
-  server = await startServer();
   [ada, ben, cleo] = [
     await server.member({ name: 'Ada' }),
     await server.member({ name: 'Ben' }),
     await server.member({ name: 'Cleo' }),
   ];
 });
-afterAll(() => server.close());
 
 let sends = 0;
 const send = async (from: Member, to: Member, text: string, clientId = `client-id-${++sends}`) => {

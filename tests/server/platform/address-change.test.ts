@@ -1,30 +1,22 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Account } from '#contract/ours/account.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { rawAccess } from '#server/db/raw-access.ts';
-import { users } from '#server/db/schema/users.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { mailedTokens, mailsTo } from '#tests/support/mails.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import { memberWithPassword, password } from '#tests/support/second-factor.ts';
+import type { Member } from '#tests/support/server.ts';
 
-let server: TestServer;
 let ada: Member;
 let clock = Date.now();
 let count = 0;
-const password = 'three odd words';
 const wanted = () => `wanted${++count}@example.test`;
 
-beforeAll(async () => {
-  server = await startServer({}, { now: () => new Date(clock) });
-});
+const server = await serverOfFile({}, { now: () => new Date(clock) });
 beforeEach(async () => {
-  ada = await server.member({ name: 'Ada' });
-  const passwordHash = await hashPassword(password);
-  await server.db.update(users).set({ passwordHash }).where(eq(users.id, ada.id));
+  ada = await memberWithPassword(server);
 });
-afterAll(() => server.close());
 
 const change = async (who: Member, email: string, changed: object = {}) =>
   who.call('PUT', '/api/account', {
@@ -110,9 +102,7 @@ test('SET-01 a change that is dropped does not happen; asked for again, the link
 test('SET-01 SAF-09 two members ask for one address: both wait, and the second mail goes ten minutes after the first', async () => {
   const email = wanted();
   await change(ada, email);
-  const ben = await server.member({ name: 'Ben' });
-  const passwordHash = await hashPassword(password);
-  await server.db.update(users).set({ passwordHash }).where(eq(users.id, ben.id));
+  const ben = await memberWithPassword(server, 'Ben');
   for (let n = 0; n < 2; n++) {
     expect(await read(change(ben, email))).toMatchObject({ pendingEmail: { email } });
   }
@@ -133,9 +123,7 @@ test('SET-01 SAF-09 two members ask for one address: both wait, and the second m
 test('SET-01 a change that was dropped meanwhile is not mailed later', async () => {
   const email = wanted();
   await change(ada, email);
-  const ben = await server.member({ name: 'Ben' });
-  const passwordHash = await hashPassword(password);
-  await server.db.update(users).set({ passwordHash }).where(eq(users.id, ben.id));
+  const ben = await memberWithPassword(server, 'Ben');
   await change(ben, email);
   await ben.call('DELETE', '/api/account/email-change');
   clock += 10 * 60_000;

@@ -1,27 +1,23 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { describe, expect, test } from 'vitest';
 import { oneTimeTokens } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { mailsTo } from '#tests/support/mails.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { hashAsTyped } from '#tests/support/old-hash.ts';
+import { startServer } from '#tests/support/server.ts';
 import { smtpServer } from '#tests/support/smtp.ts';
 
 const password = 'three odd words';
 const newPassword = 'quite a new one';
 
-let server: TestServer;
-let passwordHash = '';
+const passwordHash = hashAsTyped(password);
 let count = 0;
 const unicode = () => `ada${++count}@bücher.example`;
 const inAscii = (email: string) => email.replace('bücher', 'xn--bcher-kva');
 
-beforeAll(async () => {
-  server = await startServer();
-  passwordHash = await hashPassword(password);
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 const register = async (email: string, on = server) =>
   on.call('POST', '/api/users', { name: 'Ada', email, password, turnstileToken: await botToken(on) });

@@ -1,14 +1,11 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { botToken } from '#tests/support/bot-check.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { expect, test } from 'vitest';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { botToken, workedBotToken } from '#tests/support/bot-check.ts';
+import { startServer } from '#tests/support/server.ts';
 
-let server: TestServer;
 let clock = Date.now();
-beforeAll(async () => {
-  server = await startServer({ trustProxy: true }, { now: () => new Date(clock) });
-});
-afterAll(() => server.close());
+const server = await serverOfFile({ trustProxy: true }, { now: () => new Date(clock) });
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const tryIn = async (email: string, address: string, turnstileToken: string) =>
@@ -38,7 +35,7 @@ test('SES-11 from then on only the harder challenge will do', async () => {
   for (const _ of [1, 2, 3, 4, 5]) await flagOf('other@example.test', '203.0.113.9');
   const easy = await tryIn('other@example.test', '203.0.113.9', await botToken(server));
   expect(easy.body).toMatchObject({ code: 'bot_check_failed', captchaRequired: true });
-  const hard = await tryIn('other@example.test', '203.0.113.9', await botToken(server, true));
+  const hard = await tryIn('other@example.test', '203.0.113.9', await workedBotToken(server, true));
   expect(hard.body).toMatchObject({ code: 'wrong_credentials', captchaRequired: true });
 });
 
@@ -51,7 +48,7 @@ test('SES-10 registration tells the bot check as captcha {required, type}', asyn
   });
 });
 
-const solved = async () => JSON.parse(Buffer.from(await botToken(server), 'base64').toString());
+const solved = async () => JSON.parse(Buffer.from(await workedBotToken(server), 'base64').toString());
 const tampered = async (change: (payload: Awaited<ReturnType<typeof solved>>) => void) => {
   const payload = await solved();
   change(payload);

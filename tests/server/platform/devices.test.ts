@@ -1,38 +1,33 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Device } from '#contract/ours/account.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { openSession } from '#server/auth/sessions.ts';
 import { sessions } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { mailedTokens, mailsTo } from '#tests/support/mails.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import { memberWithPassword, password } from '#tests/support/second-factor.ts';
+import type { Member } from '#tests/support/server.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
 const phone = 'Mozilla/5.0 (Linux; Android 15) Chrome/156.0 Mobile Safari/537.36';
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const password = 'three odd words';
 
-let server: TestServer;
 let ada: Member;
 let clock = Date.now();
 
-beforeAll(async () => {
-  server = await startServer({}, { now: () => new Date(clock) });
-});
+const server = await serverOfFile({}, { now: () => new Date(clock) });
 beforeEach(async () => {
   clock += day;
-  ada = await server.member({ name: 'Ada' });
-  const passwordHash = await hashPassword(password);
+  ada = await memberWithPassword(server);
   await server.db
     .update(users)
-    .set({ passwordHash, createdAt: new Date(clock) })
+    .set({ createdAt: new Date(clock) })
     .where(eq(users.id, ada.id));
 });
-afterAll(() => server.close());
 
 const devicesOf = async (who: Pick<Member, 'call'>) =>
   (await read<{ items: Device[] }>(who.call('GET', '/api/account/sessions'))).items;

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { read } from '#tests/support/fixtures.ts';
 import { plainPicture, sendPicture } from '#tests/support/pictures.ts';
 import { type Answer, startServer } from '#tests/support/server.ts';
@@ -151,4 +151,38 @@ test('SAF-03 handshakes are limited by session, and by address without one; othe
   expect(await outcomeOf(ben.token)).toBe('in');
   expect(few.app.services.failures.counts.get('handshake')).toBeUndefined();
   await few.close();
+});
+
+/** Four calls a minute of each kind. */
+async function strictServer() {
+  const strict = { max: 4, windowMs: 60_000 };
+  const server = await startServer({ rates: { general: strict, auth: strict } });
+  onTestFinished(server.close);
+  return server;
+}
+
+const times = (count: number) => Array.from({ length: count });
+
+test('SAF-09 a whole venue behind one address: each member has a limit of their own', async () => {
+  const server = await strictServer();
+  const ada = await server.member();
+  const ben = await server.member();
+  const ask = async (who: typeof ada) => (await who.call('GET', '/api/auth')).status;
+  for (const _ of times(4)) expect(await ask(ada)).toBe(200);
+  expect(await ask(ada)).toBe(429);
+  expect(await ask(ben)).toBe(200);
+  expect((await server.call('GET', '/api/bot-check/challenge')).status).toBe(200);
+});
+
+test('SAF-09 a forged, an ended or a broken token does not escape the limit by address', async () => {
+  const server = await strictServer();
+  const cy = await server.member();
+  await cy.call('DELETE', '/api/auth');
+  const forged = (n: number) => `${cy.token.slice(0, -3)}${String(n).padStart(3, 'A')}`;
+  const answers: number[] = [];
+  for (const [n] of times(6).entries()) {
+    const token = n % 2 ? forged(n) : cy.token;
+    answers.push((await server.call('GET', '/api/auth', undefined, { 'x-auth-token': token })).status);
+  }
+  expect(answers.at(-1)).toBe(429);
 });

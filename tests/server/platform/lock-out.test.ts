@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { users } from '#server/db/schema/users.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { hashAsTyped } from '#tests/support/old-hash.ts';
 
-let server: TestServer;
 const few = { max: 5, windowMs: 60_000 };
 const many = { max: 1_000_000, windowMs: 60_000 };
 const password = 'three odd words';
@@ -20,16 +19,15 @@ const each = async <T>(times: number, act: (n: number) => Promise<T>) => {
   return answers;
 };
 
+const server = await serverOfFile({ trustProxy: true, rates: { general: many, auth: few } });
 beforeAll(async () => {
-  server = await startServer({ trustProxy: true, rates: { general: many, auth: few } });
   await server.db.insert(users).values({
     name: 'Owner',
     email: owner,
-    passwordHash: await hashPassword(password),
+    passwordHash: hashAsTyped(password),
     verifiedAt: new Date(),
   });
 });
-afterAll(() => server.close());
 
 test('SAF-09 thirty calls without a bot check, naming an account, keep its owner out nowhere', async () => {
   const tries = await each(30, () => signIn('192.0.2.1', { password: 'x' }));

@@ -1,23 +1,19 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { expect, test } from 'vitest';
 import { users } from '#server/db/schema/users.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { mailedTokens, mailsTo } from '#tests/support/mails.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { hashAsTyped } from '#tests/support/old-hash.ts';
 
-let server: TestServer;
 let clock = Date.now();
 const password = 'three odd words';
 const minutes = (count: number) => count * 60_000;
 
-beforeAll(async () => {
-  server = await startServer({}, { now: () => new Date(clock) });
-});
-afterAll(() => server.close());
+const server = await serverOfFile({}, { now: () => new Date(clock) });
 
 const known = async (email: string, verified = true) => {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = hashAsTyped(password);
   const verifiedAt = verified ? new Date() : null;
   await server.db.insert(users).values({ name: 'Ada', email, passwordHash, verifiedAt });
   return email;

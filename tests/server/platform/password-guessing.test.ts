@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { memberWithPassword, signIn } from '#tests/support/second-factor.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import type { Member } from '#tests/support/server.ts';
 
-let server: TestServer;
 /** Wrong passwords after which a harder bot check is asked for. */
 const allowed = 5;
 const newPassword = 'quite a new one';
 
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
 
 /** Every call of a signed-in member that takes their password. */
 const calls: Record<string, (who: Member, currentPassword: string) => ReturnType<Member['call']>> = {

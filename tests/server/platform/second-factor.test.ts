@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SecondFactor } from '#contract/ours/second-factor.ts';
 import { loginFailures } from '#server/db/schema/auth.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/factors.ts';
 import { madeSecrets } from '#server/db/schema/push.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { mailsTo } from '#tests/support/mails.ts';
@@ -15,22 +16,18 @@ import {
   password,
   signIn,
 } from '#tests/support/second-factor.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import type { Member } from '#tests/support/server.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const path = '/api/account/second-factor';
 
-let server: TestServer;
 let clock = Date.now();
-beforeAll(async () => {
-  server = await startServer({}, { now: () => new Date(clock) });
-});
+const server = await serverOfFile({}, { now: () => new Date(clock) });
 beforeEach(async () => {
   clock += 2 * day;
   await server.db.delete(loginFailures);
 });
-afterAll(() => server.close());
 
 const stateOf = (who: Member) => read<SecondFactor>(who.call('GET', path));
 const step = (challenge: string, code: string) =>

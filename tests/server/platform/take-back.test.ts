@@ -1,37 +1,27 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#server/db/schema/users.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { mailedTokens, mailsTo } from '#tests/support/mails.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import { memberWithPassword, password, signIn as signInWith } from '#tests/support/second-factor.ts';
+import type { Member } from '#tests/support/server.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const password = 'three odd words';
 const newPassword = 'quite a new one';
 
-let server: TestServer;
 let ada: Member;
 let clock = Date.now();
 let count = 0;
 const wanted = () => `moved${++count}@example.test`;
 
-beforeAll(async () => {
-  server = await startServer({}, { now: () => new Date(clock) });
-});
+const server = await serverOfFile({}, { now: () => new Date(clock) });
 beforeEach(async () => {
   clock += day;
-  ada = await memberWithPassword();
+  ada = await memberWithPassword(server);
 });
-afterAll(() => server.close());
 
-const memberWithPassword = async () => {
-  const member = await server.member({ name: 'Ada' });
-  const passwordHash = await hashPassword(password);
-  await server.db.update(users).set({ passwordHash }).where(eq(users.id, member.id));
-  return member;
-};
 const lastToken = async (email: string) => (await mailedTokens(server, email)).at(-1) ?? '';
 /** The account moves to another address, as its owner or a thief does it. Answers that address. */
 const moves = async () => {
@@ -46,8 +36,7 @@ const moves = async () => {
 const takeBack = (token: string, chosen = newPassword) =>
   server.call('POST', '/api/auth/take-back', { token, password: chosen });
 const rowOf = async () => (await server.db.select().from(users).where(eq(users.id, ada.id)))[0];
-const signIn = async (email: string, chosen: string) =>
-  server.call('POST', '/api/auth', { email, password: chosen, turnstileToken: await botToken(server) });
+const signIn = (email: string, chosen: string) => signInWith(server, email, { password: chosen });
 const register = async (email: string) =>
   server.call('POST', '/api/users', {
     name: 'Eve',
@@ -140,7 +129,7 @@ describe('SET-01 the way back at the old address', () => {
     expect(await rowOf()).toMatchObject({ email: ada.email });
     expect((await signIn(ada.email, 'a long password')).status).toBe(400);
 
-    ada = await memberWithPassword();
+    ada = await memberWithPassword(server);
     const email = await moves();
     const again = await lastToken(ada.email);
     const owner = await server.member({ email: ada.email });

@@ -116,10 +116,14 @@ describe('SOK-03 the receipts of one socket', () => {
       return { told, ...receipts };
     };
 
-    test('are told in their time', async () => {
+    test('are told in their time, and do not keep the server from stopping till then', async () => {
+      const holdingTimers = () =>
+        process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+      const before = holdingTimers();
       const { told } = many(101);
       await settle();
       expect(told).toHaveLength(100);
+      expect(holdingTimers()).toBe(before);
       vi.setSystemTime(Date.now() + 50);
       await expect.poll(() => told).toHaveLength(101);
     });

@@ -1,6 +1,12 @@
-import { listenToSteps } from '#machines/stepped.ts';
+import { listenToSteps, type StepListener } from '#machines/stepped.ts';
 import { coverageOf } from './coverage-of.ts';
 
-listenToSteps((machine, before, event) => {
+declare global {
+  /** One per worker: this file runs for each test file, and a second listener would count every step twice. */
+  var serverSteps: StepListener | undefined;
+}
+
+globalThis.serverSteps ??= (machine, before, event) => {
   if (before.status === 'active') coverageOf('server').addStep(machine, before, event);
-});
+};
+listenToSteps(globalThis.serverSteps);

@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Cluster, call, type Person, startCluster } from '#tests/support/cluster.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Cluster, call, type Person } from '#tests/support/cluster.ts';
 import { freshClientId } from '#tests/support/fixtures.ts';
-import { noPostgres } from '#tests/support/own-postgres.ts';
-
-// Two processes and a database start before the first test; a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 /** A call that has changed these tables waits at its commit while a test holds this lock. */
 const commitLock = 42;
@@ -17,13 +13,9 @@ const holdsCommits = `
   create constraint trigger hold_conversations after insert on conversations
     deferrable initially deferred for each row execute function hold_commit();`;
 
-describe.skipIf(noPostgres !== undefined)('a block beside another call, on PostgreSQL', () => {
-  let cluster: Cluster;
-  beforeAll(async () => {
-    cluster = await startCluster(false, { UNDO_SECONDS: '60' });
-    await cluster.db.execute(sql.raw(holdsCommits));
-  });
-  afterAll(() => cluster?.close());
+/** A block beside another call. */
+export function testBlocks(cluster: Cluster) {
+  beforeAll(async () => void (await cluster.db.execute(sql.raw(holdsCommits))));
 
   const pair = async () => [await cluster.person('Ada'), await cluster.person('Ben')] as const;
   const ask = async (who: Person, method: Parameters<typeof call>[2], path: string, body?: object) => {
@@ -105,4 +97,4 @@ describe.skipIf(noPostgres !== undefined)('a block beside another call, on Postg
     expect(asked.status).toBe(201);
     expect(wasBlockedFirst).toBe(false);
   });
-});
+}

@@ -1,30 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Cluster, call, metric, say, startCluster } from '#tests/support/cluster.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Cluster, call, metric, say } from '#tests/support/cluster.ts';
 import { noNginx, ownNginx } from '#tests/support/own-nginx.ts';
-import { noPostgres } from '#tests/support/own-postgres.ts';
 import { openSocket } from '#tests/support/socket.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
-const reason = noPostgres ?? noNginx;
-
-describe('two processes behind nginx, by the recipe of the docs', () => {
-  let cluster: Cluster;
+/** Both processes behind nginx, by the recipe of the docs. */
+export function testProxy(cluster: Cluster) {
+  if (noNginx) return test.skip(`OPS-01 two processes behind nginx: ${noNginx}`);
   let nginx: Awaited<ReturnType<typeof ownNginx>>;
   beforeAll(async () => {
-    if (reason !== undefined) return console.warn(`Skipped: ${reason}.`);
-    cluster = await startCluster(false, { TRUST_PROXY: '1', STOP_DELAY: '1' });
     nginx = await ownNginx([new URL(cluster.one.url).port, new URL(cluster.other.url).port]);
   });
-  afterAll(async () => {
-    await nginx?.stop();
-    await cluster?.close();
-  });
-  const both = test.skipIf(reason !== undefined);
+  afterAll(() => nginx?.stop());
 
-  both('OPS-01 sockets come in on any process, without stickiness, and hear of all', async () => {
+  test('OPS-01 sockets come in on any process, without stickiness, and hear of all', async () => {
     const { one, other, person } = cluster;
     const people = await Promise.all(Array.from({ length: 6 }, () => person()));
     const sockets = await Promise.all(people.map(({ token }) => openSocket(nginx.url, token)));
@@ -40,8 +30,8 @@ describe('two processes behind nginx, by the recipe of the docs', () => {
     for (const { close } of sockets) close();
   });
 
-  both('OPS-02 one process is stopped: no call fails, and its sockets come in on the other', async () => {
-    const { one, other, person, end } = cluster;
+  test('OPS-02 one process is stopped: no call fails, and its sockets come in on the other', async () => {
+    const { one, other, person, end, startOne } = cluster;
     const people = await Promise.all(Array.from({ length: 6 }, () => person()));
     const sockets = people.map(({ token }) =>
       io(nginx.url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnectionDelay: 50 }),
@@ -63,5 +53,6 @@ describe('two processes behind nginx, by the recipe of the docs', () => {
     await calling;
     expect([...statuses]).toEqual([200]);
     for (const socket of sockets) socket.disconnect();
+    Object.assign(cluster, { one: await startOne() });
   });
-});
+}

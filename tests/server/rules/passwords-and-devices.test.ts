@@ -1,6 +1,90 @@
-import { expect, test, vi } from 'vitest';
+import { createHook } from 'node:async_hooks';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { lookOf } from '#server/auth/device-look.ts';
+import { fittingSpelling, hashPassword } from '#server/auth/passwords.ts';
 import { refuseWeak, weaknessOf } from '#server/auth/weak-passwords.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { hashAsTyped } from '#tests/support/old-hash.ts';
+
+const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
+
+test.each([
+  ['Mozilla/5.0 (Linux; Android 15) Chrome/156.0 Mobile Safari/537.36', 'phone', 'Chrome on Android'],
+  ['Mozilla/5.0 (Linux; Android 15; SM-X200) Chrome/156.0 Safari/537.36', 'tablet', 'Chrome on Android'],
+  [
+    `Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) ${webKit} Version/19.0 Mobile/15E148 Safari/604.1`,
+    'phone',
+    'Safari on iPhone',
+  ],
+  [
+    `Mozilla/5.0 (iPad; CPU OS 12_0 like Mac OS X) ${webKit} Version/12.0 Mobile/15E148 Safari/604.1`,
+    'tablet',
+    'Safari on iPad',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 Safari/537.36 Edg/156.0',
+    'computer',
+    'Microsoft Edge on Windows',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'computer', 'Firefox on Linux'],
+  ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/156.0 Safari/537.36', 'computer', 'Chrome on Chrome OS'],
+  ['curl/8.0', 'unknown', 'Some device'],
+  ['Win at evil.example/1.0', 'unknown', 'Some device'],
+  ['__proto__ constructor', 'unknown', 'Some device'],
+  ['', 'unknown', 'Some device'],
+])('SET-02 %s is a %s called %s', (userAgent, kind, name) =>
+  expect(lookOf(userAgent)).toEqual({ kind, name }),
+);
+
+let hashes = 0;
+const counting = createHook({
+  init(_, type) {
+    if (type === 'ARGON2REQUEST') hashes += 1;
+  },
+});
+
+const composed = 'trois mots étranges'.normalize('NFC');
+const decomposed = composed.normalize('NFD');
+const ligature = 'ﬁve odd words é'.normalize('NFC');
+
+beforeAll(() => void counting.enable());
+afterAll(() => void counting.disable());
+
+test.each([
+  [composed, decomposed],
+  [decomposed, composed],
+  ['ｔｈｒｅｅ odd words', 'three odd words'],
+])('SAF-02 a password chosen as %j fits when typed as %j', async (chosen, typed) => {
+  const hash = await hashPassword(chosen);
+  expect(await fittingSpelling(typed, hash)).toBe(typed.normalize('NFKC'));
+  expect(await fittingSpelling(`${typed}!`, hash)).toBeUndefined();
+});
+
+test.each([
+  ['typed', ligature, ligature],
+  ['composed', ligature, ligature.normalize('NFD')],
+  ['decomposed', ligature.normalize('NFD'), ligature],
+  ['compatible', ligature.normalize('NFKC'), ligature],
+])('SAF-02 a password stored before as %s fits however it is typed now', async (_, stored, typed) => {
+  expect(await fittingSpelling(typed, hashAsTyped(stored))).toBe(stored);
+});
+
+test.each([
+  ['three odd words', 1],
+  [composed, 2],
+  [ligature.normalize('NFD').replace('w', 'é'), 4],
+])(
+  'SAF-03 checking %j takes %d hashes, whether it fits, is wrong, or nobody has the account',
+  async (typed, spellings) => {
+    await fittingSpelling('warm up', undefined);
+    const stored = [typed.normalize('NFKC'), typed.normalize('NFD'), 'another one'].map(hashAsTyped);
+    for (const hash of [...stored, undefined]) {
+      hashes = 0;
+      await fittingSpelling(typed, hash);
+      expect(hashes).toBe(spellings);
+    }
+  },
+);
 
 const ada = { name: 'Ada Quill', email: 'ada.quill@example.test' };
 

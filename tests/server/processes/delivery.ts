@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { viewing } from '#server/db/schema/processes.ts';
+import { type Cluster, call, metric, say } from '#tests/support/cluster.ts';
+import { openSocket } from '#tests/support/socket.ts';
+
+const textOf = (payload: unknown) => (payload as { text?: string }).text;
+
+/** What each way of telling each other has to carry. */
+export function testDelivery(cluster: Cluster) {
+  test('OPS-01 one of them sends for both', async () => {
+    const { one, other } = cluster;
+    const serving = async () =>
+      (await metric(one, 'outbox_served_here')) + (await metric(other, 'outbox_served_here'));
+    await expect.poll(serving).toBe(1);
+    for (const server of [one, other]) expect(await metric(server, 'channel_up')).toBe(1);
+  });
+
+  test('OPS-01 100 of 100 messages reach a socket on the other process, once and in order', async () => {
+    const { one, other, person } = cluster;
+    const [ada, bob] = [await person(), await person()];
+    const [hers, his] = [await openSocket(one.url, ada.token), await openSocket(other.url, bob.token)];
+    const texts = Array.from({ length: 100 }, (_, n) => `Line ${n}`);
+    for (const text of texts) await say(one, ada, bob, text);
+    await his.hears('new_message', (payload) => textOf(payload) === 'Line 99');
+    await hers.hears('new_message', (payload) => textOf(payload) === 'Line 99');
+    for (const { heard } of [hers, his]) {
+      const told = heard.filter(({ event }) => event === 'new_message');
+      expect(told.map(({ payload }) => textOf(payload))).toEqual(texts);
+    }
+    hers.close();
+    his.close();
+  });
+
+  test('OPS-01 SOK-04 who looks at a thing hears on one process what the other changed of it', async () => {
+    const { one, other, person } = cluster;
+    const [ada, bob] = [await person(), await person()];
+    const write = async (text: string): Promise<{ id: string }> =>
+      (await call(one, ada, 'POST', '/api/posts', { text, clientId: crypto.randomUUID() })).body;
+    const [looked, unseen] = [await write('Look'), await write('Elsewhere')];
+    const his = await openSocket(other.url, bob.token);
+    const topics = { [`post:${looked.id}`]: 0, posts: 0 };
+    expect(await his.socket.timeout(30_000).emitWithAck('watch', topics)).toEqual(
+      Object.keys(topics).reverse(),
+    );
+    const from = his.heard.length;
+    for (const { id } of [unseen, looked]) await call(one, ada, 'PUT', `/api/posts/${id}/like`);
+    await his.hears('content_changed', (payload) => JSON.stringify(payload).includes('like'));
+    await write('News');
+    await his.hears('content_changed', (payload) => JSON.stringify(payload).includes('posts'));
+    const told = his.heard.slice(from).map(({ payload }) => JSON.stringify(payload));
+    expect(told.filter((payload) => payload.includes(unseen.id))).toEqual([]);
+    his.close();
+  });
+
+  test('OPS-01 a session that ends on one process ends its socket on the other, and no other socket', async () => {
+    const { one, other, person } = cluster;
+    const [ada, bob] = [await person(), await person()];
+    const [hers, his] = [await openSocket(other.url, ada.token), await openSocket(other.url, bob.token)];
+    const closed = new Promise((told) => hers.socket.once('disconnect', told));
+    expect((await call(one, ada, 'DELETE', '/api/auth')).status).toBe(200);
+    expect(await closed).toBe('io server disconnect');
+    await expect(openSocket(other.url, ada.token)).rejects.toThrow('not_signed_in');
+    expect(his.socket.connected).toBe(true);
+    his.close();
+  });
+
+  test('SOK-06 a process knows what a member was told by the other before their socket came', async () => {
+    const { one, other, person } = cluster;
+    const [ada, bob, cleo] = [await person(), await person(), await person()];
+    const witness = await openSocket(other.url, bob.token);
+    const since = performance.now();
+    await say(one, ada, bob, 'Before your socket');
+    await witness.hears('new_message');
+    const isMissing = async (who: typeof ada) => {
+      const { socket, close } = await openSocket(other.url, who.token);
+      const age = Math.ceil(performance.now() - since);
+      const answer = await new Promise((told) => socket.emit('news_since', age, told));
+      close();
+      return answer;
+    };
+    expect(await isMissing(bob)).toBe(true);
+    expect(await isMissing(cleo)).toBe(false);
+    witness.close();
+  });
+}
+
+/** What does not depend on the way. */
+export function testDeliveryOnce(cluster: Cluster) {
+  test('OPS-01 news too long for one notice of the database arrives whole, in its place', async () => {
+    const { one, other, person } = cluster;
+    const [ada, bob] = [await person(), await person()];
+    const his = await openSocket(other.url, bob.token);
+    const texts = ['first', 'x'.repeat(4_000), 'é'.repeat(4_000), 'last'];
+    for (const text of texts) await say(one, ada, bob, text);
+    await his.hears('new_message', (payload) => textOf(payload) === 'last');
+    const told = his.heard.filter(({ event }) => event === 'new_message');
+    expect(told.map(({ payload }) => textOf(payload))).toEqual(texts);
+    his.close();
+  });
+
+  test('OPS-01 who types on one process is seen on the other', async () => {
+    const { one, other, person } = cluster;
+    const [ada, bob] = [await person(), await person()];
+    const { conversationId } = await say(one, ada, bob, 'Hello');
+    const [hers, his] = [await openSocket(one.url, ada.token), await openSocket(other.url, bob.token)];
+    hers.socket.emit('typing_start', { conversationId, recipientId: bob.id });
+    expect(await his.hears('user_typing')).toEqual({ userId: ada.id, isTyping: true });
+    hers.close();
+    his.close();
+  });
+
+  test('OPS-01 MSG-06 a request sent on one process is told on the other as a hint only, its yes too', async () => {
+    const { one, other, person } = cluster;
+    const [ada, bob] = [await person(), await person()];
+    expect((await call(one, bob, 'PUT', '/api/message-settings', { from: 'links' })).status).toBe(200);
+    const [hers, his] = [await openSocket(one.url, ada.token), await openSocket(other.url, bob.token)];
+    const { conversationId: id } = await say(one, ada, bob, 'May I?');
+    expect(await his.hears('content_changed')).toEqual({ kind: 'message', id });
+    const path = `/api/message-requests/${id}`;
+    expect((await call(other, bob, 'PUT', path, { state: 'accepted' })).status).toBe(200);
+    expect(await hers.hears('content_changed')).toEqual({ kind: 'conversation', id });
+    await say(one, ada, bob, 'Thanks');
+    await his.hears('new_message', (payload) => textOf(payload) === 'Thanks');
+    expect(his.heard.filter(({ event }) => event === 'new_message')).toHaveLength(1);
+    hers.close();
+    his.close();
+  });
+
+  test('OPS-01 MSG-07 who wrote on one process is told that a device which comes to the other has it', async () => {
+    const { one, other, person } = cluster;
+    const [ada, bob] = [await person(), await person()];
+    const { id: messageId } = await say(one, ada, bob, 'While you were away');
+    const hers = await openSocket(one.url, ada.token);
+    const his = await openSocket(other.url, bob.token);
+    expect(await hers.hears('message_status_update')).toMatchObject({ status: 'delivered', messageId });
+    hers.close();
+    his.close();
+  });
+
+  test('OPS-01 who looks at a conversation on one process is told no notification by the other', async () => {
+    const { one, other, person } = cluster;
+    const [ada, bob] = [await person(), await person()];
+    const { conversationId } = await say(one, ada, bob, 'Hello');
+    const told = async () => (await call(one, bob, 'GET', '/api/notifications')).body;
+    expect((await call(one, bob, 'PUT', '/api/notifications/read-all')).status).toBe(200);
+    const his = await openSocket(other.url, bob.token);
+    const viewers = () => viewersOf(cluster, conversationId);
+    his.socket.emit('join_conversation', conversationId);
+    await expect.poll(viewers).toBe(1);
+    await say(one, ada, bob, 'You are here');
+    expect(await told()).toHaveLength(1);
+    his.close();
+    await expect.poll(viewers).toBe(0);
+    await say(one, ada, bob, 'You have gone');
+    expect(await told()).toHaveLength(2);
+  });
+
+  test('OPS-01 a block on one process takes both out of their conversation on the other', async () => {
+    const { one, other, person } = cluster;
+    const [ada, bob] = [await person(), await person()];
+    const { conversationId } = await say(one, ada, bob, 'Hello');
+    const his = await openSocket(other.url, bob.token);
+    his.socket.emit('join_conversation', conversationId);
+    await expect.poll(() => viewersOf(cluster, conversationId)).toBe(1);
+    expect((await call(one, ada, 'PUT', `/api/blocks/${bob.id}`)).status).toBe(200);
+    await his.hears('content_changed');
+    expect(await viewersOf(cluster, conversationId)).toBe(0);
+    his.close();
+  });
+
+  test('OPS-01 only websockets are taken, since polls could reach another process', async () => {
+    const polled = await fetch(`${cluster.one.url}/socket.io/?EIO=4&transport=polling`);
+    expect(polled.status).toBe(400);
+  });
+}
+
+export function testLimits(cluster: Cluster, hasRedis: boolean) {
+  test(`OPS-01 the limit of calls is ${hasRedis ? 'shared' : 'divided between them'}`, async () => {
+    const { one, other } = cluster;
+    const most = 30;
+    if (!hasRedis)
+      for (const server of [one, other])
+        await expect.poll(() => metric(server, 'limits_processes')).toBeGreaterThanOrEqual(2);
+    const allowedBy = async (server: typeof one) => {
+      for (let n = 0; n <= most; n += 1) {
+        const { status } = await call(server, undefined, 'POST', '/api/auth/verify', { token: 'none' });
+        if (status === 429) return n;
+        expect(status).toBe(400);
+      }
+      return most + 1;
+    };
+    const [first, second] = [await allowedBy(one), await allowedBy(other)];
+    if (hasRedis) expect([first, second]).toEqual([most, 0]);
+    // Processes that other tests have ended may still count for some seconds, so that a share is less than half.
+    else
+      for (const share of [first, second]) {
+        expect(share).toBeGreaterThan(0);
+        expect(share).toBeLessThanOrEqual(most / 2);
+      }
+    const reset = { token: 'none', password: 'three odd words' };
+    expect((await call(other, undefined, 'POST', '/api/auth/reset', reset)).status).toBe(400);
+  });
+}
+
+async function viewersOf({ db }: Cluster, conversationId: string): Promise<number> {
+  const rows = await db.select().from(viewing).where(eq(viewing.conversationId, conversationId));
+  return rows.length;
+}
