@@ -97,7 +97,7 @@ export const stage = walkStage(
     holdsSocket: true,
     async open({ scene }) {
       // When older ones are asked for is the path's to say: a browser that never tells what is near.
-      await scene.page.addInitScript(() => {
+      await scene.runsFirst(() => {
         IntersectionObserver.prototype.observe = () => {};
       });
       await openAsMember(scene, ada, '/notifications');

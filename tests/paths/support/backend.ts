@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { expect } from '@playwright/test';
-import type { BrowserContext, Request, Route } from 'playwright-core';
+import type { Request, Route } from 'playwright-core';
 import { soon } from './patience.ts';
 import { plainAnswer } from './plain-answers.ts';
 
@@ -48,10 +48,6 @@ export class Backend {
   constructor(files: ReadonlyMap<string, Buffer>, held: Iterable<Call>) {
     this.#files = files;
     this.#held = new Map([...held].map((call) => [call, []]));
-  }
-
-  async attach(context: BrowserContext): Promise<void> {
-    await context.route('**/*', (route) => this.#serve(route));
   }
 
   /** From now on this is said at once to a call that is not held. */
@@ -106,7 +102,8 @@ export class Backend {
     this.#gate = undefined;
   }
 
-  async #serve(route: Route): Promise<void> {
+  /** Answers whatever the page asks for. */
+  async serve(route: Route): Promise<void> {
     const request = route.request();
     const { pathname } = new URL(request.url());
     if (request.resourceType() === 'image')

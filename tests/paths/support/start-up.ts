@@ -63,8 +63,11 @@ export async function goOnWith(scene: Scene, event: AnyEventObject): Promise<voi
   goOn(scene);
 }
 
+/** Who is signed in, where the scenes have begun. */
+const members = new WeakMap<Scene, string>();
+
 /**
- * Opens a page as a member who is signed in already.
+ * Opens a page as a member who is signed in already. Where that was done before, it comes into sight anew.
  * @param meanwhile what happens before the machines run
  */
 export async function openAsMember(
@@ -73,6 +76,11 @@ export async function openAsMember(
   path: string,
   meanwhile: () => Promise<void> = async () => {},
 ): Promise<void> {
+  if (members.get(scene) === user.id) {
+    await scene.goElsewhere();
+    return scene.goTo(path);
+  }
+  members.set(scene, user.id);
   scene.backend.say('GET /api/auth', { status: 200, body: user });
   await begin(scene, path);
   await leaveBehind(scene, { token: scene.token('stored') });
