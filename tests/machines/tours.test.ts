@@ -8,11 +8,13 @@ import {
   report,
   sayIssue,
   testPath,
+  walk,
   walkedOn,
 } from 'chart-testing';
 import { createCoverage } from 'chart-testing/live';
 import { afterAll, describe, expect, test } from 'vitest';
 import { coverageOf } from '#tests/support/coverage/coverage-of.ts';
+import { largeModel } from '#tools/bench/large-machine.ts';
 
 const models = await loadModels(await openProject());
 const coverage = coverageOf('machines');
@@ -54,4 +56,11 @@ describe.each(tours)('$name ($rows)', ({ plan }) => {
     walks.push(walkedOn(plan, walked.hits, ms));
     expect(walks.at(-1)?.missed).toEqual([]);
   });
+});
+
+test('a machine of 150 states and 750 transitions is walked whole', () => {
+  const walked = walk(planTour(largeModel));
+  process.stdout.write(`${report([walked]).split('\n')[0]}\n`);
+  expect(walked.transitions).toHaveLength(750);
+  expect(walked.missed).toEqual([]);
 });
