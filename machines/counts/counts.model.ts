@@ -9,14 +9,6 @@ const offline = new Error('offline');
 
 const question = { src: 'fetchCounts' as const };
 
-const asksAgain = {
-  to: 'asking' as const,
-  context: { changedWhileAsking: false, isFollowUp: true },
-  starts: [question],
-};
-
-const lowered = (figure: number, by: number) => (figure > by ? figure - by : 0);
-
 type Snapshot = SnapshotFrom<typeof countsMachine>;
 type View = { belowZero: boolean };
 
@@ -26,6 +18,7 @@ export const countsModel = defineModel<typeof countsMachine, View>({
     'in sight': { userId: 'ada', hidden: false },
     'in a hidden tab': { userId: 'ada', hidden: true },
   },
+  isPartial: true,
   requirements: ['CNT-01', 'CNT-02', 'CNT-03', 'CNT-04', 'CNT-05', 'CNT-07', 'SOK-06'],
   events: {
     'counts.messageArrived': {
@@ -79,94 +72,14 @@ export const countsModel = defineModel<typeof countsMachine, View>({
     context: ({ input }) => ({ ...input, ...zero, changedWhileAsking: false, isFollowUp: false }),
     starts: [question],
   },
-  root: {
-    sees: { belowZero: false },
-    on: {
-      'counts.hidden': { row: 'CNT-03', context: { hidden: true } },
-      'counts.shown': { row: 'CNT-03', context: { hidden: false } },
-      'counts.messageArrived': [
-        {
-          row: 'CNT-04',
-          when: ({ event }) => event.senderId !== 'ada',
-          context: ({ before }) => ({ messages: before.messages + 1, changedWhileAsking: true }),
-        },
-        { row: 'CNT-04', branch: 'else' },
-      ],
-      'counts.messagesRead': {
-        row: 'CNT-04',
-        context: ({ before, event }) => ({
-          messages: lowered(before.messages, event.count),
-          changedWhileAsking: true,
-        }),
-      },
-      'counts.notificationsChanged': {
-        row: 'CNT-05',
-        context: ({ before, event }) => ({
-          notifications: lowered(before.notifications, -event.by),
-          changedWhileAsking: true,
-        }),
-      },
-      'counts.notificationsCleared': {
-        row: 'CNT-05',
-        context: { notifications: 0, changedWhileAsking: true },
-      },
-    },
-  },
+  root: { sees: { belowZero: false } },
   states: {
-    asking: {
-      tags: ['busy'],
-      done: {
-        fetchCounts: [
-          {
-            row: 'CNT-07',
-            when: ({ before }) => before.changedWhileAsking,
-            to: 'idle.due',
-          },
-          {
-            row: ['CNT-01', 'CNT-02'],
-            when: ({ before }) => before.isFollowUp,
-            to: 'idle.resting',
-            context: ({ event }) => ({ ...event.output, isFollowUp: false }),
-          },
-          { row: ['CNT-01', 'CNT-02'], to: 'idle.known', context: ({ event }) => event.output },
-        ],
-      },
-      error: {
-        fetchCounts: {
-          row: 'CNT-02',
-          to: 'idle.failed',
-          context: { ...zero, isFollowUp: false },
-          emits: [{ type: 'counts.failed', error: 'Error: offline' }],
-        },
-      },
-      on: { 'counts.refresh': { row: 'CNT-07', context: { changedWhileAsking: true } } },
-    },
-    idle: {
-      tags: ['ready'],
-      after: {
-        pollInterval: [
-          { row: 'CNT-03', when: ({ before }) => before.hidden, ms: 60_000, to: 'overdue' },
-          {
-            row: 'CNT-03',
-            ms: 60_000,
-            to: 'asking',
-            context: { changedWhileAsking: false },
-            starts: [question],
-          },
-        ],
-      },
-    },
-    'idle.resting': {
-      tags: ['ready'],
-      on: { 'counts.refresh': { row: 'SOK-06', to: 'idle.due' } },
-      after: { pause: { row: 'CNT-02', ms: 2_000, to: 'idle.known' } },
-    },
-    'idle.due': { tags: ['ready'], after: { pause: { row: 'CNT-02', ms: 2_000, ...asksAgain } } },
-    'idle.known': { tags: ['ready'], on: { 'counts.refresh': { row: 'SOK-06', ...asksAgain } } },
-    'idle.failed': {
-      tags: ['ready', 'error'],
-      on: { 'counts.refresh': { row: 'SOK-06', to: 'idle.due' } },
-    },
+    asking: { tags: ['busy'] },
+    idle: { tags: ['ready'] },
+    'idle.resting': { tags: ['ready'] },
+    'idle.due': { tags: ['ready'] },
+    'idle.known': { tags: ['ready'] },
+    'idle.failed': { tags: ['ready', 'error'] },
     overdue: {
       tags: ['ready'],
       on: {
@@ -174,12 +87,6 @@ export const countsModel = defineModel<typeof countsMachine, View>({
           row: 'CNT-03',
           to: 'asking',
           context: { hidden: false, changedWhileAsking: false },
-          starts: [question],
-        },
-        'counts.refresh': {
-          row: 'SOK-06',
-          to: 'asking',
-          context: { changedWhileAsking: false },
           starts: [question],
         },
       },

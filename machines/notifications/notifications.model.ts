@@ -20,11 +20,6 @@ const planned = ({ known, changes }: Context, change: Change) => ({
   items: seen(known, [...changes, change]),
 });
 
-const saved = ({ known, changes: [first, ...rest] }: Context) => {
-  const now = first ? seen(known, [first]) : known;
-  return { known: now, changes: rest, items: seen(now, rest), stale: true };
-};
-
 const takenBack = ({ known, changes, failed }: Context) => {
   const [first, ...rest] = changes;
   const ids = first?.kind === 'readAll' ? first.ids : [first?.id ?? ''];
@@ -46,13 +41,6 @@ const correction = (before: Context, now: { items: Notification[]; changes: Chan
     by: unread(now.items) - unread(before.items),
   });
 
-const toastTexts = new Map([
-  ['comment', 'New comment on your post'],
-  ['message', 'New message received'],
-  ['gig_application', 'New application for your gig'],
-  ['link_request', 'New connection request'],
-]);
-
 const tell = (type: string, more: object = {}) => ({ to: 'parent', event: { type, ...more } });
 
 const fetching = (before: string | null, atLeast = 0) => [
@@ -60,16 +48,12 @@ const fetching = (before: string | null, atLeast = 0) => [
 ];
 
 const logged = (error: string) => [{ type: 'notifications.failed' as const, error }];
-const failed = logged('Error: offline');
 
 /** Unread messages of whom the member reads, whose mark has not failed. */
 const inSight = ({ items, peerId, failed: untaken }: Context) =>
   items
     .filter(({ type, details }) => type === 'message' && JSON.stringify(details).includes(`"id":"${peerId}"`))
     .filter(({ id, read }) => !read && !untaken.includes(id));
-
-const isUnread = ({ before, event }: { before: Context; event: { id: string } }) =>
-  before.items.some(({ id, read }) => id === event.id && !read);
 
 const has = (list: Notification[], wanted: string) => list.some(({ id }) => id === wanted);
 const nothing = { known: [], changes: [], items: [], hasOlder: false, stale: false, failed: [] };
@@ -79,6 +63,7 @@ type View = { allShownAreKnown: boolean };
 export const notificationsModel = defineModel<typeof notificationsMachine, View>({
   machine: notificationsMachine,
   input: { userId: 'ada' },
+  isPartial: true,
   requirements: ['NTF-01', 'NTF-02', 'NTF-03', 'NTF-04', 'NTF-05', 'CNT-05', 'CNT-07', 'SOK-06'],
   events,
   outcomes,
@@ -105,40 +90,7 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
   },
   root: { sees: { allShownAreKnown: true } },
   states: {
-    list: {
-      on: {
-        'notifications.refresh': {
-          row: ['NTF-01', 'NTF-05', 'SOK-06'],
-          to: 'list.loading',
-          context: { stale: false },
-          stops: ({ running }) => running.filter((id) => id === 'fetchNotifications'),
-          starts: ({ before }) => fetching(null, before.known.length),
-        },
-        'notifications.arrived': [
-          {
-            row: ['NTF-02', 'NTF-03', 'CNT-05'],
-            when: ({ before, event: { notification } }) =>
-              ['ada', ''].includes(notification.recipient) && !has(before.known, notification.id),
-            context: ({ before, event: { notification } }) => ({
-              known: [notification, ...before.known],
-              items: seen([notification, ...before.known], before.changes),
-              stale: true,
-            }),
-            emits: ({ event: { notification } }) => [
-              {
-                type: 'notifications.toast',
-                text: toastTexts.get(notification.type) ?? 'New notification',
-                notification,
-              },
-            ],
-            sends: ({ event: { notification } }) => [
-              tell('notifications.unreadChanged', { by: notification.read ? 0 : 1 }),
-            ],
-          },
-          { row: 'NTF-02', branch: 'else' },
-        ],
-      },
-    },
+    list: {},
     'list.loading': {
       tags: ['busy'],
       done: {
@@ -162,23 +114,8 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
           },
         ],
       },
-      error: { fetchNotifications: { row: 'NTF-05', to: 'list.failed', emits: failed } },
-      on: { 'notifications.refresh': { row: 'SOK-06', context: { stale: true } } },
     },
-    'list.ready': {
-      tags: ['ready'],
-      on: {
-        'notifications.showOlder': [
-          {
-            row: 'NTF-01',
-            when: ({ before }) => before.hasOlder,
-            to: 'list.loadingOlder',
-            starts: ({ before }) => fetching(before.items.at(-1)?.id ?? null),
-          },
-          { row: 'NTF-01', branch: 'else' },
-        ],
-      },
-    },
+    'list.ready': { tags: ['ready'] },
     'list.loadingOlder': {
       tags: ['ready', 'busy'],
       done: {
@@ -196,18 +133,8 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
           },
         },
       },
-      error: { fetchNotifications: { row: 'NTF-05', to: 'list.olderFailed', emits: failed } },
     },
-    'list.olderFailed': {
-      tags: ['ready', 'olderFailed'],
-      on: {
-        'notifications.showOlder': {
-          row: 'NTF-05',
-          to: 'list.loadingOlder',
-          starts: ({ before }) => fetching(before.items.at(-1)?.id ?? null),
-        },
-      },
-    },
+    'list.olderFailed': { tags: ['ready', 'olderFailed'] },
     'list.failed': { tags: ['error'] },
     changes: {
       always: {
@@ -216,49 +143,10 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
         context: ({ before }) => planned(before, { kind: 'read', id: 'a0' }),
         sends: [tell('notifications.unreadChanged', { by: -1 })],
       },
-      on: {
-        'notifications.markRead': [
-          {
-            row: ['NTF-04', 'CNT-05'],
-            when: isUnread,
-            context: ({ before, event }) => planned(before, { kind: 'read', id: event.id }),
-            sends: [tell('notifications.unreadChanged', { by: -1 })],
-          },
-          { row: 'NTF-04', branch: 'else' },
-        ],
-        'notifications.beside': { row: 'CNT-05', context: ({ event: { peerId } }) => ({ peerId }) },
-        'notifications.markAllRead': {
-          row: ['NTF-04', 'CNT-05'],
-          context: ({ before }) => {
-            const ids = before.items.flatMap(({ id, read }) => (read ? [] : [id]));
-            return planned(before, { kind: 'readAll', ids });
-          },
-          sends: [tell('notifications.allRead')],
-        },
-        'notifications.delete': [
-          {
-            row: ['NTF-04', 'CNT-05'],
-            when: ({ before, event }) =>
-              before.changes.every((change) => change.kind !== 'delete' || !touches(change, event.id)),
-            context: ({ before, event }) => planned(before, { kind: 'delete', id: event.id }),
-            sends: (moment) => [tell('notifications.unreadChanged', { by: isUnread(moment) ? -1 : 0 })],
-          },
-          { row: 'NTF-04', branch: 'else' },
-        ],
-      },
     },
-    'changes.idle': {
-      always: {
-        row: 'NTF-04',
-        when: ({ before }) => before.changes.length > 0,
-        to: 'changes.saving',
-        starts: ({ before }) =>
-          before.changes.slice(0, 1).map((change) => ({ src: 'saveChange' as const, input: { change } })),
-      },
-    },
+    'changes.idle': {},
     'changes.saving': {
       tags: ['saving'],
-      done: { saveChange: { row: 'NTF-04', to: 'changes.idle', context: ({ before }) => saved(before) } },
       error: {
         saveChange: [
           {

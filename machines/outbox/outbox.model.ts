@@ -28,10 +28,6 @@ const statusOf = (error: unknown) =>
 const isForGood = (error: unknown) => [400, 403].includes(statusOf(error));
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : '');
 
-const isRefused = ({ items }: OutboxContext, clientId: string) =>
-  items.some((item) => item.clientId === clientId && item.failed !== null);
-const without = ({ items }: OutboxContext, clientId: string) =>
-  items.filter((item) => item.clientId !== clientId);
 const current = ({ sending }: OutboxContext) => sending ?? older;
 const marked = ({ items }: OutboxContext, clientId: string, failed: string | null) =>
   items.map((item) => (item.clientId === clientId ? { ...item, failed } : item));
@@ -41,11 +37,6 @@ const waitingIn = ({ items }: OutboxContext) => items.filter(({ failed }) => fai
 const news = (...told: OutboxNews[]) => told;
 
 const atRest = { sending: null, attempts: 0, serverFailures: 0 };
-const dropped = ({ before, event }: { before: OutboxContext; event: { clientId: string } }) => ({
-  items: without(before, event.clientId),
-});
-const tellDropped = ({ event: { clientId } }: { event: { clientId: string } }) =>
-  news({ type: 'outbox.dropped', clientId });
 const refusal = {
   row: 'SAF-05',
   to: 'idle',
@@ -58,16 +49,10 @@ const refusal = {
     return news({ type: 'outbox.kept', item }, { type: 'outbox.refused', item });
   },
 } as const;
-const taken = {
-  to: 'sending',
-  starts: ({ after }: { after: OutboxContext }) => [
-    { src: 'sendMessage' as const, input: { item: current(after) } },
-  ],
-};
-
 export const outboxModel = defineModel({
   machine: outboxMachine,
   input: { userId: 'nkechi' },
+  isPartial: true,
   requirements: ['SAF-05', 'SES-15'],
   events: {
     'outbox.send': {
@@ -112,92 +97,20 @@ export const outboxModel = defineModel({
     context: { userId: 'nkechi', items: [], ...atRest },
     starts: [{ src: 'restoreItems', input: { userId: 'nkechi' } }],
   },
-  root: {
-    on: {
-      'outbox.send': {
-        row: 'SAF-05',
-        context: ({ before, event }) => ({ items: [...before.items, { ...event.item, failed: null }] }),
-        emits: ({ event }) => news({ type: 'outbox.kept', item: { ...event.item, failed: null } }),
-      },
-      'outbox.retry': [
-        {
-          row: 'SAF-05',
-          when: ({ before, event }) => isRefused(before, event.clientId),
-          context: ({ before, event }) => ({ items: marked(before, event.clientId, null) }),
-          emits: ({ before, event }) =>
-            marked(before, event.clientId, null)
-              .filter(({ clientId }) => clientId === event.clientId)
-              .map((item) => ({ type: 'outbox.kept' as const, item })),
-        },
-        { row: 'SAF-05', branch: 'else' },
-      ],
-      'outbox.discard': [
-        {
-          row: 'SAF-05',
-          when: ({ before, event }) => isRefused(before, event.clientId),
-          context: dropped,
-          emits: tellDropped,
-        },
-        { row: 'SAF-05', branch: 'else' },
-      ],
-      'outbox.acknowledged': { row: 'SAF-05', context: dropped, emits: tellDropped },
-    },
-  },
   states: {
-    restoring: {
-      tags: ['busy'],
-      done: {
-        restoreItems: {
-          row: 'SAF-05',
-          to: 'idle',
-          context: ({ before, event }) => ({ items: [...event.output, ...before.items] }),
-        },
-      },
-      error: {
-        restoreItems: {
-          row: 'SES-15',
-          to: 'idle',
-          emits: ({ event }) => news({ type: 'outbox.failed', error: String(event.error) }),
-        },
-      },
-    },
+    restoring: { tags: ['busy'] },
     idle: {
       sees: { unsent: 0, underWay: false },
       always: {
-        ...taken,
         when: ({ before }) => waitingIn(before).length > 0,
+        to: 'sending',
+        starts: ({ after }) => [{ src: 'sendMessage' as const, input: { item: current(after) } }],
         context: ({ before }) => ({ sending: waitingIn(before)[0] ?? null, attempts: 1, serverFailures: 0 }),
       },
     },
     sending: {
       tags: ['sending'],
       sees: { underWay: true },
-      on: {
-        'outbox.acknowledged': [
-          {
-            row: 'SAF-05',
-            when: ({ before, event }) => current(before).clientId === event.clientId,
-            to: 'idle',
-            context: ({ before, event }) => ({ ...atRest, items: without(before, event.clientId) }),
-            emits: tellDropped,
-            stops: ['sendMessage'],
-          },
-          { row: 'SAF-05', branch: 'else' },
-        ],
-      },
-      done: {
-        sendMessage: {
-          row: 'SAF-05',
-          to: 'idle',
-          context: ({ before }) => ({ ...atRest, items: without(before, current(before).clientId) }),
-          emits: ({ before, event }) =>
-            news(
-              { type: 'outbox.dropped', clientId: current(before).clientId },
-              { type: 'outbox.sent', message: event.output },
-            ),
-          sends: ({ event }) => [{ to: 'parent', event: { type: 'outbox.sent', message: event.output } }],
-        },
-      },
       error: {
         sendMessage: [
           { ...refusal, when: ({ event }) => isForGood(event.error) },
@@ -216,41 +129,6 @@ export const outboxModel = defineModel({
         ],
       },
     },
-    waiting: {
-      tags: ['waiting'],
-      sees: { underWay: true },
-      after: {
-        sendAgain: {
-          ...taken,
-          row: 'SAF-05',
-          ms: ({ before }) => [2_000, 4_000, 8_000, 16_000][before.attempts - 1] ?? 30_000,
-          context: again,
-        },
-      },
-      on: {
-        'outbox.networkBack': {
-          ...taken,
-          row: 'SAF-05',
-          context: ({ before }) => ({ ...again({ before }), attempts: 1 }),
-        },
-        'outbox.acknowledged': {
-          row: 'SAF-05',
-          to: 'idle',
-          context: ({ before, event }) => ({ ...atRest, items: without(before, event.clientId) }),
-          emits: tellDropped,
-        },
-      },
-    },
+    waiting: { tags: ['waiting'], sees: { underWay: true } },
   },
 });
-
-/** The oldest one's turn; another one's failures are not its own. */
-function again({ before }: { before: OutboxContext }) {
-  const sending = waitingIn(before)[0] ?? null;
-  const isSame = sending?.clientId === before.sending?.clientId;
-  return {
-    sending,
-    attempts: before.attempts + 1,
-    serverFailures: isSame ? before.serverFailures : 0,
-  };
-}

@@ -1,87 +1,16 @@
 import { defineModel } from 'chart-testing';
-import type { SessionUser } from '#contract/spec/session.ts';
-import { ada, events, outcomes, refusal } from './session.cases.ts';
-import type { Context, EndReason } from './session.events.ts';
+import { events, outcomes } from './session.cases.ts';
 import { sessionMachine } from './session.machine.ts';
 
-interface Leaving {
-  before: Context;
-  running: readonly string[];
-}
-
-/** Everything that still runs stops: whatever was being asked or watched is about the wrong person now. */
-const stopAll = ({ running }: Leaving) => running;
-
-const ended = (before: Context, reason: EndReason) => ({
-  type: 'session.ended' as const,
-  reason,
-  token: String(before.token),
-});
-
-/** SES-14: the session of a token that another replaces ends without a word to the person. */
-const endedIfAny = ({ before }: { before: Context }) =>
-  before.token === null ? [] : [ended(before, 'elsewhere')];
-
-const failed = ({ event }: { event: { error: unknown } }) => [
-  { type: 'session.failed' as const, error: String(event.error) },
-];
-
 const discarded = { type: 'session.discarded' as const };
-
 const absent = { to: 'parent', event: { type: 'session.absent' } };
-const loading = { to: 'parent', event: { type: 'session.loading' } };
-const present = (token: string | null, user: SessionUser) => ({
-  to: 'parent',
-  event: { type: 'session.present', token, user },
-});
-const changed = (user: SessionUser | null) => [
-  { to: 'parent', event: { type: 'session.userChanged', user } },
-];
-
-const watch = (token: string | null) => ({ src: 'watchExpiry' as const, input: { token: String(token) } });
-const ask = (token: string | null) => ({ src: 'askWho' as const, input: { token: String(token) } });
-
-/** Signed out for a reason that the person may be told. */
-const signedOut = (reason: EndReason) => ({
-  to: 'unauthenticated',
-  context: { token: null, user: null },
-  stops: stopAll,
-  emits: ({ before }: { before: Context }) => [ended(before, reason)],
-  sends: [absent],
-});
-
-/** What follows when the question who this is fails: the server refuses the token, or does not answer. */
-const refusedOr = (unanswered: string) => [
-  {
-    row: 'SES-13' as const,
-    when: ({ event }: { event: { error: unknown } }) => event.error === refusal,
-    ...signedOut('refused'),
-    stops: ({ running }: Leaving) => running.filter((id) => id !== 'askWho'),
-  },
-  { row: 'SES-13' as const, to: unanswered, emits: failed },
-];
-
-/** Without an answer: asked again when the network is back, or after a while. */
-const waiting = (asking: string) => {
-  const again = {
-    row: 'SES-13' as const,
-    to: asking,
-    starts: ({ before }: { before: Context }) => [ask(before.token)],
-  };
-  return {
-    tags: ['offline'] as const,
-    on: { 'session.networkBack': again },
-    after: { askAgain: { ...again, ms: 10_000 } },
-  };
-};
-
-const changeOf = (before: Context, changes: Partial<SessionUser>) =>
-  before.user && { ...before.user, ...changes };
+const ask = (token: string) => ({ src: 'askWho' as const, input: { token } });
 
 type View = { someoneIsKnown: boolean; tokenIsKept: boolean };
 
 export const sessionModel = defineModel<typeof sessionMachine, View>({
   machine: sessionMachine,
+  isPartial: true,
   requirements: [
     'SES-01',
     'SES-02',
@@ -106,56 +35,6 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
     to: 'loading.reading',
     context: { token: null, user: null },
     starts: [{ src: 'readStoredSession' }],
-  },
-  root: {
-    on: {
-      'session.signIn': {
-        row: ['SES-05', 'SES-07'],
-        to: 'authenticated.settled',
-        context: ({ event: { token, user } }) => ({ token, user }),
-        stops: stopAll,
-        starts: ({ event }) => [watch(event.token)],
-        emits: ({ event, ...leaving }) => [
-          ...endedIfAny(leaving),
-          { type: 'session.remembered', token: event.token, redirectPath: event.redirectPath ?? null },
-        ],
-        sends: ({ event }) => [present(event.token, event.user)],
-      },
-      'session.adoptToken': {
-        row: 'SES-06',
-        to: 'loading.adopting.asking',
-        context: { token: 'adopted', user: null },
-        stops: stopAll,
-        starts: [ask('adopted')],
-        emits: (leaving) => [
-          ...endedIfAny(leaving),
-          { type: 'session.remembered', token: 'adopted', redirectPath: null },
-        ],
-        sends: [loading],
-      },
-      'session.tokenChangedElsewhere': [
-        {
-          row: 'SES-14',
-          when: ({ event }) => event.token === null,
-          to: 'unauthenticated',
-          context: { token: null, user: null },
-          stops: stopAll,
-          emits: endedIfAny,
-          sends: [absent],
-        },
-        {
-          row: 'SES-14',
-          when: ({ before, event }) => event.token !== before.token,
-          to: 'loading.adopting.asking',
-          context: { token: 'elsewhere', user: null },
-          stops: stopAll,
-          starts: [ask('elsewhere')],
-          emits: endedIfAny,
-          sends: [loading],
-        },
-        { row: 'SES-14', branch: 'else' },
-      ],
-    },
   },
   states: {
     loading: { row: ['SES-01', 'ROU-05'], tags: ['busy'], sees: { someoneIsKnown: false } },
@@ -190,95 +69,18 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
           },
         ],
       },
-      error: { readStoredSession: { row: 'SES-15', to: 'unauthenticated', emits: failed, sends: [absent] } },
     },
-    'loading.waitingForNetwork': {
-      tags: ['offline'],
-      sees: { tokenIsKept: true },
-      on: { 'session.networkBack': { row: 'SES-04', to: 'loading.asking', starts: [ask('stored')] } },
-    },
-    'loading.asking': {
-      sees: { tokenIsKept: true },
-      done: {
-        askWho: {
-          row: 'SES-04',
-          to: 'authenticated.settled',
-          context: { user: ada },
-          starts: [watch('stored')],
-          sends: [present('stored', ada)],
-        },
-      },
-      error: {
-        askWho: {
-          row: 'SES-04',
-          to: 'unauthenticated',
-          context: { token: null },
-          emits: ({ event }) => [...failed({ event }), discarded],
-          sends: [absent],
-        },
-      },
-    },
-    'loading.adopting': {
-      row: 'SES-06',
-      tags: ['signedIn'],
-      sees: { tokenIsKept: true },
-      on: { 'session.signOut': { row: 'SES-08', ...signedOut('signedOut') } },
-    },
-    'loading.adopting.asking': {
-      done: {
-        askWho: {
-          row: ['SES-06', 'SES-14'],
-          to: 'authenticated.settled',
-          context: { user: ada },
-          starts: ({ before }) => [watch(before.token)],
-          sends: ({ before }) => [present(before.token, ada)],
-        },
-      },
-      error: {
-        askWho: refusedOr('loading.adopting.unanswered'),
-      },
-    },
-    'loading.adopting.unanswered': waiting('loading.adopting.asking'),
+    'loading.waitingForNetwork': { tags: ['offline'], sees: { tokenIsKept: true } },
+    'loading.asking': { sees: { tokenIsKept: true } },
+    'loading.adopting': { row: 'SES-06', tags: ['signedIn'], sees: { tokenIsKept: true } },
+    'loading.adopting.asking': {},
+    'loading.adopting.unanswered': { tags: ['offline'] },
     unauthenticated: {
       row: 'SES-01',
       tags: ['signedOut'],
       sees: { someoneIsKnown: false, tokenIsKept: false },
     },
-    authenticated: {
-      row: 'SES-01',
-      tags: ['signedIn'],
-      sees: { someoneIsKnown: true, tokenIsKept: true },
-      error: { watchExpiry: { row: 'SES-13', emits: failed } },
-      on: {
-        'session.signOut': { row: 'SES-08', ...signedOut('signedOut') },
-        'session.tokenExpired': { row: 'SES-13', ...signedOut('expired') },
-        'session.refused': [
-          {
-            row: 'SES-13',
-            when: ({ before, event }) => event.token === before.token,
-            ...signedOut('refused'),
-          },
-          { row: 'SES-13', branch: 'else' },
-        ],
-        'session.verify': {
-          row: 'SES-13',
-          to: 'authenticated.asking',
-          stops: ({ running }) => running.filter((id) => id === 'askWho'),
-          starts: ({ before }) => [ask(before.token)],
-        },
-        'session.updateUser': {
-          row: 'SES-09',
-          context: ({ before, event }) => ({ user: changeOf(before, event.changes) }),
-          emits: ({ event }) => [{ type: 'session.userUpdated', changes: event.changes }],
-          sends: ({ before, event }) => changed(changeOf(before, event.changes)),
-        },
-        'session.userChangedElsewhere': {
-          row: ['SES-09', 'SES-14'],
-          context: ({ before, event }) => ({ user: changeOf(before, event.changes) }),
-          sends: ({ before, event }) => changed(changeOf(before, event.changes)),
-        },
-      },
-    },
+    authenticated: { row: 'SES-01', tags: ['signedIn'], sees: { someoneIsKnown: true, tokenIsKept: true } },
     'authenticated.settled': {},
     'authenticated.asking': {
       done: {
@@ -288,10 +90,7 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
           sends: [{ to: 'parent', event: { type: 'session.confirmed' } }],
         },
       },
-      error: {
-        askWho: refusedOr('authenticated.unanswered'),
-      },
     },
-    'authenticated.unanswered': waiting('authenticated.asking'),
+    'authenticated.unanswered': { tags: ['offline'] },
   },
 });

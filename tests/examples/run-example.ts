@@ -19,7 +19,16 @@ const tables = globSync('*/*.examples.md', { cwd: machines })
 const asDeed = understanding(deeds);
 const asClaim = understanding(claims);
 
-/** Whether the claim holds, soon; false when it cannot be seen here. */
+const places = { 'on the machines: ': false, 'on the page: ': true };
+
+/** A claim, and whether it can be seen on a page alone, or on the machines alone. */
+function placed(claimed: string): { sentence: string; onPage: boolean | null } {
+  for (const [mark, onPage] of Object.entries(places))
+    if (claimed.startsWith(mark)) return { sentence: claimed.slice(mark.length), onPage };
+  return { sentence: claimed, onPage: null };
+}
+
+/** Waits until the claim holds. False when it cannot be seen here. */
 async function isSeen(sentence: string, world: World): Promise<boolean> {
   const { phrase, given } = asClaim(sentence);
   const { read, wanted } = phrase.see(world, given);
@@ -32,16 +41,19 @@ async function isSeen(sentence: string, world: World): Promise<boolean> {
   return true;
 }
 
-/** @throws when nothing of what the example claims can be seen in this world; NotHere when it cannot take place in it */
+/** @throws when something that the example claims is not so; NotHere when it cannot take place, or be seen, in this world */
 async function runExample(example: Example, world: World): Promise<void> {
   for (const sentence of [...example.given, ...example.when]) {
     const { phrase, given } = asDeed(sentence);
     await phrase.act(world, given);
     await world.settle();
   }
-  let seen = 0;
-  for (const sentence of example.expected) if (await isSeen(sentence, world)) seen += 1;
-  if (seen === 0) throw new NotHere('Nothing of what is claimed here can be seen in this world');
+  const claimed = example.expected
+    .map(placed)
+    .filter(({ onPage }) => onPage === null || onPage === world.patience > 0);
+  if (claimed.length === 0) throw new NotHere('Nothing is claimed that can be seen in this world');
+  for (const { sentence } of claimed)
+    if (!(await isSeen(sentence, world))) throw new NotHere(`This cannot be seen in this world: ${sentence}`);
 }
 
 /** Charts without a page: their examples take place on the machines alone. */
@@ -64,18 +76,16 @@ const neverOnPage: Record<string, string[]> = {
   session: ['SES-06', 'SES-09'],
 };
 
-/** Of each row one that a browser can play, where the parts of the app meet if there is such an example. */
-const firsts = new Set(
-  [
-    ...Map.groupBy(
-      tables
-        .toSorted((a, b) => Number(b.name === 'app') - Number(a.name === 'app'))
-        .filter(({ name }) => !withoutPage.includes(name))
-        .flatMap(({ name, examples }) => examples.filter(({ row }) => !neverOnPage[name]?.includes(row))),
-      ({ row }) => row,
-    ).values(),
-  ].map(([first]) => first),
-);
+/** Of each row one that a browser can play, where the parts of the app meet if there is such an example; and all that look at the page. */
+const looksAtPage = ({ expected }: Example) => expected.some((claimed) => placed(claimed).onPage);
+const playable = tables
+  .toSorted((a, b) => Number(b.name === 'app') - Number(a.name === 'app'))
+  .filter(({ name }) => !withoutPage.includes(name))
+  .flatMap(({ name, examples }) => examples.filter(({ row }) => !neverOnPage[name]?.includes(row)));
+const ofPage = new Set([
+  ...[...Map.groupBy(playable, ({ row }) => row).values()].flatMap(([first]) => first ?? []),
+  ...tables.flatMap(({ examples }) => examples.filter(looksAtPage)),
+]);
 
 /**
  * Makes a test of the examples of every machine that is `wanted`, in a world that `create` makes for each. Asked for all
@@ -87,7 +97,7 @@ export function testExamples(
   which: 'all' | 'one of each row' = 'all',
 ): void {
   for (const { name, examples } of tables.filter((table) => wanted(table.name))) {
-    const chosen = examples.filter((one) => which === 'all' || firsts.has(one));
+    const chosen = examples.filter((one) => which === 'all' || ofPage.has(one));
     if (chosen.length === 0) continue;
     describe(name, () => {
       for (const example of chosen)

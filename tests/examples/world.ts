@@ -107,8 +107,6 @@ export interface Sights {
   /** CNT-01, as the person learns it; null for a visitor. */
   unreadMessages: () => Seen<number | 'more than 99' | null>;
   unreadInAll: () => Seen<number | 'more than 99' | null>;
-  /** NAV-08: the figure that is painted; only a page has it. */
-  messagesBadge?: () => Seen<string>;
   /** `id`: null where nothing on the page tells it. */
   notifications: () => Seen<{ id: string | null; read: boolean }[]>;
   /** In the open conversation; `mark` of her own ones, null where nothing is marked. */

@@ -1,7 +1,13 @@
 import { listTransitions, placeholdersOf } from 'chart-testing';
 import { createCoverage } from 'chart-testing/live';
 import { expect, test } from 'vitest';
+import { createAuthForm } from '#actors/auth-form.ts';
+import { createBotCheck } from '#actors/bot-check.ts';
+import { createEditor } from '#actors/editor.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
+import { authFormMachine } from '#machines/auth-form/auth-form.machine.ts';
+import { botCheckMachine } from '#machines/bot-check/bot-check.machine.ts';
+import { editorMachine } from '#machines/editor/editor.machine.ts';
 import { nkechi, notification } from './app/support/fake-calls.ts';
 import { asArrived, messageOf } from './app/support/fake-messages.ts';
 import { goodToken, startTestApp, type TestApp } from './app/support/test-app.ts';
@@ -105,4 +111,21 @@ test('nothing in the running app is still a placeholder', () => {
   expect(placeholdersOf(appMachine)).toContain('app/environment');
   expect(placeholdersOf(app.root.getSnapshot().machine)).toEqual([]);
   app.stop();
+});
+
+test('nothing in a form or its bot check is still a placeholder', () => {
+  const calls = {
+    submit: async () => ({ kind: 'accepted' as const, message: null }),
+    submitCode: async () => ({ kind: 'over' as const, errors: [] }),
+  };
+  const line = { send: () => {}, listen: () => () => {} };
+  expect(placeholdersOf(authFormMachine)).toHaveLength(3);
+  expect(placeholdersOf(createAuthForm(calls, line))).toEqual([]);
+  const solve = async () => ({ kind: 'impossible' as const });
+  const log = () => {};
+  expect(placeholdersOf(botCheckMachine)).toHaveLength(1);
+  expect(placeholdersOf(createBotCheck(solve, () => null, log))).toEqual([]);
+  const save = async () => ({ made: null, stands: { version: null, parts: {} } });
+  expect(placeholdersOf(editorMachine)).toHaveLength(1);
+  expect(placeholdersOf(createEditor({ save }))).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import type { appMachine } from '#machines/app/app.machine.ts';
 import { appModel } from '#machines/app/app.model.ts';
 import { hideTab, showTab } from '#tests/browser/support/visibility.ts';
-import { changeUserElsewhere, signOutElsewhere } from './support/elsewhere.ts';
-import { signOut } from './support/entrance.ts';
+import { changeUserElsewhere, signOut, signOutElsewhere } from './support/entrance.ts';
 import type { Scene } from './support/scene.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
 import { Visit } from './support/visit.ts';

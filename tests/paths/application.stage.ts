@@ -125,8 +125,11 @@ export const stage = walkStage(
     name: 'application',
     model: applicationModel,
     steppedByServer: true,
+    keepsPage: true,
     async open({ scene, after }) {
-      played.set(scene, await PlayedGig.open(scene, standingOf(after)));
+      const gig = played.get(scene) ?? (await PlayedGig.of(scene));
+      played.set(scene, gig);
+      await gig.open(standingOf(after));
     },
 
     events: {

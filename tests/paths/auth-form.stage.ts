@@ -4,8 +4,15 @@ import { secondStepOver, secondStepWanted } from '#contract/ours/second-step.ts'
 import type { authFormMachine } from '#machines/auth-form/auth-form.machine.ts';
 import { authFormModel } from '#machines/auth-form/auth-form.model.ts';
 import type { Answer, Call } from './support/backend.ts';
-import { answerChallenge, challenge, hasAsked, isChecking } from './support/challenge.ts';
-import { type Door, doorOf, email } from './support/door.ts';
+import {
+  answerChallenge,
+  challenge,
+  type Door,
+  doorOf,
+  email,
+  hasAsked,
+  isChecking,
+} from './support/door.ts';
 import { soon } from './support/patience.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
 import { walkStage } from './support/walk-stage.ts';

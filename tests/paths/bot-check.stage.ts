@@ -1,8 +1,7 @@
 import type { botCheckMachine } from '#machines/bot-check/bot-check.machine.ts';
 import { botCheckModel } from '#machines/bot-check/bot-check.model.ts';
-import { challenge } from './support/challenge.ts';
-import { doorOf } from './support/door.ts';
-import { plainAnswer } from './support/plain-answers.ts';
+import { plainAnswer } from './support/backend.ts';
+import { challenge, doorOf } from './support/door.ts';
 import type { Scene } from './support/scene.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
 import { walkStage } from './support/walk-stage.ts';

@@ -5,11 +5,10 @@ import type { conversationMachine } from '#machines/conversation/conversation.ma
 import { conversationModel } from '#machines/conversation/conversation.model.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import type { Call } from './support/backend.ts';
-import { connect, missNews } from './support/connect.ts';
 import type { Scene } from './support/scene.ts';
 import type { Connection } from './support/socket-side.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
-import { openAsMember } from './support/start-up.ts';
+import { connect, missNews, openAsMember } from './support/start-up.ts';
 import { walkStage } from './support/walk-stage.ts';
 
 /** The person turns to another window: this one stays in sight, without the focus. */

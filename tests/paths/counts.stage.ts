@@ -3,9 +3,8 @@ import { countsModel } from '#machines/counts/counts.model.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import { hideTab, showTab } from '#tests/browser/support/visibility.ts';
 import type { Call } from './support/backend.ts';
-import { connect, listIsHere, missNews } from './support/connect.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
-import { openAsMember } from './support/start-up.ts';
+import { connect, listIsHere, missNews, openAsMember } from './support/start-up.ts';
 import { walkStage } from './support/walk-stage.ts';
 
 type Here = Moment<typeof countsMachine>;

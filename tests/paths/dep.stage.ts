@@ -53,9 +53,9 @@ function stands({ backend }: Scene, life: Life): void {
 const button = ({ page }: Scene, name: string) => page.getByRole('button', { name, exact: true });
 
 /** The others act, or time passes: all that comes of it here is news. */
-function hears({ scene, after }: Caused): void {
+function hears({ scene, after }: Caused): Promise<void> {
   stands(scene, after);
-  scene.socket.newest.emit('content_changed', { kind: 'application', id: 'g1' });
+  return scene.tellChange('application', 'g1');
 }
 
 const notOffered = 'nothing is offered that the chart refuses, and no news makes it so';
@@ -86,6 +86,7 @@ export const stage = walkStage(
     name: 'dep',
     model: depModel,
     steppedByServer: true,
+    keepsPage: true,
     async open({ scene, after }) {
       stands(scene, after);
       scene.backend.say('GET /api/gigs/:id/dep-candidates', {
@@ -94,6 +95,7 @@ export const stage = walkStage(
       });
       await openAsMember(scene, ada, '/gigs/g1');
       await scene.until('socketLink', 'is connected', ({ tags }) => tags.includes('open'));
+      await scene.tellChange('application', 'g1');
     },
     events: {
       'player.ask': (caused) =>

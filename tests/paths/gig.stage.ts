@@ -27,9 +27,9 @@ const says = ({ scene, after }: Caused): Answer => {
 };
 
 /** Others have done it, or the day: it is news here. */
-function hears(caused: Caused): void {
+function hears(caused: Caused): Promise<void> {
   says(caused);
-  caused.scene.socket.newest.emit('content_changed', { kind: 'gig', id: 'g1' });
+  return caused.scene.tellChange('gig', 'g1', 25_000);
 }
 
 /** The poster presses what the page offers. */
@@ -84,6 +84,7 @@ export const stage = walkStage(
     name: 'gig',
     model: gigModel,
     steppedByServer: true,
+    keepsPage: true,
     async open({ scene }) {
       await openAsMember(scene, bob, '/create-gig');
       await scene.until('socketLink', 'is connected', ({ tags }) => tags.includes('open'));

@@ -45,7 +45,7 @@ function keeps({ backend }: Scene, state: State) {
 /** Another tab has answered: this one is told to look again. */
 function answeredElsewhere(scene: Scene, state: State) {
   keeps(scene, state);
-  scene.socket.newest.emit('content_changed', { kind: 'conversation', id: 'c1' });
+  return scene.tellChange('conversation', 'c1');
 }
 
 const place = ({ page }: Scene) => page.getByRole('region', { name: 'Request from Bob' });

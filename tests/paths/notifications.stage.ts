@@ -4,10 +4,9 @@ import { type notificationsMachine, pageSize } from '#machines/notifications/not
 import { notificationsModel } from '#machines/notifications/notifications.model.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import type { Call } from './support/backend.ts';
-import { connect, missNews } from './support/connect.ts';
 import type { Scene } from './support/scene.ts';
 import { defineStage, type Moment } from './support/stage.ts';
-import { openAsMember } from './support/start-up.ts';
+import { connect, missNews, openAsMember } from './support/start-up.ts';
 import { walkStage } from './support/walk-stage.ts';
 
 type Here = Moment<typeof notificationsMachine>;
@@ -97,7 +96,7 @@ export const stage = walkStage(
     holdsSocket: true,
     async open({ scene }) {
       // When older ones are asked for is the path's to say: a browser that never tells what is near.
-      await scene.page.addInitScript(() => {
+      await scene.runsFirst(() => {
         IntersectionObserver.prototype.observe = () => {};
       });
       await openAsMember(scene, ada, '/notifications');

@@ -3,12 +3,12 @@ import type { AnyEventObject } from 'xstate';
 import type { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import { outboxModel } from '#machines/outbox/outbox.model.ts';
 import { ada } from '#machines/session/session.cases.ts';
-import { isConnected, isLink } from './support/connect.ts';
 import { Mail } from './support/mail.ts';
 import { soon } from './support/patience.ts';
 import type { Scene } from './support/scene.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
 import * as startUp from './support/start-up.ts';
+import { isConnected, isLink } from './support/start-up.ts';
 import { walkStage } from './support/walk-stage.ts';
 
 type Here = Moment<typeof outboxMachine>;

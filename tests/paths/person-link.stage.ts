@@ -58,13 +58,13 @@ function stands({ backend }: Scene, life: Life): void {
 }
 const bobsDay = '2026-01-06T12:00:00.000Z';
 
-const hint = ({ socket }: Scene) => socket.newest.emit('content_changed', { kind: 'person', id: 'bob' });
+const hint = (scene: Scene) => scene.tellChange('person', 'bob');
 const button = ({ page }: Scene, name: string) => page.getByRole('button', { name, exact: true });
 
 /** The other one acts somewhere else: all that comes of it here is news. */
-function hears({ scene, after }: Caused): void {
+function hears({ scene, after }: Caused): Promise<void> {
   stands(scene, after);
-  hint(scene);
+  return hint(scene);
 }
 
 /** What the page shows of it: who did not block is not told of a block. */
@@ -80,7 +80,7 @@ async function acts(caused: Caused, offering: Life, call: Call, press: (scene: S
   if (caused.what.by === 'other') return hears(caused);
   if (before === undefined || lookOf(before) !== lookOf(offering)) {
     stands(scene, offering);
-    hint(scene);
+    await hint(scene);
   }
   await sees(scene, offering);
   // Not before it is asked: the page may still ask again for what earlier news told of.
@@ -128,10 +128,12 @@ export const stage = walkStage(
     name: 'person-link',
     model: personLinkModel,
     steppedByServer: true,
+    keepsPage: true,
     async open({ scene }) {
       stands(scene, apart);
       await openAsMember(scene, ada, '/profile/bob');
       await scene.until('socketLink', 'is connected', ({ tags }) => tags.includes('open'));
+      await hint(scene);
     },
     events: {
       'personLink.request': (caused) =>

@@ -96,7 +96,7 @@ export const stage = walkStage(
     model: pushConsentModel,
     asks: { look: [asked], unsubscribe: [removed] },
     async open({ scene }) {
-      await scene.page.addInitScript(fakePush);
+      await scene.runsFirst(fakePush);
       scene.backend.say(added, here);
       keepAccount(scene, ada);
       await openAsMember(scene, ada, '/settings');

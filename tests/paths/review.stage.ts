@@ -51,9 +51,9 @@ const stands = ({ backend }: Scene, life: Life) =>
 const button = ({ page }: Scene, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Bob acts, or time passes: all that comes of it here is news. */
-function hears({ scene, after }: Caused): void {
+function hears({ scene, after }: Caused): Promise<void> {
   stands(scene, after);
-  scene.socket.newest.emit('content_changed', { kind: 'review', id: 'g1' });
+  return scene.tellChange('review', 'g1');
 }
 
 const notOffered = 'nothing is offered that the chart refuses, and no news makes it so';
@@ -97,11 +97,13 @@ export const stage = walkStage(
     name: 'review',
     model: reviewModel,
     steppedByServer: true,
+    keepsPage: true,
     async open({ scene, after }) {
       stands(scene, after);
       scene.backend.say('GET /api/gigs/:id', { status: 200, body: gig });
       await openAsMember(scene, ada, '/gigs/g1');
       await scene.until('socketLink', 'is connected', ({ tags }) => tags.includes('open'));
+      await scene.tellChange('review', 'g1');
     },
     events: {
       'author.write': (caused) =>

@@ -3,12 +3,19 @@ import { ada } from '#machines/session/session.cases.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionModel } from '#machines/session/session.model.ts';
 import type { Answer } from './support/backend.ts';
-import { isLink } from './support/connect.ts';
-import { changeUserElsewhere, signInElsewhere, signOutElsewhere } from './support/elsewhere.ts';
-import { changeName, keepAccount, signIn, signOut } from './support/entrance.ts';
+import {
+  changeName,
+  changeUserElsewhere,
+  keepAccount,
+  signIn,
+  signInElsewhere,
+  signOut,
+  signOutElsewhere,
+} from './support/entrance.ts';
 import type { Scene } from './support/scene.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
 import * as startUp from './support/start-up.ts';
+import { isLink } from './support/start-up.ts';
 import { walkStage } from './support/walk-stage.ts';
 
 let opened = 0;

@@ -38,7 +38,7 @@ export const stage = walkStage(
     model: uploadModel,
     asks: { send: [call] },
     async open({ scene }) {
-      await scene.page.addInitScript(() => {
+      await scene.runsFirst(() => {
         window.unpacking = [];
         const unpack = window.createImageBitmap;
         window.createImageBitmap = async (source: ImageBitmapSource) => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { runCommand, WrongUse } from 'chart-testing';
 import { report } from '../report.ts';
-import { changedSince } from './changed.ts';
+import { changedFiles, narrowedTo } from './changed.ts';
 import { mutate } from './mutate.ts';
 import { type FileScore, scoreOf, shareKilled } from './score.ts';
 import { type Target, targets } from './targets.ts';
@@ -9,15 +9,13 @@ import { readWaivers } from './waivers.ts';
 
 const help = `
 npm run mutate [-- NAME ...]   puts mistakes into what ships, one at a time, and names those that no fast test notices
-  --changed           only what differs from the branch that this one will land on; a fixed sample where there is none
+  --changed           only files that differ from the branch that this one will land on; there, from the commit before
   --json FILE         writes the figures of every file, and the survivors
 
 NAME: ${targets.map(({ name }) => name).join(', ')}; all without one.
 Exit code 1 when less than 95 % of a target's mutants are killed.
 `;
 
-/** What stands for the rest where nothing tells what has changed: small, and of either kind. */
-const sample = ['toggle', 'typing'];
 const wanted = 0.95;
 
 function chosen(names: readonly string[]): readonly Target[] {
@@ -25,6 +23,14 @@ function chosen(names: readonly string[]): readonly Target[] {
     if (!targets.some((target) => target.name === name))
       throw new WrongUse(`There is no "${name}": it may be ${targets.map((one) => one.name).join(', ')}.`);
   return names.length === 0 ? targets : targets.filter(({ name }) => names.includes(name));
+}
+
+function changed(): readonly Target[] {
+  const files = changedFiles();
+  const found = narrowedTo(targets, files ?? []);
+  if (!files) console.log('Nothing tells what has changed: there is no commit to compare with.');
+  else if (found.length === 0) console.log('No file that is mutated has changed.');
+  return found;
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
@@ -48,8 +54,7 @@ await runCommand({
     const waivers = readWaivers();
     const all: FileScore[] = [];
     let poor = 0;
-    const named = values.changed ? (changedSince(targets) ?? sample) : positionals;
-    const picked = values.changed && named.length === 0 ? [] : chosen(named);
+    const picked = values.changed ? changed() : chosen(positionals);
     for (const target of picked) {
       const scores = scoreOf(await mutate(target, waivers), waivers);
       tell(target, scores);

@@ -32,6 +32,7 @@ const charts = globSync('machines/*/*.machine.ts')
       chart: name,
       mutate: [`${folder}/*.ts`, ...unshipped.map((kind) => `!${folder}/*.${kind}.ts`)],
       tests: [
+        `tests/machines/properties/${name}.test.ts`,
         ...[`${name}*`, ...(further[name] ?? [])].map((test) => `tests/machines/app/${test}.test.ts`),
         'tests/contract/states.test.ts',
         'tests/examples/charts.test.ts',
@@ -73,7 +74,7 @@ export const targets: readonly Target[] = [
     name: 'actors',
     mutate: ['src/actors/*.ts', 'src/actors/*.tsx'],
     tests: [
-      'tests/machines/app/!(foreign|back-off|auth-calls|placeholders).test.ts',
+      'tests/machines/app/!(foreign|back-off|auth-calls).test.ts',
       'tests/unit/actors/*.test.ts',
       'tests/unit/actors/*.test.tsx',
       'tests/unit/messages/hooks.test.tsx',

@@ -16,7 +16,7 @@ export { leavesOf, listTransitions, pathOf, statesOf } from './charts/transition
 
 // Models: what may happen, and what must then be true.
 export { type Sent, sayIssue } from './claims/claim.ts';
-export { checkPath, followClaims } from './claims/check-claims.ts';
+export { followClaims } from './claims/check-claims.ts';
 export type { ActorOutput, EventCases, EventOf, Outcomes, Payload, Src } from './machine-types.ts';
 export { type AnyModel, defineModel, type Model } from './model.ts';
 
@@ -29,7 +29,7 @@ export { explored } from './explore/explore.ts';
 
 // Tours for tests: every transition, in every way it turns out, held to the claims.
 export { asTestPath, describePath, machineHandlers, testPath } from './tour/path-test.ts';
-export { planTour, report, walk } from './tour/walk.ts';
+export { planTour, report, walk, walkedOn } from './tour/walk.ts';
 
 // Plans for people: every transition, state or pair, in few steps.
 export { makePlan } from './paths/make-plan.ts';

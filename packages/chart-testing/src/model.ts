@@ -54,8 +54,10 @@ export interface Model<M extends AnyStateMachine = AnyStateMachine, V = Record<s
   inputs?: Record<string, InputFrom<M>>;
   /** Where a stored machine may be taken up again, each under words: as a server does that keeps only state and facts. */
   resumes?: Record<string, Resumed<M>>;
-  /** The rows this machine owns. Each must be cited by a claim, and no claim may cite another. */
+  /** The rows this machine owns. Each must be cited by a claim, unless the model is partial, and no claim may cite another. */
   requirements: readonly Row[];
+  /** Only some transitions have a claim, since examples and random runs prove the rest: those are walked and not judged. */
+  isPartial?: boolean;
   /** Payloads to try per event type, each under words that a tester reads. Types without payload may be left out. */
   events?: EventCases<M>;
   /** What invoked and spawned actors may answer, per `src`, each under words. Without: resolves with nothing, fails once. */

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { openBrowser } from '#tests/paths/support/browser.ts';
 import { patience, soon } from '#tests/paths/support/patience.ts';
+import { ownRooms } from '#tests/paths/support/room.ts';
 import { Scene } from '#tests/paths/support/scene.ts';
 import { loadClient } from '#tests/support/foreign/client-files.ts';
 import { testExamples } from '../run-example.ts';
@@ -50,11 +51,10 @@ async function createBrowserWorld(): Promise<World> {
   // At a full second, so that what ends in this very second has ended.
   const standsAt = Math.floor(Date.now() / 1_000) * 1_000;
   const scene = await Scene.open({
-    browser: await openBrowser(),
+    rooms: ownRooms(await openBrowser(), standsAt),
     files: await files,
     held: [],
     holdsSocket: false,
-    standsAt,
   });
   const { page } = scene;
   const server = new ServerSide(() => browser.now());

@@ -83,7 +83,6 @@ export function createSights(page: Page, logged: readonly string[], toasts: read
     toasts: () => toasts,
     unreadMessages: () => figureOf(messages),
     unreadInAll: () => figureOf(bar.getByRole('link', { name: /^Notifications/ })),
-    messagesBadge: () => messages.locator('[aria-hidden=true]').innerText(),
     async notifications() {
       if (!isAt('/notifications')) return (await who()) === 'nobody' ? [] : unseen;
       return page

@@ -1,5 +1,5 @@
 import { hideTab, showTab } from '#tests/browser/support/visibility.ts';
-import { changeUserElsewhere, signInElsewhere, signOutElsewhere } from '#tests/paths/support/elsewhere.ts';
+import { changeUserElsewhere, signInElsewhere, signOutElsewhere } from '#tests/paths/support/entrance.ts';
 import type { Scene } from '#tests/paths/support/scene.ts';
 import { begin, goOn, leaveBehind } from '#tests/paths/support/start-up.ts';
 import { type Browser, elsewhere } from '../world.ts';

@@ -48,7 +48,6 @@ export const figureClaims = [
   claim('{int} message(s) is/are unread', ({ sees }, wanted) => figure(sees.unreadMessages, wanted)),
   claim('{int} is/are unread in all', ({ sees }, wanted) => figure(sees.unreadInAll, wanted)),
   claim('no figure is shown', ({ sees }) => ({ read: sees.unreadInAll, wanted: null })),
-  claim('the badge of messages says {string}', ({ sees }, wanted) => ({ read: sees.messagesBadge, wanted })),
 
   claim('{int} notification(s) is/are listed', (world, wanted) =>
     ofList(world, wanted, (listed) => listed.length),

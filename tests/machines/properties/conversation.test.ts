@@ -235,7 +235,7 @@ const lives: Lives<Truth> = {
         conversationId,
       },
       asks: {
-        ...(history === 'asking' && { openConversation: { peerId: 'bob' } }),
+        ...(history === 'asking' && { openConversation: { me: 'ada', peerId: 'bob' } }),
         ...(before !== null && { fetchOlder: { conversationId: 'c1', before } }),
       },
       emits: truth.emits.splice(0),

@@ -1,8 +1,17 @@
 import fc from 'fast-check';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countsModel } from '#machines/counts/counts.model.ts';
 import { event, figure, problem, said, status } from './acts.ts';
-import { type Act, expectNoMistake, type Lives, patience, seed } from './lives.ts';
+import {
+  type Act,
+  expectNoMistake,
+  faultsPatience,
+  isMutated,
+  type Lives,
+  patience,
+  seed,
+  unseenFaults,
+} from './lives.ts';
 
 interface Truth {
   messages: number;
@@ -161,4 +170,12 @@ test(
     expectNoMistake(lives);
   },
   patience,
+);
+
+test.skipIf(isMutated)(
+  'CNT-01 CNT-02 CNT-03 a fault seeded into the chart of the figures does not go unseen',
+  () => {
+    expect(unseenFaults(lives)).toEqual([]);
+  },
+  faultsPatience,
 );

@@ -1,8 +1,17 @@
 import fc from 'fast-check';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deletionsModel } from '#machines/deletions/deletions.model.ts';
 import { event } from './acts.ts';
-import { type Act, expectNoMistake, type Lives, patience, seed } from './lives.ts';
+import {
+  type Act,
+  expectNoMistake,
+  faultsPatience,
+  isMutated,
+  type Lives,
+  patience,
+  seed,
+  unseenFaults,
+} from './lives.ts';
 
 interface Truth {
   /** What can still be taken back, the first deleted first: as every one has ten seconds, so do their times end. */
@@ -60,4 +69,12 @@ test(
     expectNoMistake(lives);
   },
   patience,
+);
+
+test.skipIf(isMutated)(
+  'NTF-04 a fault seeded into the chart of deletions does not go unseen',
+  () => {
+    expect(unseenFaults(lives)).toEqual([]);
+  },
+  faultsPatience,
 );

@@ -1,11 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import {
   type AnyModel,
+  faultCatcher,
   type MachinePath,
   type PathFile,
   type PathStep,
+  pickFaults,
   Run,
   type Step,
+  seedFaults,
   toStimulus,
   wordsOfStep,
 } from 'chart-testing';
@@ -86,8 +89,10 @@ class Life<Truth> {
     this.#lives = lives;
     this.#run = new Run(lives.model);
     this.truth = lives.begin();
-    const begun = this.#run.apply({ kind: 'start', words: 'start', input: lives.input });
-    this.#compare(begun);
+  }
+
+  begin() {
+    this.#compare(this.#run.apply({ kind: 'start', words: 'start', input: this.#lives.input }));
   }
 
   live({ step, happens }: Act<Truth>) {
@@ -110,8 +115,11 @@ const commandOf = <Truth extends object>(act: Act<Truth>): fc.Command<Truth, Lif
   run: (_, life) => life.live(act),
 });
 
-/** Lives many random lives. Answers the shortest that went wrong, if one did. */
-function findMistake<Truth extends object>(lives: Lives<Truth>, numRuns = runs): Mistake | null {
+/** Lives many random lives. Answers the shortest that went wrong, or the first one, if one did. */
+function findMistake<Truth extends object>(
+  lives: Lives<Truth>,
+  which: 'shortest' | 'first' = 'shortest',
+): Mistake | null {
   const commands = fc.commands(
     lives.acts.map((acts) => acts.map(commandOf)),
     { maxCommands: mostActs, size: 'max' },
@@ -123,6 +131,7 @@ function findMistake<Truth extends object>(lives: Lives<Truth>, numRuns = runs):
       fc.modelRun(() => {
         const life = new Life(lives);
         last = life;
+        life.begin();
         return { model: life.truth, real: life };
       }, acts);
     } catch (error) {
@@ -130,11 +139,39 @@ function findMistake<Truth extends object>(lives: Lives<Truth>, numRuns = runs):
       throw error;
     }
   });
-  const { failed, errorInstance } = fc.check(property, { seed, numRuns });
-  if (!failed || !mistaken) return null;
+  const { failed, errorInstance } = fc.check(property, {
+    seed,
+    numRuns: runs,
+    endOnFailure: which === 'first',
+  });
+  if (!failed) return null;
+  if (!mistaken) throw errorInstance;
   const { steps, states } = mistaken;
   const path = { machine: lives.model.machine.id, input: lives.input, steps, states };
   return { path, reason: errorInstance };
+}
+
+/** Whether this is a run of mutants, which has no time for faults as well. */
+export const isMutated = process.env.MUTATE_TESTS !== undefined;
+
+const triesAll = process.env.FAULTS === 'all';
+
+/** Faults that are tried in a chart; every one there is with `FAULTS=all`. */
+export const faultsTried = triesAll ? Number.POSITIVE_INFINITY : 16;
+
+/** Milliseconds that a test of faults may take. */
+export const faultsPatience = triesAll ? 900_000 : 60_000;
+
+/** The faults of a chart that neither a claim of its model notices nor any random life, each in words. */
+export function unseenFaults<Truth extends object>(lives: Lives<Truth>): string[] {
+  const { model } = lives;
+  const caughtBy = faultCatcher(model);
+  const isSeen = (fault: Parameters<typeof caughtBy>[0]) =>
+    caughtBy(fault) !== undefined ||
+    findMistake({ ...lives, model: { ...model, machine: fault.build() } }, 'first') !== null;
+  return pickFaults(seedFaults(model.machine), faultsTried)
+    .filter((fault) => !isSeen(fault))
+    .map(({ kind, words }) => `${kind}: ${words}`);
 }
 
 /** Where what went wrong is saved. */

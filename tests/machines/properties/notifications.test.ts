@@ -1,9 +1,18 @@
 import fc from 'fast-check';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Notification } from '#contract/spec/notification.ts';
 import { notificationsModel } from '#machines/notifications/notifications.model.ts';
 import { event, problem, said, status } from './acts.ts';
-import { type Act, expectNoMistake, type Lives, patience, seed } from './lives.ts';
+import {
+  type Act,
+  expectNoMistake,
+  faultsPatience,
+  isMutated,
+  type Lives,
+  patience,
+  seed,
+  unseenFaults,
+} from './lives.ts';
 
 type Plan = { kind: 'read' | 'delete'; id: string } | { kind: 'readAll'; ids: string[] };
 
@@ -278,4 +287,12 @@ test(
     expectNoMistake(lives);
   },
   patience,
+);
+
+test.skipIf(isMutated)(
+  'NTF-01 a fault seeded into the chart of notifications does not go unseen',
+  () => {
+    expect(unseenFaults(lives)).toEqual([]);
+  },
+  faultsPatience,
 );

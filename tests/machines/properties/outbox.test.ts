@@ -1,9 +1,18 @@
 import fc from 'fast-check';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Outgoing } from '#machines/outbox/outbox.events.ts';
 import { outboxModel } from '#machines/outbox/outbox.model.ts';
 import { event, problem, said, status } from './acts.ts';
-import { type Act, expectNoMistake, type Lives, patience, seed } from './lives.ts';
+import {
+  type Act,
+  expectNoMistake,
+  faultsPatience,
+  isMutated,
+  type Lives,
+  patience,
+  seed,
+  unseenFaults,
+} from './lives.ts';
 
 interface Truth {
   /** Written and not acknowledged: the oldest first. */
@@ -249,4 +258,12 @@ test(
     expectNoMistake(lives);
   },
   patience,
+);
+
+test.skipIf(isMutated)(
+  'SAF-05 a fault seeded into the chart of the outbox does not go unseen',
+  () => {
+    expect(unseenFaults(lives)).toEqual([]);
+  },
+  faultsPatience,
 );

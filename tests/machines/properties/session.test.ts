@@ -1,9 +1,18 @@
 import fc from 'fast-check';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SessionUser } from '#contract/spec/session.ts';
 import { sessionModel } from '#machines/session/session.model.ts';
 import { event, problem, said, status } from './acts.ts';
-import { type Act, expectNoMistake, type Lives, patience, seed } from './lives.ts';
+import {
+  type Act,
+  expectNoMistake,
+  faultsPatience,
+  isMutated,
+  type Lives,
+  patience,
+  seed,
+  unseenFaults,
+} from './lives.ts';
 
 interface Truth {
   /**
@@ -268,4 +277,12 @@ test(
     expectNoMistake(lives);
   },
   patience,
+);
+
+test.skipIf(isMutated)(
+  'SES-04 SES-14 a fault seeded into the chart of the session does not go unseen',
+  () => {
+    expect(unseenFaults(lives)).toEqual([]);
+  },
+  faultsPatience,
 );

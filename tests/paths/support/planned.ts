@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test';
 import { builds } from '#tests/browser/support/builds.ts';
 import { loadClient } from '#tests/support/foreign/client-files.ts';
 import { buildClient } from '#tools/build/client.ts';
+import { ownRooms } from './room.ts';
 import type { AnyStage } from './stage.ts';
 import { Walker } from './walk-path.ts';
 
@@ -10,5 +11,5 @@ const client = buildClient(builds.test).then(({ folder }) => loadClient(folder))
 /** Begins a path of a plan that was written for Playwright: each step is caused and seen as the machine's stage says. */
 export async function begin(machine: string, browser: Browser): Promise<Walker> {
   const { stage }: { stage: AnyStage } = await import(`../${machine}.stage.ts`);
-  return Walker.begin({ stage, browser, files: await client });
+  return Walker.begin({ stage, rooms: ownRooms(browser), files: await client });
 }

@@ -56,27 +56,31 @@ const ofGig = /\/(close|cancel|reopen)$/;
 export class PlayedGig {
   readonly ada: Scene;
   readonly bob: Scene;
-  #standing: Standing;
+  #standing: Standing | undefined;
 
-  private constructor(standing: Standing, scenes: { ada: Scene; bob: Scene }) {
-    this.#standing = standing;
+  private constructor(scenes: { ada: Scene; bob: Scene }) {
     this.ada = scenes.ada;
     this.bob = scenes.bob;
+    for (const { backend } of this.#scenes) {
+      const isAdas = backend === this.ada.backend;
+      backend.say('GET /api/gigs/:id', () => ({ status: 200, body: this.#gigFor(isAdas) }));
+      backend.say('GET /api/gigs/:id/applications', () => ({ status: 200, body: this.#applications }));
+    }
   }
 
-  /** Both have the gig's page open. */
-  static async open(adas: Scene, standing: Standing): Promise<PlayedGig> {
-    const gig = new PlayedGig(standing, { ada: adas, bob: await adas.another() });
-    for (const { backend } of gig.#scenes) {
-      backend.say('GET /api/gigs/:id', () => ({ status: 200, body: gig.#gigFor(backend === adas.backend) }));
-      backend.say('GET /api/gigs/:id/applications', () => ({ status: 200, body: gig.#applications }));
-    }
-    await Promise.all([openAsMember(gig.ada, ada, '/gigs/g1'), openAsMember(gig.bob, bob, '/gigs/g1')]);
-    for (const scene of gig.#scenes) {
+  /** Bob comes to Ada's scene, with a browser of his own. */
+  static of = async (adas: Scene): Promise<PlayedGig> =>
+    new PlayedGig({ ada: adas, bob: await adas.another() });
+
+  /** Both have the gig's page open, on which it stands so. */
+  async open(standing: Standing): Promise<void> {
+    this.#standing = standing;
+    await Promise.all([openAsMember(this.ada, ada, '/gigs/g1'), openAsMember(this.bob, bob, '/gigs/g1')]);
+    for (const scene of this.#scenes) {
       await scene.until('socketLink', 'is connected', ({ tags }) => tags.includes('open'));
       await scene.shows(scene.page.getByRole('heading', { name: 'Drummer for Friday' }));
     }
-    return gig;
+    this.become(standing);
   }
 
   /** The server has it so from now on, and both hear that something has changed. */
@@ -106,13 +110,18 @@ export class PlayedGig {
     return [this.ada, this.bob];
   }
 
+  get #now(): Standing {
+    if (!this.#standing) throw new Error('Nobody has opened the gig');
+    return this.#standing;
+  }
+
   get #move(): ApplicationMove {
-    const { state, facts } = this.#standing;
+    const { state, facts } = this.#now;
     return { ...this.#application('ada', state), gigStatus: facts.gigStatus };
   }
 
   get #applications(): ApplicationsPage {
-    const { state, facts } = this.#standing;
+    const { state, facts } = this.#now;
     const carls = { open: 'applied', filled: 'accepted', closed: 'closed', cancelled: 'cancelled' } as const;
     const items = [
       { ...this.#application('ada', state), applicant: card('ada', 'Ada') },
@@ -132,7 +141,7 @@ export class PlayedGig {
   }
 
   #gigFor(isAda: boolean): Gig {
-    const { state, facts } = this.#standing;
+    const { state, facts } = this.#now;
     const placesTaken = facts.gigStatus === 'filled' ? 2 : Number(isBooked(state));
     return {
       ...gigBody(facts),

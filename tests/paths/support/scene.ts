@@ -1,26 +1,22 @@
 import { expect } from '@playwright/test';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page, WebError } from 'playwright-core';
 import type { AnyEventObject } from 'xstate';
 import type { SnapshotView } from '#inspect/sidestage.ts';
-import { showsAfter, stopClock } from '#tests/browser/support/clock.ts';
+import { showsAfter } from '#tests/browser/support/clock.ts';
 import { issueToken } from '#tests/support/foreign/tokens.ts';
 import { Backend, type Call } from './backend.ts';
-import { patience, soon } from './patience.ts';
+import { soon } from './patience.ts';
+import type { Room, Rooms } from './room.ts';
 import { SocketSide } from './socket-side.ts';
-
-/** Never reached: everything is answered here. A secure context, as bot check and clipboard want. */
-const origin = 'https://sidestage.test';
 
 /** Seconds that a token is good for. */
 const hour = 3_600;
 
 interface SceneOptions {
-  browser: Browser;
+  rooms: Rooms;
   files: ReadonlyMap<string, Buffer>;
   held: Iterable<Call>;
   holdsSocket: boolean;
-  /** Milliseconds at which the page's clock stands. The machines' is the same then, else theirs stands until a timer is rung. */
-  standsAt?: number;
 }
 
 interface Look {
@@ -34,44 +30,39 @@ export class Scene {
   readonly socket: SocketSide;
   readonly #options: SceneOptions;
   readonly #others: Scene[] = [];
-  readonly #context: BrowserContext;
-  readonly #page: Page;
+  readonly #room: Room;
   readonly #faults: string[] = [];
+  readonly #noteFault = (fault: WebError) => void this.#faults.push(String(fault.error().stack));
   readonly #tokens = new Map<string, string>();
   #otherTab: Promise<Page> | undefined;
   /** Milliseconds that the page's clock is ahead. */
   #ahead = 0;
 
-  private constructor(options: SceneOptions, context: BrowserContext, page: Page) {
+  private constructor(options: SceneOptions, room: Room) {
     this.#options = options;
-    this.#context = context;
-    this.#page = page;
+    this.#room = room;
     this.backend = new Backend(options.files, options.held);
     this.socket = new SocketSide(options.holdsSocket);
-    context.on('weberror', (fault) => this.#faults.push(String(fault.error().stack)));
+    this.#context.on('weberror', this.#noteFault);
   }
 
   static async open(options: SceneOptions): Promise<Scene> {
-    const context = await options.browser.newContext({
-      baseURL: origin,
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-    });
-    context.setDefaultTimeout(patience);
-    const scene = new Scene(options, context, await context.newPage());
-    const { page, backend, socket } = scene;
-    await Promise.all([backend.attach(context), socket.attach(context)]);
-    if (options.standsAt !== undefined) await stopClock(context, options.standsAt);
-    else {
-      await context.clock.install();
-      await page.addInitScript(() => sessionStorage.setItem('sidestage.clock', 'held'));
-    }
+    const room = await options.rooms.take();
+    const scene = new Scene(options, room);
+    await room.begin(scene);
     return scene;
   }
 
-  get page(): Page {
-    return this.#page;
+  get #context(): BrowserContext {
+    return this.#room.context;
   }
+
+  get page(): Page {
+    return this.#room.page;
+  }
+
+  /** Runs in every document of the page, before its scripts. */
+  runsFirst = (script: () => void): Promise<void> => this.#room.runsFirst(script);
 
   /** What broke in the page. */
   get faults(): readonly string[] {
@@ -86,28 +77,32 @@ export class Scene {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#context.close(), ...this.#others.map((other) => other.close())]);
+    this.#context.off('weberror', this.#noteFault);
+    await Promise.all([
+      this.#options.rooms.giveBack(this.#room),
+      ...this.#others.map((other) => other.close()),
+    ]);
   }
 
   /** Loads a page of the app. */
   async load(path: string): Promise<void> {
-    await this.#page.goto(path, { waitUntil: 'commit' });
+    await this.page.goto(path, { waitUntil: 'commit' });
   }
 
   /** Goes to another page of the app, as a link does. */
   async goTo(path: string): Promise<void> {
-    await this.#page.evaluate((to) => history.pushState(null, '', to), path);
+    await this.page.evaluate((to) => history.pushState(null, '', to), path);
   }
 
   /** Goes to a page that has nothing to do with anything: what was in sight is there no more. */
   async goElsewhere(): Promise<void> {
     await this.goTo('/about');
-    await this.shows(this.#page.getByRole('heading', { level: 1, name: 'About' }));
+    await this.shows(this.page.getByRole('heading', { level: 1, name: 'About' }));
   }
 
   /** Where the newest running machine of this id is, and how often each transition was walked since the page loaded. */
   look(machine: string): Promise<Look> {
-    return this.#page.evaluate(
+    return this.page.evaluate(
       (id) => ({
         snapshot: window.__sidestage?.snapshot(id),
         hits: window.__sidestage?.coverage() ?? {},
@@ -127,7 +122,7 @@ export class Scene {
 
   /** Sends an event to the newest running machine of this id. */
   async send(machine: string, event: AnyEventObject): Promise<void> {
-    const sent = await this.#page.evaluate(([id, given]) => window.__sidestage?.send(id, given), [
+    const sent = await this.page.evaluate(([id, given]) => window.__sidestage?.send(id, given), [
       machine,
       event,
     ] as const);
@@ -136,7 +131,7 @@ export class Scene {
 
   /** Rings a timer of a machine. */
   async ring(machine: string, timer: string): Promise<void> {
-    const rang = await this.#page.evaluate(([id, name]) => window.__sidestage?.clock.ring(id, name), [
+    const rang = await this.page.evaluate(([id, name]) => window.__sidestage?.clock.ring(id, name), [
       machine,
       timer,
     ] as const);
@@ -164,8 +159,8 @@ export class Scene {
   async sleepPastExpiry(): Promise<void> {
     this.#ahead += 2 * hour * 1_000;
     this.#tokens.clear();
-    await this.#page.clock.setSystemTime(Date.now() + this.#ahead);
-    await this.#page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await this.page.clock.setSystemTime(Date.now() + this.#ahead);
+    await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   }
 
   /** The network goes; `meanwhile` looks at what that is like; the network comes back. */
@@ -180,13 +175,13 @@ export class Scene {
 
   /** Closes all toasts: they may lie over what is wanted. */
   async closeNews(): Promise<void> {
-    const close = this.#page.getByRole('region', { name: 'News' }).getByRole('button', { name: 'Close' });
+    const close = this.page.getByRole('region', { name: 'News' }).getByRole('button', { name: 'Close' });
     for (const button of (await close.all()).toReversed()) await button.click();
   }
 
   /** From here on, `news` is what has not been told yet. */
   async noteNews(): Promise<void> {
-    await this.#page.evaluate(() => {
+    await this.page.evaluate(() => {
       for (const toast of document.querySelectorAll('[data-toasts] [data-level]'))
         toast.setAttribute('data-told-before', '');
     });
@@ -194,7 +189,7 @@ export class Scene {
 
   /** The toasts raised in this step. */
   get toasts(): Locator {
-    return this.#page.getByRole('region', { name: 'News' }).locator('[data-level]:not([data-told-before])');
+    return this.page.getByRole('region', { name: 'News' }).locator('[data-level]:not([data-told-before])');
   }
 
   /** A toast with these words, raised in this step. */
@@ -213,6 +208,15 @@ export class Scene {
   /** Fails unless there are soon so many of these. */
   async counts(wanted: Locator, count: number): Promise<void> {
     await expect.poll(() => wanted.count(), soon(`how many of ${wanted} there are`)).toBe(count);
+  }
+
+  /**
+   * The server tells of a change. A page gathers such news before it asks again: that passes in no time.
+   * @param within milliseconds: longer for what everybody is told
+   */
+  async tellChange(kind: string, id: string, within = 1_500): Promise<void> {
+    this.socket.newest.emit('content_changed', { kind, id });
+    for (let times = 0; times < 5; times += 1) await this.page.clock.fastForward(within / 5);
   }
 
   /** Fails unless this shows after so many milliseconds of the page's time, which pass in no time. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { BrowserContext, WebSocketRoute } from 'playwright-core';
+import type { WebSocketRoute } from 'playwright-core';
 import { soon } from './patience.ts';
 
 /** Engine.io's greeting; a patient server that never pings. */
@@ -116,13 +116,12 @@ export class SocketSide {
     this.#isHeld = isHeld;
   }
 
-  attach(context: BrowserContext): Promise<void> {
-    return context.routeWebSocket(/\/socket\.io\//, async (socket) => {
-      const connection = new Connection(socket);
-      this.#connections.push(connection);
-      if (!this.#isHeld) connection.accept();
-      await connection.decided;
-    });
+  /** A connection that the page opens. */
+  async take(socket: WebSocketRoute): Promise<void> {
+    const connection = new Connection(socket);
+    this.#connections.push(connection);
+    if (!this.#isHeld) connection.accept();
+    await connection.decided;
   }
 
   /** How many the page has asked for so far. */

@@ -4,7 +4,7 @@ import { listTransitions, makePlan, openProject, type Strategy, wayOf } from 'ch
 import { fingerprints, writeCoverage } from 'chart-testing/coverage-files';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { loadClient } from '#tests/support/foreign/client-files.ts';
-import { openBrowser } from './browser.ts';
+import { openRooms } from './browser.ts';
 import { missingIn, strayIn } from './missing.ts';
 import type { Scene } from './scene.ts';
 import type { AnyStage } from './stage.ts';
@@ -40,6 +40,7 @@ export function testStage(stage: AnyStage): void {
   const transitions = listTransitions(model.machine).map(({ id }) => id);
   const tally = newTally();
   const files = loadClient(inject('testClient'));
+  let kept: Scene | undefined;
 
   describe(name, () => {
     test('the stage speaks only of states and transitions that there are', () => {
@@ -51,20 +52,22 @@ export function testStage(stage: AnyStage): void {
         const way = wayOf(model, path);
         expect(missingIn(stage, path.steps, way), `what the stage of ${name} does not have`).toEqual([]);
         const begun = performance.now();
-        await using walker = await Walker.begin({
-          stage,
-          tally,
-          browser: await openBrowser(),
-          files: await files,
-        });
+        const options = { stage, tally, rooms: await openRooms(), files: await files };
+        const walker = await Walker.begin(options, kept);
+        const { scene } = walker;
+        kept = undefined;
         tally.paths += 1;
-        for (const [nth, step] of path.steps.entries()) {
-          await placed(`step ${nth} (${step.stimulus})`, () => walker.step(step)).catch(async (error) => {
-            await takePicture(walker.scene, path.id);
-            throw error;
-          });
-          if (nth > 0) tally.steps += 1;
+        try {
+          for (const [nth, step] of path.steps.entries())
+            await placed(`step ${nth} (${step.stimulus})`, () => walker.step(step));
+          if (stage.keepsPage) kept = scene;
+        } catch (error) {
+          await takePicture(scene, path.id);
+          throw error;
+        } finally {
+          if (!kept) await scene.close();
         }
+        tally.steps += path.steps.length - 1;
         tally.ms += performance.now() - begun;
       });
     }
@@ -78,7 +81,8 @@ export function testStage(stage: AnyStage): void {
       ).toEqual([]);
     });
 
-    afterAll(() => {
+    afterAll(async () => {
+      await kept?.close();
       // One path walked alone must not replace what all of them have left.
       if (tally.paths >= paths.length) {
         const sent = Object.fromEntries(tally.sentHits);

@@ -61,6 +61,8 @@ export interface Stage<M extends AnyStateMachine = AnyStateMachine> {
    * a transition is seen when all that the states say of it has been looked at.
    */
   steppedByServer?: true;
+  /** A path begins in the page in which the one before has ended: nothing of the machine is in it. */
+  keepsPage?: true;
   /** Opens the app where the machine starts. */
   open: Start<M>;
   /** By event type. */

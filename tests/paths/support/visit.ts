@@ -3,13 +3,11 @@ import type { Route } from 'playwright-core';
 import type { SessionUser } from '#contract/spec/session.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import type { Answer } from './backend.ts';
-import { isLink, listIsHere } from './connect.ts';
-import { signInElsewhere } from './elsewhere.ts';
-import { signIn } from './entrance.ts';
+import { signIn, signInElsewhere } from './entrance.ts';
 import { Mail } from './mail.ts';
 import { soon } from './patience.ts';
 import type { Scene } from './scene.ts';
-import { begin, goOn, leaveBehind } from './start-up.ts';
+import { begin, goOn, isLink, leaveBehind, listIsHere } from './start-up.ts';
 
 const who = 'GET /api/auth';
 

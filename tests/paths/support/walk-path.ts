@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { followClaims, type PlannedStep, Run } from 'chart-testing';
-import type { Browser } from 'playwright-core';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { cause } from './cause.ts';
 import { missingIn } from './missing.ts';
 import { soon } from './patience.ts';
+import type { Rooms } from './room.ts';
 import { Scene } from './scene.ts';
 import { type AnyStage, callsOf, type Moment } from './stage.ts';
 import { add, newTally, type Tally } from './tally.ts';
@@ -19,7 +19,7 @@ function placesIn(value: unknown, above = ''): string[] {
 
 interface WalkOptions {
   stage: AnyStage;
-  browser: Browser;
+  rooms: Rooms;
   files: ReadonlyMap<string, Buffer>;
   tally?: Tally;
 }
@@ -50,12 +50,12 @@ export class Walker {
     this.#claimed = followClaims(stage.model);
   }
 
-  /** Begins in a browser of its own. */
-  static async begin(options: WalkOptions): Promise<Walker> {
-    const { stage, browser, files } = options;
+  /** @param kept the scene in which another path has ended; without, a page on which nothing has happened */
+  static async begin(options: WalkOptions, kept?: Scene): Promise<Walker> {
+    const { stage, rooms, files } = options;
     const held = Object.values(stage.asks ?? {}).flatMap((asked = []) => callsOf(asked));
     const holdsSocket = stage.holdsSocket ?? stage.socket !== undefined;
-    return new Walker(options, await Scene.open({ browser, files, held, holdsSocket }));
+    return new Walker(options, kept ?? (await Scene.open({ rooms, files, held, holdsSocket })));
   }
 
   /**

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { expect, onTestFinished, test } from 'vitest';
+import { narrowedTo } from '#tools/mutate/changed.ts';
 import { scoreOf, shareKilled } from '#tools/mutate/score.ts';
 import { targets } from '#tools/mutate/targets.ts';
 import { readWaivers } from '#tools/mutate/waivers.ts';
@@ -49,6 +50,21 @@ test('every chart is a target, and the rules of the server', () => {
   expect(targets.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['app', 'counts', 'socket-link', 'typing', 'server']),
   );
+});
+
+test('a change is mutated file by file, with the tests of its target; models and tests are not', () => {
+  const files = [
+    'machines/counts/counts.machine.ts',
+    'machines/counts/counts.model.ts',
+    'server/mail/compose.ts',
+    'tests/unit/tools/mutate.test.ts',
+  ];
+  const named = targets.filter(({ name }) => name === 'counts' || name === 'server');
+  expect(narrowedTo(named, files)).toEqual([
+    { ...named[0], mutate: ['machines/counts/counts.machine.ts'] },
+    { ...named[1], mutate: ['server/mail/compose.ts'] },
+  ]);
+  expect(narrowedTo(targets, files.slice(3))).toEqual([]);
 });
 
 test('what a waiver is about still stands in its file', () => {

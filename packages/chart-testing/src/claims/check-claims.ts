@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate';
 import { activeNodes, leavesOf, pathOf } from '../charts/transitions.ts';
 import { same, sameInAnyOrder, show } from '../explore/compare.ts';
+import type { Microstep } from '../explore/microstep.ts';
 import { Run, type Step } from '../explore/run.ts';
 import type { Way } from '../explore/stimulus.ts';
 import type { AnyModel } from '../model.ts';
@@ -88,9 +89,17 @@ export function checkPath(
   );
 }
 
+/** What a microstep has made of the context, as the running machine has it. */
+const changesSeen = ({ before, after }: Microstep): Context => {
+  const was: Context = before.context;
+  const is: Context = after.context;
+  return Object.fromEntries(Object.entries(is).filter(([field, value]) => !same(was[field], value)));
+};
+
 /**
- * Follows a path by what is claimed alone. Told each step, it answers what the context is after it: as the model says,
- * whatever the chart has made of it. So what is looked at elsewhere can be held to the model.
+ * Follows a path by what is claimed. Told each step, it answers what the context is after it: as the model says,
+ * whatever the chart has made of it. So what is looked at elsewhere can be held to the model. Of a transition without a
+ * claim it takes the chart's word.
  */
 export function followClaims(model: AnyModel): (step: Step) => Context {
   const { transitions } = indexClaims(model);
@@ -105,7 +114,9 @@ export function followClaims(model: AnyModel): (step: Step) => Context {
     }
     for (const microstep of stimulus.kind === 'start' ? rest : microsteps) {
       const claims = microstep.walked.flatMap((id) => transitions.get(id)?.claim ?? []);
-      context = { ...context, ...changesIn(claims, { ...momentOf(microstep), before: context }) };
+      const isClaimed = claims.length === microstep.walked.length;
+      const moment = { ...momentOf(microstep), before: context };
+      context = { ...context, ...(isClaimed ? changesIn(claims, moment) : changesSeen(microstep)) };
     }
     return context;
   };

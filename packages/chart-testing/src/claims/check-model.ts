@@ -19,6 +19,7 @@ export function checkModel(model: AnyModel, { states, transitions, strangers, ro
       branch !== 'else' &&
       transitions.get(id)?.claim.ms === undefined,
   );
+  const uncited = model.requirements.filter((row) => !rows.has(row));
   const claimed = (list: typeof all) => list.map(({ id }) => id).filter((id) => transitions.has(id));
   return [
     ...issues(
@@ -27,7 +28,7 @@ export function checkModel(model: AnyModel, { states, transitions, strangers, ro
     ),
     ...issues(strangers, 'a claim about a state that the machine does not have'),
     ...issues(
-      [...ids].filter((id) => !transitions.has(id)),
+      [...ids].filter((id) => !model.isPartial && !transitions.has(id)),
       'no claim about this transition',
     ),
     ...issues(
@@ -36,10 +37,7 @@ export function checkModel(model: AnyModel, { states, transitions, strangers, ro
     ),
     ...issues(claimed(unsaid), 'guarded, but its claim does not say `when`'),
     ...issues(claimed(untimed), 'a timer, but its claim does not say `ms`'),
-    ...issues(
-      model.requirements.filter((row) => !rows.has(row)),
-      'no claim cites this row',
-    ),
+    ...issues(model.isPartial ? [] : uncited, 'no claim cites this row'),
     ...issues(
       [...rows].filter((row) => !model.requirements.includes(row)),
       'cited by a claim, but not among the model’s requirements',

@@ -52,7 +52,10 @@ export const run = (project: Project, args: string[]) =>
       },
       async run({ values: { faults, seed, machine } }) {
         const count = countOf(faults);
-        const models = chosen(await loadModels(project), machine);
+        const all = chosen(await loadModels(project), machine);
+        const models = all.filter(({ model }) => !model.isPartial);
+        for (const { name, model } of all)
+          if (model.isPartial) console.log(`${name} claims in part: what else proves it has to notice.`);
         await using scratch = await scratchFolder(project);
         const seeds = pickSeeds(allSeeds(project, models, scratch.folder), count, seedOf(seed));
         const tried = await tryFaults(models, seeds, tell);

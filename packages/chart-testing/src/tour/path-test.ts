@@ -1,7 +1,7 @@
 import { TestModel } from '@xstate/test';
-import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot, InspectionEvent } from 'xstate';
 import { leavesOf, listTransitions, pathOf, statesOf } from '../charts/transitions.ts';
-import { checkState } from '../claims/check-claims.ts';
+import { checkStep } from '../claims/check-claims.ts';
 import { sayIssue } from '../claims/claim.ts';
 import type { ClaimIndex } from '../claims/claim-index.ts';
 import { pureLogic } from '../explore/pure-logic.ts';
@@ -29,20 +29,12 @@ const testModelOf = (model: AnyModel) =>
     stateMatcher: (state, place) => placesOf(state).includes(place),
   });
 
-/** The events that reach the machine on a way: what people do, and what XState reports of actors and timers. */
-function eventsOn(model: AnyModel, way: Way): AnyEventObject[] {
+/** The first state of a way, and the events that then reach the machine: what people do, and what XState reports of actors and timers. */
+function lifeOf(model: AnyModel, way: Way) {
   const run = new Run(model);
-  return way
-    .map((stimulus) => run.apply(stimulus).microsteps[0]?.event)
-    .filter((event) => event !== undefined)
-    .slice(1);
-}
-
-function firstState(model: AnyModel, [start]: Way): AnyMachineSnapshot {
-  const run = new Run(model);
-  if (start) run.apply(start);
-  if (!run.snapshot) throw new Error(`${model.machine.id}: a way must begin with a start`);
-  return run.snapshot;
+  const [start, ...steps] = way.map((stimulus) => run.apply(stimulus));
+  if (!start?.rest) throw new Error(`${model.machine.id}: a way must begin with a start`);
+  return { fromState: start.rest, events: steps.flatMap(({ microsteps: [first] }) => first?.event ?? []) };
 }
 
 /**
@@ -50,11 +42,11 @@ function firstState(model: AnyModel, [start]: Way): AnyMachineSnapshot {
  * Left alone, `TestModel` would fire every event in every state; here each state offers only the next event of the way.
  */
 export function asTestPath(model: AnyModel, way: Way): TestPath {
-  const events = eventsOn(model, way);
+  const { fromState, events } = lifeOf(model, way);
   const depths = new WeakMap<AnyMachineSnapshot, number>();
   const depthOf = (state: AnyMachineSnapshot) => depths.get(state) ?? 0;
   const [path] = testModelOf(model).getPathsFromEvents(events, {
-    fromState: firstState(model, way),
+    fromState,
     events: (state) => events.slice(depthOf(state), depthOf(state) + 1),
     serializeState: (state, _, before) => {
       depths.set(state, before ? depthOf(before) + 1 : 0);
@@ -86,23 +78,31 @@ const everyFor = <T>(names: Iterable<string>, handler: T): Record<string, T> =>
   Object.fromEntries([...names].map((name) => [name, handler]));
 
 /**
- * Handlers under which the system under test is the running machine itself, held to its claims.
+ * Handlers under which the system under test is the running machine itself: every step of the way is held to the claims.
  * There is one for every event the chart hears and every state it has, and none for what it does not know.
+ * @param listen sees every inspection event, such as the `inspect` of a coverage
  */
-export function machineHandlers(model: AnyModel, index: ClaimIndex, way: Way): PathHandlers {
-  const run = new Run(model);
+export function machineHandlers(
+  model: AnyModel,
+  index: ClaimIndex,
+  way: Way,
+  listen?: (event: InspectionEvent) => void,
+): PathHandlers {
+  const run = new Run(model, listen);
   const left = [...way];
+  const issues: string[] = [];
   const events = Object.keys(model.events ?? {}).concat(
     listTransitions(model.machine).map(({ descriptor }) => descriptor),
     'xstate.init',
   );
   const proceed = () => {
+    const step = way.length - left.length;
     const next = left.shift();
-    if (next) run.apply(next);
+    if (next)
+      issues.push(...checkStep(model, index, run.apply(next)).map((one) => sayIssue({ ...one, step })));
   };
   const check = () => {
-    const issues = run.snapshot ? checkState(model, index, run.snapshot) : [];
-    if (issues.length > 0) throw new Error(issues.map(sayIssue).join('\n'));
+    if (issues.length > 0) throw new Error(issues.join('\n'));
   };
   return {
     events: everyFor(events, proceed),

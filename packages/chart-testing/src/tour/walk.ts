@@ -29,6 +29,8 @@ export interface Plan {
   model: AnyModel;
   index: ClaimIndex;
   paths: readonly Way[];
+  /** What is wrong with the model itself. */
+  gaps: readonly Issue[];
   /** How many situations of the machine the model tells apart. */
   situations: number;
   /** What was not as claimed in any situation, whether on a path or not. */
@@ -37,23 +39,26 @@ export interface Plan {
   ms: number;
 }
 
-/** What walking a plan has shown. */
-interface Walk {
+/** What of a machine the paths of a plan have walked. */
+interface Walked {
   name: string;
   /** Ids of all transitions, and of those never walked. */
   transitions: readonly string[];
   missed: readonly string[];
   /** How often each transition was walked, by id. */
   hits: ReadonlyMap<string, number>;
-  /** What is wrong with the model itself. */
-  gaps: readonly Issue[];
-  /** What is not as claimed, per path. */
-  broken: readonly (readonly Issue[])[];
   paths: number;
   steps: number;
   situations: number;
   /** Milliseconds for exploring, touring, walking and checking. */
   ms: number;
+}
+
+/** What walking a plan has shown. */
+interface Walk extends Walked {
+  gaps: readonly Issue[];
+  /** What is not as claimed, per path. */
+  broken: readonly (readonly Issue[])[];
 }
 
 /**
@@ -69,32 +74,51 @@ export function planTour(model: AnyModel, most?: number): Plan {
   };
   const exploration = explore(model, { most, notice });
   const paths = tour(model, exploration);
-  const { situations } = exploration;
-  return { model, index, paths, situations, broken: [...found.values()], ms: performance.now() - begun };
+  return {
+    model,
+    index,
+    paths,
+    gaps: checkModel(model, index),
+    situations: exploration.situations,
+    broken: [...found.values()],
+    ms: performance.now() - begun,
+  };
 }
 
-/** Walks a plan, counts what the running machine takes, and checks every claim on the way. */
-export function walk({ model, index, paths, situations, ms }: Plan): Walk {
-  const begun = performance.now();
-  const coverage = createCoverage();
-  const broken = paths.map((path) => checkPath(model, index, path, coverage.inspect));
+/**
+ * Sums up what the paths of a plan have walked.
+ * @param hits how often each transition was walked, by id
+ * @param ms how long walking took
+ */
+export function walkedOn(
+  { model, paths, situations, ...plan }: Plan,
+  hits: Walked['hits'],
+  ms: number,
+): Walked {
   const transitions = listTransitions(model.machine).map(({ id }) => id);
   return {
     name: model.machine.id,
     transitions,
-    missed: transitions.filter((id) => !coverage.hits.has(id)),
-    hits: coverage.hits,
-    gaps: checkModel(model, index),
-    broken,
+    missed: transitions.filter((id) => !hits.has(id)),
+    hits,
     paths: paths.length,
     situations,
     // The start is no step.
     steps: paths.reduce((sum, path) => sum + path.length - 1, 0),
-    ms: ms + performance.now() - begun,
+    ms: plan.ms + ms,
   };
 }
 
-type Figures = Pick<Walk, 'transitions' | 'missed' | 'paths' | 'steps' | 'ms'>;
+/** Walks a plan, counts what the running machine takes, and checks every claim on the way. */
+export function walk(plan: Plan): Walk {
+  const { model, index, paths, gaps } = plan;
+  const begun = performance.now();
+  const coverage = createCoverage();
+  const broken = paths.map((path) => checkPath(model, index, path, coverage.inspect));
+  return { ...walkedOn(plan, coverage.hits, performance.now() - begun), gaps, broken };
+}
+
+type Figures = Pick<Walked, 'transitions' | 'missed' | 'paths' | 'steps' | 'ms'>;
 
 function line(name: string, { transitions, missed, paths, steps, ms }: Figures): string {
   const walked = `${transitions.length - missed.length}/${transitions.length} transitions`;
@@ -103,8 +127,8 @@ function line(name: string, { transitions, missed, paths, steps, ms }: Figures):
   );
 }
 
-function total(walks: readonly Walk[]): Figures {
-  const sum = (figure: (walk: Walk) => number) => walks.reduce((all, walk) => all + figure(walk), 0);
+function total(walks: readonly Walked[]): Figures {
+  const sum = (figure: (walk: Walked) => number) => walks.reduce((all, walk) => all + figure(walk), 0);
   return {
     transitions: walks.flatMap(({ transitions }) => transitions),
     missed: walks.flatMap(({ missed }) => missed),
@@ -115,7 +139,7 @@ function total(walks: readonly Walk[]): Figures {
 }
 
 /** One line per machine, what was missed by id, and a total: `session 31/31 transitions, 5 paths, 48 steps, 12 ms`. */
-export function report(walks: readonly Walk[]): string {
+export function report(walks: readonly Walked[]): string {
   const lines = walks.flatMap((walk) => [
     line(walk.name, walk),
     ...walk.missed.map((id) => `  not walked: ${id}`),

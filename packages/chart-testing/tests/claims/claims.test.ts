@@ -43,6 +43,28 @@ describe('a model says all there is to say', () => {
     ]);
   });
 
+  test('a partial model leaves out what others prove; what it claims is judged, the rest is followed', () => {
+    const { closeAfter: _, ...after } = door.states.open?.after ?? {};
+    const partial = { ...changed('open', { after }), isPartial: true };
+    expect(gapsOf(partial)).toEqual([]);
+    expect(brokenBy(partial)).toEqual([]);
+    const wrong = { ...door.states.open, after, sees: { open: false } };
+    expect(brokenBy({ ...partial, states: { ...partial.states, open: wrong } })).not.toEqual([]);
+    const [run, follow] = [new Run(partial), followClaims(partial)];
+    const begin: Stimulus[] = [
+      { kind: 'start', words: 'start', input: { maxTries: 2 } },
+      { kind: 'event', words: 'door.knocked as Ada', event: { type: 'door.knocked', name: 'Ada' } },
+      { kind: 'done', words: 'lookUp answers', actor: 'lookUp', value: { name: 'Ada', invited: true } },
+      { kind: 'timer', words: 'closeAfter is over' },
+    ];
+    expect(begin.map((stimulus) => follow(run.apply(stimulus)).guest)).toEqual([
+      null,
+      null,
+      { name: 'Ada', invited: true },
+      null,
+    ]);
+  });
+
   test('a claim about what is not there is named', () => {
     expect(gapsOf({ ...door, states: { ...door.states, cellar: {} } })).toEqual([
       'cellar: a claim about a state that the machine does not have',
