@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { showsAfter } from '#tests/browser/support/clock.ts';
 import { test } from '#tests/browser/support/foreign.ts';
+import { copyOf, keptCopy, keptNothing } from '#tests/browser/support/last-seen.ts';
 import {
   deploySecond,
   lookForVersion,
@@ -9,45 +10,15 @@ import {
   secondBuild,
   withServiceWorker,
 } from '#tests/browser/support/service-worker.ts';
-import { heading, signedIn } from './steps.ts';
+import { at, heading, signedIn, signOut } from './steps.ts';
 
 const news = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is here.' });
-const useItNow = (page: Page) => news(page).getByRole('button', { name: 'Use it now' });
 
-/** A page of the kept build, whose member has it open once more in another tab. */
-async function twoTabs(someone: { page: Page; openTab: () => Promise<Page> }, path: string) {
-  await openKept(someone.page, path);
-  const second = await someone.openTab();
-  await second.goto(path);
-  await signedIn(second);
-  await restOfLoading(second);
-  return [someone.page, second] as const;
-}
-
-test('SPD-05 a second visit starts from the cache: no server has to answer', async ({ visitor, server }) => {
-  const { page, expectComplaints } = await visitor(withServiceWorker);
-  await openKept(page, '/about');
-  await server.stop();
-  expectComplaints(/ERR_CONNECTION_REFUSED|Failed to fetch/, /^error: \[\w+\]/);
-  await page.goto('/terms-of-service?from=home');
-  await expect(heading(page)).toHaveText('Terms of Service');
-  await page.goto('/login');
-  await expect(heading(page)).toHaveText('You’re on the list');
-});
-
-test('SPD-05 ROU-05 the one page for all addresses says that it waits before any script has come', async ({
+test('SPD-05 SAF-01 the worker keeps the build and no answer of the server, and starts a page without one', async ({
   member,
+  server,
 }) => {
-  const { page, expectComplaints } = await member();
-  expectComplaints(/ERR_FAILED/);
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto('/notifications', { waitUntil: 'commit' });
-  await expect(page.getByText('Loading...')).toBeVisible();
-  await expect(heading(page)).toHaveCount(0);
-});
-
-test('SPD-05 SAF-01 the worker keeps the build and no answer of the server', async ({ member, server }) => {
-  const { page } = await member(undefined, withServiceWorker);
+  const { page, expectComplaints } = await member(undefined, withServiceWorker);
   await openKept(page, '/notifications');
   await page.reload();
   await signedIn(page);
@@ -61,13 +32,34 @@ test('SPD-05 SAF-01 the worker keeps the build and no answer of the server', asy
     (path) => !/\.(br|gz)$|service-worker|\/install\//.test(path),
   );
   expect(kept.sort()).toEqual(files.sort());
+
+  await server.stop();
+  expectComplaints(/ERR_CONNECTION_REFUSED|Failed to fetch|WebSocket/, /^error: \[\w+\]/);
+  for (const [path, title] of [
+    ['/terms-of-service?from=home', 'Terms of Service'],
+    ['/about', 'About'],
+  ] as const) {
+    await page.goto(path);
+    await expect(heading(page)).toHaveText(title);
+  }
 });
 
-test('SPD-05 a new version waits for consent, and both work until it comes', async ({ member, server }) => {
-  const [first, second] = await twoTabs(await member(undefined, withServiceWorker), '/notifications');
+test('SPD-05 UIX-05 a new version waits for consent while both work, and by one key comes in every tab', async ({
+  member,
+  server,
+}) => {
+  const { page: first, openTab, expectComplaints } = await member(undefined, withServiceWorker);
+  expectComplaints(/\[socketLink\] transport close/);
+  await openKept(first, '/notifications');
+  const second = await openTab();
+  await second.goto('/notifications');
+  await signedIn(second);
+  await restOfLoading(second);
+  await server.until('the sockets are open', () => server.liveSockets() === 2);
   deploySecond(server);
-  await lookForVersion(first);
-  await expect(news(first)).toBeVisible();
+  // A page that stays open looks for a new version when its server is back after a gap.
+  server.dropSockets();
+  await showsAfter(10_000, news(first), 'the new version');
   await expect(news(second)).toBeVisible();
 
   // Past the worker, as a hard reload goes.
@@ -81,30 +73,15 @@ test('SPD-05 a new version waits for consent, and both work until it comes', asy
   await expect(heading(first)).toHaveText('About');
   await first.reload();
   await expect(secondBuild(first)).toHaveCount(0);
-});
 
-test('SPD-05 a page that stays open looks for a new version when its server is back after a gap', async ({
-  member,
-  server,
-}) => {
-  const { page, expectComplaints } = await member(undefined, withServiceWorker);
-  expectComplaints(/\[socketLink\] transport close/);
-  await openKept(page, '/notifications');
-  await signedIn(page);
-  await server.until('the socket is open', () => server.liveSockets() === 1);
-  deploySecond(server);
-  server.dropSockets();
-  await showsAfter(10_000, news(page), 'the new version');
-});
-
-test('SPD-05 UIX-05 who agrees, by keyboard, goes over to the new version in every tab', async ({
-  member,
-  server,
-}) => {
-  const [first, second] = await twoTabs(await member(undefined, withServiceWorker), '/notifications');
-  deploySecond(server);
+  // The second build has no About.
+  for (const page of [first, second]) {
+    await page.goto('/notifications');
+    await signedIn(page);
+    await restOfLoading(page);
+  }
   await lookForVersion(first);
-  await useItNow(first).focus();
+  await news(first).getByRole('button', { name: 'Use it now' }).focus();
   await first.keyboard.press('Enter');
   for (const page of [first, second]) {
     await expect(secondBuild(page)).toHaveCount(1);
@@ -136,4 +113,47 @@ test('SPD-05 a cache that is broken or half gone: the version of the network', a
   });
   await page.goto('/terms-of-service');
   await expect(heading(page)).toHaveText('Terms of Service');
+});
+
+test('SPD-05 SAF-01 SES-08 SES-13 SES-14 a copy of a page is not shown to who comes second, and goes with its session', async ({
+  member,
+  server,
+  nkechi,
+  tomasz,
+}) => {
+  const { page, openTab, setOffline, expectComplaints } = await member(undefined, withServiceWorker);
+  expectComplaints(/401/, /^error: \[\w+\]/);
+  const signInAs = (id: string) =>
+    page.evaluate((token) => localStorage.setItem('token', token), server.issueToken(id));
+  await openKept(page, '/notifications');
+  await keptCopy(page, '/notifications');
+  await setOffline(true);
+  await page.reload();
+  await expect(copyOf(page)).toBeVisible();
+  await signInAs(tomasz.id);
+  await page.reload();
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.getByText('You are offline', { exact: false }).first()).toBeVisible();
+  await expect(copyOf(page)).toHaveCount(0);
+  await setOffline(false);
+  await signedIn(page);
+
+  await page.reload();
+  await keptCopy(page, '/notifications');
+  server.revokedTokens.add(await page.evaluate(() => localStorage.getItem('token') ?? ''));
+  await page.reload();
+  await expect(page).toHaveURL(at('/login'));
+  await keptNothing(page);
+
+  await signInAs(nkechi.id);
+  await page.goto('/notifications');
+  await signedIn(page);
+  await keptCopy(page, '/notifications');
+  const second = await openTab();
+  await second.goto('/notifications');
+  await signedIn(second);
+  await signOut(page);
+  await keptNothing(page);
+  await expect(second).toHaveURL(at('/login'));
+  await keptNothing(second);
 });

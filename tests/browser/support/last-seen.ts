@@ -11,9 +11,20 @@ export const keptPaths = (page: Page) =>
     return kept.map(({ url }) => new URL(url).searchParams.get('path'));
   });
 
-/** Waits until a copy of this page is kept. */
-export const keptCopy = (page: Page, path: string) =>
-  expect.poll(() => keptPaths(page), 'pages that are kept').toContain(path);
+/**
+ * Lets time pass until a copy of this page is kept: once its late parts are here and it has stood still for two seconds.
+ * Not before it is loaded: a session that is asked for would count as timed out.
+ */
+export async function keptCopy(page: Page, path: string) {
+  await expect(page.locator('main h1').first()).toBeVisible();
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(2_500);
+      return keptPaths(page);
+    }, 'pages that are kept')
+    .toContain(path);
+}
 
 /** Waits until no copy of any page is kept. */
 export const keptNothing = (page: Page) =>

@@ -13,7 +13,10 @@ export async function openKept(page: Page, path: string) {
   await page.goto(path);
   await restOfLoading(page);
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), 'the state of the worker')
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), {
+      message: 'the state of the worker, which has fetched the whole build',
+      timeout: 30_000,
+    })
     .toBe('activated');
 }
 

@@ -1,0 +1,246 @@
+import { expect, type Page } from '@playwright/test';
+import type { ForeignUser } from '#tests/support/foreign/world.ts';
+import type { ForeignServer } from '#tests/support/foreign-server.ts';
+import { stopClock } from '../support/clock.ts';
+import { test } from '../support/foreign.ts';
+import { hideTab, showTab } from '../support/visibility.ts';
+import { at, bar, bell, heading, knowsOfNothingMissed, signedIn, signOut } from './steps.ts';
+
+const countPaths = ['/api/messages/unread-count', '/api/links/pending-count', '/api/notifications/unread'];
+const list = (page: Page) => page.getByRole('main');
+const bellSays = (page: Page, words: string) => expect(bell(page)).toHaveAccessibleName(words);
+const socketOpens = (server: ForeignServer) =>
+  server.until('the socket is open', () => server.liveSockets() === 1);
+
+test('CNT-01 CNT-02 CNT-05 NAV-04 NAV-08 REA-05 the counts are asked for side by side, summed, and shown by bell, title, icon and badge', async ({
+  member,
+  server,
+  nkechi,
+}) => {
+  const { page } = await member();
+  await page.addInitScript(() => {
+    const badges: number[] = [];
+    Object.assign(navigator, { badges, setAppBadge: async (count: number) => void badges.push(count) });
+  });
+  const icon = () => page.locator('link[rel="icon"]').getAttribute('href');
+  const badge = () => page.evaluate(() => Reflect.get(navigator, 'badges').at(-1));
+  const gates = countPaths.map((path) => server.hold({ path }));
+  await page.goto('/about');
+  await Promise.all(gates.map((gate) => gate.arrived));
+  for (const gate of gates) gate.release();
+  await bellSays(page, 'Notifications');
+  await socketOpens(server);
+  const dot = bell(page).locator('span');
+  await expect(dot).toHaveCount(0);
+
+  Object.assign(server.counts, { messages: 2, linkRequests: 3, notifications: 4 });
+  server.emitTo(nkechi.id, 'new_message', { sender: { _id: 'somebody' } });
+  await expect(bar(page).getByRole('link', { name: '1 unread message' })).toHaveText(/1/);
+  await page.reload();
+  await bellSays(page, 'Notifications, 9 unread');
+  const seen = await dot.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const bell = element.parentElement?.getBoundingClientRect();
+    const isInCorner = bell && x > bell.x + bell.width / 2 && y < bell.y + bell.height / 2;
+    const isPainted = getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)';
+    return { isPainted, isInCorner, width, height };
+  });
+  expect(seen).toEqual({ isPainted: true, isInCorner: true, width: 8, height: 8 });
+
+  server.counts.messages = 100;
+  await page.reload();
+  const messages = bar(page).getByRole('link', { name: 'more than 99 unread messages' });
+  await expect(messages).toContainText('99+');
+  await expect(page).toHaveTitle('(99+) About · Sidestage');
+  expect([await icon(), await badge()]).toEqual([expect.stringMatching(/\/icon-waiting\.svg$/), 107]);
+  await bar(page).getByRole('link', { name: 'Browse Gigs' }).click();
+  await expect(page).toHaveTitle('(99+) Browse Gigs · Sidestage');
+  await expect(page.locator('[data-announcer]')).toHaveText('Browse Gigs · Sidestage');
+  await signOut(page);
+  await expect(page).toHaveTitle('Gigs and people for musicians and crew · Sidestage');
+  expect([await icon(), await badge()]).toEqual([expect.stringMatching(/\/icon\.svg$/), 0]);
+});
+
+test('CNT-03 the counts are asked for every 60 s, not while the tab is hidden, and at once when it is shown', async ({
+  member,
+  server,
+  nkechi,
+}) => {
+  const { page } = await member();
+  const askedTimes = () => countPaths.map((path) => server.requestsTo('GET', path).length);
+  server.counts.notifications = 2;
+  await stopClock(page);
+  await page.goto('/about');
+  await bellSays(page, 'Notifications, 2 unread');
+  await knowsOfNothingMissed(page, server, nkechi);
+  const atStart = askedTimes();
+  const times = (more: number) => atStart.map((before) => before + more);
+  await page.clock.runFor(59_000);
+  expect(askedTimes()).toEqual(times(0));
+  server.counts.messages = 2;
+  await page.clock.runFor(1_500);
+  await bellSays(page, 'Notifications, 4 unread');
+  expect(askedTimes()).toEqual(times(1));
+  await hideTab(page);
+  await page.clock.runFor(200_000);
+  expect(askedTimes()).toEqual(times(1));
+  server.counts.linkRequests = 8;
+  await showTab(page);
+  await bellSays(page, 'Notifications, 12 unread');
+  expect(askedTimes()).toEqual(times(2));
+});
+
+/** One of each type, both spellings of ids, one already read. */
+function fill(server: ForeignServer, nkechi: ForeignUser) {
+  const types = ['link_request', 'novelty', 'gig_application', 'message', 'comment'];
+  for (const [index, type] of types.entries())
+    server.notifications.push({
+      ...(index % 2 ? { id: `n${index}` } : { _id: `n${index}` }),
+      recipient: nkechi.id,
+      type,
+      read: type === 'message',
+      mood: 'fine',
+    });
+  server.counts.notifications = 4;
+}
+
+test('NTF-01 NTF-02 NTF-03 NTF-04 NTF-05 NTF-07 CNT-05 the list fails, comes, grows, shrinks and leads on', async ({
+  member,
+  server,
+  nkechi,
+}) => {
+  const behave = server.misbehave({ path: '/api/notifications', html: true, status: 200 });
+  const { page, complaints, expectComplaints } = await member();
+  expectComplaints(/\[notifications\]/);
+  await page.clock.install();
+  await page.goto('/notifications');
+  const again = list(page).getByRole('button', { name: /again|retry/i });
+  await expect(again).toBeVisible();
+  expect(complaints().join('\n')).toContain('[notifications]');
+  behave();
+  await again.click();
+  await expect(
+    list(page)
+      .getByRole('heading', { level: 3 })
+      .or(list(page).getByRole('heading', { level: 2 }))
+      .first(),
+  ).toBeVisible();
+
+  fill(server, nkechi);
+  await page.reload();
+  for (const text of [
+    'New connection request',
+    'New notification',
+    'New application for your gig',
+    'New message received',
+    'New comment on your post',
+  ])
+    await expect(list(page).getByText(text).first()).toBeVisible();
+  await bellSays(page, 'Notifications, 4 unread');
+  await socketOpens(server);
+  const fresh = { _id: 'fresh', recipient: nkechi.id, type: 'comment', read: false };
+  server.notify(fresh);
+  await bellSays(page, 'Notifications, 5 unread');
+  const toast = page
+    .getByRole('status')
+    .or(page.getByRole('alert'))
+    .filter({ hasText: 'New comment on your post' });
+  await expect(toast.first()).toBeVisible();
+  server.emitTo(nkechi.id, 'newNotification', fresh);
+  server.emitTo(nkechi.id, 'newNotification', { ...fresh, _id: 'foreign', recipient: 'somebody else' });
+  server.counts.messages = 1;
+  server.emitTo(nkechi.id, 'new_message', { sender: { _id: 'the last event' } });
+  await bellSays(page, 'Notifications, 6 unread');
+
+  const row = (words: string) => list(page).getByRole('listitem').filter({ hasText: words });
+  const undo = list(page).getByRole('button', { name: 'Undo' });
+  const remove = async (words: string) => {
+    await row(words)
+      .first()
+      .getByRole('button', { name: /delete/i })
+      .click();
+    await expect(undo).toBeVisible();
+  };
+  await remove('New message received');
+  await undo.click();
+  await remove('New message received');
+  await page.clock.fastForward(10_000);
+  await expect(row('New message received')).toHaveCount(0);
+  await bellSays(page, 'Notifications, 6 unread');
+  await remove('New notification');
+  await page.clock.fastForward(10_000);
+  await expect(row('New notification')).toHaveCount(0);
+  await bellSays(page, 'Notifications, 5 unread');
+  await expect.poll(() => server.notifications.map(({ type }) => type)).not.toContain('novelty');
+  await row('New connection request').getByRole('link').first().click();
+  await expect(page).toHaveURL('/links?box=incoming');
+});
+
+test('NTF-06 NTF-07 SOK-02 SOK-07 a toast is announced top right, lets clicks through, waits for the pointer, clears the banner and leads on', async ({
+  member,
+  server,
+  nkechi,
+}) => {
+  const { page, complaints, expectComplaints } = await member();
+  expectComplaints(/WebSocket|Failed to load resource/, /\[socketLink\]/);
+  await stopClock(page);
+  await page.goto('/about');
+  await signedIn(page);
+  await socketOpens(server);
+  const comment = (id: string) =>
+    server.notify({ _id: id, recipient: nkechi.id, type: 'comment', read: false });
+  const words = page.getByText('New comment on your post').filter({ visible: true });
+  comment('n1');
+  await expect(words.last()).toBeVisible();
+  const live = page.locator('[aria-live], [role=status], [role=alert]');
+  await expect(live.filter({ hasText: 'New comment on your post' }).first()).toBeAttached();
+  const box = (await words.last().boundingBox()) ?? { x: 0, y: 0 };
+  expect(box.x).toBeGreaterThan(640);
+  expect(box.y).toBeLessThan(300);
+
+  await page.evaluate(() => {
+    const button = document.createElement('button');
+    button.textContent = 'Under it';
+    button.style.cssText = 'position: fixed; inset: 60px 0 auto auto; inline-size: 400px; block-size: 120px';
+    button.onclick = () => button.setAttribute('data-pressed', '');
+    document.querySelector('main')?.append(button);
+  });
+  await page.mouse.move(box.x + 5, box.y + 5);
+  await expect(page.locator('[data-toasts][data-covers]')).toBeVisible();
+  await page.mouse.click(box.x + 5, box.y + 5);
+  await expect(page.locator('[data-pressed]')).toBeVisible();
+  await page.clock.runFor(8_000);
+  await expect(words.last()).toBeVisible();
+
+  server.unreachableSockets();
+  server.dropSockets();
+  const retry = page.getByRole('button', { name: 'Retry' });
+  // The clock stands still, and the page may hear of the lost socket at any moment of it.
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(retry).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await expect(page.getByText('No live connection.')).toBeVisible();
+  expect(complaints().join('\n')).toContain('[socketLink]');
+  const bottomOfBanner = await retry.evaluate((button) => button.getBoundingClientRect().bottom);
+  const topOfToast = () =>
+    page
+      .locator('[data-level]')
+      .first()
+      .evaluate((card) => card.getBoundingClientRect().top);
+  await expect.poll(topOfToast).toBeGreaterThan(bottomOfBanner);
+  await page.mouse.move(5, 800);
+  await expect(async () => {
+    await page.clock.runFor(500);
+    expect(await words.count()).toBe(0);
+  }).toPass();
+
+  server.unreachableSockets(false);
+  await retry.click();
+  await socketOpens(server);
+  await expect(page.getByText('No live connection.')).toBeHidden();
+  comment('n2');
+  await page.getByRole('button', { name: 'Look' }).click();
+  await expect(page).toHaveURL(at('/my-posts'));
+  await expect(heading(page)).toBeVisible();
+});
