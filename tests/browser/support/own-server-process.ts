@@ -26,9 +26,9 @@ const { db, close } = await openDatabase({ databaseUrl: undefined, folder: join(
 if (!(await hasDemoRows(db))) {
   await demoWorldIfWanted(db, settings);
   // Making the tables of the queues takes longer than a test would wait.
-  const { services, close } = await createApp(settings, { db, log });
-  await services.jobs.ready();
-  await close();
+  const maker = await createApp(settings, { db, log });
+  await maker.services.jobs.ready();
+  await maker.close();
   await copyDemoRows(db);
 }
 let app = await listen(settings.port, settings.opsPort, settings.undoTime);
