@@ -65,6 +65,9 @@ test('MSG-06 MSG-07 a stranger writes three messages, which wait uncounted and u
   for (const tab of [hers, other]) await expect(tab.getByText(/^You refused \w+’s request\.$/)).toBeVisible();
   await press(hers, 'Undo');
   for (const tab of [hers, other]) await expect(tab.getByText(/would like to write to you/)).toBeVisible();
+  await press(hers, 'Block');
+  await expect(hers.getByRole('alertdialog', { name: /^Block / })).toBeVisible();
+  await hers.keyboard.press('Escape');
   await press(hers, 'Accept');
   await expect(box(hers)).toBeVisible();
   await expect(log(his).getByText('Read').last()).toBeVisible();

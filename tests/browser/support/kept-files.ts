@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import type { OwnWorld } from './own.ts';
 import type { DemoName } from './own-server.ts';
 
-const jpeg = async (name: string, background: string, width = 1200, height = 800) => ({
+const jpeg = async (name: string, background: string) => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width, height, channels: 3, background } })
+  buffer: await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
     .jpeg()
     .toBuffer(),
 });
