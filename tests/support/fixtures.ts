@@ -1,13 +1,13 @@
 import type { GigForm } from '#contract/ours/gig-form.ts';
+import { daysAfter, todayIn } from '#server/gigs/local-time.ts';
 import type { Member } from './server.ts';
 
 let made = 0;
 /** A client id that was not used before. */
 export const freshClientId = () => `test-client-${made++}`;
 
-const dayMs = 24 * 60 * 60 * 1000;
-/** The day so many days from now, in London. */
-export const dayFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+/** The day so many days from today, in London. */
+export const dayFromNow = (days: number) => daysAfter(todayIn('Europe/London', new Date()), days);
 
 export const gigForm = (changed: Partial<GigForm> = {}): GigForm => ({
   title: 'Dep drummer, northern soul night',

@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
 import { useConversation, useReading } from '#actors/conversation.ts';
+import type { Bubble } from '#features/messages/thread/rows.ts';
+import { useGoTo } from '#features/messages/thread/use-go-to.ts';
+import { useThreadScroll } from '#features/messages/thread/use-thread-scroll.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
 import { tomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
@@ -85,4 +88,117 @@ describe('CNT-05 a notification of the thread in view', () => {
     expect(calls).toBeLessThanOrEqual(7);
     expect(test.items()).toEqual([]);
   });
+});
+
+afterEach(cleanup);
+
+const bubble = (seq: number): Bubble => ({
+  kind: 'bubble',
+  key: `m${seq}`,
+  clientId: `c${seq}`,
+  id: `m${seq}`,
+  seq,
+  text: '',
+  files: [],
+  reactions: [],
+  quote: null,
+  removed: null,
+  at: '2026-11-20T19:00:00.000Z',
+  own: false,
+  who: null,
+  event: null,
+  mark: null,
+  reason: null,
+  ends: true,
+});
+
+test('MSG-02 an address that leads to a message that is gone loads older ones only as far as its place', () => {
+  const showOlder = vi.fn();
+  const thread = { hasOlder: true, loadingOlder: false, olderFailed: false, showOlder };
+  const { result, rerender } = renderHook(
+    ({ rows, isLoading }) => useGoTo(rows, { ...thread, loadingOlder: isLoading }, () => {}, 30),
+    { initialProps: { rows: [bubble(50), bubble(51)], isLoading: false } },
+  );
+  expect(showOlder).toHaveBeenCalledTimes(1);
+  expect(result.current.isOnTheWay).toBe(true);
+  rerender({ rows: [bubble(50), bubble(51)], isLoading: true });
+  rerender({ rows: [bubble(29), bubble(31), bubble(50), bubble(51)], isLoading: false });
+  expect(showOlder).toHaveBeenCalledTimes(1);
+  expect(result.current.isOnTheWay).toBe(false);
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A log of so many rows, ten pixels each, ten of them in sight; drawn so often. */
+function show(rows: number) {
+  const box = document.createElement('div');
+  const inside = box.appendChild(document.createElement('div'));
+  const sized = (element: HTMLElement, sizes: Record<string, number>) =>
+    Object.defineProperties(
+      element,
+      Object.fromEntries(Object.entries(sizes).map(([name, value]) => [name, { value, configurable: true }])),
+    );
+  sized(box, { scrollHeight: rows * 10, clientHeight: 100 });
+  for (let seq = 1; seq <= rows; seq += 1) {
+    const row = sized(document.createElement('div'), { offsetTop: (seq - 1) * 10, offsetHeight: 10 });
+    row.dataset.seq = String(seq);
+    inside.append(row);
+  }
+  let draws = 0;
+  const { result } = renderHook(() => {
+    draws += 1;
+    return useThreadScroll('1', null);
+  });
+  act(() => result.current.boxRef(box));
+  return {
+    result,
+    draws: () => draws,
+    /** More has come below, and nobody has been told of the new size yet. */
+    grow: (to: number) => sized(box, { scrollHeight: to * 10 }),
+    scrollTo: (top: number) =>
+      act(() => {
+        box.scrollTop = top;
+        box.dispatchEvent(new Event('scroll'));
+      }),
+  };
+}
+
+test('SPD-07 a thread is not drawn anew with each row that somebody passes, and knows where they stop', () => {
+  const { result, draws, scrollTo } = show(1_000);
+  expect(result.current.inSight).toBeNull();
+  const before = draws();
+  for (let top = 9_000; top >= 5_000; top -= 10) scrollTo(top);
+  expect(draws() - before).toBeLessThan(5);
+  act(() => void vi.runAllTimers());
+  expect(result.current).toMatchObject({ inSight: 510, isFar: true });
+});
+
+test('SPD-07 where one scrolls a little, it is known at once', () => {
+  const { result, scrollTo } = show(1_000);
+  scrollTo(9_000);
+  expect(result.current.inSight).toBe(910);
+});
+
+test('MSG-02 what comes quickly does not leave behind who is at the end; who scrolls up stays where they are', () => {
+  const { result, grow, scrollTo } = show(1_000);
+  grow(1_020);
+  scrollTo(10_000);
+  expect(result.current.inSight).toBeNull();
+  scrollTo(9_800);
+  act(() => void vi.runAllTimers());
+  expect(result.current.inSight).toBe(990);
 });

@@ -1,6 +1,10 @@
 import ky, { NetworkError, TimeoutError } from 'ky';
+import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
-import { BotCheckError, ContractError, failureOf } from '#transport/failure.ts';
+import { countSchema } from '#contract/spec/counts.ts';
+import { sessionUserSchema } from '#contract/spec/session.ts';
+import { BotCheckError, ContractError, failureOf, withStatus } from '#transport/failure.ts';
+import { parsed } from '#transport/parsed.ts';
 
 const request = new Request('http://stranger.test/api/x');
 
@@ -142,4 +146,67 @@ test('API-03 whatever was thrown has a kind', () => {
   expect(failureOf(new TimeoutError(request)).kind).toBe('timeout');
   expect(failureOf(new ContractError('/api/x', 'count: expected number')).kind).toBe('contract');
   expect(failureOf('what?')).toMatchObject({ kind: 'unknown', status: null });
+});
+
+test('API-02 a refusal stays the error that it was, with its status where charts look for it', async () => {
+  const error: unknown = await ky
+    .get('http://stranger.test/', { retry: 0, fetch: async () => new Response('', { status: 409 }) })
+    .catch((reason: unknown) => reason);
+  expect(withStatus(error)).toBe(error);
+  expect(error).toHaveProperty('status', 409);
+});
+
+test('API-02 whatever else was thrown is left alone', () => {
+  const lost = new TypeError('Failed to fetch');
+  expect(withStatus(lost)).toBe(lost);
+  expect(lost).not.toHaveProperty('status');
+  expect(withStatus('what?')).toBe('what?');
+});
+
+test('API-03 a body that fits is answered as the contract shapes it', async () => {
+  expect(await parsed(countSchema, Response.json({ count: 3 }))).toEqual({ count: 3 });
+});
+
+test.each([
+  ['the wrong type', Response.json({ count: 'three' }), 'count: expected number'],
+  ['a page', new Response('<h1>Hello</h1>'), 'the answer is not JSON'],
+  ['nothing', new Response(null, { status: 204 }), 'payload: expected Object'],
+])('API-03 %s is a typed error without the value', async (_, response, issue) => {
+  const error = await parsed(countSchema, response).catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(ContractError);
+  expect(error).toMatchObject({ name: 'ContractError', issue, message: `answer: ${issue}` });
+});
+
+test('API-03 the error names the call, without what was asked for, and what was wrong underneath', async () => {
+  const response = new Response('<h1>Hello</h1>');
+  Object.defineProperty(response, 'url', { value: 'http://stranger.test/api/links/pending-count?secret=1' });
+  const error = await parsed(countSchema, response).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ source: '/api/links/pending-count', cause: expect.any(SyntaxError) });
+});
+
+test('API-02 an error of the call passes through unchanged', async () => {
+  const thrown = new TypeError('Failed to fetch');
+  await expect(parsed(countSchema, Promise.reject(thrown))).rejects.toBe(thrown);
+});
+
+test('SCR a call that waits for a confirmed address says how to have the mail sent again', async () => {
+  const body = { errors: [{ msg: 'Verify your e-mail first.' }], code: 'email_not_verified' };
+  const fetch = async () =>
+    new Response(JSON.stringify(body), { status: 403, headers: { 'content-type': 'application/json' } });
+  const error = await ky
+    .create({ retry: 0, fetch })
+    .post('https://a.test/')
+    .catch((reason: unknown) => reason);
+  const { text, errors } = failureOf(error);
+  expect(text).toMatch(/Confirm your e-mail address first.*sent again/);
+  expect(errors).toEqual([{ msg: text }]);
+});
+
+test.each([
+  [{}, true],
+  [{ isEmailVerified: null }, true],
+  [{ isEmailVerified: true }, true],
+  [{ isEmailVerified: false }, false],
+])('SES-01 of a server that says %j of the address, nobody is told otherwise', (said, expected) => {
+  expect(v.parse(sessionUserSchema, { _id: 'u1', ...said }).isEmailVerified).toBe(expected);
 });

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { placeAt } from '#app/shell/places.ts';
+import { CHUNK_LIMIT, withinLimit } from '#app/time-limit.tsx';
+import { ChunkError, chunkMessage, failedStyle, isChunkFailure } from '#ui/chunks/chunk-failure.ts';
+import { pageColors } from '#ui/theme/page-colors.ts';
+
+test.each([
+  [
+    'Failed to fetch dynamically imported module: http://here.test/assets/gigs-a1.js',
+    'Loading chunk gigs-a1 failed',
+  ],
+  ['error loading dynamically imported module: http://here.test/assets/x.js?t=1', 'Loading chunk x failed'],
+  ['Importing a module script failed.', 'Loading chunk of this page failed'],
+  ['Unable to preload CSS for http://here.test/assets/gigs-a1.css', 'Loading CSS chunk gigs-a1 failed'],
+])('ROU-08 "%s" becomes "%s"', (said, message) => {
+  expect(chunkMessage(said)).toBe(message);
+});
+
+test('ROU-08 a stylesheet is told from a script', () => {
+  expect(failedStyle('Unable to preload CSS for /assets/a.css')).toBe('/assets/a.css');
+  expect(failedStyle('Failed to fetch dynamically imported module: /assets/a.js')).toBeNull();
+});
+
+test('ROU-08 only code that did not arrive counts as a chunk failure', () => {
+  expect(isChunkFailure(new ChunkError('Loading chunk /gigs failed'))).toBe(true);
+  expect(isChunkFailure(new TypeError('Loading CSS chunk a failed'))).toBe(true);
+  expect(isChunkFailure(new TypeError('Failed to fetch'))).toBe(false);
+  expect(isChunkFailure('Loading chunk a failed')).toBe(false);
+});
+
+test('ROU-08 what takes longer than 120 000 ms fails, and the log says why', async () => {
+  vi.useFakeTimers();
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const waiting = expect(withinLimit('/gigs', new Promise(() => {}))).rejects.toThrow(
+    'Loading chunk /gigs failed',
+  );
+  await vi.advanceTimersByTimeAsync(CHUNK_LIMIT - 1);
+  expect(log).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await waiting;
+  expect(log).toHaveBeenCalledWith('Loading chunk /gigs failed', expect.stringContaining('120000'));
+  vi.useRealTimers();
+});
+
+test('ROU-08 what comes in time is passed on, and no timer stays', async () => {
+  vi.useFakeTimers();
+  await expect(withinLimit('/gigs', Promise.resolve('here'))).resolves.toBe('here');
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+test.each([
+  ['/community', '/community'],
+  ['/posts/p1', '/community'],
+  ['/discover', '/discover'],
+  ['/gigs', '/gigs'],
+  ['/gigs/g1/edit', '/gigs'],
+  ['/my-gigs', '/gigs'],
+  ['/create-gig', '/gigs'],
+  ['/links', '/discover'],
+  ['/user/p1/links', '/discover'],
+  ['/my-posts', '/community'],
+  ['/messages/p1', '/messages'],
+  ['/dashboard', '/dashboard'],
+  ['/settings', '/dashboard'],
+  ['/profile/p1', '/dashboard'],
+  ['/edit-profile', '/dashboard'],
+  ['/profile-setup', '/dashboard'],
+  ['/notifications', null],
+  ['/', null],
+  ['/communities', null],
+])('NAV-07 %s lights the place %s', (path, tab) => {
+  expect(placeAt(path)).toBe(tab);
+});
+
+const html = readFileSync('index.html', 'utf8');
+
+test('UIX-04 index.html and the manifest colour the browser as the themes do', () => {
+  for (const scheme of ['light', 'dark'] as const)
+    expect(html).toContain(`media="(prefers-color-scheme: ${scheme})" content="${pageColors[scheme]}"`);
+  const manifest: unknown = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'));
+  expect(manifest).toMatchObject({ theme_color: pageColors.light, background_color: pageColors.light });
+});
+
+test('SAF-04 there is one inline script, for one hash in the policy', () => {
+  expect([...html.matchAll(/<script(?![^>]*\ssrc=)/g)]).toHaveLength(1);
+});
+
+test('SPD-05 the app can be installed: every icon that the manifest names is there, in its size', async () => {
+  const manifest: { icons: { src: string; sizes: string; purpose: string }[] } = JSON.parse(
+    readFileSync('public/manifest.webmanifest', 'utf8'),
+  );
+  const purposes = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
+  expect(purposes).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']));
+  for (const { src, sizes } of manifest.icons.filter(({ sizes }) => sizes !== 'any')) {
+    const { width, height } = await sharp(`public${src}`).metadata();
+    expect(`${src} ${width}x${height}`).toBe(`${src} ${sizes}`);
+  }
+  expect(await sharp('public/install/maskable-512.png').stats()).toMatchObject({ isOpaque: true });
+});
+
+test('SPD-05 style sheets are preloaded as their links ask for them, with CORS, so that none is fetched twice', () => {
+  const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? [];
+  const filled = script
+    .replace('[/*FILES*/]', '["/assets/base.css", "/assets/gigs.js"]')
+    .replace(
+      '[/*SCREENS*/]',
+      '[{ path: "/gigs", calls: [], memberCalls: [], files: [0, 1], memberFiles: [] }]',
+    );
+  const added: Record<string, string>[] = [];
+  const document = {
+    documentElement: { dataset: {} },
+    createElement: () => ({}),
+    querySelector: () => null,
+    head: { append: (link: Record<string, string>) => added.push(link) },
+  };
+  const start = new Function('document', 'location', 'localStorage', 'window', 'navigator', filled);
+  start(document, { pathname: '/gigs', search: '' }, { getItem: () => null }, {}, { onLine: false });
+  expect(added).toEqual([
+    { rel: 'preload', as: 'style', crossOrigin: '', href: '/assets/base.css' },
+    { rel: 'modulepreload', href: '/assets/gigs.js' },
+  ]);
+});
