@@ -108,7 +108,7 @@ test.each<[string, v.GenericSchema, string[]]>([
   ['a profile', profileChangeSchema, ['name', 'headline', 'bio', 'place', 'avatar']],
   ['a rate', rateSchema, ['label', 'price']],
   ['a rate in figures', feeSchema, ['label', 'currency', 'unit']],
-  ['a link to work', workLinkSchema, ['label', 'url']],
+  ['a link to work', workLinkSchema, ['label']],
   ['a report', newReportSchema, ['id', 'words']],
   ['a search for gigs', gigsQuerySchema, ['q', 'status', 'when', 'poster']],
   ['a search for posts', postsQuerySchema, ['author', 'q']],

@@ -38,6 +38,7 @@ describe('SAF-04 what people write', () => {
     ['https://a b', false],
     [' https://example.org', false],
     ['//evil.example', false],
+    [`https://a.example/${'x'.repeat(490)}`, false],
     ['https://me:secret@a.example/', false],
     ['https://@a.example', false],
     ['http:///me@a.example', false],

@@ -92,7 +92,7 @@ type RegisterFormProps = {
 };
 
 /** SES-10, SES-12. What was typed stays whatever the server says. */
-export function RegisterForm({ auth, onSubmit }: RegisterFormProps) {
+function RegisterForm({ auth, onSubmit }: RegisterFormProps) {
   const form = useForm<Fields>({
     resolver: valibotResolver(schema),
     defaultValues: { name: '', email: '', password: '' },

@@ -83,7 +83,7 @@ type Fields = v.InferInput<typeof schema>;
 const names = ['email', 'password'] as const;
 
 /** SES-11, SES-12. What was typed stays whatever the server says, also beside the second step. */
-export function SignInForm({ redirectPath }: { redirectPath: string | undefined }) {
+function SignInForm({ redirectPath }: { redirectPath: string | undefined }) {
   const auth = useAuthForm('signIn', redirectPath ? { redirectPath } : {});
   const passkey = usePasskey(redirectPath);
   // Who has just joined need not write their address again; it stands in no URL.
