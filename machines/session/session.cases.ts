@@ -12,7 +12,7 @@ export const ada: SessionUser = {
 };
 const bob: SessionUser = { ...ada, id: 'bob', name: 'Bob', email: 'bob@example.org' };
 
-export const refusal = Object.assign(new Error('Unauthorized'), { status: 401 });
+const refusal = Object.assign(new Error('Unauthorized'), { status: 401 });
 const trouble = Object.assign(new Error('Service Unavailable'), { status: 503 });
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>;

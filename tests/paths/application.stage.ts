@@ -17,20 +17,12 @@ import {
   rowOf,
   ticket,
 } from './support/gig-presses.ts';
-import { PlayedGig, type Standing } from './support/played-gig.ts';
-import type { Scene } from './support/scene.ts';
+import { gigOf, PlayedGig, type Standing } from './support/played-gig.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
 import { walkStage } from './support/walk-stage.ts';
 
 type Here = Moment<typeof applicationMachine>;
 type Caused = Happening<typeof applicationMachine, unknown>;
-
-const played = new WeakMap<Scene, PlayedGig>();
-const gigOf = (scene: Scene): PlayedGig => {
-  const gig = played.get(scene);
-  if (!gig) throw new Error('No gig is played here');
-  return gig;
-};
 
 const standingOf = ({ value, context }: Caused['after']): Standing => ({
   state: innermostState<ApplicationState>(value),
@@ -127,8 +119,7 @@ export const stage = walkStage(
     steppedByServer: true,
     keepsPage: true,
     async open({ scene, after }) {
-      const gig = played.get(scene) ?? (await PlayedGig.of(scene));
-      played.set(scene, gig);
+      const gig = await PlayedGig.of(scene);
       await gig.open(standingOf(after));
     },
 

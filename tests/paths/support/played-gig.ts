@@ -52,6 +52,15 @@ const agreed = { venue, place, remote, date, startTime, endTime, timeZone, pay: 
 /** Calls that move the gig itself; the poster's. */
 const ofGig = /\/(close|cancel|reopen)$/;
 
+const played = new WeakMap<Scene, PlayedGig>();
+
+/** The gig that is played in Ada's scene. */
+export function gigOf(adas: Scene): PlayedGig {
+  const gig = played.get(adas);
+  if (!gig) throw new Error('No gig is played here');
+  return gig;
+}
+
 /** A gig of Bob's for two, the applications of Ada and Carl, and the server that keeps all three. */
 export class PlayedGig {
   readonly ada: Scene;
@@ -68,9 +77,12 @@ export class PlayedGig {
     }
   }
 
-  /** Bob comes to Ada's scene, with a browser of his own. */
-  static of = async (adas: Scene): Promise<PlayedGig> =>
-    new PlayedGig({ ada: adas, bob: await adas.another() });
+  /** Bob is in Ada's scene, with a browser of his own. */
+  static async of(adas: Scene): Promise<PlayedGig> {
+    const gig = played.get(adas) ?? new PlayedGig({ ada: adas, bob: await adas.another() });
+    played.set(adas, gig);
+    return gig;
+  }
 
   /** Both have the gig's page open, on which it stands so. */
   async open(standing: Standing): Promise<void> {

@@ -36,7 +36,7 @@ function checkOutput(where: string, claim: AnyStateClaim, snapshot: AnyMachineSn
 }
 
 /** Checks a machine at rest against the claims of its active states: tags, what the person sees, output. */
-export function checkState(model: AnyModel, index: ClaimIndex, snapshot: AnyMachineSnapshot): Issue[] {
+function checkState(model: AnyModel, index: ClaimIndex, snapshot: AnyMachineSnapshot): Issue[] {
   if (snapshot.status === 'error')
     return [{ where: model.machine.id, what: `the machine died: ${String(snapshot.error)}` }];
   const active = activeNodes(snapshot).flatMap((node) => {
