@@ -59,60 +59,52 @@ async function onDevice(world: OwnWorld, name: DemoName, path: string) {
 const newest = async (world: OwnWorld, name: DemoName) =>
   (await world.as<Notification[]>(name, 'GET', '/api/notifications'))[0];
 
-test('REA-05 title, icon and badge tell that something waits, also while nobody looks, and stop once it was read', async ({
+test('REA-01 REA-05 title, icon and badge tell that something waits until it is read; the device puts away what one looks at', async ({
   world,
 }) => {
   await readAll(world, 'petra');
-  const { page, device } = await onDevice(world, 'petra', '/gigs');
+  const { page, device, push } = await onDevice(world, 'petra', '/gigs');
+  const [bronagh, mick] = [await world.idOf('bronagh'), await world.idOf('mick')];
+  const bring = async () => push({ notification: await newest(world, 'petra'), unread: 5 });
+  const paths = () => device.shown.map(({ data }) => data?.path);
   await expect(bar(page).getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
   await expect(page).toHaveTitle('Browse Gigs · Sidestage');
   await expect(icon(page)).toHaveAttribute('href', /\/icon\.svg$/);
   await expect.poll(() => device.badge).toBe(0);
+
   await hideTab(page);
-  await write(world, 'bronagh', 'petra', 'Are you at the bridge?');
+  await write(world, 'bronagh', 'petra', 'The van is full.');
   await expect(page).toHaveTitle('(2) Browse Gigs · Sidestage');
   await expect(icon(page)).toHaveAttribute('href', /\/icon-waiting\.svg$/);
   await expect.poll(() => device.badge).toBe(2);
+  await bring();
+  await write(world, 'mick', 'petra', 'Which door is it?');
+  await bring();
+  await expect.poll(paths).toEqual([`/messages/${bronagh}`, `/messages/${mick}`]);
   await showTab(page);
-  await bar(page).getByRole('link', { name: '1 unread message' }).click();
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Bronagh/ })
-    .click();
-  await expect(page).toHaveTitle(/^Bronagh.* · Sidestage$/);
-  await expect(icon(page)).toHaveAttribute('href', /\/icon\.svg$/);
-  await expect.poll(() => device.badge).toBe(0);
-});
-
-test('REA-01 looking at a thing puts away what the device shows of it and nothing else, and the list all of it', async ({
-  world,
-}) => {
-  const { page, device, push } = await onDevice(world, 'mick', '/gigs');
-  const [bronagh, petra] = [await world.idOf('bronagh'), await world.idOf('petra')];
-  const told = async (from: DemoName, text: string) => {
-    await write(world, from, 'mick', text);
-    await push({ notification: await newest(world, 'mick'), unread: 5 });
-  };
-  const paths = () => device.shown.map(({ data }) => data?.path);
-  await hideTab(page);
-  await told('bronagh', 'The van is full.');
-  await told('petra', 'Which door is it?');
-  await expect.poll(paths).toEqual([`/messages/${bronagh}`, `/messages/${petra}`]);
-  await showTab(page);
-  await page.goto(`/messages/${bronagh}`);
-  await expect.poll(paths).toEqual([`/messages/${petra}`]);
+  await bar(page).getByRole('link', { name: '2 unread messages' }).click();
+  const list = page.getByRole('main');
+  await list.getByRole('link', { name: /Bronagh/ }).click();
+  await expect(page).toHaveTitle(/^\(2\) Bronagh.* · Sidestage$/);
+  await expect.poll(paths).toEqual([`/messages/${mick}`]);
   // Until it is read the next message joins it.
-  const earlier = async () => (await world.as<Notification[]>('mick', 'GET', '/api/notifications'))[1];
+  const earlier = async () => (await world.as<Notification[]>('petra', 'GET', '/api/notifications'))[1];
   await expect.poll(earlier).toMatchObject({ read: true, actor: { id: bronagh } });
+
   await hideTab(page);
-  await told('bronagh', 'There is a second one.');
-  await expect.poll(paths).toEqual([`/messages/${petra}`, `/messages/${bronagh}`]);
+  await write(world, 'bronagh', 'petra', 'There is a second one.');
+  await bring();
+  await expect.poll(paths).toEqual([`/messages/${mick}`, `/messages/${bronagh}`]);
   await showTab(page);
-  await expect.poll(paths).toEqual([`/messages/${petra}`]);
+  await expect.poll(paths).toEqual([`/messages/${mick}`]);
   await bar(page)
     .getByRole('link', { name: /^Notifications/ })
     .click();
   await expect.poll(paths).toEqual([]);
+  await page.goto(`/messages/${mick}`);
+  await expect(page).toHaveTitle(/^Mick.* · Sidestage$/);
+  await expect(icon(page)).toHaveAttribute('href', /\/icon\.svg$/);
+  await expect.poll(() => device.badge).toBe(0);
 });
 
 test('REA-01 REA-05 SAF-01 who signs out takes badge and shown news along, and the device is sent nothing more', async ({
