@@ -1,0 +1,282 @@
+import { expect, type Page } from '@playwright/test';
+import type { GigsPage } from '#contract/ours/gigs.ts';
+import { heading } from '#tests/browser/foreign/steps.ts';
+import { postGig } from '#tests/browser/support/gigs.ts';
+import { openLive } from '#tests/browser/support/live.ts';
+import { test } from '#tests/browser/support/own.ts';
+import { dayFromNow } from '#tests/support/fixtures.ts';
+
+const british = { context: { locale: 'en-GB' } };
+const formOf = (page: Page) => page.getByRole('form', { name: 'Post a gig' });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const publish = (page: Page) => button(page, 'Post gig').click();
+const draftCall = (page: Page, method: string) =>
+  page.waitForResponse(
+    (answer) => answer.url().endsWith('/gigs/draft') && answer.request().method() === method,
+  );
+
+async function openForm(page: Page) {
+  const loaded = draftCall(page, 'GET');
+  await page.goto('/create-gig');
+  await loaded;
+}
+
+/** Types a title and waits until the server has stored it. */
+async function typeTitle(page: Page, title: string) {
+  const stored = draftCall(page, 'PUT');
+  await formOf(page).getByLabel('Title').fill(title);
+  await stored;
+}
+
+async function fillRest(page: Page, days: number) {
+  const form = formOf(page);
+  await form.getByLabel('Kind of work').selectOption({ label: 'Brass and wind' });
+  await form.getByLabel('What you would walk into').fill('A tent by the sea.');
+  await form.getByLabel('Date', { exact: true }).fill(dayFromNow(days));
+  await form.getByLabel('Town or city').fill('Whitby');
+  await form.getByLabel('Pay', { exact: true }).fill('120');
+}
+
+test('GIG-01 GIG-03 GIG-04 GIG-07 GIG-12 PPL-05 SES-13 SCR /create-gig a gig with roles is posted, applied for and filled, and its booked player confirms new pay, all live', async ({
+  world,
+}) => {
+  const [title, address, note] = ['Two horns and a helicon', 'Barn 2, blue door', 'I can walk.'];
+  const { page: poster, expectComplaints } = await world.member('petra', british);
+  expectComplaints(/400 \(Bad Request\)/);
+  await openLive(poster, '/create-gig');
+  const form = formOf(poster);
+  await publish(poster);
+  await expect(form.getByLabel('Title')).toBeFocused();
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Kind of work').selectOption({ label: 'Brass and wind' });
+  await form.getByLabel('What you would walk into').fill('A barn. <b>Bring shoes.</b>');
+  const skills = form.getByRole('combobox', { name: /^Instrument or skill/ });
+  await skills.first().pressSequentially('trumpe');
+  await expect(poster.getByRole('option', { name: 'Trumpet' })).toBeVisible();
+  await skills.first().press('ArrowDown');
+  await skills.first().press('Enter');
+  await expect(skills.first()).toHaveValue('Trumpet');
+  await button(poster, 'Add a role').click();
+  await skills.nth(1).fill('Helicon');
+  await form.getByLabel('How many people').nth(1).fill('none');
+  await form.getByLabel('Experience').nth(1).selectOption({ label: 'Professional' });
+  await form.getByLabel('Date', { exact: true }).fill(dayFromNow(21));
+  const town = form.getByRole('combobox', { name: 'Town or city' });
+  // Browsers list its zone under an older name.
+  await town.fill('Mumbai');
+  await poster
+    .getByRole('option', { name: /^Mumbai/ })
+    .first()
+    .click();
+  await expect(form.getByLabel('Time zone')).toHaveValue('Asia/Kolkata');
+  await town.fill('hebden br');
+  await poster.getByRole('option', { name: /^Hebden Bridge/ }).click();
+  await expect(form.getByLabel('Time zone')).toHaveValue('Europe/London');
+  await form.getByLabel('Kind of pay').selectOption({ label: 'From and to' });
+  await form.getByLabel('Pay from').fill('90');
+  await form.getByLabel('Up to').fill('130');
+  await form.getByLabel('Apply by').fill(dayFromNow(22));
+  await form.getByLabel('Address').fill(address);
+  await publish(poster);
+  await expect(form.getByLabel('How many people').nth(1)).toBeFocused();
+  await poster.reload();
+  await expect(skills.nth(1)).toHaveValue('Helicon');
+  await form.getByLabel('How many people').nth(1).fill('2');
+  await publish(poster);
+  await expect(form.getByText('Apply by: that is after the gig.')).toBeVisible();
+  await expect(form.getByLabel('Apply by')).toBeFocused();
+  await form.getByLabel('Apply by').fill(dayFromNow(20));
+  await publish(poster);
+  await expect(heading(poster).filter({ hasText: title })).toBeVisible();
+  const wanted = poster.getByRole('list', { name: 'Who is wanted' }).getByRole('listitem');
+  await expect(wanted).toHaveText(['Trumpet, wanted', 'Helicon, professional, 0 of 2 found']);
+  await expect(poster.getByRole('main').getByText(address)).toBeVisible();
+
+  const { page: player } = await world.member('luca', { size: 'phone', ...british });
+  const seen = player.getByRole('main');
+  const path = new URL(poster.url()).pathname;
+  await openLive(player, path);
+  await expect(seen.getByText('£90–£130').first()).toBeVisible();
+  await expect(seen.getByText('<b>Bring shoes.</b>')).toBeVisible();
+  await expect(seen.getByText('Who is booked is told the address')).toBeVisible();
+  await expect(seen.getByText(address)).toBeHidden();
+  await player.getByLabel('A note to Petra').fill(note);
+  await player.reload();
+  await expect(player.getByLabel('A note to Petra')).toHaveValue(note);
+  await button(player, 'Apply for this gig').click();
+  await expect(player.getByText('Choose what you apply for.')).toBeVisible();
+  await player.getByLabel('Role').selectOption({ label: 'Trumpet' });
+  await button(player, 'Apply for this gig').click();
+  await expect(player.getByRole('heading', { name: 'You have applied' })).toBeVisible();
+
+  const row = poster.getByRole('listitem', { name: /^Luca/ });
+  await expect(row.getByText(note)).toBeVisible();
+  await row.getByRole('button', { name: /^Accept Luca/ }).click();
+  const question = poster.getByRole('alertdialog');
+  await expect(question.getByText(/This fills the role; .* 2 places are left/)).toBeVisible();
+  await question.getByRole('button', { name: /^Book Luca/ }).click();
+  await expect(wanted).toHaveText(['Trumpet, found', 'Helicon, professional, 0 of 2 found']);
+  await expect(player.getByRole('heading', { name: 'It is yours' })).toBeVisible();
+  await expect(seen.getByText(address)).toBeVisible();
+
+  await player.goto('/dashboard');
+  await poster.getByRole('link', { name: 'Edit' }).click();
+  const edit = poster.getByRole('form', { name: 'Edit gig' });
+  await expect(edit.getByLabel('Address')).toHaveValue(address);
+  await edit.getByLabel('Title').fill(`${title}, again`);
+  const asked = edit.getByRole('status').filter({ hasText: '1 person who is booked will be asked' });
+  await expect(asked).toBeHidden();
+  await edit.getByLabel('Kind of pay').selectOption({ label: 'By agreement' });
+  await expect(asked).toBeVisible();
+  await poster.reload();
+  await expect(poster.getByText('What you typed last time is back.')).toBeVisible();
+  await button(poster, 'Save').click();
+  await expect(row.getByText(/^To confirm by /)).toBeVisible();
+  const need = player.getByRole('region', { name: /gig.* you are booked for .* changed/ });
+  await expect(need.getByText('was £90–£130 the night, now by agreement')).toBeVisible();
+  await button(player, 'I can still come').click();
+  await expect(need).toBeHidden();
+  await expect(row.getByText(/^Accepted /)).toBeVisible();
+  await player.goto(path);
+  await expect(player.getByRole('heading', { name: 'It is yours' })).toBeVisible();
+});
+
+test('GIG-02 SAF-05 a draft goes on across devices and tabs, shows what another one changed, comes back when thrown away, and is posted once', async ({
+  world,
+}) => {
+  const { page: phone, expectComplaints } = await world.member('ewan', { size: 'phone' });
+  const { page: desk, openTab, expectComplaints: expectAtDesk } = await world.member('ewan');
+  expectComplaints(/409|503/);
+  // The draft that the second tab goes on with went with the post.
+  expectAtDesk(/409 \(Conflict\).*\/api\/gigs\/draft/);
+  const title = (page: Page) => formOf(page).getByLabel('Title');
+  await phone.route('**/api/gigs/draft', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: 'Away' }) : route.continue(),
+  );
+  await openForm(phone);
+  await title(phone).fill('Hurdy-gurdy');
+  await expect(phone.getByText('Kept on this device until you post it.')).toBeVisible();
+  await phone.unroute('**/api/gigs/draft');
+  await typeTitle(phone, 'Serpent for a');
+  await expect(phone.getByText('Kept on all your devices until you post it.')).toBeVisible();
+
+  await desk.goto('/dashboard');
+  await expect(desk.getByText('You are writing a gig: Serpent for a')).toBeVisible();
+  await desk.goto('/my-gigs');
+  const begun = desk.getByRole('region', { name: 'Not posted yet' });
+  await expect(begun).toContainText('“Serpent for a”');
+  await begun.getByRole('button', { name: 'Throw it away' }).press('Enter');
+  await expect(desk.getByText('The gig you were writing is thrown away.')).toBeVisible();
+  await button(desk, 'Undo').press('Enter');
+  await begun.getByRole('link', { name: 'Go on writing' }).click();
+  await expect(title(desk)).toHaveValue('Serpent for a');
+  await button(desk, 'Start afresh').press('Enter');
+  await expect(title(desk)).toHaveValue('');
+  await button(desk, 'Bring it back').press('Enter');
+  await expect(title(desk)).toHaveValue('Serpent for a');
+  await typeTitle(desk, 'Serpent for a wake');
+
+  await title(phone).fill('Serpent for a wedding');
+  await expect(phone.getByText('This draft was changed elsewhere while you wrote.')).toBeVisible();
+  await expect(phone.getByText('Title is now: Serpent for a wake')).toBeVisible();
+  await expect(title(phone)).toHaveValue('Serpent for a wedding');
+  const stored = draftCall(phone, 'PUT');
+  await button(phone, 'Go on with mine').press('Enter');
+  await stored;
+
+  await openForm(desk);
+  await expect(title(desk)).toHaveValue('Serpent for a wedding');
+  await fillRest(desk, 30);
+  const tab = await openTab();
+  await openLive(tab, '/create-gig');
+  await expect(title(tab)).toHaveValue('Serpent for a wedding');
+  await publish(desk);
+  await expect(heading(desk).filter({ hasText: 'Serpent for a wedding' })).toBeVisible();
+  await expect(tab.getByText('You have posted this in another tab')).toBeVisible();
+  await title(tab).fill('Serpent for a wake');
+  await publish(tab);
+  await expect(heading(tab).filter({ hasText: 'Serpent for a wake' })).toBeVisible();
+  const { items } = await world.as<GigsPage>('ewan', 'GET', '/api/gigs/mine');
+  const posted = items.map((gig) => gig.title).filter((one) => one.startsWith('Serpent'));
+  expect(posted.toSorted()).toEqual(['Serpent for a wake', 'Serpent for a wedding']);
+
+  await openForm(phone);
+  await expect(title(phone)).toHaveValue('');
+  await expect(phone.getByText('What stood here was posted or thrown away on another device.')).toBeVisible();
+});
+
+test('GIG-02 a weekly gig is posted without one of its days from a phone, and changed from its second day on', async ({
+  world,
+}) => {
+  const { page } = await world.member('marlon', { size: 'phone' });
+  await page.goto('/create-gig');
+  const form = formOf(page);
+  await form.getByLabel('Title').fill('House band');
+  await fillRest(page, 14);
+  await form.getByLabel('Every week').selectOption('4');
+  const days = form.getByRole('group', { name: 'On these days' }).getByRole('checkbox');
+  await expect(days).toHaveCount(4);
+  await expect(days.first()).toBeDisabled();
+  await days.nth(2).press('Space');
+  await page.reload();
+  await expect(days.nth(2)).not.toBeChecked();
+  await publish(page);
+  await expect(page.getByText('Your 3 gigs are on the board')).toBeVisible();
+  const others = page.getByRole('region', { name: 'Its other days' }).getByRole('link');
+  await expect(others).toHaveCount(2);
+  await others.first().click();
+  await expect(others).toHaveCount(2);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  const edit = page.getByRole('form', { name: 'Edit gig' });
+  await edit.getByLabel('Venue').fill('The Volunteer');
+  await edit.getByRole('radio', { name: /and 1 later one/ }).check();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  const venue = page.getByText('The Volunteer, Whitby');
+  await expect(venue.first()).toBeVisible();
+  await others.last().click();
+  await expect(venue.first()).toBeVisible();
+  await others.first().click();
+  await expect(heading(page).filter({ hasText: 'House band' })).toBeVisible();
+  await expect(venue).toHaveCount(0);
+});
+
+test('GIG-02 UIX-05 SCR /create-gig starts from an earlier gig by keyboard, in its currency and zone, or as a copy of one, and overwrites no draft', async ({
+  world,
+}) => {
+  const roles = [{ skill: 'Sackbut', count: 2 }];
+  const made = await postGig(world, 'eszter', { title: 'Sackbut for a wet pageant', roles });
+  const { page } = await world.member('eszter', {
+    size: 'phone',
+    context: { locale: 'en-US', timezoneId: 'America/Chicago' },
+  });
+  await page.goto('/create-gig');
+  const form = formOf(page);
+  await expect(form.getByLabel('Time zone')).toHaveValue('Europe/London');
+  await expect(form.getByLabel('Currency')).toHaveValue('GBP');
+  const earlier = form.getByRole('region', { name: 'Start from an earlier gig' }).getByRole('button');
+  const name = (await earlier.first().textContent()) ?? '';
+  await earlier.first().press('Enter');
+  await expect(form.getByLabel('Date')).toBeFocused();
+  await expect(form.getByLabel('Date')).toHaveValue('');
+  expect(name).toContain(await form.getByLabel('Title').inputValue());
+  await expect(earlier).toHaveCount(0);
+  await button(page, 'Start afresh').press('Enter');
+  await expect(form.getByLabel('Title')).toHaveValue('');
+  await expect(earlier.first()).toBeVisible();
+
+  await page.goto(`/gigs/${made.id}`);
+  await page.getByRole('link', { name: 'Duplicate' }).click();
+  await expect(form.getByLabel('Title')).toHaveValue(made.title);
+  await expect(form.getByLabel('Date')).toHaveValue('');
+  await expect(form.getByLabel('How many people')).toHaveValue('2');
+  await form.getByLabel('Title').fill('Mine by now');
+  await expect(page).toHaveURL('/create-gig');
+  await page.reload();
+  await expect(form.getByLabel('Title')).toHaveValue('Mine by now');
+  await page.goto(`/gigs/${made.id}`);
+  await page.getByRole('link', { name: 'Duplicate' }).click();
+  await expect(form.getByText('You have begun another gig, which is still here.')).toBeVisible();
+  await expect(form.getByLabel('Title')).toHaveValue('Mine by now');
+  await button(page, `Begin with “${made.title}” instead`).click();
+  await expect(form.getByLabel('Title')).toHaveValue(made.title);
+});
