@@ -12,7 +12,8 @@ npm run mutate [-- NAME ...]   puts mistakes into what ships, one at a time, and
   --changed           only what differs from the branch that this one will land on; a fixed sample where there is none
   --json FILE         writes the figures of every file, and the survivors
 
-NAME: ${targets.map(({ name }) => name).join(', ')}; all without one.
+NAME: ${targets.map(({ name }) => name).join(', ')};
+sql for the conditions of all queries; all without one.
 Exit code 1 when less than 95 % of a target's mutants are killed.
 `;
 
@@ -21,10 +22,13 @@ const sample = ['toggle', 'typing'];
 const wanted = 0.95;
 
 function chosen(names: readonly string[]): readonly Target[] {
+  const isNamed = ({ name, isSql }: Target, by: string) => name === by || (isSql && by === 'sql');
   for (const name of names)
-    if (!targets.some((target) => target.name === name))
+    if (!targets.some((target) => isNamed(target, name)))
       throw new WrongUse(`There is no "${name}": it may be ${targets.map((one) => one.name).join(', ')}.`);
-  return names.length === 0 ? targets : targets.filter(({ name }) => names.includes(name));
+  return names.length === 0
+    ? targets
+    : targets.filter((target) => names.some((name) => isNamed(target, name)));
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
