@@ -12,17 +12,21 @@ npm run mutate [-- NAME ...]   puts mistakes into what ships, one at a time, and
   --changed           only files that differ from the branch that this one will land on; there, from the commit before
   --json FILE         writes the figures of every file, and the survivors
 
-NAME: ${targets.map(({ name }) => name).join(', ')}; all without one.
+NAME: ${targets.map(({ name }) => name).join(', ')};
+sql for the conditions of all queries; all without one.
 Exit code 1 when less than 95 % of a target's mutants are killed.
 `;
 
 const wanted = 0.95;
 
 function chosen(names: readonly string[]): readonly Target[] {
+  const isNamed = ({ name, isSql }: Target, by: string) => name === by || (isSql && by === 'sql');
   for (const name of names)
-    if (!targets.some((target) => target.name === name))
+    if (!targets.some((target) => isNamed(target, name)))
       throw new WrongUse(`There is no "${name}": it may be ${targets.map((one) => one.name).join(', ')}.`);
-  return names.length === 0 ? targets : targets.filter(({ name }) => names.includes(name));
+  return names.length === 0
+    ? targets
+    : targets.filter((target) => names.some((name) => isNamed(target, name)));
 }
 
 function changed(): readonly Target[] {

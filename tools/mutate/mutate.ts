@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import { waiverOf } from './score.ts';
+import { mutateSql } from './sql/run.ts';
 import type { Target } from './targets.ts';
 import type { Waiver } from './waivers.ts';
 
@@ -27,9 +28,10 @@ const nameOf = (mutant: MutantResult): string =>
 
 /** What becomes of each mutant of a target: what no claim of a chart's model notices, the tests may. */
 export async function mutate(
-  { chart, mutate, tests }: Target,
+  { chart, mutate, tests, isSql }: Target,
   waivers: readonly Waiver[],
 ): Promise<MutantResult[]> {
+  if (isSql) return mutateSql(mutate, tests);
   // An empty one is none: the workers inherit what is set here.
   process.env.MUTATE_CHART = chart ?? '';
   process.env.EXAMPLES_OF = chart ?? '';

@@ -10,6 +10,8 @@ export interface Target {
   mutate: string[];
   /** Globs of tests, the cheapest and strictest first: what one of them notices the others need not. */
   tests: string[];
+  /** Only the conditions of its queries are mutated; a database answers, so this takes longer. */
+  isSql?: boolean;
 }
 
 const unshipped = ['model', 'cases', 'events'];
@@ -63,6 +65,61 @@ const serverRules = [
   'uploads/url',
 ];
 
+/** The tests of each folder of the server with conditions in queries, within `tests/server`. */
+const testsOfQueries: Readonly<Record<string, readonly string[]>> = {
+  account: ['*/*account*', '*/leaving', '*/erasing'],
+  admin: ['*/moderation', '*/safety', '*/move', '*/operating'],
+  applications: ['*/*application*', '*/gig-offers', '*/gig-confirm*', '*/gig-endings'],
+  auth: ['*/sessions', '*/devices', '*/sign-in', '*/revocation', '*/address*', '*/accounts'],
+  blocks: ['*/block*', '*/safety'],
+  calendar: ['*/*calendar*'],
+  comments: ['*/replies', '*/posts', '*/likes', '*/earlier-words'],
+  conversations: ['messages/@(own-conversations|requests|sending|quiet-live)'],
+  dashboard: ['*/dashboard', '*/own-lists'],
+  db: ['*/search-accents', '*/gig-search*', '*/housekeeping'],
+  deps: ['*/sight', '*/deps*'],
+  exports: ['*/own-lists', '*/exports'],
+  'gig-invitations': ['*/gig-invitations'],
+  'gig-questions': ['*/gig-questions'],
+  'gig-searches': ['*/gig-search*'],
+  gigs: ['*/sight', '*/gigs', '*/gig-*', '*/saved', '*/profile-parts', '*/played'],
+  groups: ['messages/group*', '*/leaving'],
+  jobs: ['*/jobs', '*/housekeeping'],
+  'kept-things': ['*/kept-things'],
+  links: ['*/link*'],
+  mail: ['*/mail*', '*/digest'],
+  mentions: ['*/mentions'],
+  'message-files': ['messages/*files', '*/gig-attachments*'],
+  messages: ['messages/@(sending|removing|searching|replying|reacting|delivery|group-talk)'],
+  notifications: ['messages/@(notification*|outlived-news)', '*/gig-news'],
+  outbox: ['*/outbox', '*/passed-on'],
+  pages: ['*/pages', '*/rendered-pages', '*/crawlers'],
+  passkeys: ['*/passkeys'],
+  people: ['*/sight', '*/people', '*/discover', '*/suggestions', '*/availability', '*/own-lists'],
+  places: ['*/place*'],
+  posts: ['*/*posts', '*/post-pictures', '*/saved', '*/feeds'],
+  previews: ['*/link-previews'],
+  profiles: ['*/profile*'],
+  push: ['*/push*'],
+  realtime: ['*/sockets'],
+  reporting: ['*/safety'],
+  requests: ['messages/requests'],
+  reviews: ['*/review*'],
+  'second-factor': ['*/second-factor*'],
+  undo: ['*/undo*', '*/take-back'],
+  uploads: ['*/upload*'],
+};
+
+const queries = Object.entries(testsOfQueries).map(
+  ([folder, tests]): Target => ({
+    name: `sql-${folder}`,
+    isSql: true,
+    // What is declared of tables is in the migrations.
+    mutate: [`server/${folder}/**/*.ts`, '!server/db/schema/**'],
+    tests: tests.map((test) => `tests/server/${test}.test.ts`),
+  }),
+);
+
 export const targets: readonly Target[] = [
   ...charts,
   {
@@ -101,4 +158,5 @@ export const targets: readonly Target[] = [
     mutate: serverRules.map((file) => `server/${file}.ts`),
     tests: ['tests/server/rules/*.test.ts'],
   },
+  ...queries,
 ];

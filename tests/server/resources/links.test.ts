@@ -12,9 +12,8 @@ import type { Member } from '#tests/support/server.ts';
 const server = await serverOfFile();
 const ada = await server.member({ name: 'Ada' });
 const ben = await server.member({ name: 'Ben' });
-
-const ask = (who: Member, whom: { id: string }) =>
-  read<LinkStanding>(who.call('POST', '/api/links', { userId: whom.id }));
+const ask = (who: Member, whom: { id: string }, note?: string) =>
+  read<LinkStanding>(who.call('POST', '/api/links', { userId: whom.id, note }));
 const box = async (who: Member, name: string) =>
   (await read<LinksPage>(who.call('GET', `/api/links?box=${name}`))).items;
 const newsOf = (who: Member, actor: Member) =>
@@ -22,7 +21,7 @@ const newsOf = (who: Member, actor: Member) =>
     .select({ type: notifications.type })
     .from(notifications)
     .where(and(eq(notifications.recipientId, who.id), eq(notifications.actorId, actor.id)));
-const pair = async (names: [string, string]) =>
+const pair = async (names: [string, string] = ['Ann', 'Bob']) =>
   [await server.member({ name: names[0] }), await server.member({ name: names[1] })] as const;
 
 describe('SCR /links', () => {
@@ -77,12 +76,11 @@ describe('SCR /links', () => {
     expect(await newsOf(cy, dora)).toEqual([{ type: 'link_accepted' }]);
   });
 
-  test('SCR requests that cross in the same moment become one link', async () => {
+  test('PPL-03 requests that cross in the same moment become one link without a note', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = await pair([`One ${round}`, `Two ${round}`]);
-      await Promise.all([ask(one, two), ask(two, one)]);
-      expect(await box(one, 'links')).toHaveLength(1);
-      expect(await box(two, 'links')).toHaveLength(1);
+      await Promise.all([ask(one, two, 'Hello'), ask(two, one, 'Hello')]);
+      for (const who of [one, two]) expect(await box(who, 'links')).toMatchObject([{ note: '' }]);
       expect(await server.db.$count(links, eq(links.requesterId, one.id))).toBeLessThanOrEqual(1);
     }
   });
@@ -188,4 +186,60 @@ describe('SAF-01 who may', () => {
   test.each([['box=all'], ['cursor=zz'], ['limit=99']])('API-03 ?%s is 400', async (query) => {
     expect((await ada.call('GET', `/api/links?${query}`)).status).toBe(400);
   });
+});
+
+const notesIn = async (who: Member, box: string) =>
+  (await read<LinksPage>(who.call('GET', `/api/links?box=${box}`))).items.map(({ note }) => note);
+const toldTo = async (who: Member) =>
+  (await server.db.select().from(notifications).where(eq(notifications.recipientId, who.id))).map(
+    ({ type, excerpt }) => [type, excerpt],
+  );
+const words = 'We met at <b>Whitby</b>.\nDuets?';
+
+test('PPL-03 SAF-04 a note goes with a request: who gets it reads it, as it was written, and who sent it', async () => {
+  const [ann, bob] = await pair();
+  await ask(ann, bob, `  ${words} `);
+  expect(await notesIn(bob, 'incoming')).toEqual([words]);
+  expect(await notesIn(ann, 'outgoing')).toEqual([words]);
+  expect(await toldTo(bob)).toEqual([['link_request', words]]);
+});
+
+test('PPL-03 asking again changes no note; taken back and asked anew it is the new one, told once', async () => {
+  const [ann, bob] = await pair();
+  const { linkId } = await ask(ann, bob, 'One');
+  await ask(ann, bob, 'Two');
+  expect(await notesIn(bob, 'incoming')).toEqual(['One']);
+  await read(ann.call('DELETE', `/api/links/${linkId}`));
+  await ask(ann, bob);
+  expect(await notesIn(bob, 'incoming')).toEqual(['']);
+  expect(await toldTo(bob)).toEqual([['link_request', '']]);
+});
+
+test('PPL-03 SAF-01 once the two are linked the note is gone, and a third never sees it', async () => {
+  const [ann, bob] = await pair();
+  const cat = await server.member({ name: 'Cat' });
+  await ask(ann, bob, 'Whitby, in the rain');
+  for (const path of [
+    `/api/users/${bob.id}/links`,
+    '/api/people',
+    `/api/profiles/${bob.id}`,
+    '/api/links?box=incoming',
+  ])
+    expect(JSON.stringify((await cat.call('GET', path)).body)).not.toContain('Whitby');
+  await ask(bob, ann, 'Yes, of course');
+  for (const who of [ann, bob]) expect(await notesIn(who, 'links')).toEqual(['']);
+  expect(await server.db.$count(links, eq(links.note, 'Whitby, in the rain'))).toBe(0);
+  expect(await toldTo(ann)).toEqual([['link_accepted', '']]);
+});
+
+test('PPL-03 API-03 a note of 300 characters is kept, a longer one or none of text is 400 and names the field', async () => {
+  const [ann, bob] = await pair();
+  for (const note of ['x'.repeat(301), 7, null])
+    expect(await ann.call('POST', '/api/links', { userId: bob.id, note })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'note' }] },
+    });
+  expect(await notesIn(bob, 'incoming')).toEqual([]);
+  await ask(ann, bob, 'x'.repeat(300));
+  expect(await notesIn(bob, 'incoming')).toEqual(['x'.repeat(300)]);
 });

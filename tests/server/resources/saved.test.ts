@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Gig, GigsPage } from '#contract/ours/gigs.ts';
 import type { MarkState, Post, PostsPage } from '#contract/ours/posts.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { answer } from '#server/admin/commands.ts';
-import { block, link, post, unblock } from '#tests/support/acts.ts';
-import { read, walk } from '#tests/support/fixtures.ts';
+import { actsOf, done, UNDO_TIME, undo, undone, undoServer } from '#tests/server/undo-server.ts';
+import { apply, block, link, post, publish, unblock } from '#tests/support/acts.ts';
+import { dayFromNow, freshClientId, read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { actsOf, done, UNDO_TIME, undo, undone, undoServer } from '../undo-server.ts';
 
 const { server, wait, pass } = await undoServer();
 let ada: Member;
@@ -19,14 +20,100 @@ beforeEach(async () => {
   cleo = await server.member({ name: 'Cleo' });
 });
 
+const save = (who: Member, { id }: Gig) => {
+  wait(1000);
+  return read(who.call('PUT', `/api/gigs/${id}/saved`));
+};
+const unsave = (who: Member, { id }: Gig) => read(who.call('DELETE', `/api/gigs/${id}/saved`));
+const listed = (who: Member) => walk(who, '/api/gigs/saved', 1);
+const saved = async (who: Member) => (await read<GigsPage>(who.call('GET', '/api/gigs/saved'))).items;
+const one = (who: Pick<Member, 'call'>, { id }: Gig) => read<Gig>(who.call('GET', `/api/gigs/${id}`));
+
+test('GIG-06 saved gigs come page by page, the last saved first, each once, to nobody else', async () => {
+  const gigs = [await publish(ben), await publish(ben), await publish(ben)];
+  const [first, second, third] = gigs as [Gig, Gig, Gig];
+  for (const gig of [second, third, first, second]) await save(ada, gig);
+  expect(await listed(ada)).toEqual([first.id, third.id, second.id]);
+  expect(await listed(ben)).toEqual([]);
+  for (const gig of [third, third]) await unsave(ada, gig);
+  expect(await listed(ada)).toEqual([first.id, second.id]);
+});
+
+test('GIG-06 whoever looks is told whether they have saved it, wherever the gig stands; visitors are told nothing of it', async () => {
+  const gig = await publish(ben, { date: dayFromNow(1) });
+  const told = { text: 'Who comes?', clientId: freshClientId(), gigId: gig.id };
+  const { id } = await read<Post>(ben.call('POST', '/api/posts', told), 201);
+  await save(ada, gig);
+  const seen = async (who: Pick<Member, 'call'>) =>
+    (await read<GigsPage>(who.call('GET', '/api/gigs?limit=50'))).items.find((other) => other.id === gig.id);
+  const inPost = async (who: Member) => (await read<Post>(who.call('GET', `/api/posts/${id}`))).gig;
+  expect(await one(ada, gig)).toMatchObject({ savedByMe: true });
+  expect(await seen(ada)).toMatchObject({ savedByMe: true });
+  expect(await inPost(ada)).toMatchObject({ savedByMe: true });
+  for (const other of [await one(ben, gig), await seen(ben), await inPost(ben)])
+    expect(other).toMatchObject({ savedByMe: false });
+  expect(await one(server, gig)).not.toHaveProperty('savedByMe');
+  expect(await seen(server)).not.toHaveProperty('savedByMe');
+});
+
+test('GIG-06 a saved gig that is cancelled or filled stays, and says so', async () => {
+  const [off, full] = [await publish(ben), await publish(ben)];
+  await save(ada, off);
+  await save(ada, full);
+  await read(ben.call('POST', `/api/gigs/${off.id}/cancel`));
+  const cleo = await server.member({ name: 'Cleo' });
+  const { id } = await apply(cleo, full);
+  await read(ben.call('POST', `/api/applications/${id}/accept`));
+  expect((await saved(ada)).map(({ id, status }) => [id, status])).toEqual([
+    [full.id, 'filled'],
+    [off.id, 'cancelled'],
+  ]);
+});
+
+test('GIG-06 of two at once nothing is doubled; what is not there is 404; visitors are asked to sign in', async () => {
+  const gig = await publish(ben);
+  const calls = Array.from({ length: 8 }, () => ada.call('PUT', `/api/gigs/${gig.id}/saved`));
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect(await listed(ada)).toEqual([gig.id]);
+  for (const id of ['x', ada.id]) expect((await ada.call('PUT', `/api/gigs/${id}/saved`)).status).toBe(404);
+  expect((await server.call('PUT', `/api/gigs/${gig.id}/saved`)).status).toBe(401);
+  expect((await server.call('GET', '/api/gigs/saved')).status).toBe(401);
+});
+
+test('GIG-06 SAF-07 a block takes a saved gig out of sight; unblocked, it is there as before', async () => {
+  const gig = await publish(ben);
+  await save(ada, gig);
+  for (const [who, whom] of [
+    [ada, ben],
+    [ben, ada],
+  ] as const) {
+    await block(who, whom);
+    expect(await listed(ada)).toEqual([]);
+    expect((await ada.call('PUT', `/api/gigs/${gig.id}/saved`)).status).toBe(404);
+    await unblock(who, whom);
+  }
+  expect(await listed(ada)).toEqual([gig.id]);
+});
+
+test('GIG-06 SAF-10 a removed gig is in nobody’s saved ones; restored, it is', async () => {
+  const gig = await publish(ben);
+  await save(ada, gig);
+  const admin = (act: string) =>
+    answer(server.db, [act, 'gig', gig.id, '--reason', 'Not a gig'], { actor: 'olga', now: new Date() });
+  await admin('remove');
+  expect(await listed(ada)).toEqual([]);
+  await admin('restore');
+  expect(await listed(ada)).toEqual([gig.id]);
+});
+
 const mark = (who: Member, what: string, { id }: Post) => {
   wait(1000);
   return read<MarkState>(who.call('PUT', `/api/posts/${id}/${what}`));
 };
 const unmark = (who: Member, what: string, { id }: Post) =>
   read<MarkState>(who.call('DELETE', `/api/posts/${id}/${what}`));
-const listed = (who: Member, of = '') => walk(who, `/api/posts?${of}`);
-const one = (who: Member, { id }: Post) => read<Post>(who.call('GET', `/api/posts/${id}`));
+const postsListed = (who: Member, of = '') => walk(who, `/api/posts?${of}`);
+const readPost = (who: Member, { id }: Post) => read<Post>(who.call('GET', `/api/posts/${id}`));
 const admin = (...words: string[]) =>
   answer(server.db, [...words, '--reason', 'Sells strings'], { actor: 'olga', now: new Date() });
 
@@ -36,14 +123,14 @@ test('FEE-09 saved posts come page by page, the last saved first, each once, to 
   for (const each of [second, third, first])
     expect(await mark(ada, 'saved', each)).toMatchObject({ savedByMe: true });
   await mark(ada, 'saved', second);
-  expect(await listed(ada, 'from=saved')).toEqual([first.id, third.id, second.id]);
-  expect(await listed(ada, 'from=saved&q=two')).toEqual([second.id]);
-  expect(await listed(ben, 'from=saved')).toEqual([]);
-  expect(await one(ben, second)).toMatchObject({ savedByMe: false });
+  expect(await postsListed(ada, 'from=saved')).toEqual([first.id, third.id, second.id]);
+  expect(await postsListed(ada, 'from=saved&q=two')).toEqual([second.id]);
+  expect(await postsListed(ben, 'from=saved')).toEqual([]);
+  expect(await readPost(ben, second)).toMatchObject({ savedByMe: false });
   expect(await unmark(ada, 'saved', third)).toEqual({ savedByMe: false, hiddenByMe: false });
   await unmark(ada, 'saved', third);
-  expect(await listed(ada, 'from=saved')).toEqual([first.id, second.id]);
-  expect(await listed(ada)).toEqual(expect.arrayContaining([third.id]));
+  expect(await postsListed(ada, 'from=saved')).toEqual([first.id, second.id]);
+  expect(await postsListed(ada)).toEqual(expect.arrayContaining([third.id]));
 });
 
 test('FEE-09 a hidden post leaves every list and search of who hid it, and of nobody else', async () => {
@@ -53,22 +140,24 @@ test('FEE-09 a hidden post leaves every list and search of who hid it, and of no
   await mark(ada, 'hidden', loud);
   await pass(UNDO_TIME);
   for (const which of ['', 'from=links', `author=${ben.id}`, 'q=krummhorns', 'from=links&q=krummhorns']) {
-    expect(await listed(ada, which)).not.toContain(loud.id);
-    expect(await listed(ada, which)).toContain(quiet.id);
-    expect(await listed(ben, which)).toContain(loud.id);
+    expect(await postsListed(ada, which)).not.toContain(loud.id);
+    expect(await postsListed(ada, which)).toContain(quiet.id);
+    expect(await postsListed(ben, which)).toContain(loud.id);
   }
-  for (const which of ['from=saved', 'from=saved&q=krummhorns']) expect(await listed(ada, which)).toEqual([]);
+  for (const which of ['from=saved', 'from=saved&q=krummhorns'])
+    expect(await postsListed(ada, which)).toEqual([]);
   for (const which of ['from=hidden', 'from=hidden&q=krummhorns'])
-    expect(await listed(ada, which)).toEqual([loud.id]);
+    expect(await postsListed(ada, which)).toEqual([loud.id]);
   const postsCounted = async (who: Member) =>
     (await read<Profile>(who.call('GET', `/api/profiles/${ben.id}`))).counts.posts;
-  expect((await listed(ada, `author=${ben.id}`)).length).toBe(await postsCounted(ada));
+  expect((await postsListed(ada, `author=${ben.id}`)).length).toBe(await postsCounted(ada));
   expect(await postsCounted(cleo)).toBe((await postsCounted(ada)) + 1);
-  expect(await one(ada, loud)).toMatchObject({ hiddenByMe: true, savedByMe: true });
+  expect(await readPost(ada, loud)).toMatchObject({ hiddenByMe: true, savedByMe: true });
   const asked = await read<PostsPage>(ada.call('GET', `/api/posts?ids=${loud.id}`));
   expect(asked.items).toMatchObject([{ id: loud.id, hiddenByMe: true }]);
   await unmark(ada, 'hidden', loud);
-  for (const which of ['', 'from=links', 'from=saved']) expect(await listed(ada, which)).toContain(loud.id);
+  for (const which of ['', 'from=links', 'from=saved'])
+    expect(await postsListed(ada, which)).toContain(loud.id);
 });
 
 test('FEE-09 what is hidden keeps its place in every list for as long as that can be undone, and is told as hidden', async () => {
@@ -102,7 +191,7 @@ test('FEE-09 the links’ feed is as long as it would be without those that are 
   const ids = made.map(({ id }) => id).reverse();
   for (const each of made.slice(2)) await mark(ada, 'hidden', each);
   await pass(UNDO_TIME);
-  expect(await listed(ada, 'from=links')).toEqual(ids.slice(3));
+  expect(await postsListed(ada, 'from=links')).toEqual(ids.slice(3));
 });
 
 test('FEE-09 hiding can be undone for ten seconds, by who did it alone, and only once', async () => {
@@ -116,12 +205,12 @@ test('FEE-09 hiding can be undone for ten seconds, by who did it alone, and only
   expect((await undo(cleo, hid)).status).toBe(404);
   expect(await undone(ada, hid)).toBe(200);
   expect(await undone(ada, hid)).toBe(200);
-  expect(await one(ada, his)).toMatchObject({ hiddenByMe: false });
-  expect(await one(cleo, his)).toMatchObject({ hiddenByMe: true });
+  expect(await readPost(ada, his)).toMatchObject({ hiddenByMe: false });
+  expect(await readPost(cleo, his)).toMatchObject({ hiddenByMe: true });
   expect(await actsOf(cleo)).toHaveLength(1);
   await pass(UNDO_TIME);
   expect(await actsOf(cleo)).toEqual([]);
-  expect(await one(cleo, his)).toMatchObject({ hiddenByMe: true });
+  expect(await readPost(cleo, his)).toMatchObject({ hiddenByMe: true });
 });
 
 test('FEE-09 shown again by hand there is nothing to undo, and another’s undo is left alone', async () => {
@@ -139,7 +228,7 @@ test('FEE-09 of two at once nothing is doubled', async () => {
   await Promise.all(Array.from({ length: 8 }, () => ada.call('PUT', `/api/posts/${his.id}/hidden`)));
   expect(await actsOf(ada)).toHaveLength(1);
   await Promise.all(Array.from({ length: 8 }, () => ada.call('DELETE', `/api/posts/${his.id}/hidden`)));
-  expect(await one(ada, his)).toMatchObject({ hiddenByMe: false });
+  expect(await readPost(ada, his)).toMatchObject({ hiddenByMe: false });
 });
 
 test('FEE-09 one’s own is deleted, not hidden; what is not there is 404; visitors are asked to sign in', async () => {
@@ -164,27 +253,27 @@ test('FEE-09 SAF-07 a block takes saved and hidden posts out of sight; unblocked
   ] as const) {
     await block(who, whom);
     for (const which of ['from=saved', 'from=hidden', 'from=saved&q=kept'])
-      expect(await listed(ada, which)).toEqual([]);
+      expect(await postsListed(ada, which)).toEqual([]);
     expect((await ada.call('PUT', `/api/posts/${kept.id}/saved`)).status).toBe(404);
     await unblock(who, whom);
   }
-  expect(await listed(ada, 'from=saved')).toEqual([kept.id]);
-  expect(await listed(ada, 'from=hidden')).toEqual([put.id]);
+  expect(await postsListed(ada, 'from=saved')).toEqual([kept.id]);
+  expect(await postsListed(ada, 'from=hidden')).toEqual([put.id]);
 });
 
 test('FEE-09 SAF-10 a removed post is in nobody’s saved ones; restored or undone it is', async () => {
   const his = await post(ben, 'Strings, cheap');
   await mark(ada, 'saved', his);
   await admin('remove', 'post', his.id);
-  expect(await listed(ada, 'from=saved')).toEqual([]);
+  expect(await postsListed(ada, 'from=saved')).toEqual([]);
   await admin('restore', 'post', his.id);
-  expect(await listed(ada, 'from=saved')).toEqual([his.id]);
+  expect(await postsListed(ada, 'from=saved')).toEqual([his.id]);
   await mark(cleo, 'hidden', his);
   const gone = await done(ben, ben.call('DELETE', `/api/posts/${his.id}`));
-  expect(await listed(ada, 'from=saved')).toEqual([]);
+  expect(await postsListed(ada, 'from=saved')).toEqual([]);
   expect(await undone(ben, gone)).toBe(200);
-  expect(await listed(ada, 'from=saved')).toEqual([his.id]);
-  expect(await one(cleo, his)).toMatchObject({ hiddenByMe: true });
+  expect(await postsListed(ada, 'from=saved')).toEqual([his.id]);
+  expect(await readPost(cleo, his)).toMatchObject({ hiddenByMe: true });
   await admin('suspend', ben.email);
-  expect(await listed(ada, 'from=saved')).toEqual([]);
+  expect(await postsListed(ada, 'from=saved')).toEqual([]);
 });

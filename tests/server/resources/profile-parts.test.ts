@@ -1,0 +1,259 @@
+import { eq, inArray } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Gig, GigsPage } from '#contract/ours/gigs.ts';
+import type { Profile } from '#contract/ours/profile.ts';
+import type { ProfileDraft } from '#contract/ours/profile-draft.ts';
+import { gigs } from '#server/db/schema/gigs.ts';
+import { users } from '#server/db/schema/users.ts';
+import { contents } from '#server/exports/contents.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { apply, block, link, publish } from '#tests/support/acts.ts';
+import { read, walk } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+
+const server = await serverOfFile();
+const viewer = await server.member({ name: 'Ben Marsh' });
+const told = {
+  ...{ headline: 'Plays dub bass', bio: 'Twelve years of late nights.', place: 'Leeds', reach: 50 },
+  ...{ skills: ['Bass guitar'], genres: ['Dub'], rates: [{ label: 'A night', price: 'by agreement' }] },
+  media: [{ label: 'Reel', url: 'https://vimeo.com/1' }],
+  workLinks: [{ label: 'Site', url: 'https://kit.example' }],
+};
+
+async function opened(shownTo = 'everyone') {
+  const kit = await server.member({ name: 'Kit Wilk' });
+  await read(kit.call('PUT', '/api/profiles/me', { ...told, shownTo }));
+  return kit;
+}
+
+const asStranger = ({ id }: Member) => server.call('GET', `/api/profiles/${id}`);
+const ways = ({ id }: Member) => [`/api/profiles/${id}`, `/api/profiles/${id}/reviews?as=player`];
+
+describe('PPL-06 who opened their profile to everyone', () => {
+  test('PPL-06 is read by strangers whole, with what is free of their days', async () => {
+    const kit = await opened();
+    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await read(kit.call('PUT', '/api/availability', { days: { from: day, to: day, is: 'free' } }));
+    const profile = await read<Profile>(asStranger(kit));
+    expect(profile).toMatchObject({
+      ...told,
+      name: 'Kit Wilk',
+      isOpen: true,
+      weeksAhead: { free: [day] },
+      reviews: { player: { count: 0 }, poster: { count: 0 } },
+    });
+    expect((await server.call('GET', `/api/profiles/${kit.id}/reviews?as=player`)).body).toEqual({
+      items: [],
+      nextCursor: null,
+    });
+  });
+
+  test('PPL-06 SAF-01 tells strangers nothing of links, of who knows whom, of members’ posts or of what only the owner reads', async () => {
+    const kit = await opened();
+    await read(kit.call('POST', '/api/posts', { text: 'For members', clientId: crypto.randomUUID() }), 201);
+    await publish(kit, { visibility: 'invited' });
+    await publish(kit, { visibility: 'all' });
+    const profile = await read<Profile>(asStranger(kit));
+    expect(profile).toMatchObject({
+      ...{ linkState: null, linkId: null, mutualCount: 0, mutuals: [], canMessage: false },
+      counts: { posts: 0, links: 0, gigs: 1 },
+    });
+    expect(profile).not.toHaveProperty('shownTo');
+    expect(JSON.stringify(profile)).not.toMatch(/@|lastHere|address/i);
+    expect((await read<Profile>(viewer.call('GET', `/api/profiles/${kit.id}`))).counts).toMatchObject({
+      posts: 1,
+      gigs: 1,
+    });
+  });
+
+  test('PPL-06 REA-04 members are told whether strangers read it, so that they pass on what opens', async () => {
+    const isOpen = async (who: Member) =>
+      (await read<Profile>(viewer.call('GET', `/api/profiles/${who.id}`))).isOpen;
+    expect([await isOpen(await opened()), await isOpen(await opened('members'))]).toEqual([true, undefined]);
+  });
+
+  test('PPL-06 SAF-07 stays open to strangers when they block somebody, and is not there for that one', async () => {
+    const kit = await opened();
+    await block(kit, viewer);
+    expect((await asStranger(kit)).status).toBe(200);
+    for (const way of ways(kit)) expect((await viewer.call('GET', way)).status).toBe(404);
+  });
+});
+
+test('PPL-06 SAF-01 for strangers whoever is not open is one who never was', async () => {
+  const never = await server.call('GET', '/api/profiles/019a0000-0000-7000-8000-000000000000');
+  expect(never.status).toBe(404);
+  const as = async (state: Partial<typeof users.$inferInsert>) => {
+    const kit = await opened();
+    await server.db.update(users).set(state).where(eq(users.id, kit.id));
+    return kit;
+  };
+  for (const kit of [
+    await opened('members'),
+    await opened('links'),
+    await as({ verifiedAt: null }),
+    await as({ suspendedAt: new Date() }),
+    await as({ leavesAt: new Date() }),
+    await as({ goneAt: new Date() }),
+  ])
+    for (const way of ways(kit)) {
+      const { status, body } = await server.call('GET', way);
+      expect({ status, body }).toEqual({ status: 404, body: never.body });
+    }
+});
+
+test('PPL-06 a profile that is closed again is closed to strangers at once', async () => {
+  const kit = await opened();
+  expect((await asStranger(kit)).status).toBe(200);
+  await read(kit.call('PUT', '/api/profiles/me', { shownTo: 'members' }));
+  expect((await asStranger(kit)).status).toBe(404);
+});
+
+const path = '/api/profiles/me/draft';
+const keep = (who: Member, parts: object, was: object = {}) => who.call('PUT', path, { parts, was });
+const draftOf = (who: Member) => read<ProfileDraft>(who.call('GET', path));
+
+describe('PPL-07 what is typed of a profile and not saved', () => {
+  test('PPL-07 it is there on another device, part by part, and nobody else is given it', async () => {
+    const ada = await server.member({});
+    const ben = await server.member({});
+    expect(await draftOf(ada)).toEqual({ version: 0, parts: {} });
+    expect(await read(keep(ada, { headline: '"Harp"' }))).toEqual({
+      version: 1,
+      parts: { headline: '"Harp"' },
+    });
+    await read(keep(ada, { bio: '"I play."' }));
+    expect(await draftOf(ada)).toEqual({ version: 2, parts: { headline: '"Harp"', bio: '"I play."' } });
+    expect(await draftOf(ben)).toEqual({ version: 0, parts: {} });
+    expect(await server.call('GET', path)).toMatchObject({ status: 401 });
+    expect(await server.call('PUT', path, { parts: {}, was: {} })).toMatchObject({ status: 401 });
+  });
+
+  test('PPL-07 two devices never overwrite each other unseen; the same words twice are no quarrel', async () => {
+    const cy = await server.member({});
+    const both = await Promise.all(['"Oud"', '"Lute"'].map((headline) => keep(cy, { headline })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { parts, version } = await draftOf(cy);
+    const late = both.find(({ status }) => status === 409);
+    expect(late).toMatchObject({ body: { current: { parts, version } } });
+    expect(await read(keep(cy, parts))).toEqual({ parts, version });
+    await read(keep(cy, { bio: '"Other parts go in."' }));
+    const seen = await keep(cy, { headline: '"Sitar"' }, parts);
+    expect(seen).toMatchObject({ status: 200, body: { version: 3 } });
+  });
+
+  test('PPL-07 what is saved or thrown away is no draft any more, and an old version never comes again', async () => {
+    const dee = await server.member({});
+    await read(keep(dee, { headline: '"Gong"', bio: '"Long"' }));
+    await read(dee.call('PUT', '/api/profiles/me', { headline: 'Gong' }));
+    expect(await draftOf(dee)).toEqual({ version: 2, parts: { bio: '"Long"' } });
+    await read(keep(dee, { bio: '' }, { bio: '"Long"' }));
+    expect(await draftOf(dee)).toEqual({ version: 3, parts: {} });
+    expect(await keep(dee, { bio: '"Longer"' }, { bio: '"Long"' })).toMatchObject({ status: 409 });
+  });
+
+  test.each([
+    ['more than a part may hold', { bio: 'x'.repeat(10_001) }],
+    ['all that a client can send', { bio: 'x'.repeat(256 * 1024) }],
+    ['a sign that cannot be kept', { bio: 'a\u0000b' }],
+    ['no text', { bio: { toString: 'x' } }],
+  ])('PPL-07 API-03 %s is refused', async (_, parts) => {
+    const eve = await server.member({});
+    const { status } = await keep(eve, parts);
+    expect([400, 413]).toContain(status);
+    expect(await draftOf(eve)).toEqual({ version: 0, parts: {} });
+  });
+
+  test('PPL-07 API-03 parts that no profile has are not kept, and half a sign breaks nothing', async () => {
+    const fay = await server.member({});
+    await read(keep(fay, { email: 'x', __proto__: 'y', headline: '"Bell"' }));
+    expect((await draftOf(fay)).parts).toEqual({ headline: '"Bell"' });
+    expect((await keep(fay, { bio: '\ud800' })).status).toBeLessThan(500);
+  });
+
+  test('PPL-07 SET-04 it is in the archive of what is the member’s', async () => {
+    const gil = await server.member({});
+    await read(keep(gil, { headline: '"Tuba"' }));
+    const rows: object[] = [];
+    for await (const row of contents.profileDraft?.rows(server.db, gil.id) ?? []) rows.push(row);
+    expect(rows).toMatchObject([{ parts: { headline: '"Tuba"' } }]);
+  });
+});
+
+const poster = await server.member({ name: 'Declan' });
+const reader = await server.member({ name: 'Rhona' });
+const pathOf = ({ id }: Member, as: string) => `/api/profiles/${id}/gigs?as=${as}`;
+const pastOf = async (who: Member, as: string, viewer = reader) =>
+  (await read<GigsPage>(viewer.call('GET', pathOf(who, as)))).items.map(({ title }) => title);
+const countsOf = async (who: Member, viewer = reader) =>
+  (await read<Profile>(viewer.call('GET', `/api/profiles/${who.id}`))).counts;
+
+/** Long over, the first that is named the longest. */
+async function passBy(...over: Gig[]) {
+  for (const [at, { id }] of over.entries()) {
+    const endsAt = new Date(Date.now() - (over.length - at) * 86_400_000);
+    const startsAt = new Date(endsAt.getTime() - 3_600_000);
+    await server.db
+      .update(gigs)
+      .set({ startsAt, endsAt })
+      .where(inArray(gigs.id, [id]));
+  }
+}
+
+async function book(who: Member, gig: Gig) {
+  const { id } = await apply(who, gig);
+  await read(poster.call('POST', `/api/applications/${id}/accept`));
+}
+
+describe('PPL-06 past gigs', () => {
+  test('PPL-06 those somebody was booked for and those they posted, the last first, without what is to come or was cancelled', async () => {
+    const ada = await server.member({ name: 'Ada' });
+    const posted = await publish(ada, { title: 'Hers' });
+    const [first, second, ahead, off, unbooked] = [
+      await publish(poster, { title: 'First' }),
+      await publish(poster, { title: 'Second' }),
+      await publish(poster, { title: 'Ahead' }),
+      await publish(poster, { title: 'Cancelled' }),
+      await publish(poster, { title: 'Applied for' }),
+    ];
+    for (const gig of [first, second, ahead, off]) await book(ada, gig);
+    await apply(ada, unbooked);
+    await read(poster.call('POST', `/api/gigs/${off.id}/cancel`));
+    await passBy(posted, first, second, off, unbooked);
+    expect(await pastOf(ada, 'played')).toEqual(['Second', 'First']);
+    expect(await pastOf(ada, 'posted')).toEqual(['Hers']);
+    expect(await countsOf(ada)).toMatchObject({ played: 2, posted: 1, gigs: 1 });
+    expect(await countsOf(poster), 'what was called off is listed nowhere').toMatchObject({ gigs: 4 });
+    expect(await pastOf(ada, 'played', ada)).toEqual(['Second', 'First']);
+    expect(await walk(reader, pathOf(ada, 'played'), 1)).toEqual([second.id, first.id]);
+  });
+
+  test('PPL-06 SAF-07 nobody sees them whom the profile is not for, nor across a block, nor gigs of whom they do not see', async () => {
+    const ben = await server.member({ name: 'Ben' });
+    const stranger = await server.member({});
+    const gig = await publish(poster, { title: 'Quiet one' });
+    await book(ben, gig);
+    await passBy(gig);
+    await read(ben.call('PUT', '/api/profiles/me', { shownTo: 'links' }));
+    expect(await pastOf(ben, 'played', stranger)).toEqual([]);
+    expect(await countsOf(ben, stranger)).toEqual({ posts: 0, gigs: 0, links: 0 });
+    await link(ben, stranger);
+    expect(await pastOf(ben, 'played', stranger)).toEqual(['Quiet one']);
+    await block(stranger, poster);
+    expect(await pastOf(ben, 'played', stranger)).toEqual([]);
+    expect(await countsOf(ben, stranger)).toMatchObject({ played: 0 });
+    await block(stranger, ben);
+    expect(await stranger.call('GET', pathOf(ben, 'played'))).toMatchObject({ status: 404 });
+    expect(await server.call('GET', pathOf(ben, 'played'))).toMatchObject({ status: 401 });
+  });
+
+  test.each(['', '?as=seen', '?as=played&cursor=nonsense', '?as=played&limit=0'])(
+    'PPL-06 API-03 %j is refused before anything is looked for',
+    async (query) => {
+      const closed = await server.member({});
+      await read(closed.call('PUT', '/api/profiles/me', { shownTo: 'links' }));
+      const answer = await reader.call('GET', `/api/profiles/${closed.id}/gigs${query}`);
+      expect(answer).toMatchObject({ status: 400 });
+    },
+  );
+});

@@ -1,0 +1,223 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Export } from '#contract/ours/exports.ts';
+import type { GigSearch } from '#contract/ours/gig-searches.ts';
+import type { BlockedPage } from '#contract/ours/links.ts';
+import type { Post } from '#contract/ours/posts.ts';
+import { answer } from '#server/admin/commands.ts';
+import { closeReport, readReports, reportLines } from '#server/admin/reports.ts';
+import { auditLog, removedRows } from '#server/db/schema/audit.ts';
+import { memberExports } from '#server/db/schema/exports.ts';
+import { users } from '#server/db/schema/users.ts';
+import { lineUp, open, say } from '#tests/server/group-server.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { block, comment, post, publish, send, unblock } from '#tests/support/acts.ts';
+import { freshClientId, read } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+
+const server = await serverOfFile();
+const report = (who: Pick<Member, 'call'>, kind: string, id: string, words = '') =>
+  who.call('POST', '/api/reports', { kind, id, reason: 'spam', words });
+const pair = async () =>
+  [await server.member({ name: 'Ann' }), await server.member({ name: 'Bob' })] as const;
+
+test('SAF-08 each kind of thing is reported once, with how it read then', async () => {
+  const [ann, bob] = await pair();
+  const wall = await post(bob, 'Buy my strings');
+  const said = await comment(bob, await post(ann), 'Buy them all');
+  const message = await send(bob, ann, 'Have you bought them?');
+  const gig = await publish(bob);
+  const things = [
+    ['person', bob.id, 'Bob'],
+    ['post', wall.id, 'Buy my strings'],
+    ['comment', said.id, 'Buy them all'],
+    ['message', message.id, 'Have you bought them?'],
+    ['gig', gig.id, `${gig.title}\n${gig.description}`],
+  ] as const;
+  for (const [kind, id] of things) {
+    expect(await report(ann, kind, id, 'Strings, always strings')).toMatchObject({
+      status: 201,
+      body: { already: false },
+    });
+    expect(await report(ann, kind, id, 'Again')).toMatchObject({ status: 201, body: { already: true } });
+  }
+  await bob.call('PUT', `/api/posts/${wall.id}`, { text: 'Who, me?', version: wall.version });
+  const open = await readReports(server.db, false);
+  expect(open.map(({ kind, subjectId, evidence }) => [kind, subjectId, evidence]).reverse()).toEqual(things);
+  expect(open[0]).toMatchObject({ reporter: 'Ann', accused: 'Bob', words: 'Strings, always strings' });
+  expect(reportLines(open)).toContain('Ann on Bob');
+  const id = open[0]?.id ?? '';
+  const close = (outcome: string) =>
+    server.db.transaction((tx) => closeReport(tx, { id, outcome, actor: 'olga' }, new Date()));
+  expect(await close('Warned')).toBe(true);
+  expect(await close('Warned twice')).toBe(false);
+  expect(await readReports(server.db, false)).toHaveLength(4);
+  expect(await readReports(server.db, true)).toMatchObject([{ id, outcome: 'Warned' }]);
+});
+
+test('SAF-08 SAF-13 not what is one’s own, not there, or in threads of others; nor as a newcomer; a block hinders nobody', async () => {
+  const [ann, bob] = await pair();
+  const newcomer = await server.member({ name: 'New', verified: false });
+  const cleo = await server.member({ name: 'Cleo' });
+  const wall = await post(bob);
+  const message = await send(bob, ann);
+  expect((await report(bob, 'post', wall.id)).status).toBe(403);
+  expect((await report(newcomer, 'post', wall.id)).status).toBe(403);
+  expect((await report(server, 'post', wall.id)).status).toBe(401);
+  expect((await report(cleo, 'message', message.id)).status).toBe(404);
+  expect((await report(cleo, 'post', '00000000-0000-7000-8000-000000000000')).status).toBe(404);
+  expect((await report(cleo, 'post', 'x')).status).toBe(404);
+  expect((await report(cleo, 'planet', wall.id)).status).toBe(400);
+  await block(bob, ann);
+  expect((await report(ann, 'post', wall.id)).status).toBe(201);
+  expect((await report(ann, 'message', message.id)).status).toBe(201);
+});
+
+test('SAF-08 nobody reports without end, and is told when to go on', async () => {
+  const [ann, bob] = await pair();
+  for (let n = 0; n < 20; n += 1) expect((await report(ann, 'post', (await post(bob)).id)).status).toBe(201);
+  const refused = await report(ann, 'person', bob.id);
+  expect(refused.status).toBe(429);
+  expect(refused.body).toMatchObject({
+    errors: [{ msg: 'That is as much as one can report in a day. Please go on tomorrow.' }],
+  });
+});
+
+test('SAF-08 the list of reports keeps what members wrote from steering the terminal', async () => {
+  const [ann, bob] = await pair();
+  await report(ann, 'post', (await post(bob, 'a\u001b[2Jb\nc')).id);
+  expect(reportLines((await readReports(server.db, false)).slice(0, 1))).toContain('it read  a [2Jb c');
+});
+
+const people = (...names: string[]) =>
+  Promise.all(names.map((name) => server.member({ name }))) as Promise<[Member, Member, Member]>;
+const statusOf = async (answer: ReturnType<Member['call']>) => (await answer).status;
+
+describe('SAF-06 the calls', () => {
+  test('SAF-06 blocking and unblocking may be repeated, and the list shows the last one first', async () => {
+    const [ann, bob, cleo] = await people('Ann', 'Bob', 'Cleo');
+    for (const whom of [bob, bob, cleo]) await block(ann, whom);
+    const page = await read<BlockedPage>(ann.call('GET', '/api/blocks'));
+    expect(page.items.map(({ person }) => person.id)).toEqual([cleo.id, bob.id]);
+    const first = await read<BlockedPage>(ann.call('GET', `/api/blocks?limit=1`));
+    const rest = await read<BlockedPage>(ann.call('GET', `/api/blocks?limit=1&cursor=${first.nextCursor}`));
+    expect(rest.items.map(({ person }) => person.name)).toEqual([bob.name]);
+    expect(rest.nextCursor).toBeNull();
+    for (const whom of [bob, bob, cleo]) await unblock(ann, whom);
+    expect((await read<BlockedPage>(ann.call('GET', '/api/blocks'))).items).toEqual([]);
+    expect((await read<BlockedPage>(bob.call('GET', '/api/blocks'))).items).toEqual([]);
+  });
+
+  test('SAF-06 not oneself, nor nobody, nor as a visitor; the unverified may', async () => {
+    const [ann, bob] = await people('Ann', 'Bob');
+    const newcomer = await server.member({ name: 'New', verified: false });
+    expect(await statusOf(ann.call('PUT', `/api/blocks/${ann.id}`))).toBe(403);
+    expect(await statusOf(ann.call('PUT', '/api/blocks/00000000-0000-7000-8000-000000000000'))).toBe(404);
+    expect(await statusOf(ann.call('PUT', '/api/blocks/x'))).toBe(404);
+    expect(await statusOf(server.call('PUT', `/api/blocks/${bob.id}`))).toBe(401);
+    expect(await statusOf(newcomer.call('PUT', `/api/blocks/${bob.id}`))).toBe(200);
+  });
+
+  test('SAF-06 who is blocked may block back; each then has to unblock', async () => {
+    const [ann, bob] = await people('Ann', 'Bob');
+    await block(ann, bob);
+    await block(bob, ann);
+    await unblock(ann, bob);
+    expect(await statusOf(ann.call('GET', `/api/profiles/${bob.id}`))).toBe(404);
+    await unblock(bob, ann);
+    expect(await statusOf(ann.call('GET', `/api/profiles/${bob.id}`))).toBe(200);
+  });
+});
+
+const searches = async (who: Member) =>
+  (await read<{ items: GigSearch[] }>(who.call('GET', '/api/gigs/searches'))).items;
+
+test('SAF-09 an unverified member starts no archive, and reads how it stands', async () => {
+  const unverified = await server.member({ verified: false });
+  const refused = await unverified.call('POST', '/api/account/export');
+  expect(refused).toMatchObject({ status: 403, body: { code: 'email_not_verified' } });
+  expect(await read<Export>(unverified.call('GET', '/api/account/export'))).toMatchObject({ state: 'none' });
+  expect(await server.db.$count(memberExports, eq(memberExports.ownerId, unverified.id))).toBe(0);
+});
+
+test('SAF-09 an unverified member saves and changes no search, and reads and deletes the ones they have', async () => {
+  const player = await server.member();
+  const drums = { name: 'Drums', filters: { category: 'drums' } };
+  const { id } = await read<GigSearch>(player.call('POST', '/api/gigs/searches', drums), 201);
+  await server.db.update(users).set({ verifiedAt: null }).where(eq(users.id, player.id));
+  const refused = { status: 403, body: { code: 'email_not_verified' } };
+  const jazz = { name: 'Jazz', filters: { genre: 'Jazz' } };
+  expect(await player.call('POST', '/api/gigs/searches', jazz)).toMatchObject(refused);
+  expect(await player.call('PUT', `/api/gigs/searches/${id}`, { filters: jazz.filters })).toMatchObject(
+    refused,
+  );
+  expect(await searches(player)).toMatchObject([{ id, filters: drums.filters }]);
+  await read(player.call('DELETE', `/api/gigs/searches/${id}`));
+  expect(await searches(player)).toEqual([]);
+});
+
+const admin = (...words: string[]) => answer(server.db, words, { actor: 'olga', now: new Date() });
+const because = ['--reason', 'Sells strings'];
+const body = async (who: Member, url: string) => (await who.call('GET', url)).body;
+
+test('SAF-10 SAF-16 a gig comes back to its group and to the posts that show it', async () => {
+  const { petra, ana, gig, id } = await lineUp(server);
+  const clientId = freshClientId();
+  const shown = await read<Post>(
+    ana.call('POST', '/api/posts', { text: 'Come!', gigId: gig.id, clientId }),
+    201,
+  );
+  const pages = () =>
+    Promise.all([
+      body(petra, `/api/gigs/${gig.id}/group`),
+      open(ana, id),
+      body(ana, `/api/posts/${shown.id}`),
+    ]);
+  const before = await pages();
+  await admin('remove', 'gig', gig.id, ...because);
+  expect((await open(ana, id)).group).toMatchObject({ gigId: null, isIn: true });
+  expect(await body(ana, `/api/posts/${shown.id}`)).toMatchObject({ text: 'Come!', gig: null });
+  await say(ana, id, 'Is it off?');
+  await admin('restore', 'gig', gig.id);
+  const [group, thread, card] = await pages();
+  expect([group, card]).toEqual([before[0], before[2]]);
+  expect(thread.group).toEqual(before[1].group);
+});
+
+test('SAF-10 a popular post is removed and restored some rows at a time', async () => {
+  const [ann, bob] = [await server.member(), await server.member()];
+  const wall = await post(bob);
+  await server.db.execute(sql`with fans as (
+      insert into users (id, email, password_hash, name, created_at, updated_at)
+      select gen_random_uuid(), 'fan' || n || '@example.test', 'x', 'Fan', now(), now() from generate_series(1, 2500) n
+      returning id
+    ), liked as (insert into likes (post_id, user_id, created_at) select ${wall.id}::uuid, id, now() from fans)
+    insert into comments (id, post_id, author_id, client_id, text, created_at)
+    select gen_random_uuid(), ${wall.id}::uuid, id, 'fan', 'Yes', now() from fans`);
+  const before = await body(ann, `/api/posts/${wall.id}`);
+  expect(before).toMatchObject({ likeCount: 2500, commentCount: 2500 });
+  await admin('remove', 'post', wall.id, ...because);
+  expect((await ann.call('GET', `/api/posts/${wall.id}`)).status).toBe(404);
+  const isRemoval = eq(auditLog.subjectId, wall.id);
+  const [logged] = await server.db
+    .select({ id: auditLog.id, bytes: sql<number>`pg_column_size(audit_log.*)` })
+    .from(auditLog)
+    .where(isRemoval);
+  expect(logged?.bytes).toBeLessThan(1000);
+  const parts = await server.db
+    .select()
+    .from(removedRows)
+    .where(eq(removedRows.auditId, logged?.id ?? wall.id))
+    .orderBy(removedRows.nth);
+  expect(parts.map(({ tableName, rows, people }) => [tableName, rows.length, people.length])).toEqual([
+    ['posts', 1, 1],
+    ['comments', 1000, 1000],
+    ['comments', 1000, 1000],
+    ['comments', 500, 500],
+    ['likes', 1000, 1000],
+    ['likes', 1000, 1000],
+    ['likes', 500, 500],
+  ]);
+  await admin('restore', 'post', wall.id);
+  expect(await body(ann, `/api/posts/${wall.id}`)).toEqual(before);
+});

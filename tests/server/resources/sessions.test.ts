@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Device } from '#contract/ours/account.ts';
+import { endSessions, startSession } from '#server/auth/sessions.ts';
+import { sessions } from '#server/db/schema/auth.ts';
+import { users } from '#server/db/schema/users.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { read } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
+
+const now = new Date();
+const before = (ms: number) => new Date(now.getTime() - ms);
+const server = await serverOfFile({}, { now: () => now });
+const ada = await server.member({ name: 'Ada' });
+const ben = await server.member({ name: 'Ben' });
+
+const startFor = ({ id }: Member, at = now) =>
+  server.app.services.write((tx) => startSession(tx, server.app.tokens, id, 'test', at));
+const listed = async (who: Member) =>
+  (await read<{ items: Device[] }>(who.call('GET', '/api/account/sessions'))).items.map(({ id }) => id);
+const statusWith = async (token: string) =>
+  (await server.call('GET', '/api/auth', undefined, { 'x-auth-token': token })).status;
+
+test.each<[string, boolean, Partial<typeof sessions.$inferInsert>]>([
+  ['lasts a moment longer', true, { expiresAt: before(-1) }],
+  ['ends now', false, { expiresAt: now }],
+  ['was revoked', false, { revokedAt: before(1) }],
+  ['is another member’s', false, { userId: ben.id }],
+])('SET-02 SES-04 a session that %s is listed and lets its token in: %s', async (_, isLive, changed) => {
+  const { id, token } = await startFor(ada);
+  await server.db.update(sessions).set(changed).where(eq(sessions.id, id));
+  expect((await listed(ada)).includes(id)).toBe(isLive);
+  expect(await statusWith(token)).toBe(isLive ? 200 : 401);
+});
+
+test.each<[string, Partial<typeof users.$inferInsert>]>([
+  ['is suspended', { suspendedAt: now }],
+  ['is leaving', { leavesAt: now }],
+])('SES-04 the token of a member who %s lets nobody in', async (_, changed) => {
+  const cy = await server.member();
+  await server.db.update(users).set(changed).where(eq(users.id, cy.id));
+  expect(await statusWith(cy.token)).toBe(401);
+});
+
+test.each<[string, (ids: string[]) => { only?: string; except?: string; since?: Date }, number[]]>([
+  ['all', () => ({}), [0, 1, 2]],
+  ['one', ([first]) => ({ only: first }), [0]],
+  ['all but one', ([first]) => ({ except: first }), [1, 2]],
+  ['those since a moment', () => ({ since: before(1000) }), [1, 2]],
+])('SET-02 to end %s of a member’s sessions ends no other, and none twice', async (_, which, ended) => {
+  const dee = await server.member();
+  await server.db.delete(sessions).where(eq(sessions.userId, dee.id));
+  const ids: string[] = [];
+  for (const ms of [1001, 1000, 999]) ids.push((await startFor(dee, before(ms))).id);
+  const others = await listed(ben);
+  const end = () =>
+    server.app.services.write((tx) => endSessions(tx, { userId: dee.id, ...which(ids) }, now));
+  expect(await end()).toBe(ended.length);
+  expect(await end()).toBe(0);
+  const rows = await server.db.select().from(sessions).where(eq(sessions.userId, dee.id));
+  const revoked = rows.filter(({ revokedAt }) => revokedAt).map(({ id }) => ids.indexOf(id));
+  expect(revoked.toSorted()).toEqual(ended);
+  expect(await listed(ben)).toEqual(others);
+});

@@ -1,0 +1,295 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ApplicationState } from '#contract/ours/application-states.ts';
+import type { DepState } from '#contract/ours/deps.ts';
+import type { GigVisibility } from '#contract/ours/gigs.ts';
+import { deps } from '#server/db/schema/deps.ts';
+import { gigInvitations } from '#server/db/schema/gig-invitations.ts';
+import { applications, gigs } from '#server/db/schema/gigs.ts';
+import { blocks, links } from '#server/db/schema/links.ts';
+import { users } from '#server/db/schema/users.ts';
+import { hasDeps, isStanding } from '#server/deps/standing.ts';
+import { gigVisibleTo } from '#server/gigs/sight.ts';
+import { roomsOf } from '#server/outbox/audience.ts';
+import { hasProfileFor, isListedTo, readableBy } from '#server/people/readable.ts';
+import {
+  canSee,
+  inPairOrder,
+  isLinked,
+  isListed,
+  linkCount,
+  mutualCount,
+  visibleTo,
+} from '#server/people/standing.ts';
+import { gigReadersRoom, profileReadersRoom, userRoom } from '#server/realtime/rooms.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { publish } from '#tests/support/acts.ts';
+import { freshClientId } from '#tests/support/fixtures.ts';
+
+/** A member by the part that they have in a test; the older has the lower id, on which the rows of a pair depend. */
+type Who = 'older' | 'newer' | 'third' | 'poster';
+type Plant = () => PromiseLike<unknown>;
+
+const server = await serverOfFile();
+const { db } = server;
+const older = await server.member({ name: 'Older' });
+const third = await server.member({ name: 'Third' });
+const poster = await server.member({ name: 'Poster' });
+const newer = await server.member({ name: 'Newer' });
+const members = { older, newer, third, poster };
+const gig = await publish(poster);
+const other = await publish(third);
+const idOf = (who: Who) => members[who].id;
+
+beforeEach(async () => {
+  for (const table of [links, blocks, deps, applications, gigInvitations]) await db.delete(table);
+  await db
+    .update(users)
+    .set({ shownTo: 'members', verifiedAt: new Date(), suspendedAt: null, leavesAt: null, goneAt: null });
+});
+
+const linkOf = (one: Who, two: Who, state: (typeof links.$inferInsert)['state'] = 'accepted'): Plant => {
+  const [userLow, userHigh] = inPairOrder(idOf(one), idOf(two));
+  const declinedAt = state === 'declined' ? new Date() : null;
+  return () => db.insert(links).values({ userLow, userHigh, requesterId: idOf(one), state, declinedAt });
+};
+const blockOf = (one: Who, two: Who): Plant => {
+  const row = { blockerId: idOf(one), blockedId: idOf(two) };
+  return () => db.insert(blocks).values(row);
+};
+const applicationOf = (who: Who, state: ApplicationState, to = gig): Plant => {
+  const row = { gigId: to.id, applicantId: idOf(who), clientId: freshClientId(), state };
+  return () => db.insert(applications).values(row);
+};
+const depOf = (player: Who, dep: Who, state: DepState, of = gig): Plant => {
+  if (state === 'none') throw new Error('no row of a dep is in this state');
+  const row = { gigId: of.id, playerId: idOf(player), depId: idOf(dep), state, askedVersion: 1 };
+  return () => db.insert(deps).values(row);
+};
+const invitationOf = (who: Who, to = gig): Plant => {
+  const row = { gigId: to.id, inviteeId: idOf(who) };
+  return () => db.insert(gigInvitations).values(row);
+};
+const changed = (who: Who, to: Partial<typeof users.$inferInsert>): Plant => {
+  return () =>
+    db
+      .update(users)
+      .set(to)
+      .where(eq(users.id, idOf(who)));
+};
+const nothing: Plant = () => Promise.resolve();
+const both =
+  (...plants: Plant[]): Plant =>
+  async () => {
+    for (const plant of plants) await plant();
+  };
+
+/** What a piece of SQL says of the row of a member. */
+async function of<T>(who: Who, piece: SQL<T> | undefined): Promise<T | null> {
+  const [row] = await db
+    .select({ is: sql<T>`(${piece})` })
+    .from(users)
+    .where(eq(users.id, idOf(who)));
+  return row?.is ?? null;
+}
+/** The other way in which a person is given to a rule: for each row. */
+const eachRow = (who: Who) => sql`${idOf(who)}::uuid`;
+
+describe.each<[Who, Who]>([
+  ['older', 'newer'],
+  ['newer', 'older'],
+])('for %s, of %s', (viewer, subject) => {
+  test.each<[string, boolean, Plant]>([
+    ['in no relation to them', false, nothing],
+    ['linked to them', true, linkOf(subject, viewer)],
+    ['whom they asked for a link', true, linkOf(subject, viewer, 'pending')],
+    ['who asked them for a link', false, linkOf(viewer, subject, 'pending')],
+    ['who declined them', false, linkOf(subject, viewer, 'declined')],
+    ['linked to another', false, both(linkOf(viewer, 'third'), linkOf(subject, 'third'))],
+  ])('PPL-06 a profile for links is read by a member %s: %s', async (_, isRead, plant) => {
+    await changed(subject, { shownTo: 'links' })();
+    await plant();
+    await expectRead(viewer, subject, isRead);
+  });
+
+  test.each<[string, boolean, Plant]>([
+    ['nothing is between them', true, nothing],
+    ['the viewer blocked them', false, blockOf(viewer, subject)],
+    ['they blocked the viewer', false, blockOf(subject, viewer)],
+    ['the viewer blocked another', true, blockOf(viewer, 'third')],
+    ['they blocked another', true, blockOf(subject, 'third')],
+    ['another blocked both', true, both(blockOf('third', viewer), blockOf('third', subject))],
+    ['they are suspended', false, changed(subject, { suspendedAt: new Date() })],
+    ['they are leaving', false, changed(subject, { leavesAt: new Date() })],
+    ['another is suspended', true, changed('third', { suspendedAt: new Date() })],
+  ])('SAF-07 SAF-08 a member is visible when %s: %s', async (_, isVisible, plant) => {
+    await plant();
+    const ways = [visibleTo(idOf(viewer), users.id), visibleTo(idOf(viewer), eachRow(subject))];
+    const each = [visibleTo(eachRow(viewer), users.id), visibleTo(eachRow(viewer), eachRow(subject))];
+    for (const way of [...ways, ...each]) expect(await of(subject, way)).toBe(isVisible);
+    expect(await canSee(db, idOf(viewer), idOf(subject))).toBe(isVisible);
+    expect(await of(subject, hasProfileFor(idOf(viewer)))).toBe(isVisible);
+  });
+
+  test.each<[string, boolean, Plant]>([
+    ['linked', true, linkOf(viewer, subject)],
+    ['not answered yet', false, linkOf(viewer, subject, 'pending')],
+    ['declined', false, linkOf(subject, viewer, 'declined')],
+    ['both linked to another', false, both(linkOf(viewer, 'third'), linkOf(subject, 'third'))],
+  ])('PPL-03 two members who are %s are links: %s', async (_, areLinks, plant) => {
+    await plant();
+    for (const one of [idOf(viewer), eachRow(viewer)])
+      expect(await of(subject, isLinked(one, users.id))).toBe(areLinks);
+  });
+
+  test.each<[string, { seen: number; shared: number }, Plant]>([
+    ['is a link of both', { seen: 1, shared: 1 }, nothing],
+    ['has not proven their address', { seen: 0, shared: 0 }, changed('third', { verifiedAt: null })],
+    ['is blocked by the viewer', { seen: 0, shared: 1 }, blockOf(viewer, 'third')],
+  ])('PPL-03 SAF-09 a member who %s counts among the links of another: %s', async (_, counts, plant) => {
+    await both(linkOf(viewer, 'third'), linkOf('third', subject), linkOf(subject, 'poster', 'pending'))();
+    await plant();
+    const seen = await of(subject, linkCount(idOf(viewer), users.id));
+    const shared = await of(subject, mutualCount(idOf(viewer), users.id));
+    expect({ seen, shared }).toEqual(counts);
+  });
+
+  const askedByLink = (state: DepState, at = gig) =>
+    both(depOf(subject, viewer, state, at), linkOf(subject, viewer));
+
+  test.each<[string, GigVisibility, boolean, Plant]>([
+    ['in no relation to it', 'links', false, nothing],
+    ['linked to its poster', 'links', true, linkOf(viewer, 'poster')],
+    ['who asked its poster for a link', 'links', false, linkOf(viewer, 'poster', 'pending')],
+    ['linked to its poster', 'invited', false, linkOf(viewer, 'poster')],
+    ['invited', 'invited', true, invitationOf(viewer)],
+    ['invited to another gig', 'invited', false, invitationOf(viewer, other)],
+    ['when another is invited', 'invited', false, invitationOf(subject)],
+    ['who applied', 'invited', true, applicationOf(viewer, 'applied')],
+    ['who withdrew', 'invited', false, applicationOf(viewer, 'withdrawn')],
+    ['who applied for another gig', 'invited', false, applicationOf(viewer, 'applied', other)],
+    ['when another applied', 'invited', false, applicationOf(subject, 'applied')],
+    ['whom a link asks to dep', 'invited', true, askedByLink('asked')],
+    ['willing to dep for a link', 'invited', true, askedByLink('willing')],
+    ['who turned a link down', 'invited', false, askedByLink('turnedDown')],
+    ['asked by a link to dep at another gig', 'invited', false, askedByLink('asked', other)],
+    ['whom no link asks to dep', 'invited', false, depOf(subject, viewer, 'asked')],
+    [
+      'whose link asks another',
+      'invited',
+      false,
+      both(depOf('third', subject, 'asked'), linkOf('third', viewer)),
+    ],
+    ['who passed it on', 'invited', true, depOf(viewer, subject, 'passed')],
+    ['who asks another to dep', 'invited', false, depOf(viewer, subject, 'asked')],
+    ['when another passed it on', 'invited', false, depOf('third', subject, 'passed')],
+    [
+      'invited and blocked by its poster',
+      'invited',
+      false,
+      both(invitationOf(viewer), blockOf('poster', viewer)),
+    ],
+  ])(
+    'GIG-01 SAF-01 a member %s sees a gig for %s, and is sent its news: %s',
+    async (_, visibility, isSeen, plant) => {
+      await db.update(gigs).set({ visibility }).where(eq(gigs.id, gig.id));
+      await plant();
+      expect(await seesGig(viewer)).toBe(isSeen);
+      const rooms = (await roomsOf(db, gigReadersRoom(gig.id, visibility))).flat();
+      expect(rooms.includes(userRoom(idOf(viewer)))).toBe(isSeen);
+      expect(await seesGig('poster')).toBe(true);
+    },
+  );
+});
+
+const seesGig = async (who: Who | null) =>
+  (await db.$count(gigs, sql`${eq(gigs.id, gig.id)} and ${gigVisibleTo(who && idOf(who))}`)) === 1;
+
+/** By the rule itself, by that of lists, and by whom news of the profile is sent to. */
+async function expectRead(viewer: Who, subject: Who, isRead: boolean) {
+  for (const one of [idOf(viewer), eachRow(viewer)]) expect(await of(subject, readableBy(one))).toBe(isRead);
+  expect(await of(subject, isListedTo(idOf(viewer)))).toBe(isRead);
+  const rooms = (await roomsOf(db, profileReadersRoom(idOf(subject)))).flat();
+  expect(rooms.includes(userRoom(idOf(viewer)))).toBe(isRead);
+}
+
+test.each<[string, boolean, Plant]>([
+  ['who applied for their gig', true, applicationOf('older', 'applied')],
+  ['who withdrew', false, applicationOf('older', 'withdrawn')],
+  ['who applied for another’s gig', false, applicationOf('older', 'applied', other)],
+  ['beside whom another applied', false, applicationOf('newer', 'applied')],
+  ['who is willing to dep at their gig', true, depOf('newer', 'older', 'willing')],
+  ['who is asked to dep', false, depOf('newer', 'older', 'asked')],
+  ['who is willing to dep at another’s gig', false, depOf('newer', 'older', 'willing', other)],
+  ['beside whom another is willing to dep', false, depOf('third', 'newer', 'willing')],
+])('PPL-06 a poster reads the profile for links of a member %s: %s', async (_, isRead, plant) => {
+  await changed('older', { shownTo: 'links' })();
+  await plant();
+  await expectRead('poster', 'older', isRead);
+});
+
+test.each<[string, boolean, Plant]>([
+  ['opened theirs to everyone', true, nothing],
+  ['shows theirs to members', false, changed('older', { shownTo: 'members' })],
+  ['has not proven their address', false, changed('older', { verifiedAt: null })],
+  ['is suspended', false, changed('older', { suspendedAt: new Date() })],
+  ['is leaving', false, changed('older', { leavesAt: new Date() })],
+  ['has left', false, changed('older', { goneAt: new Date() })],
+])('PPL-06 SAF-09 for strangers there is a member who %s: %s', async (_, isThere, plant) => {
+  await changed('older', { shownTo: 'everyone' })();
+  await plant();
+  expect(await of('older', hasProfileFor(null))).toBe(isThere);
+});
+
+test.each<[string, boolean, Plant]>([
+  ['is verified', true, nothing],
+  ['has not proven their address', false, changed('older', { verifiedAt: null })],
+  ['is suspended', false, changed('older', { suspendedAt: new Date() })],
+  ['is leaving', false, changed('older', { leavesAt: new Date() })],
+])('SAF-09 a member who %s stands in lists: %s', async (_, stands, plant) => {
+  await plant();
+  expect(await of('older', isListed)).toBe(stands);
+});
+
+test('GIG-01 strangers see gigs that are for all alone', async () => {
+  for (const visibility of ['links', 'invited', 'all'] as const) {
+    await db.update(gigs).set({ visibility }).where(eq(gigs.id, gig.id));
+    expect(await seesGig(null)).toBe(visibility === 'all');
+  }
+});
+
+test.each<[string, boolean, Plant]>([
+  ['while player and dep are links', true, linkOf('older', 'newer')],
+  ['without a link', false, nothing],
+  ['while a link is asked for', false, linkOf('older', 'newer', 'pending')],
+  ...[
+    blockOf('newer', 'older'),
+    blockOf('poster', 'newer'),
+    blockOf('poster', 'older'),
+    ...(['older', 'newer', 'poster'] as const).map((who) => changed(who, { suspendedAt: new Date() })),
+  ].map((plant): [string, boolean, Plant] => [
+    'until one of the three is not there for another',
+    false,
+    both(linkOf('older', 'newer'), plant),
+  ]),
+])('GIG-09 SAF-07 a question to a dep stands %s: %s', async (_, stands, plant) => {
+  await depOf('older', 'newer', 'willing')();
+  await plant();
+  const [row] = await db.select().from(deps).where(eq(deps.gigId, gig.id));
+  expect(await isStanding(db, row?.id ?? '')).toBe(stands);
+  expect(await hasDeps(db, idOf('newer'), gig.id)).toBe(stands);
+  expect(await hasDeps(db, idOf('poster'), gig.id)).toBe(stands);
+  expect(await hasDeps(db, idOf('older'), gig.id)).toBe(true);
+  expect(await hasDeps(db, idOf('older'), other.id)).toBe(false);
+});
+
+test.each<[DepState, boolean, boolean]>([
+  ['asked', true, false],
+  ['willing', true, true],
+  ['turnedDown', false, false],
+])('GIG-09 a dep who is %s has something of it, and the poster', async (state, forDep, forPoster) => {
+  await both(linkOf('older', 'newer'), depOf('older', 'newer', state))();
+  expect(await hasDeps(db, idOf('newer'), gig.id)).toBe(forDep);
+  expect(await hasDeps(db, idOf('poster'), gig.id)).toBe(forPoster);
+  expect(await hasDeps(db, idOf('third'), gig.id)).toBe(false);
+});
