@@ -78,7 +78,7 @@ const toHaveLoaded = (page: Page) =>
 async function takeScreen(
   browser: Browser,
   origin: string,
-  { name, path, token, isRendered, kept, act }: Screen,
+  { name, path, token, isRendered, isForPhone, kept, act }: Screen,
   state: State,
   theme: Shot['theme'],
 ): Promise<Shot[]> {
@@ -97,6 +97,7 @@ async function takeScreen(
     }, kept);
   const page = await context.newPage();
   await putInto(page, state, isRendered ? `${origin}/login` : null);
+  if (isForPhone) await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(path);
   await page.waitForTimeout(SETTLE);
   await act?.(page);

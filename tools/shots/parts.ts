@@ -7,14 +7,14 @@ type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
 type Made = { id: string };
 
 /** What is opened on a screen: pressed there, and waited for. */
-const opened =
+export const opened =
   (button: string | RegExp, role: 'dialog' | 'alertdialog' | 'menu' = 'dialog') =>
   async (page: Page) => {
     await page.getByRole('button', { name: button, exact: true }).first().click();
     await page.getByRole(role).waitFor();
   };
 /** The same by way of a menu. */
-const chosen =
+export const chosen =
   (menu: string | RegExp, item: string | RegExp, role: 'dialog' | 'alertdialog' = 'dialog') =>
   async (page: Page) => {
     await opened(menu, 'menu')(page);
@@ -85,6 +85,7 @@ export async function parts(server: OwnServer): Promise<readonly Screen[]> {
   const dialog = { token, isPlain: true } as const;
   return [
     { name: 'group', path: `/messages/${group}`, token: luca },
+    { name: 'group-people', path: `/messages/${group}`, token: luca, isPlain: true, act: opened(/people$/) },
     { name: 'gig-booked', path: `/gigs/${gig}`, token: luca, isRendered: true },
     { name: 'gig-line-up', path: `/gigs/${gig}`, token: petra, isRendered: true },
     { name: 'gig-dep-asked', path: `/gigs/${gig}`, token: joaquim, isRendered: true },

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { startOwnServer } from '#tests/browser/support/own-server.ts';
 import { dayFromNow } from '#tests/support/fixtures.ts';
 import { gigKinds } from './gig-kinds.ts';
+import { openings } from './openings.ts';
 import { parts } from './parts.ts';
 
 type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
@@ -15,6 +16,8 @@ export type Screen = {
   isRendered?: boolean;
   /** It asks for nothing: other states would be the same picture. */
   isPlain?: boolean;
+  /** What somebody does there is done on a small screen. */
+  isForPhone?: boolean;
   /** What the browser kept of last time. */
   kept?: Record<string, string>;
   /** What somebody does there first. */
@@ -201,6 +204,7 @@ export async function screensOf(server: OwnServer): Promise<readonly Screen[]> {
     ...(await newerScreens(server)),
     ...(await parts(server)),
     ...(await gigKinds(server)),
+    ...(await openings(server)),
     { name: 'about', path: '/about', isPlain: true },
     { name: 'contact', path: '/contact', isPlain: true },
     { name: 'terms', path: '/terms-of-service', isPlain: true },

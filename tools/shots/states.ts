@@ -33,11 +33,22 @@ const alike: Record<string, string> = {
   words: 'text',
   note: 'text',
   excerpt: 'text',
+  skill: 'place',
+  skills: 'place',
+  genres: 'place',
+  tags: 'place',
+  dress: 'place',
+  address: 'place',
+  setList: 'text',
+  what: 'place',
+  label: 'place',
+  price: 'place',
+  alt: 'place',
 };
 
 function rewrite(value: Json, words: Record<string, string>, name = ''): Json {
   const other = words[alike[name] ?? name];
-  if (typeof value === 'string') return other ?? value;
+  if (typeof value === 'string') return value === '' ? '' : (other ?? value);
   if (Array.isArray(value)) return value.map((one) => rewrite(one, words, name));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, rewrite(one, words, key)]));

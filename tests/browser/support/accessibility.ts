@@ -6,17 +6,22 @@ import type { AxeResults } from 'axe-core';
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Fails on any finding of axe against WCAG 2.2 AA (UIX-05). */
-export async function expectAccessible(page: Page) {
-  await page.evaluate(await source);
+/** Returns what axe finds against WCAG 2.2 AA (UIX-05). */
+export async function axeFindings(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
   const { violations } = await page.evaluate(
-    (tags): Promise<AxeResults> => window.axe.run(document, { runOnly: { type: 'tag', values: tags } }),
+    (tags): Promise<AxeResults> =>
+      window.axe.run(document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] }),
     rules,
   );
-  const findings = violations.flatMap(({ id, help, nodes }) =>
+  return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
   );
-  expect(findings, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Fails on any finding of axe against WCAG 2.2 AA (UIX-05). */
+export async function expectAccessible(page: Page) {
+  expect(await axeFindings(page), `axe on ${page.url()}`).toEqual([]);
 }
 
 declare global {
@@ -43,11 +48,17 @@ const brokenWords = (page: Page) =>
     return broken;
   });
 
+/** UIX-06. Makes the window as narrow as a page must bear, and returns what leaves it or is broken there. */
+export async function narrowFindings(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(width, `width of ${page.url()}`).toBe(320);
+  return (await brokenWords(page)).map((word) => `broken: ${word}`);
+}
+
 /** UIX-06. At the least width that a page is made for nothing leaves it, and no word of a heading or control is broken. */
 export async function expectFitting(page: Page): Promise<void> {
   const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  expect(await brokenWords(page)).toEqual([]);
+  expect(await narrowFindings(page)).toEqual([]);
   if (size) await page.setViewportSize(size);
 }
