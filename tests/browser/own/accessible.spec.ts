@@ -86,7 +86,7 @@ function browsersIn(world: OwnWorld) {
   };
 }
 
-const parts = 4;
+const parts = 8;
 
 for (let part = 0; part < parts; part++)
   test(`UIX-05 UIX-06 SAF-04 pages and their states pass axe, light and dark, and fit 320 pixels, part ${part + 1} of ${parts}`, async ({
