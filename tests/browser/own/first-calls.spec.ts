@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { firstCalls } from '#app/first-calls.ts';
-import { heading } from '#tests/browser/foreign/steps.ts';
+import { bell, heading } from '#tests/browser/foreign/steps.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
+import { freshClientId } from '#tests/support/fixtures.ts';
 
 /** Where the screens stand that begin with a call. */
 const addresses: Readonly<Record<string, string>> = {
@@ -76,23 +77,20 @@ test('SPD-01 SPD-02 what a page starts with the HTML is what its screen asks for
   const { openTab } = await world.member('declan');
   for (const [screen, address] of Object.entries(addresses))
     await test.step(address, async () => {
-      const page = await openTab();
       const id = ids[/\{(\w+)\}/.exec(address)?.[1] ?? ''] ?? '';
-      const missed = whetherMissed(page);
-      const asked = await callsOf(page, address.replace(/\{\w+\}/, id));
-      expect(await missed).toBe('[false]');
-      const calls = [...(firstCalls[screen]?.all ?? []), ...(firstCalls[screen]?.member ?? []), ...always];
-      for (const call of calls) expect(asked).toContain(call.replaceAll('$', id));
-      expect(asked.toSorted()).toEqual([...new Set(asked)].sort());
-      await page.close();
+      // Once more where something happened just before, for which a page asks again.
+      await expect(async () => {
+        const page = await openTab();
+        const missed = whetherMissed(page);
+        const asked = await callsOf(page, address.replace(/\{\w+\}/, id));
+        const wasMissed = await missed;
+        await page.close();
+        expect(wasMissed).toBe('[false]');
+        const calls = [...(firstCalls[screen]?.all ?? []), ...(firstCalls[screen]?.member ?? []), ...always];
+        for (const call of calls) expect(asked).toContain(call.replaceAll('$', id));
+        expect(asked.toSorted()).toEqual([...new Set(asked)].sort());
+      }).toPass({ intervals: [1_000], timeout: 15_000 });
     });
-});
-
-test('SPD-02 SPD-03 a stranger starts no call: what a public page shows has come with it', async ({
-  world,
-}) => {
-  const { page } = await world.visitor();
-  expect(await callsOf(page, '/discover')).toEqual([]);
 });
 
 test('SOK-06 SPD-01 what happens between the first answers and the socket is not missed', async ({
@@ -107,17 +105,16 @@ test('SOK-06 SPD-01 what happens between the first answers and the socket is not
   await page.goto('/messages');
   const lines = page.getByRole('main').getByRole('listitem');
   await expect(lines.first()).toBeVisible();
-  const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
-  await expect(bell).toHaveAccessibleName(/\d+ unread/);
-  const unread = Number(/(\d+) unread/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1]);
-  const text = `In the gap ${Date.now()}`;
+  await expect(bell(page)).toHaveAccessibleName(/\d+ unread/);
+  const unread = Number(/(\d+) unread/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1]);
+  const text = 'In the gap';
   await world.as('bronagh', 'POST', '/api/messages', {
     recipientId: await world.idOf('declan'),
     text,
-    clientId: crypto.randomUUID(),
+    clientId: freshClientId(),
   });
   await expect(lines.filter({ hasText: text })).toHaveCount(0);
   connect();
   await expect(lines.filter({ hasText: text })).toHaveCount(1);
-  await expect(bell).not.toHaveAccessibleName(`Notifications, ${unread} unread`);
+  await expect(bell(page)).not.toHaveAccessibleName(`Notifications, ${unread} unread`);
 });
