@@ -2,7 +2,7 @@ import '#tests/unit/with-client.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { availabilityQuery, DayMarks, shownAfter } from '#entities/person/availability.tsx';
+import { availabilityQuery, DayMarks, EveryWeek, shownAfter } from '#entities/person/availability.tsx';
 import { createQueryClient } from '#shared/query-client.ts';
 import { standingToasts } from '#tests/unit/toasts.ts';
 
@@ -88,5 +88,34 @@ describe('marks of days', () => {
     await waitFor(() => expect(answers).toHaveLength(2));
     answers[1]?.resolve(Response.json({ ...nothing, freeDays: ['2026-12-02'] }));
     await waitFor(() => expect(shown()).toEqual(['false', 'true']));
+  });
+
+  function showWeek() {
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <EveryWeek isInCalendar />
+        <DayMarks date="2026-12-01" />
+      </QueryClientProvider>,
+    );
+  }
+
+  test('PPL-06 days that could not be loaded are asked for again', async () => {
+    vi.stubGlobal('fetch', async () => away());
+    showWeek();
+    await screen.findByText('Could not load your days');
+    vi.stubGlobal('fetch', async () => Response.json({ ...nothing, busyWeekdays: [1] }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    const monday = await screen.findByRole('combobox', { name: 'Monday' });
+    expect(monday).toHaveProperty('value', 'busy');
+  });
+
+  test('PPL-06 on a server that knows of no such days nothing offers to mark one', async () => {
+    const asked = vi.fn(async () => Response.json({ errors: [{ msg: 'No such call.' }] }, { status: 404 }));
+    vi.stubGlobal('fetch', asked);
+    showWeek();
+    await screen.findByRole('region', { name: 'When you are free' });
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });

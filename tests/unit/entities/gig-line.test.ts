@@ -36,6 +36,7 @@ describe('SCR /gigs one thing is said about a gig', () => {
     ['not that I withdrew', { ...mine('withdrawn'), applicationCount: 3 }, '3 applied'],
     ['that I have it, though it is filled', { ...mine('accepted'), status: 'filled' }, 'Accepted'],
     ['that it is off, though I had it', { ...mine('accepted'), status: 'cancelled' }, 'Cancelled'],
+    ['that one can no longer apply', { appliesUntil: '2026-11-20T11:00:00.000Z' }, 'Applications closed'],
     ['that it is over', { endsAt: '2026-11-19T23:30:00.000Z' }, 'Over'],
   ])('%s', (_, changed, words) => expect(statusLabel(gig(changed), noon)?.words).toBe(words));
 });

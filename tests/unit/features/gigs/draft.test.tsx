@@ -11,6 +11,7 @@ import { ScheduleFields } from '#features/gigs/form/call-sheet-fields.tsx';
 import { useNewGig } from '#features/gigs/form/create-gig.tsx';
 import { blankFields, fieldsOf, type GigFields, readDraft } from '#features/gigs/form/fields.ts';
 import { fieldsIn, partsOf, useKeeping } from '#features/gigs/form/use-gig-form.ts';
+import { usualQuery } from '#features/gigs/form/usual.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { gigForm } from '#tests/support/fixtures.ts';
 import { gig } from './gig.ts';
@@ -163,4 +164,23 @@ test('SCR /create-gig a line that is taken off the call sheet stays off after a 
   expect(keep).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Remove line 1' }));
   expect(keep.mock.lastCall?.[0].schedule).toEqual([]);
+});
+
+test('GIG-02 SCR /create-gig a first gig is in the currency of the profile’s rates and in the time zone of its town', async () => {
+  const profile = {
+    ...{ id: 'nkechi', name: 'Nkechi Obi', avatar: null, headline: '', bio: '', place: 'Zug', placeId: 7 },
+    ...{ linkState: 'self', linkId: null, mutualCount: 0, mutuals: [], canMessage: false },
+    ...{ skills: [], genres: [], rates: [], workLinks: [], memberSince: '2024-03-01T00:00:00.000Z' },
+    counts: { posts: 0, gigs: 0, links: 0 },
+    fees: [{ label: '', amount: 15_000, currency: 'CHF', unit: 'night', from: false }],
+  };
+  const zug = { id: 7, name: 'Zug', region: 'Zug', country: 'Switzerland', timeZone: 'Europe/Zurich' };
+  const answers: Record<string, object> = {
+    '/api/gigs/mine': { items: [], nextCursor: null },
+    '/api/profiles/nkechi': profile,
+    '/api/places': { items: [{ ...zug, id: 8, timeZone: 'Asia/Tokyo' }, zug] },
+  };
+  vi.stubGlobal('fetch', async ({ url }: Request) => Response.json(answers[new URL(url).pathname]));
+  const usual = await new QueryClient().fetchQuery(usualQuery('nkechi'));
+  expect(usual).toEqual({ gigs: [], timeZone: 'Europe/Zurich', currency: 'CHF' });
 });

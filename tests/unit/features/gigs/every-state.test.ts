@@ -125,6 +125,14 @@ describe('SCR /gigs/{id} what who applied reads is true', () => {
     );
   });
 
+  test('GIG-01 after the day to apply by it is said until when one could', () => {
+    const late = gig({ applyBy: '2026-11-19', appliesUntil: '2026-11-20T00:00:00.000Z' });
+    expect(tooLateWords(late, noon)).toEqual({
+      title: 'Applications closed',
+      text: expect.stringMatching(/^They were taken until Thursday 19 November\. Declan chooses/),
+    });
+  });
+
   test('SCR /gigs/{id} nobody is told that a note went who wrote none', () => {
     const here = seen('open', 'applied', {
       myApplication: { id: 'a', state: 'applied', note: '', acceptedTerms: null },
