@@ -108,6 +108,8 @@ export async function mutateSql(mutate: string[], tests: string[]): Promise<Muta
       reporters: [{}],
       include: ['reports/.mutate-sql/*.test.ts'],
       isolate: false,
+      // What it holds of a file is from before its mutants.
+      fsModuleCache: false,
       maxWorkers: availableParallelism(),
       execArgv: ['--liftoff-only'],
       testTimeout: 60_000,
