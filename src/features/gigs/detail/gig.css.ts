@@ -42,7 +42,7 @@ export const summaryHead = style({
   alignItems: 'start',
   paddingBlockEnd: space[20],
   borderBlockEnd: `3px solid ${color.rule}`,
-  '@media': { [below('sm')]: { vars: { [cue]: '88px' } } },
+  '@media': { [below('sm')]: { vars: { [cue]: 'clamp(76px, 22vw, 88px)' } } },
 });
 export const litDate = style({ padding: '10px 11px' });
 export const title = style({ overflowWrap: 'anywhere' });
