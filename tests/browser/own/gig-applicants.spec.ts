@@ -1,0 +1,212 @@
+import { expect, type Page } from '@playwright/test';
+import { applyTo, postGig } from '#tests/browser/support/gigs.ts';
+import { openLive } from '#tests/browser/support/live.ts';
+import { test } from '#tests/browser/support/own.ts';
+import { dayFromNow, gigForm } from '#tests/support/fixtures.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const item = (page: Page, name: RegExp) => page.getByRole('listitem', { name });
+
+test('GIG-08 UIX-05 a poster shortlists, compares side by side, orders a stand-by list and offers the place, which its player takes and later leaves to the first on stand-by', async ({
+  world,
+}) => {
+  const gig = await postGig(world, 'petra', { title: 'Gittern for a gathering', dateByAgreement: true });
+  const { id: applicationId } = await applyTo(world, 'luca', gig);
+  for (const name of ['curtis', 'ines']) await applyTo(world, name, gig);
+  const { page: petra } = await world.member('petra');
+  const { page: player } = await world.member('luca', { size: 'phone' });
+  await openLive(player, '/dashboard');
+  await openLive(petra, `/gigs/${gig.id}`);
+  const [luca, curtis, ines] = [item(petra, /^Luca/), item(petra, /^Curtis/), item(petra, /^In[eê]s/)];
+  for (const row of [luca, ines]) await row.getByRole('button', { name: /^Shortlist / }).click();
+  await button(petra, 'Shortlist 2').click();
+  await button(petra, 'Side by side').click();
+  await expect(luca.getByText('Genres')).toBeVisible();
+  await expect(curtis).toBeHidden();
+  await expect(async () => {
+    const [left, right] = [await luca.boundingBox(), await ines.boundingBox()];
+    expect(left && right && Math.abs(left.y - right.y)).toBeLessThan(2);
+  }).toPass();
+  await luca.getByRole('button', { name: /^Shortlist / }).click();
+  await expect(button(petra, 'Shortlist 1')).toBeVisible();
+  await petra.reload();
+  await expect(button(petra, 'Shortlist 1')).toBeVisible();
+
+  // An answer that comes late leaves the menu open that was opened meanwhile.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await petra.route('**/api/applications/*/stand-by', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  const more = (row: typeof luca) => row.getByRole('button', { name: /^More answers/ });
+  const standBy = petra.getByRole('menuitem', { name: 'Put on stand-by' });
+  await more(curtis).click();
+  await standBy.click();
+  await expect(curtis.getByText(/^On stand-by/)).toBeVisible();
+  await more(ines).click();
+  await expect(standBy).toBeVisible();
+  const readAgain = petra.waitForResponse((answer) => answer.url().includes(`/gigs/${gig.id}/applications`));
+  release();
+  await expect(petra.getByText(/^Curtis Bell is on stand-by, and has been told/)).toBeVisible();
+  await readAgain;
+  await petra.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await standBy.click();
+  await expect(ines.getByText('On stand-by, no. 2')).toBeVisible();
+  await ines.getByRole('button', { name: /^Move up: / }).click();
+  await expect(ines.getByText('On stand-by, no. 1')).toBeVisible();
+
+  await more(luca).click();
+  await petra.getByRole('menuitem', { name: 'Offer the place...' }).click();
+  const dialog = petra.getByRole('dialog', { name: /^Offer Luca/ });
+  await dialog.getByRole('button', { name: 'I would love to have you.' }).click();
+  await dialog.getByRole('button', { name: /^Offer Luca the place$/ }).click();
+  await expect(luca.getByText(/^Offered, to answer by /)).toBeVisible();
+  const need = player.getByRole('region', { name: /gigs? .*offered to you/ });
+  await expect(need.getByText(/keeps a place for you\. Please answer by /)).toBeVisible();
+  await player.goto(`/gigs/${gig.id}`);
+  await expect(player.getByText('I would love to have you.')).toBeVisible();
+  await button(player, 'Take the place').click();
+  await expect(player.getByRole('heading', { name: 'It is yours', exact: true })).toBeVisible();
+  await expect(player.getByText('Day to be agreed, by').first()).toBeVisible();
+  await expect(player.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0);
+  await expect(luca.getByText(/^Accepted /)).toBeVisible();
+
+  await world.as('luca', 'POST', `/api/applications/${applicationId}/withdraw`);
+  await expect(ines.getByText(/^Offered, to answer by /)).toBeVisible();
+  await expect(curtis.getByText('On stand-by')).toBeVisible();
+});
+
+test('GIG-07 GIG-13 SAF-05 UIX-05 /gigs/{id} on a phone Apply stays in reach, a note survives a closed gig and changed terms, and goes once with links to work', async ({
+  world,
+}) => {
+  const title = 'Psaltery for a pilgrimage';
+  const schedule = [
+    { time: '20:45', what: 'Load in' },
+    { time: '22:15', what: 'Second set' },
+    { time: '23:00', what: 'Load out' },
+  ];
+  const description = 'A long way, with songs on every hill. '.repeat(40);
+  const gig = await postGig(world, 'petra', { title, schedule, description });
+  const { page, expectComplaints } = await world.member('bronagh', {
+    size: 'phone',
+    context: { locale: 'en-US' },
+  });
+  expectComplaints(/409/);
+  await openLive(page, `/gigs/${gig.id}`);
+  const note = page.getByRole('textbox', { name: /^A note to Petra/ });
+  const reach = button(page, 'Apply');
+  await expect(note).toBeVisible();
+  await expect(reach).toBeHidden();
+  await expect(async () => {
+    const late = await page.getByText('10:15 pm', { exact: true }).boundingBox();
+    const early = await page.getByText('8:45 pm', { exact: true }).boundingBox();
+    expect(late?.height).toBe(early?.height);
+  }).toPass();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(reach).toBeInViewport();
+  await reach.press('Enter');
+  await expect(note).toBeFocused();
+  await expect(note).toBeInViewport();
+  await expect(reach).toBeHidden();
+
+  await note.fill('I have my own psaltery.');
+  await page.route('**/api/gigs/*/applications', async (route) => {
+    await world.as('petra', 'POST', `/api/gigs/${gig.id}/close`);
+    await route.continue();
+  });
+  await button(page, 'Apply for this gig').click();
+  await expect(page.getByText(/takes no more applications\. Your note is kept\./)).toBeVisible();
+  await page.unroute('**/api/gigs/*/applications');
+  await world.as('petra', 'POST', `/api/gigs/${gig.id}/reopen`);
+  await openLive(page, `/gigs/${gig.id}`);
+  await expect(note).toHaveValue('I have my own psaltery.');
+
+  await button(page, 'Add links to your work').click();
+  await button(page, /last orders/).click();
+  const address = page.getByRole('textbox', { name: 'A link to your work' });
+  await address.fill('bronagh');
+  await address.press('Enter');
+  await expect(page.getByRole('form', { name: 'Apply' })).toContainText('a whole https:// address');
+  await address.fill('https://bronagh.example/new');
+  await address.press('Enter');
+
+  const { version, date } = await world.as<{ version: number; date: string }>(
+    'petra',
+    'GET',
+    `/api/gigs/${gig.id}`,
+  );
+  const pay = { amount: 6_000, currency: 'GBP', unit: 'night' };
+  await world.as('petra', 'PUT', `/api/gigs/${gig.id}`, {
+    ...gigForm({ title, schedule, description, date }),
+    pay,
+    version,
+  });
+  await expect(page.getByText('Changed since you opened this:')).toBeVisible();
+  await expect(page.getByText('Pay: was £160 the night, now £60 the night')).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  await button(page, 'Apply for this gig').click();
+  await expect(page.getByText('It has changed since you read it. Pay: £160 → £60.')).toBeVisible();
+  await expect(note).toHaveValue('I have my own psaltery.');
+  const again = button(page, 'Apply as it is now');
+  await expect(again).not.toHaveAttribute('aria-busy');
+  await again.dblclick();
+  await expect(page.getByRole('heading', { name: 'You have applied' })).toBeVisible();
+  await expect(page.getByText(/^Application sent to Petra/)).toHaveCount(1);
+  const applications = `/api/gigs/${gig.id}/applications`;
+  expect(
+    sent.filter((path) => path === applications),
+    'one refused, one taken',
+  ).toHaveLength(2);
+  await expect(page.getByText('I have my own psaltery.')).toBeVisible();
+  const links = page.getByRole('list', { name: 'Links to their work' }).getByRole('link');
+  await expect(links).toHaveText(['bronagh.example/last-orders', 'bronagh.example/new']);
+});
+
+test('GIG-07 PPL-06 a poster invites from Discover by keyboard and whom the gig suggests as free that day; who is invited says no, thinks again and applies', async ({
+  world,
+}) => {
+  const date = dayFromNow(33);
+  const wanted = { category: 'drums' as const, tags: [], date };
+  const { id, title } = await postGig(world, 'declan', { ...wanted, title: 'Kit for a launch' });
+  await world.as('freya', 'PUT', '/api/availability', { days: { from: date, to: date, is: 'free' } });
+  const { page: poster } = await world.member('declan');
+  const { page: player } = await world.member('hamish', { size: 'phone' });
+  await openLive(player, '/dashboard');
+  await poster.goto('/discover?q=hamish');
+  await main(poster).getByRole('button', { name: 'Invite Hamish Roy to a gig' }).press('Enter');
+  const dialog = poster.getByRole('dialog', { name: /^Invite/ });
+  await dialog.getByRole('radio', { name: title }).check();
+  await dialog.getByRole('textbox').fill('You have a kit, I hear.');
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).press('Enter');
+  await expect(dialog).toBeHidden();
+
+  await main(player)
+    .getByRole('link', { name: `Look at ${title} and apply` })
+    .click();
+  const invitation = main(player).getByRole('region', { name: 'Invitation' });
+  await expect(invitation).toContainText('You have a kit, I hear.');
+  await openLive(poster, `/gigs/${id}`);
+  const invited = main(poster).getByRole('region', { name: 'Invited' }).getByRole('listitem');
+  const hamish = invited.filter({ hasText: 'Hamish Roy' });
+  await expect(hamish).toContainText('No answer yet');
+  await invitation.getByRole('button', { name: `Not for me: ${title}` }).click();
+  await expect(hamish).toContainText('Not for them');
+  await invitation.getByRole('button', { name: `After all: ${title}` }).click();
+  await expect(hamish).toContainText('No answer yet');
+  await button(player, 'Apply for this gig').click();
+  await expect(hamish).toContainText('Applied');
+
+  const suggested = poster.getByRole('list', { name: 'Suggested' }).getByRole('listitem');
+  await button(poster, 'Free that day').press('Enter');
+  await expect(button(poster, 'Free that day')).toHaveAttribute('aria-pressed', 'true');
+  await expect(suggested.filter({ hasText: 'Freya Aldous' })).toContainText('Says free that day');
+  await button(poster, 'Invite Freya Aldous').click();
+  await expect(invited.filter({ hasText: 'Freya Aldous' })).toContainText('Says free that day');
+  await button(poster, 'Take back: Freya Aldous').click();
+  await expect(button(poster, 'Invite Freya Aldous')).toBeVisible();
+});
