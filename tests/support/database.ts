@@ -53,7 +53,7 @@ const isLarge = sql`not (${isKept}) and pg_relation_size(format('%I.%I', scheman
  * Deletes every row of every table that has one. Truncating rewrites the files of each table and index, which takes
  * far longer for the few rows of a test.
  */
-export async function emptyTables(db: Db): Promise<void> {
+async function emptyTables(db: Db): Promise<void> {
   await db.execute(sql`set session_replication_role = 'replica'`);
   await db.execute(sql`do $$ declare one record; has_rows boolean; begin
     for one in select format('%I.%I', schemaname, tablename) as name from pg_tables where not (${isKept}) loop

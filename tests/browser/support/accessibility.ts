@@ -55,10 +55,3 @@ export async function narrowFindings(page: Page): Promise<string[]> {
   await expect.poll(width, `width of ${page.url()}`).toBe(320);
   return (await brokenWords(page)).map((word) => `broken: ${word}`);
 }
-
-/** UIX-06. At the least width that a page is made for nothing leaves it, and no word of a heading or control is broken. */
-export async function expectFitting(page: Page): Promise<void> {
-  const size = page.viewportSize();
-  expect(await narrowFindings(page)).toEqual([]);
-  if (size) await page.setViewportSize(size);
-}
