@@ -6,7 +6,7 @@ import type { Member } from '#tests/support/server.ts';
 import { openSocket } from '#tests/support/socket.ts';
 import { done, undone, undoServer } from '../undo-server.ts';
 
-const { server } = await undoServer();
+const { server, wait } = await undoServer();
 const url = await server.listen();
 
 const pair = async () =>
@@ -98,8 +98,11 @@ describe('MSG-02 a reply', () => {
   });
 });
 
-const react = (who: Member, { id }: Message, emoji: Reaction | 'x', on = true) =>
-  who.call('PUT', `/api/messages/${id}/reaction`, { emoji, on });
+/** Reactions are told in the order of their times, so each comes a little later. */
+const react = (who: Member, { id }: Message, emoji: Reaction | 'x', on = true) => {
+  wait(1);
+  return who.call('PUT', `/api/messages/${id}/reaction`, { emoji, on });
+};
 const seenBy = async (who: Member, { conversationId }: Message) =>
   (await read<ThreadPage>(who.call('GET', `/api/conversations/${conversationId}/messages`))).items[0]
     ?.reactions;
