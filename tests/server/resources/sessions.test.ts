@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Device } from '#contract/ours/account.ts';
 import { endSessions, startSession } from '#server/auth/sessions.ts';
 import { sessions } from '#server/db/schema/auth.ts';
+import { pushSubscriptions } from '#server/db/schema/push.ts';
 import { users } from '#server/db/schema/users.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { read } from '#tests/support/fixtures.ts';
@@ -61,4 +62,31 @@ test.each<[string, (ids: string[]) => { only?: string; except?: string; since?: 
   const revoked = rows.filter(({ revokedAt }) => revokedAt).map(({ id }) => ids.indexOf(id));
   expect(revoked.toSorted()).toEqual(ended);
   expect(await listed(ben)).toEqual(others);
+});
+
+test('SET-02 a call marks the last use of its own session alone', async () => {
+  const cy = await server.member();
+  const [one, two] = [await startFor(cy), await startFor(cy)];
+  await server.db
+    .update(sessions)
+    .set({ lastSeenAt: before(300_001) })
+    .where(eq(sessions.userId, cy.id));
+  expect(await statusWith(one.token)).toBe(200);
+  const seen = await server.db.select().from(sessions).where(eq(sessions.lastSeenAt, now));
+  const ids = seen.map(({ id }) => id);
+  expect([ids.includes(one.id), ids.includes(two.id)]).toEqual([true, false]);
+});
+
+test('REA-01 a session that ends takes its own push subscription along', async () => {
+  const [one, two] = [await startFor(ada), await startFor(ada)];
+  const keys = { userId: ada.id, p256dh: 'x', auth: 'x' };
+  const rows = [one, two].map(({ id }) => ({
+    ...keys,
+    sessionId: id,
+    endpoint: `https://push.example/${id}`,
+  }));
+  await server.db.insert(pushSubscriptions).values(rows);
+  await server.app.services.write((tx) => endSessions(tx, { userId: ada.id, only: one.id }, now));
+  const left = await server.db.select().from(pushSubscriptions);
+  expect(left.map(({ sessionId }) => sessionId)).toEqual([two.id]);
 });
