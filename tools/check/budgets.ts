@@ -14,12 +14,12 @@ const budgets: Record<string, Size> = {
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_061, files: 384 },
   src: { lines: 52_369, files: 690 },
-  tests: { lines: 77_566, files: 614 },
+  tests: { lines: 77_600, files: 614 },
   tools: { lines: 9_137, files: 134 },
 };
 
 /** Their words have a limit of their own. */
-const mostWordsOfDocs = 56_634;
+const mostWordsOfDocs = 56_700;
 const mostFilesOfDocs = 80;
 
 const folderOf = (path: string) => /^(packages\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? '.';

@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
 import { demoWorldIfWanted } from '#server/demo/demo-world.ts';
 import { createLogger } from '#server/ops/logger.ts';
+import { nameKnownPlaces } from '#server/places/named-places.ts';
 import { readSettings } from '#server/settings.ts';
 import { copyDemoRows, hasDemoRows, restoreDemoRows } from './demo-rows.ts';
 
@@ -25,6 +26,8 @@ const unlock = lockData(settings.dataDir);
 const { db, close } = await openDatabase({ databaseUrl: undefined, folder: join(settings.dataDir, 'db') });
 if (!(await hasDemoRows(db))) {
   await demoWorldIfWanted(db, settings);
+  // A server does so once it has filled the list of towns, which stands here from the first.
+  await nameKnownPlaces(db);
   // Making the tables of the queues takes longer than a test would wait.
   const maker = await createApp(settings, { db, log });
   await maker.services.jobs.ready();
