@@ -15,7 +15,7 @@ const budgets: Record<string, Size> = {
   server: { lines: 34_061, files: 384 },
   src: { lines: 52_369, files: 690 },
   tests: { lines: 77_590, files: 614 },
-  tools: { lines: 9_137, files: 134 },
+  tools: { lines: 9_145, files: 134 },
 };
 
 /** Their words have a limit of their own. */
