@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { LinksPage, UserLinksPage } from '#contract/ours/links.ts';
 import { links } from '#server/db/schema/links.ts';
@@ -54,29 +54,31 @@ test('PPL-04 SAF-07 who is blocked or gone is found by no search of one’s link
     expect(await find(cy, `q=hidden&sort=${sort}`)).toEqual(['Hal Hidden']);
 });
 
-test('PPL-04 SPD-07 two thousand links page in either order, without a gap or a repeat', async () => {
+test('PPL-04 SPD-07 seven hundred links page in either order, without a gap or a repeat', async () => {
   const hub = await server.member({ name: 'Hub' });
   const made = await server.db
     .insert(users)
     .values(
-      Array.from({ length: 2000 }, (_, at) => ({
+      Array.from({ length: 700 }, (_, at) => ({
         email: `link${at}@example.test`,
         passwordHash: 'none',
         // Many of the same name, and of the same instant.
-        name: `Link ${at % 700}`,
+        name: `Link ${at % 250}`,
         verifiedAt: linked,
       })),
     )
     .returning({ id: users.id, name: users.name });
   await server.db.insert(links).values(made.map(({ id }) => rowOf(hub.id, id)));
+  // As a server does by itself once there are many rows more.
+  await server.db.execute(sql`analyze ${users}, ${links}`);
   for (const sort of ['name', 'newest'])
-    expect(new Set(await walk(hub, `/api/links?sort=${sort}`, 50)).size, sort).toBe(2000);
+    expect(new Set(await walk(hub, `/api/links?sort=${sort}`, 50)).size, sort).toBe(700);
   const names = await find(hub, 'sort=name&limit=50&q=link');
   expect(names).toEqual(names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
-  expect(await walk(hub, '/api/links?sort=name&q=699', 1)).toHaveLength(2);
+  expect(await walk(hub, '/api/links?sort=name&q=249', 1)).toHaveLength(2);
   const others = await walk(ada, `/api/users/${hub.id}/links`, 50);
-  expect(new Set(others).size).toBe(2000);
-  expect(others).toHaveLength(2000);
+  expect(new Set(others).size).toBe(700);
+  expect(others).toHaveLength(700);
 });
 
 test('PPL-04 another’s links begin with those in common, page by page', async () => {
