@@ -14,8 +14,8 @@ const budgets: Record<string, Size> = {
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_061, files: 384 },
   src: { lines: 52_369, files: 690 },
-  tests: { lines: 77_592, files: 614 },
-  tools: { lines: 9_145, files: 134 },
+  tests: { lines: 77_560, files: 614 },
+  tools: { lines: 9_141, files: 133 },
 };
 
 /** Their words have a limit of their own. */

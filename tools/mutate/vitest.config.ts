@@ -32,7 +32,7 @@ export default defineConfig({
     sequence: { sequencer: AsListed },
     // One worker serves all files of a mutant: loading the app for each was most of the time.
     isolate: false,
-    setupFiles: isChart ? [] : ['tools/mutate/fresh-modules.ts'],
+    setupFiles: isChart ? [] : ['tests/support/fresh-modules.ts'],
     // A mutant that keeps a test waiting is noticed when its time is over; those beside the charts take milliseconds.
     testTimeout: isChart ? 30_000 : 5_000,
     projects: [...project('node', '.ts'), ...project('jsdom', '.tsx')],
