@@ -1,5 +1,11 @@
 import { afterAll, afterEach, expect, vi } from 'vitest';
 
+// What a file before this one, in the same worker, put in place of the world's own.
+vi.unstubAllGlobals();
+vi.unstubAllEnvs();
+vi.restoreAllMocks();
+vi.useRealTimers();
+
 if (typeof document !== 'undefined') {
   vi.resetModules();
   const { configure } = await import('@testing-library/react');
