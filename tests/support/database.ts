@@ -1,26 +1,28 @@
-import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { type Database, type Db, openDatabase } from '#server/db/database.ts';
 import { failuresTo } from '#server/ops/failures.ts';
 import { namesEdition, openGazetteer } from '#server/places/gazetteer.ts';
-import { freshPostgres } from './postgres.ts';
+import { type OwnPostgres, ownPostgres, postgresVersion } from './own-postgres.ts';
 
 const migrations = new URL('../../server/db/migrations/', import.meta.url).pathname;
 
 /**
- * A migrated database of one's own without a row: a copy of a folder that is migrated once per state of the migrations,
- * or one on the PostgreSQL server that TEST_DATABASE_URL names. With KEPT_DATABASES, workers of Vitest reuse the copies.
+ * A migrated database of one's own without a row. With TEST_DATABASE_URL it is a copy on that PostgreSQL server, else an
+ * embedded one, a copy of a folder that is migrated once per state of the migrations. With KEPT_DATABASES, workers of
+ * Vitest reuse them.
  */
 export async function freshDatabase(): Promise<Database> {
-  if (process.env.TEST_DATABASE_URL) return freshPostgres(process.env.TEST_DATABASE_URL);
-  const kept = process.env.KEPT_DATABASES;
+  const { TEST_DATABASE_URL: postgres, KEPT_DATABASES: kept } = process.env;
   if (!kept) return openCopy(tmpdir());
   globalThis.idleDatabases ??= [];
   const idle = globalThis.idleDatabases;
-  const database = idle.pop() ?? (await openCopy(kept));
+  const database = idle.pop() ?? (await (postgres ? copyOnPostgres(postgres) : openCopy(kept)));
   const close = async () => {
     await emptyTables(database.db);
     idle.push(database);
@@ -54,14 +56,15 @@ const isLarge = sql`not (${isKept}) and pg_relation_size(format('%I.%I', scheman
  * far longer for the few rows of a test.
  */
 async function emptyTables(db: Db): Promise<void> {
-  await db.execute(sql`set session_replication_role = 'replica'`);
-  await db.execute(sql`do $$ declare one record; has_rows boolean; begin
-    for one in select format('%I.%I', schemaname, tablename) as name from pg_tables where not (${isKept}) loop
-      execute 'select exists (select from ' || one.name || ')' into has_rows;
-      if has_rows then execute 'delete from ' || one.name; end if;
-    end loop;
-  end $$`);
-  await db.execute(sql`set session_replication_role = 'origin'`);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = 'replica'`);
+    await tx.execute(sql`do $$ declare one record; has_rows boolean; begin
+      for one in select format('%I.%I', schemaname, tablename) as name from pg_tables where not (${isKept}) loop
+        execute 'select exists (select from ' || one.name || ')' into has_rows;
+        if has_rows then execute 'delete from ' || one.name; end if;
+      end loop;
+    end $$`);
+  });
   const large = await db
     .select({ name: sql<string>`format('%I.%I', schemaname, tablename)` })
     .from(sql`pg_tables`)
@@ -82,12 +85,42 @@ export async function putMigrated(folder: string): Promise<void> {
 export const templateWithTowns = () =>
   madeOnce('template-with-towns', async (made) => {
     await putMigrated(made);
-    const { db, close } = await openDatabase({ databaseUrl: undefined, folder: made });
-    const parts = { db, failures: failuresTo(console), hasRoom: async () => true, now: () => new Date() };
-    await openGazetteer(parts).filled();
-    await db.execute(sql`vacuum`);
-    await close();
+    await fillWithTowns(await openDatabase({ databaseUrl: undefined, folder: made }));
   });
+
+/** A PostgreSQL server for tests, whose database `sidestage` is migrated and holds the towns of the world. */
+export async function postgresWithTowns(): Promise<OwnPostgres> {
+  const made = await madeOnce(`postgres-${postgresVersion()}`, async (folder) => {
+    const postgres = await ownPostgres();
+    const database = await openDatabase({ databaseUrl: postgres.databaseUrl, folder: '' });
+    await fillWithTowns(database);
+    await postgres.stop();
+    execFileSync('cp', ['-a', postgres.data, join(folder, 'data')]);
+    await postgres.remove();
+  });
+  return ownPostgres({ synchronous_commit: 'off', max_connections: '200' }, join(made, 'data'));
+}
+
+/** A copy of the database at this address, which has to be one that nothing else is connected to. */
+async function copyOnPostgres(template: string): Promise<Database> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const address = new URL(template);
+  const original = address.pathname.slice(1);
+  address.pathname = '/postgres';
+  const client = new Client({ connectionString: address.href });
+  await client.connect();
+  await client.query(`create database ${name} template ${original}`);
+  await client.end();
+  address.pathname = `/${name}`;
+  return openDatabase({ databaseUrl: address.href, folder: '' });
+}
+
+async function fillWithTowns({ db, close }: Database): Promise<void> {
+  const parts = { db, failures: failuresTo(console), hasRoom: async () => true, now: () => new Date() };
+  await openGazetteer(parts).filled();
+  await db.execute(sql`vacuum analyze`);
+  await close();
+}
 
 /** Makes a folder once per state of the migrations and list of towns; answers where it is. */
 export async function madeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {

@@ -16,6 +16,10 @@ const bin = [...folders, ...(process.env.PATH ?? '').split(':')].find((folder) =
 /** Why PostgreSQL cannot be started here; undefined where it can. */
 export const noPostgres = bin ? undefined : 'PostgreSQL is not installed (apt-get install postgresql)';
 
+/** As in "postgres (PostgreSQL) 17.2": the files of one version are of no use to another. */
+export const postgresVersion = () =>
+  execFileSync(join(bin ?? '', 'postgres'), ['--version'], { encoding: 'utf8' }).match(/[\d.]+/)?.[0];
+
 export type OwnPostgres = {
   /** With an empty database `sidestage`. */
   databaseUrl: string;
@@ -24,18 +28,28 @@ export type OwnPostgres = {
   stop: (how?: 'fast' | 'immediate') => Promise<void>;
   /** Runs a tool of PostgreSQL's (`pg_dump`, `pg_restore`, `createdb`) against it; answers what it wrote. */
   tool: (name: string, args: readonly string[], input?: Buffer) => Buffer;
+  /** Its files, which may be copied once it has stopped. */
+  data: string;
   remove: () => Promise<void>;
 };
 
-/** A PostgreSQL server of one's own, which can be stopped and started. It listens on a socket file only. */
-export async function ownPostgres(settings: Record<string, string> = {}): Promise<OwnPostgres> {
+/**
+ * A PostgreSQL server of one's own, which can be stopped and started. It listens on a socket file only.
+ * @param from files of another one to begin with
+ */
+export async function ownPostgres(
+  settings: Record<string, string> = {},
+  from?: string,
+): Promise<OwnPostgres> {
   if (bin === undefined) throw new Error(noPostgres);
   const owner = process.getuid?.() === 0 ? ownerWhoIsNotRoot() : undefined;
   const folder = mkdtempSync(join(tmpdir(), 'pg-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   const encoding = ['-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', '-A', 'trust', '-U', 'sidestage'];
-  execFileSync(join(bin, 'initdb'), ['-D', data, ...encoding], { ...owner, cwd: folder, stdio: 'ignore' });
+  if (from) execFileSync('cp', ['-a', from, data]);
+  else
+    execFileSync(join(bin, 'initdb'), ['-D', data, ...encoding], { ...owner, cwd: folder, stdio: 'ignore' });
   const address = (database: string) =>
     `postgres://sidestage@localhost/${database}?host=${encodeURIComponent(folder)}`;
 
@@ -65,9 +79,10 @@ export async function ownPostgres(settings: Record<string, string> = {}): Promis
     await gone;
   };
   await start();
-  await ask(address('postgres'), 'create database sidestage');
+  if (!from) await ask(address('postgres'), 'create database sidestage');
   return {
     databaseUrl: address('sidestage'),
+    data,
     start,
     stop,
     tool: (name, args, input) =>
