@@ -13,7 +13,7 @@ const shared = {
   setupFiles: ['./tests/support/fresh-start.ts', './tests/support/coverage/setup.ts'],
 };
 
-const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
+const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 5_000 } } };
 
 const node = (name: string) => ({
   test: {

@@ -10,7 +10,7 @@ if (typeof document !== 'undefined') {
   vi.resetModules();
   const { configure } = await import('@testing-library/react');
   // As patient as the other waits of vitest.config.ts.
-  configure({ asyncUtilTimeout: 15_000 });
+  configure({ asyncUtilTimeout: 5_000 });
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
