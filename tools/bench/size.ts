@@ -56,6 +56,7 @@ const layoutOf = /^(_data|_member)\//;
 
 // Vite leaves what is set as it is, and what reads the routes before the gates sets it.
 process.env.NODE_ENV = 'production';
+process.env.UNCOMPRESSED = '1';
 const output = await build({ logLevel: 'warn', build: { write: false } });
 const files = [output].flat().flatMap((one) => ('output' in one ? one.output : []));
 const chunks = files.filter((file) => file.type === 'chunk');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { axeFindings, narrowFindings } from '#tests/browser/support/accessibility.ts';
+import { axeFindings, narrowFindings, ofColoursAndWidth } from '#tests/browser/support/accessibility.ts';
 import { showsAfter } from '#tests/browser/support/clock.ts';
 import { lateChunks } from '#tests/browser/support/complaints.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
@@ -67,7 +67,7 @@ async function findingsIn(page: Page, look: Look): Promise<string[]> {
   const wide = await axeFindings(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   const narrow = tooWide.includes(look.name) ? [] : await narrowFindings(page);
-  return [...wide, ...(look.state === 'long' ? [] : narrow), ...(await axeFindings(page))];
+  return [...wide, ...(look.state === 'long' ? [] : narrow), ...(await axeFindings(page, ofColoursAndWidth))];
 }
 
 /** A browser for each member and what it keeps, and a tab of its own for answers that are changed on their way. */
@@ -80,7 +80,6 @@ function browsersIn(world: OwnWorld) {
     people.set(key, someone);
     const { page, openTab, expectComplaints } = await someone;
     expectComplaints(/40[0349]|500/, /WebSocket/, /mailed-link/, lateChunks, /^error: \[\w+\]/, /ERR_FAILED/);
-    page.setDefaultTimeout(10_000);
     if (state === 'full') return page;
     const tab = await openTab();
     if (state === 'error') await tab.clock.install();
@@ -89,13 +88,12 @@ function browsersIn(world: OwnWorld) {
   };
 }
 
-const parts = 8;
+const parts = 24;
 
 for (let part = 0; part < parts; part++)
   test(`UIX-05 UIX-06 SAF-04 pages and their states pass axe, light and dark, and fit 320 pixels, part ${part + 1} of ${parts}`, async ({
     world,
   }) => {
-    test.slow();
     const looks = await looksIn(world);
     const browser = browsersIn(world);
     const size = Math.ceil(looks.length / parts);

@@ -1,18 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOnly } from 'axe-core';
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Returns what axe finds against WCAG 2.2 AA (UIX-05). */
-export async function axeFindings(page: Page): Promise<string[]> {
+/** What depends on colours and on the width of a page; the rest of it is the same in the dark and on a phone. */
+export const ofColoursAndWidth = ['color-contrast', 'target-size'];
+
+/** Returns what axe finds against WCAG 2.2 AA (UIX-05), by these rules alone if any are given. */
+export async function axeFindings(page: Page, only?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
+  const runOnly: RunOnly = only ? { type: 'rule', values: only } : { type: 'tag', values: tags };
   const { violations } = await page.evaluate(
-    (tags): Promise<AxeResults> =>
-      window.axe.run(document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] }),
-    rules,
+    (given): Promise<AxeResults> => window.axe.run(document, { runOnly: given, resultTypes: ['violations'] }),
+    runOnly,
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
