@@ -1,5 +1,5 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import type { Plugin } from 'vite';
@@ -97,8 +97,6 @@ export async function mutateSql(mutate: string[], tests: string[]): Promise<Muta
     const text = readFileSync(file, 'utf8');
     return { file, text, mutants: mutantsIn(file, text) };
   });
-  const kept = mkdtempSync(join(tmpdir(), 'sidestage-kept-'));
-  process.env.KEPT_DATABASES = kept;
   mkdirSync(folder, { recursive: true });
   const vitest = await createVitest(
     'test',
@@ -111,10 +109,10 @@ export async function mutateSql(mutate: string[], tests: string[]): Promise<Muta
       // What it holds of a file is from before its mutants.
       fsModuleCache: false,
       maxWorkers: availableParallelism(),
-      execArgv: ['--liftoff-only'],
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
-      expect: { poll: { timeout: 20_000 } },
+      globalSetup: ['tests/server/global-setup.ts'],
+      testTimeout: 30_000,
+      hookTimeout: 30_000,
+      expect: { poll: { timeout: 5_000 } },
     },
     { plugins: [instrumented(sources)] },
   );
@@ -137,7 +135,6 @@ export async function mutateSql(mutate: string[], tests: string[]): Promise<Muta
     );
   } finally {
     await vitest.close();
-    rmSync(kept, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
   }
 }
