@@ -202,3 +202,12 @@ test('OPS-04 the dashboard asks for metrics that there are, and each of ours sta
   const ours = kept.filter(({ name }) => !/^(process|nodejs)_/.test(name));
   for (const { name } of ours) expect(asked).toContain(name);
 });
+
+test('SCR static pages: the contact address is the one of the settings', async () => {
+  const other = await startServer({ contactEmail: 'help@a.example' });
+  expect(await other.call('GET', '/api/contact')).toMatchObject({
+    status: 200,
+    body: { email: 'help@a.example' },
+  });
+  await other.close();
+});

@@ -1,20 +1,119 @@
+import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openRedis } from '#server/db/redis.ts';
+import { createLimiter } from '#server/http/limiter.ts';
+import { failuresTo } from '#server/ops/failures.ts';
 import { gatherReceipts } from '#server/realtime/gather.ts';
 import type { Receipts } from '#server/realtime/handlers.ts';
 import { pace } from '#server/realtime/pace.ts';
+import { sharedPresence } from '#server/realtime/presence.ts';
 import { fairQueue } from '#server/uploads/fair-queue.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { noRedis, ownRedis } from '#tests/support/own-redis.ts';
+
+const failures = () => failuresTo({ error: vi.fn() });
+const six = { name: 'calls', max: 6, windowMs: 60_000 };
+
+/** How many of ten calls are let through. */
+async function allowedBy({ spend }: ReturnType<typeof createLimiter>, allowance = six) {
+  const answers = await Promise.allSettled(Array.from({ length: 10 }, () => spend(allowance, 'ada')));
+  for (const answer of answers)
+    if (answer.status === 'rejected')
+      expect(answer.reason).toMatchObject({ statusCode: 429, retryAfter: expect.any(Number) });
+  return answers.filter(({ status }) => status === 'fulfilled').length;
+}
+
+describe('SAF-03 the limits of a process', () => {
+  test.each([
+    { processes: 1, allowed: 6 },
+    { processes: 3, allowed: 2 },
+  ])('SAF-03 without Redis one of $processes allows $allowed of 6', async ({ processes, allowed }) => {
+    const limiter = createLimiter({ redis: undefined, processes: () => processes, failures: failures() });
+    expect(await allowedBy(limiter)).toBe(allowed);
+    expect(limiter.isShared()).toBe(false);
+    expect([...limiter.refused]).toEqual([['calls', 10 - allowed]]);
+  });
+
+  test('SAF-03 while Redis fails it allows its share, and notes that once', async () => {
+    const redis = new Redis({ lazyConnect: true, enableOfflineQueue: false });
+    const noted = failures();
+    const limiter = createLimiter({ redis, processes: () => 2, failures: noted });
+    expect(await allowedBy(limiter)).toBe(3);
+    expect(limiter.isShared()).toBe(false);
+    expect(noted.counts.get('redis')).toBe(1);
+  });
+
+  test.skipIf(noRedis !== undefined)(
+    'SAF-03 with Redis all processes count together, and again once it is back',
+    async () => {
+      const { redisUrl, start, stop } = await ownRedis();
+      const redis = await openRedis(redisUrl, failures());
+      const processes = () => 2;
+      const [one, other] = [
+        createLimiter({ redis, processes, failures: failures() }),
+        createLimiter({ redis, processes, failures: failures() }),
+      ];
+      expect(await allowedBy(one)).toBe(6);
+      expect(await allowedBy(other)).toBe(0);
+      expect([one.isShared(), other.isShared()]).toEqual([true, true]);
+      await stop();
+      expect(await allowedBy(one)).toBe(3);
+      expect(one.isShared()).toBe(false);
+      await start();
+      await expect
+        .poll(
+          async () => {
+            await one.spend({ ...six, name: 'others', max: 1_000_000 }, 'ben');
+            return one.isShared();
+          },
+          { timeout: 10_000 },
+        )
+        .toBe(true);
+      redis.disconnect();
+      await stop();
+    },
+  );
+});
+
+describe('SAF-03 the number of processes', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test('SAF-03 is that of those which are live, and the last known one while the database is away', async () => {
+    const database = await freshDatabase();
+    const noted = failures();
+    const [one, other] = [sharedPresence(database.db, noted), sharedPresence(database.db, noted)];
+    await expect.poll(() => other.processes()).toBe(2);
+    vi.advanceTimersByTime(5000);
+    await expect.poll(() => one.processes()).toBe(2);
+    await other.stop();
+    vi.advanceTimersByTime(5000);
+    await expect.poll(() => one.processes()).toBe(1);
+    const third = sharedPresence(database.db, noted);
+    await expect.poll(() => third.processes()).toBe(2);
+    const away = vi.spyOn(database.db, 'insert').mockImplementation(() => {
+      throw new Error('the database is away');
+    });
+    vi.advanceTimersByTime(5000);
+    await expect.poll(() => noted.counts.get('presence') ?? 0).toBeGreaterThan(0);
+    expect(third.processes()).toBe(2);
+    away.mockRestore();
+    await Promise.all([one.stop(), third.stop()]);
+    await database.close();
+  });
+});
 
 /** Lets what has been promised so far come to its end. */
 const settle = () => new Promise<void>((done) => setImmediate(done));
 
-describe('SAF-09 a socket may say a hundred things at once, then twenty a second', () => {
+describe('SAF-09 a socket may send 100 events at once, then 20 a second', () => {
   const paced = () => {
     const clock = { now: 5_000 };
     return { clock, due: pace(() => clock.now) };
   };
   const use = (due: () => number, times: number) => Array.from({ length: times }, due);
 
-  test('the hundred and first waits for its part of a second', () => {
+  test('SAF-09 event 101 waits for its share of a second', () => {
     const { clock, due } = paced();
     expect(use(due, 100)).toEqual(Array(100).fill(0));
     expect(due()).toBe(50);
@@ -24,20 +123,13 @@ describe('SAF-09 a socket may say a hundred things at once, then twenty a second
     expect([due(), due()]).toEqual([0, 50]);
   });
 
-  test('a second gives twenty, and a long rest no more than a hundred', () => {
+  test('SAF-09 a second allows 20 more, and a long pause at most 100', () => {
     const { clock, due } = paced();
     use(due, 100);
     clock.now += 1_000;
     expect(use(due, 21)).toEqual([...Array(20).fill(0), 50]);
     clock.now += 3_600_000;
     expect(use(due, 101)).toEqual([...Array(100).fill(0), 50]);
-  });
-
-  test('the wait is told in whole milliseconds', () => {
-    const { clock, due } = paced();
-    use(due, 100);
-    clock.now += 0.5;
-    expect(due()).toBe(50);
   });
 });
 
@@ -53,7 +145,7 @@ describe('SOK-03 the receipts of one socket', () => {
     return { told, tell, answer: () => answers.shift()?.() };
   };
 
-  test('are told one conversation after the other; what comes meanwhile is told together', async () => {
+  test('SOK-03 receipts go one conversation after the other; what arrives meanwhile goes together', async () => {
     const { told, tell, answer } = listener();
     const { take } = gatherReceipts();
     take('read', receipt('m1'), tell);
@@ -74,7 +166,7 @@ describe('SOK-03 the receipts of one socket', () => {
     expect(told.slice(3)).toEqual([{ conversationId: 'c1', messageIds: ['m4'] }]);
   });
 
-  test('of having it and of having read it are told apart', async () => {
+  test('SOK-03 delivered and read receipts go separately', async () => {
     const [delivered, read] = [listener(), listener()];
     const { take } = gatherReceipts();
     take('delivered', receipt('m1'), delivered.tell);
@@ -84,7 +176,7 @@ describe('SOK-03 the receipts of one socket', () => {
     expect([delivered.told.length, read.told.length]).toEqual([1, 1]);
   });
 
-  test('wait up to two thousand, each counted once, and make room when they are told', async () => {
+  test('SOK-03 up to 2,000 receipts wait, each counted once, and sending makes room', async () => {
     const { told, tell, answer } = listener();
     const { take } = gatherReceipts();
     take('read', receipt('first'), tell);
@@ -95,13 +187,6 @@ describe('SOK-03 the receipts of one socket', () => {
     await settle();
     expect(told[1]?.messageIds).toHaveLength(2_000);
     expect(take('read', receipt('one more'), tell)).toBe(true);
-  });
-
-  test('that come twice while they wait take one place', () => {
-    const { tell } = listener();
-    const { take } = gatherReceipts();
-    take('read', receipt('first'), tell);
-    for (let nth = 0; nth < 3_000; nth += 1) expect(take('read', receipt('again'), tell)).toBe(true);
   });
 
   describe('faster than the pace', () => {
@@ -116,7 +201,7 @@ describe('SOK-03 the receipts of one socket', () => {
       return { told, ...receipts };
     };
 
-    test('are told in their time, and do not keep the server from stopping till then', async () => {
+    test('SOK-03 paced receipts go in time, and their timers do not keep the process alive', async () => {
       const holdingTimers = () =>
         process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
       const before = holdingTimers();
@@ -128,7 +213,7 @@ describe('SOK-03 the receipts of one socket', () => {
       await expect.poll(() => told).toHaveLength(101);
     });
 
-    test('are given up when the socket has gone, and no more is taken up for them', async () => {
+    test('SOK-03 paced receipts are dropped when the socket has gone', async () => {
       const { told, close } = many(101);
       close();
       await settle();
@@ -147,29 +232,7 @@ describe('SAF-09 work for pictures', () => {
   };
   const full = 'Many pictures are being read just now. Please try again in a moment.';
 
-  test('runs as many side by side as it may', async () => {
-    const queue = fairQueue({ atOnce: 2, placesEach: 5, places: 5 });
-    const gates = [gate(), gate(), gate()];
-    const begun: number[] = [];
-    const jobs = gates.map(({ opened }, nth) =>
-      queue.hold('ada', (inTurn) =>
-        inTurn(async () => {
-          begun.push(nth);
-          await opened;
-          return nth;
-        }),
-      ),
-    );
-    await settle();
-    expect(begun).toEqual([0, 1]);
-    gates[1]?.open();
-    await settle();
-    expect(begun).toEqual([0, 1, 2]);
-    for (const { open } of gates) open();
-    expect(await Promise.all(jobs)).toEqual([0, 1, 2]);
-  });
-
-  test('has so many places for one, so many for all, and each is free again after the work', async () => {
+  test('SAF-09 the queue has a limit per member and one for all, and frees places after the work', async () => {
     const queue = fairQueue({ atOnce: 1, placesEach: 2, places: 3 });
     const { open, opened } = gate();
     const hold = (who: string) => queue.hold(who, () => opened);
@@ -182,24 +245,14 @@ describe('SAF-09 work for pictures', () => {
     await Promise.all(['ada', 'ada', 'ben'].map(hold));
   });
 
-  test('that fails is told of and gives its place back', async () => {
+  test('SAF-09 failed work rejects and frees its place', async () => {
     const queue = fairQueue({ atOnce: 1, placesEach: 1, places: 1 });
     const failing = queue.hold('ada', (inTurn) => inTurn(() => Promise.reject(new Error('broken'))));
     await expect(failing).rejects.toThrow('broken');
     expect(await queue.hold('ada', (inTurn) => inTurn(async () => 'done'))).toBe('done');
   });
 
-  test('of one who is done keeps nobody waiting', async () => {
-    const queue = fairQueue({ atOnce: 1, placesEach: 9, places: 9 });
-    const done: string[] = [];
-    const send = (who: string) => queue.hold(who, (inTurn) => inTurn(async () => void done.push(who)));
-    await send('ada');
-    void send('ben');
-    await settle();
-    expect(done).toEqual(['ada', 'ben']);
-  });
-
-  test('of members is done in turn, one job of each', async () => {
+  test('SAF-09 members take turns, one job each', async () => {
     const queue = fairQueue({ atOnce: 1, placesEach: 9, places: 9 });
     const { open, opened } = gate();
     const order: string[] = [];
