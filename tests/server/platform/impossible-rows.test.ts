@@ -151,7 +151,7 @@ test.each([
   await expect(database.db.execute(first)).rejects.toMatchObject({ cause: { code: '23503', constraint } });
 });
 
-test('SAF-16 what stays when a gig, a post or a message is deleted names it no longer', async () => {
+test('SAF-16 deleting a gig, a post or a message clears references to it', async () => {
   const { db } = database;
   const all = async (query: string) => {
     const found = await db.select({ row: sql`to_jsonb(found)` }).from(sql.raw(`(${query}) as found`));
@@ -188,7 +188,7 @@ test('SAF-16 what stays when a gig, a post or a message is deleted names it no l
   expect(await all('select id from comment_threads')).toEqual([{ id: uuid(4) }]);
 });
 
-test('SAF-16 every check of the schema is in the database, is validated, and is shown to refuse something', async () => {
+test('SAF-16 every check of the schema is in the database, validated, and tried above', async () => {
   const declared = tables.flatMap(({ checks }) => checks.map((one) => one.name));
   const { db } = database;
   const stored = await db

@@ -1,6 +1,9 @@
 import { io } from 'socket.io-client';
-import { expect, onTestFinished, test } from 'vitest';
-import { read } from '#tests/support/fixtures.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openSession } from '#server/auth/sessions.ts';
+import { diskRoom } from '#server/db/disk-room.ts';
+import { users } from '#server/db/schema/users.ts';
+import { freshClientId, read } from '#tests/support/fixtures.ts';
 import { plainPicture, sendPicture } from '#tests/support/pictures.ts';
 import { type Answer, startServer } from '#tests/support/server.ts';
 
@@ -25,7 +28,7 @@ test('SAF-03 calls from one address are limited, with Retry-After in the one err
   await server.close();
 });
 
-test('SAF-03 each call that takes tokens of mails has a strict limit of its own; other calls are not slowed', async () => {
+test('SAF-03 each call that takes mailed tokens has a strict limit of its own', async () => {
   const server = await startServer({ rates: { general: many, auth: few } });
   const token = 'x'.repeat(43);
   const verify = () => server.call('POST', '/api/auth/verify', { token });
@@ -38,7 +41,7 @@ test('SAF-03 each call that takes tokens of mails has a strict limit of its own;
   await server.close();
 });
 
-test('SAF-03 without TRUST_PROXY nobody picks their own address', async () => {
+test('SAF-03 without TRUST_PROXY a caller cannot choose their address', async () => {
   const server = await startServer({ rates: { general: few, auth: many } });
   const answers = await repeat(4, (n) =>
     server.call('GET', '/api/bot-check/challenge', undefined, { 'x-forwarded-for': `192.0.2.${n}` }),
@@ -47,7 +50,7 @@ test('SAF-03 without TRUST_PROXY nobody picks their own address', async () => {
   await server.close();
 });
 
-test('SAF-09 a venue whose screens fetch many pictures behind one address can still sign in', async () => {
+test('SAF-09 many pictures from one address leave its calls alone', async () => {
   const server = await startServer({ rates: { general: few, auth: many } });
   const picture = () => server.call('GET', '/uploads/019a0000-0000-7000-8000-000000000000');
   const answers = await repeat(10, picture);
@@ -58,17 +61,7 @@ test('SAF-09 a venue whose screens fetch many pictures behind one address can st
   await server.close();
 });
 
-test('SAF-03 pictures of pages are limited on their own, and leave the calls of an address alone', async () => {
-  const server = await startServer({ rates: { general: few, auth: many } });
-  const answers = await repeat(4, () => server.call('GET', '/pictures/sidestage.png'));
-  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 429]);
-  expect(answers[3]).toMatchObject(tooMany);
-  expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await server.call('GET', '/api/bot-check/challenge')).status).toBe(200);
-  await server.close();
-});
-
-test.each(['/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/healthz', '/nowhere'])(
+test.each(['/robots.txt', '/pictures/sidestage.png', '/nowhere'])(
   'SAF-03 %s is limited, and leaves the calls of an address alone',
   async (path) => {
     const server = await startServer({ rates: { general: few, auth: many } });
@@ -79,7 +72,7 @@ test.each(['/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/healthz', '/n
   },
 );
 
-test('SAF-03 a calendar provider fetches the feeds of many members from one address; one feed is limited', async () => {
+test('SAF-03 feeds are limited per feed, not per address of a calendar provider', async () => {
   const server = await startServer({ rates: { general: few, auth: few } });
   const feedOf = async () => {
     const member = await server.member();
@@ -96,7 +89,7 @@ test('SAF-03 a calendar provider fetches the feeds of many members from one addr
   await server.close();
 });
 
-test('SAF-09 pictures of pages and smaller pictures wait in the queue of all pictures, and are refused when it is full', async () => {
+test('SAF-09 pictures of pages and thumbnails are refused while the queue of pictures is full', async () => {
   const server = await startServer();
   const { drawing } = server.app.services;
   const member = await server.member();
@@ -116,7 +109,7 @@ test('SAF-09 pictures of pages and smaller pictures wait in the queue of all pic
   await server.close();
 });
 
-test('SAF-03 handshakes are limited by session, and by address without one; others come in', async () => {
+test('SAF-03 handshakes are limited by session, without one by address', async () => {
   const few = await startServer({
     rates: { general: { max: 3, windowMs: 60_000 }, auth: { max: 100, windowMs: 60_000 } },
   });
@@ -163,7 +156,7 @@ async function strictServer() {
 
 const times = (count: number) => Array.from({ length: count });
 
-test('SAF-09 a whole venue behind one address: each member has a limit of their own', async () => {
+test('SAF-09 members behind one address have a limit each', async () => {
   const server = await strictServer();
   const ada = await server.member();
   const ben = await server.member();
@@ -174,7 +167,7 @@ test('SAF-09 a whole venue behind one address: each member has a limit of their 
   expect((await server.call('GET', '/api/bot-check/challenge')).status).toBe(200);
 });
 
-test('SAF-09 a forged, an ended or a broken token does not escape the limit by address', async () => {
+test('SAF-09 a forged or ended token does not escape the limit by address', async () => {
   const server = await strictServer();
   const cy = await server.member();
   await cy.call('DELETE', '/api/auth');
@@ -185,4 +178,49 @@ test('SAF-09 a forged, an ended or a broken token does not escape the limit by a
     answers.push((await server.call('GET', '/api/auth', undefined, { 'x-auth-token': token })).status);
   }
   expect(answers.at(-1)).toBe(429);
+});
+
+test('OPS-02 on a full disk writes are 503 with retry-after, and reads are answered', async () => {
+  const { db, app, call, close } = await startServer({
+    dataDir: import.meta.dirname,
+    leastDisk: Number.MAX_VALUE,
+  });
+  onTestFinished(close);
+  const ada = { name: 'Ada', email: 'ada@example.test', passwordHash: 'none', verifiedAt: new Date() };
+  const token = await db.transaction(async (tx) => {
+    const [row] = await tx.insert(users).values(ada).returning({ id: users.id });
+    return openSession(tx, app.tokens, row?.id ?? '', 'test', new Date());
+  });
+  const post = await call(
+    'POST',
+    '/api/posts',
+    { text: 'Hello', clientId: freshClientId() },
+    { 'x-auth-token': token },
+  );
+  expect(post).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+  expect(post.body).toMatchObject({ errors: [{ msg: expect.any(String) }], code: 'unavailable' });
+  expect(await call('GET', '/readyz')).toMatchObject({ status: 503, body: { status: 'the disk is full' } });
+  expect(await call('GET', '/healthz')).toMatchObject({ status: 200 });
+  expect(await call('GET', '/api/gigs')).toMatchObject({ status: 200 });
+});
+
+test('OPS-02 the disk is checked once a second, and freed room is noticed', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let free = 10;
+  let looks = 0;
+  const look = async () => {
+    looks += 1;
+    return { bavail: free, bsize: 100 };
+  };
+  const hasRoom = diskRoom('/data', 1_000, look);
+  expect(await hasRoom()).toBe(false);
+  free = 11;
+  expect([await hasRoom(), looks]).toEqual([false, 1]);
+  vi.advanceTimersByTime(1_000);
+  expect([await hasRoom(), looks]).toEqual([true, 2]);
+});
+
+test('OPS-02 a folder that cannot be checked blocks no write', async () => {
+  expect(await diskRoom('/nowhere/at/all', 1)()).toBe(true);
 });

@@ -33,7 +33,7 @@ async function everything(db: Db): Promise<Record<string, string[]>> {
   return all;
 }
 
-test('OPS-04 data move whole into an empty database, and go on there', async () => {
+test('OPS-04 data move completely into an empty database, and sequences continue', async () => {
   const [ann, bob] = [await server.member({ name: 'Ann "the" Ünder\\line' }), await server.member()];
   await link(ann, bob);
   await comment(bob, await post(ann, "It's '); drop table users; --\n\t€"), 'I am in');
@@ -60,7 +60,7 @@ test('OPS-04 data move whole into an empty database, and go on there', async () 
   expect(seq).toBe(last + 1);
 });
 
-test('OPS-04 what waits to be done goes along, and is done there', async () => {
+test('OPS-04 waiting jobs move along and run there', async () => {
   const [from, to] = [await freshDatabase(), await freshDatabase()];
   const failures = failuresTo(pino({ level: 'silent' }));
   const done: string[] = [];
@@ -107,7 +107,7 @@ test('OPS-04 what waits to be done goes along, and is done there', async () => {
   await to.close();
 });
 
-test('OPS-04 a database with members is not written into', async () => {
+test('OPS-04 a database with members is not overwritten', async () => {
   const before = await everything(other.db);
   await expect(move(server.db, other.db)).rejects.toThrow(/has members already/);
   expect(await everything(other.db)).toEqual(before);

@@ -7,7 +7,7 @@ import { users } from '#server/db/schema/users.ts';
 import { termsOf } from '#server/gigs/terms.ts';
 import { databaseOf, person } from '#tests/support/earlier-data.ts';
 
-test('SAF-16 OPS-04 impossible rows of an earlier version are repaired, and nothing else changes', async () => {
+test('SAF-16 OPS-04 impossible earlier rows are repaired, and nothing else changes', async () => {
   const ids = (nth: number) => `'00000000-0000-7000-8000-0000000000${nth}'`;
   const [ada, ben] = [`'00000000-0000-7000-8000-000000000001'`, `'00000000-0000-7000-8000-000000000002'`];
   const gig = (nth: number, title: string, change: string) => [
@@ -182,7 +182,7 @@ test('SAF-16 OPS-04 impossible rows of an earlier version are repaired, and noth
   ]);
 });
 
-test('PPL-06 OPS-04 stored links to work lose the name and password in front of the address', async () => {
+test('PPL-06 OPS-04 stored links to work lose user name and password', async () => {
   const stored = [
     'https://me:secret@a.example/tapes',
     'http://a.example/@me',
@@ -202,7 +202,7 @@ test('PPL-06 OPS-04 stored links to work lose the name and password in front of 
   expect(rows.map(({ links }) => links)).toEqual([cleaned.map((url) => ({ label: 'Tapes', url })), []]);
 });
 
-test('SAF-10 OPS-04 what was removed before can be restored from parts, each with the members it names', async () => {
+test('SAF-10 OPS-04 earlier removals are split into parts, each with the members it names', async () => {
   const [ada, ben] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
   const [id, question] = ['00000000-0000-7000-8000-000000000011', '00000000-0000-7000-8000-000000000012'];
   const comments = Array.from({ length: 1001 }, (_, nth) => ({ author_id: ben, nth }));
