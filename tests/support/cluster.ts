@@ -8,7 +8,7 @@ import { openSession, tokensWith } from '#server/auth/sessions.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
 import { ownPostgres } from './own-postgres.ts';
-import { noRedis, ownRedis } from './own-redis.ts';
+import { noRedis, ownRedis } from './own-services.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 
 const secrets = { JWT_SECRET: 'k'.repeat(32), ALTCHA_SECRET: 'a'.repeat(32) };

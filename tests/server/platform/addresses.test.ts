@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { oneTimeTokens } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { mailedTokens, mailsTo } from '#tests/support/mails.ts';
-import { hashAsTyped } from '#tests/support/old-hash.ts';
+import { hashAsTyped } from '#tests/support/second-factor.ts';
 import { startServer } from '#tests/support/server.ts';
 import { smtpServer } from '#tests/support/smtp.ts';
 
@@ -97,17 +96,6 @@ describe('SAF-04 an address stored before', () => {
     await stored(email);
     expect((await register(inAscii(email))).status).toBe(200);
     expect(await server.db.$count(users, eq(users.email, inAscii(email)))).toBe(0);
-    expect(await mailsTo(server, email)).toMatchObject([{ subject: 'You already have an account' }]);
-  });
-
-  test('SET-01 nobody moves to the ASCII spelling of an old Unicode address', async () => {
-    const email = unicode();
-    await stored(email);
-    const eve = await stored(`eve${count}@example.test`);
-    const turnstileToken = await botToken(server);
-    const body = { name: 'Eve', email: inAscii(email), currentPassword: password, turnstileToken };
-    expect((await eve.call('PUT', '/api/account', body)).status).toBe(200);
-    expect(await server.db.$count(oneTimeTokens, eq(oneTimeTokens.userId, eve.id))).toBe(1);
     expect(await mailsTo(server, email)).toMatchObject([{ subject: 'You already have an account' }]);
   });
 

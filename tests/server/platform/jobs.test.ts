@@ -35,12 +35,13 @@ describe('OPS-02 a mail server that is down', () => {
 
   const resend = async () => {
     const ada = await server.member({ verified: false });
-    await ada.call('POST', '/api/auth/resend', { turnstileToken: await botToken(server) });
+    const answer = await ada.call('POST', '/api/auth/resend', { turnstileToken: await botToken(server) });
+    expect(answer.status).toBe(200);
     await server.app.services.jobs.idle();
     return ada;
   };
 
-  test('OPS-02 an hour without the mail server loses no mail, and each is sent once', async () => {
+  test('OPS-02 SAF-03 an hour without the mail server changes no answer and loses no mail, and each is sent once', async () => {
     const ada = await resend();
     const waits: number[] = [];
     for (let tries = 1; tries <= 13; tries += 1) {
@@ -196,10 +197,4 @@ test('OPS-02 a mail sent again has the same Message-ID', async () => {
   await close();
   await server.close();
   await smtp.close();
-});
-
-test('SAF-03 a mail server that does not answer changes no answer', async () => {
-  const server = await startServer({ smtpUrl: 'smtp://127.0.0.1:1' });
-  expect((await register(server)).status).toBe(200);
-  await server.close();
 });

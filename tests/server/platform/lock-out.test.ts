@@ -4,8 +4,7 @@ import { loginFailures } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken, workedBotToken } from '#tests/support/bot-check.ts';
-import { hashAsTyped } from '#tests/support/old-hash.ts';
-import { memberWithPassword, signIn } from '#tests/support/second-factor.ts';
+import { hashAsTyped, memberWithPassword, signIn } from '#tests/support/second-factor.ts';
 import { type Member, startServer } from '#tests/support/server.ts';
 
 let clock = Date.now();

@@ -4,7 +4,7 @@ import { users } from '#server/db/schema/users.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { mailedTokens, mailsTo } from '#tests/support/mails.ts';
-import { hashAsTyped } from '#tests/support/old-hash.ts';
+import { hashAsTyped } from '#tests/support/second-factor.ts';
 
 let clock = Date.now();
 const password = 'three odd words';

@@ -31,7 +31,6 @@ const close = 'Connection: close';
 describe('API-02 what is not valid HTTP is refused in the error shape', () => {
   test.each<[string, number, string[]]>([
     ['no HTTP at all', 400, ['hello', '', '']],
-    ['a length that is none', 400, [get, host, 'Content-Length: x', '', '']],
     [
       'a broken chunk',
       400,
@@ -132,16 +131,13 @@ describe('API-02 an upload whose body is not what its content type says', () => 
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nx`;
   const form = 'multipart/form-data';
   test.each<[string, string, string]>([
-    ['another boundary', `${form}; boundary=one`, `${part('two')}\r\n--two--\r\n`],
     ['no boundary', form, `${part('one')}\r\n--one--\r\n`],
     ['no end', `${form}; boundary=one`, part('one')],
-    ['nothing', `${form}; boundary=one`, ''],
     [
       'a field in place of the file',
       `${form}; boundary=one`,
       '--one\r\nContent-Disposition: form-data; name="file"\r\n\r\nx\r\n--one--\r\n',
     ],
-    ['two files', `${form}; boundary=one`, `${part('one')}\r\n${part('one')}\r\n--one--\r\n`],
   ])('API-02 an upload with %s is refused', async (_what, type, payload) => {
     const response = await server.app.http.inject({
       method: 'POST',

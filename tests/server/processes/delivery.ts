@@ -8,7 +8,7 @@ const textOf = (payload: unknown) => (payload as { text?: string }).text;
 
 /** What each way of telling each other has to carry. */
 export function testDelivery(cluster: Cluster) {
-  test('OPS-01 one of them sends for both', async () => {
+  test('OPS-01 one of two processes serves the outbox', async () => {
     const { one, other } = cluster;
     const serving = async () =>
       (await metric(one, 'outbox_served_here')) + (await metric(other, 'outbox_served_here'));
@@ -32,7 +32,7 @@ export function testDelivery(cluster: Cluster) {
     his.close();
   });
 
-  test('OPS-01 SOK-04 who looks at a thing hears on one process what the other changed of it', async () => {
+  test('OPS-01 SOK-04 a viewer on one process is notified of changes made on the other', async () => {
     const { one, other, person } = cluster;
     const [ada, bob] = [await person(), await person()];
     const write = async (text: string): Promise<{ id: string }> =>
@@ -65,7 +65,7 @@ export function testDelivery(cluster: Cluster) {
     his.close();
   });
 
-  test('SOK-06 a process knows what a member was told by the other before their socket came', async () => {
+  test('SOK-06 a process knows what the other sent a member before their socket came', async () => {
     const { one, other, person } = cluster;
     const [ada, bob, cleo] = [await person(), await person(), await person()];
     const witness = await openSocket(other.url, bob.token);
@@ -87,7 +87,7 @@ export function testDelivery(cluster: Cluster) {
 
 /** What does not depend on the way. */
 export function testDeliveryOnce(cluster: Cluster) {
-  test('OPS-01 news too long for one notice of the database arrives whole, in its place', async () => {
+  test('OPS-01 events too long for one NOTIFY arrive whole and in order', async () => {
     const { one, other, person } = cluster;
     const [ada, bob] = [await person(), await person()];
     const his = await openSocket(other.url, bob.token);
@@ -99,7 +99,7 @@ export function testDeliveryOnce(cluster: Cluster) {
     his.close();
   });
 
-  test('OPS-01 who types on one process is seen on the other', async () => {
+  test('OPS-01 typing on one process is shown on the other', async () => {
     const { one, other, person } = cluster;
     const [ada, bob] = [await person(), await person()];
     const { conversationId } = await say(one, ada, bob, 'Hello');
@@ -110,7 +110,7 @@ export function testDeliveryOnce(cluster: Cluster) {
     his.close();
   });
 
-  test('OPS-01 MSG-06 a request sent on one process is told on the other as a hint only, its yes too', async () => {
+  test('OPS-01 MSG-06 a message request and its acceptance cross processes as hints only', async () => {
     const { one, other, person } = cluster;
     const [ada, bob] = [await person(), await person()];
     expect((await call(one, bob, 'PUT', '/api/message-settings', { from: 'links' })).status).toBe(200);
@@ -127,7 +127,7 @@ export function testDeliveryOnce(cluster: Cluster) {
     his.close();
   });
 
-  test('OPS-01 MSG-07 who wrote on one process is told that a device which comes to the other has it', async () => {
+  test('OPS-01 MSG-07 a sender on one process gets the receipt of a device on the other', async () => {
     const { one, other, person } = cluster;
     const [ada, bob] = [await person(), await person()];
     const { id: messageId } = await say(one, ada, bob, 'While you were away');
@@ -138,7 +138,7 @@ export function testDeliveryOnce(cluster: Cluster) {
     his.close();
   });
 
-  test('OPS-01 who looks at a conversation on one process is told no notification by the other', async () => {
+  test('OPS-01 viewing a conversation on one process stops notifications from the other', async () => {
     const { one, other, person } = cluster;
     const [ada, bob] = [await person(), await person()];
     const { conversationId } = await say(one, ada, bob, 'Hello');
@@ -156,7 +156,7 @@ export function testDeliveryOnce(cluster: Cluster) {
     expect(await told()).toHaveLength(2);
   });
 
-  test('OPS-01 a block on one process takes both out of their conversation on the other', async () => {
+  test('OPS-01 a block on one process ends viewing on the other', async () => {
     const { one, other, person } = cluster;
     const [ada, bob] = [await person(), await person()];
     const { conversationId } = await say(one, ada, bob, 'Hello');

@@ -9,7 +9,7 @@ import { pace } from '#server/realtime/pace.ts';
 import { sharedPresence } from '#server/realtime/presence.ts';
 import { fairQueue } from '#server/uploads/fair-queue.ts';
 import { freshDatabase } from '#tests/support/database.ts';
-import { noRedis, ownRedis } from '#tests/support/own-redis.ts';
+import { noRedis, ownRedis } from '#tests/support/own-services.ts';
 
 const failures = () => failuresTo({ error: vi.fn() });
 const six = { name: 'calls', max: 6, windowMs: 60_000 };

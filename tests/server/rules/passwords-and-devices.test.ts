@@ -4,7 +4,7 @@ import { lookOf } from '#server/auth/device-look.ts';
 import { fittingSpelling, hashPassword } from '#server/auth/passwords.ts';
 import { refuseWeak, weaknessOf } from '#server/auth/weak-passwords.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { hashAsTyped } from '#tests/support/old-hash.ts';
+import { hashAsTyped } from '#tests/support/second-factor.ts';
 
 const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
