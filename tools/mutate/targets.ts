@@ -68,7 +68,7 @@ const serverRules = [
 /** The tests of each folder of the server with conditions in queries, within `tests/server`. */
 const testsOfQueries: Readonly<Record<string, readonly string[]>> = {
   account: ['*/*account*', '*/leaving', '*/erasing'],
-  admin: ['*/moderation', '*/safety', '*/move', '*/operating'],
+  admin: ['*/moderation', '*/safety', '*/migrations', '*/operating'],
   applications: ['*/*application*', '*/gig-offers', '*/gig-confirm*', '*/gig-endings'],
   auth: ['*/sessions', '*/devices', '*/accounts-and-sign-in', '*/revocation', '*/address*'],
   blocks: ['*/block*', '*/safety'],

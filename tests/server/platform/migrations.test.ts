@@ -4,17 +4,22 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { eq, sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { readJobs } from '#server/admin/jobs.ts';
+import { move } from '#server/admin/move.ts';
 import { SettingError } from '#server/config/reader.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { gigs } from '#server/db/schema/gigs.ts';
-import { editions, places } from '#server/db/schema/places.ts';
+import { type Db, openDatabase } from '#server/db/database.ts';
 import { likes, posts } from '#server/db/schema/posts.ts';
+import { uploads } from '#server/db/schema/uploads.ts';
 import { users } from '#server/db/schema/users.ts';
+import { type Handlers, openJobs, startBoss } from '#server/jobs/jobs.ts';
 import { failuresTo } from '#server/ops/failures.ts';
-import { openGazetteer } from '#server/places/gazetteer.ts';
-import { putMigrated } from '#tests/support/database.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { apply, comment, link, post, publish, send } from '#tests/support/acts.ts';
+import { freshDatabase, putMigrated } from '#tests/support/database.ts';
 import { databaseOf, person } from '#tests/support/earlier-data.ts';
+import { noPostgres, ownPostgres } from '#tests/support/own-postgres.ts';
 
 test('OPS-04 earlier data gets its counters, tags and search text', async () => {
   const post = `'00000000-0000-7000-8000-000000000009'`;
@@ -39,59 +44,6 @@ test('OPS-04 earlier data gets its counters, tags and search text', async () => 
   await db.delete(likes);
   expect(await counted()).toEqual([{ likes: 0, comments: 0 }]);
 });
-
-const leeds = 2644688;
-
-test('PPL-05 OPS-04 OPS-02 an interrupted import of towns starts again, then earlier places get their town where only one fits', async () => {
-  const gig = (nth: number, place: string, timeZone: string) =>
-    `insert into gigs (id, poster_id, client_id, title, description, category, place, date, time_zone, starts_at, ends_at, pay_amount, pay_currency, pay_unit, created_at, updated_at)
-      select gen_random_uuid(), id, 'g${nth}', '${nth}', 'x', 'drums', '${place}', '2026-01-01', '${timeZone}', now(), now(), 1, 'GBP', 'night', now(), now() from users where name = 'Ada'`;
-  const folder = await databaseOf(8, [
-    person(1, 'Ada'),
-    person(2, 'Ben'),
-    person(3, 'Cy'),
-    `update users set place = ' hebden BRIDGE' where name = 'Ben'`,
-    `update users set place = 'Leeds' where name = 'Cy'`,
-    gig(1, 'Leeds', 'Europe/London'),
-    gig(2, 'Leeds', 'America/Chicago'),
-    gig(3, 'Leeds', 'Asia/Tokyo'),
-  ]);
-  const { db, close } = await openDatabase({ databaseUrl: undefined, folder });
-  onTestFinished(close);
-  const parts = { db, failures: failuresTo(console), hasRoom: async () => true, now: () => new Date() };
-  const stopped = openGazetteer(parts);
-  const filling = stopped.filled();
-  await stopped.stop();
-  await filling;
-  expect(await db.$count(editions), 'stopped half-way').toBe(0);
-  const old = { name: 'Loidis', key: 'loidis', country: 'GB', region: 'ENG', population: 1 };
-  const wrong = { ...old, latitude: 0, longitude: 0 };
-  await db
-    .insert(places)
-    .values({ id: leeds, ...wrong })
-    .onConflictDoUpdate({ target: places.id, set: wrong });
-  let turns = 0;
-  const counting = setInterval(() => {
-    turns += 1;
-  });
-  await openGazetteer(parts).filled();
-  clearInterval(counting);
-  expect(turns, 'the process has turns for others between the rows').toBeGreaterThan(100);
-  expect(await db.$count(editions), 'of towns, and of their other names').toBe(2);
-  expect(await db.$count(places)).toBeGreaterThan(100_000);
-  expect(await db.select().from(places).where(eq(places.id, leeds))).toMatchObject([{ name: 'Leeds' }]);
-  const people = await db
-    .select({ name: users.name, place: users.place, placeId: users.placeId })
-    .from(users)
-    .orderBy(users.name);
-  expect(people, 'three are called Leeds; what they wrote stays').toEqual([
-    { name: 'Ada', place: 'Whitby', placeId: 2634135 },
-    { name: 'Ben', place: ' hebden BRIDGE', placeId: 2647207 },
-    { name: 'Cy', place: 'Leeds', placeId: null },
-  ]);
-  const stages = await db.select({ placeId: gigs.placeId }).from(gigs).orderBy(gigs.title);
-  expect(stages.map(({ placeId }) => placeId)).toEqual([leeds, 4072130, null]);
-}, 180_000);
 
 /** Data as this version keeps them. */
 async function currentData() {
@@ -128,3 +80,125 @@ test('OPS-04 a failing migration leaves the data as they were and says why', asy
   await client.close();
   expect(rows).toEqual([{ name: 'Ada' }]);
 });
+
+const server = await serverOfFile();
+const other = await freshDatabase();
+afterAll(other.close);
+const postgres = noPostgres ? undefined : await ownPostgres();
+afterAll(() => postgres?.remove());
+
+/** Every row of every table, as text. */
+async function everything(db: Db): Promise<Record<string, string[]>> {
+  const tables = await db
+    .select({ name: sql<string>`tablename` })
+    .from(sql`pg_tables`)
+    .where(sql`schemaname = 'public'`);
+  const all: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const rows = await db.select({ row: sql<string>`t::text` }).from(sql`${sql.identifier(name)} as t`);
+    all[name] = rows.map(({ row }) => row).sort();
+  }
+  return all;
+}
+
+test('OPS-04 data move completely into an empty database, and sequences continue', async () => {
+  const [ann, bob] = [await server.member({ name: 'Ann "the" Ünder\\line' }), await server.member()];
+  await link(ann, bob);
+  await comment(bob, await post(ann, "It's '); drop table users; --\n\t€"), 'I am in');
+  await apply(bob, await publish(ann));
+  for (let nth = 0; nth < 3; nth++) await send(ann, bob, `Line ${nth}`);
+  const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % 256));
+  await server.db
+    .insert(uploads)
+    .values({ ownerId: ann.id, kind: 'picture', mime: 'image/webp', width: 2, height: 2, bytes });
+  // What has left meanwhile is not in both.
+  await server.app.outbox.drained();
+
+  const before = await everything(server.db);
+  expect(await move(server.db, other.db)).toMatch(/^Copied \d{2,} rows\. /);
+  expect(await everything(other.db)).toEqual(before);
+  expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(10);
+
+  const [{ seq } = { seq: 0 }] = await other.db
+    .select({ seq: sql<number>`nextval(pg_get_serial_sequence('messages', 'seq'))::int` })
+    .from(sql`(values (1)) as one`);
+  const [{ last } = { last: 0 }] = await other.db
+    .select({ last: sql<number>`max(seq)::int` })
+    .from(sql`messages`);
+  expect(seq).toBe(last + 1);
+});
+
+test('OPS-04 waiting jobs move along and run there', async () => {
+  const [from, to] = [await freshDatabase(), await freshDatabase()];
+  const failures = failuresTo(pino({ level: 'silent' }));
+  const done: string[] = [];
+  const nothing = async () => {};
+  const handlers = (mail: Handlers['mail']): Handlers => ({
+    mail,
+    'change-mail': nothing,
+    tidy: nothing,
+    'collect-pictures': nothing,
+    preview: nothing,
+    erase: nothing,
+    export: nothing,
+    push: nothing,
+  });
+  const before = openJobs(from.db, handlers(nothing), failures);
+  await before.ready();
+  await from.db.transaction((tx) => before.add(tx, 'mail', { sealed: 'later' }, { startAfter: 3600 }));
+  await before.stop();
+  const dead = await startBoss(from.db, failures);
+  await dead.send('dead', { sealed: 'given up' });
+  await dead.send('mail', { sealed: 'kept' });
+  await dead.stop({ graceful: false });
+  const waiting = await readJobs(from.db);
+  expect(waiting.queues).toMatchObject([
+    { name: 'dead', waiting: 1 },
+    { name: 'mail', waiting: 2 },
+  ]);
+
+  expect(await move(from.db, to.db)).toBe(
+    'Copied 3 rows. The data in DATA_DIR are as they were: keep them until you have looked.',
+  );
+  expect(await readJobs(to.db)).toEqual(waiting);
+  const after = openJobs(
+    to.db,
+    handlers(async ({ sealed }) => void done.push(sealed)),
+    failures,
+  );
+  await after.ready();
+  await after.idle();
+  expect(done).toEqual(['kept']);
+  expect((await readJobs(to.db)).queues).toMatchObject([{ name: 'dead' }, { name: 'mail', waiting: 1 }]);
+  await after.stop();
+  await from.close();
+  await to.close();
+});
+
+test('OPS-04 a database with members is not overwritten', async () => {
+  const before = await everything(other.db);
+  await expect(move(server.db, other.db)).rejects.toThrow(/has members already/);
+  expect(await everything(other.db)).toEqual(before);
+});
+
+test.skipIf(noPostgres)(
+  `OPS-04 data move into PostgreSQL, and from its backup into another ${noPostgres ?? ''}`,
+  async () => {
+    if (!postgres) throw new Error(noPostgres);
+    const databaseUrl = (name: string) => postgres.databaseUrl.replace('/sidestage?', `/${name}?`);
+    const open = (name: string) => openDatabase({ databaseUrl: databaseUrl(name), folder: '' });
+    const before = await everything(server.db);
+    const moved = await open('sidestage');
+    await move(server.db, moved.db);
+    expect(await everything(moved.db)).toEqual(before);
+
+    // As docs/operating.md says it.
+    const dump = postgres.tool('pg_dump', ['--format=custom', 'sidestage']);
+    postgres.tool('createdb', ['restored']);
+    postgres.tool('pg_restore', ['--dbname=restored', '--exit-on-error'], dump);
+    const restored = await open('restored');
+    expect(await everything(restored.db)).toEqual(before);
+    await restored.close();
+    await moved.close();
+  },
+);

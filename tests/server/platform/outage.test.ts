@@ -7,17 +7,12 @@ import { io } from 'socket.io-client';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { poolOf } from '#server/db/database.ts';
 import { isOutage } from '#server/db/outage.ts';
-import { createLogger } from '#server/ops/logger.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { startServer } from '#tests/support/server.ts';
 import { createConnect } from '#transport/socket.ts';
 
-const lines: string[] = [];
 let url: string;
-const server = await serverOfFile(
-  {},
-  { log: createLogger('info', { write: (line: string) => void lines.push(line) }) },
-);
+const server = await serverOfFile();
 beforeAll(async () => {
   url = await server.listen();
 });
@@ -131,17 +126,6 @@ test('OPS-02 calls while the database is down are 503 in the error shape, with r
     body: { errors: [{ msg: expect.stringContaining('try again') }], code: 'unavailable' },
   });
   expect((await server.call('GET', '/healthz')).status).toBe(200);
-});
-
-test('OPS-04 failed background work is counted by place and logged without values', async () => {
-  server.app.services.background.run(async () => {
-    throw Object.assign(new Error('Failed query: value-of-a-query'), { params: ['value-of-a-query'] });
-  });
-  await server.app.services.background.idle();
-  const metrics = await server.app.ops.inject({ url: '/metrics', headers: { host: 'localhost' } });
-  expect(metrics.body).toContain('failures_total{place="background work"} 1');
-  expect(lines.join('')).toContain('"place":"background work"');
-  expect(lines.join('')).not.toContain('value-of-a-query');
 });
 
 describe('OPS-02 a connection of the pool that breaks', () => {

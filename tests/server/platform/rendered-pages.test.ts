@@ -287,15 +287,6 @@ test('REA-04 SPD-03 SPD-04 a public profile has a rendered page, also with forei
   expect(String(closed.body)).not.toMatch(/Kit|bass/);
 });
 
-test.each(['', 'a'.repeat(300), 'a&person=b'])(
-  'REA-04 API-02 /discover?person=%s is a page about nobody, with noindex',
-  async (person) => {
-    const { status, headers } = await visit(`/discover?person=${person}`);
-    expect([200, 404]).toContain(status);
-    expect(headers['x-robots-tag']).toBe('noindex');
-  },
-);
-
 test('REA-04 SAF-01 the card of a post is the same whether it exists or not', async () => {
   const words = await ada.call('POST', '/api/posts', { text: 'Only for us', clientId: randomUUID() });
   const { id } = words.body as { id: string };

@@ -110,34 +110,6 @@ export function testDeliveryOnce(cluster: Cluster) {
     his.close();
   });
 
-  test('OPS-01 MSG-06 a message request and its acceptance cross processes as hints only', async () => {
-    const { one, other, person } = cluster;
-    const [ada, bob] = [await person(), await person()];
-    expect((await call(one, bob, 'PUT', '/api/message-settings', { from: 'links' })).status).toBe(200);
-    const [hers, his] = [await openSocket(one.url, ada.token), await openSocket(other.url, bob.token)];
-    const { conversationId: id } = await say(one, ada, bob, 'May I?');
-    expect(await his.hears('content_changed')).toEqual({ kind: 'message', id });
-    const path = `/api/message-requests/${id}`;
-    expect((await call(other, bob, 'PUT', path, { state: 'accepted' })).status).toBe(200);
-    expect(await hers.hears('content_changed')).toEqual({ kind: 'conversation', id });
-    await say(one, ada, bob, 'Thanks');
-    await his.hears('new_message', (payload) => textOf(payload) === 'Thanks');
-    expect(his.heard.filter(({ event }) => event === 'new_message')).toHaveLength(1);
-    hers.close();
-    his.close();
-  });
-
-  test('OPS-01 MSG-07 a sender on one process gets the receipt of a device on the other', async () => {
-    const { one, other, person } = cluster;
-    const [ada, bob] = [await person(), await person()];
-    const { id: messageId } = await say(one, ada, bob, 'While you were away');
-    const hers = await openSocket(one.url, ada.token);
-    const his = await openSocket(other.url, bob.token);
-    expect(await hers.hears('message_status_update')).toMatchObject({ status: 'delivered', messageId });
-    hers.close();
-    his.close();
-  });
-
   test('OPS-01 viewing a conversation on one process stops notifications from the other', async () => {
     const { one, other, person } = cluster;
     const [ada, bob] = [await person(), await person()];

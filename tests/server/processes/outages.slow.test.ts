@@ -75,19 +75,6 @@ describe.each(ways)('OPS-02 parts that die and come back, told $way', ({ hasRedi
     for (const { socket } of sockets) socket.disconnect();
   });
 
-  both('OPS-02 PostgreSQL restarts twice more, and every connection comes back', async () => {
-    const { one, other, postgres } = cluster;
-    for (const how of ['fast', 'immediate'] as const) {
-      await postgres.stop(how);
-      await postgres.start();
-      for (const server of [one, other]) {
-        await expect.poll(() => readiness(server)).toBe(200);
-        await expect.poll(() => metric(server, 'channel_up')).toBe(1);
-      }
-      await expectToReachEachOther();
-    }
-  });
-
   if (hasRedis)
     both(
       'OPS-02 Redis restarts: calls go on, news waits, and whoever was connected comes in anew',

@@ -1,17 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 import type { Denial } from '#contract/permissions/permission.ts';
-import {
-  badInput,
-  conflict,
-  forbidden,
-  HttpError,
-  notFound,
-  notSignedIn,
-  TooManyError,
-  usedAlready,
-  verifyFirst,
-} from '#server/http/errors.ts';
+import { conflict, HttpError, usedAlready } from '#server/http/errors.ts';
 import { parseInput, type Schema, wireSchema } from '#server/http/validation.ts';
 import { asPermissionViewer, demand } from '#server/http/viewer.ts';
 
@@ -149,17 +139,6 @@ test('SAF-01 only a loose schema lets undeclared fields through', () => {
 const bodyOf = ({ statusCode, errors, extra }: HttpError) => ({ status: statusCode, errors, ...extra });
 
 describe('API-02 a refusal is {errors: [{msg, field?}], code}', () => {
-  test.each<[HttpError, number, string, string]>([
-    [badInput('Too long.'), 400, 'Too long.', 'bad_input'],
-    [notSignedIn(), 401, 'Please sign in again.', 'not_signed_in'],
-    [forbidden('Not yours.'), 403, 'Not yours.', 'forbidden'],
-    [verifyFirst(), 403, 'Verify your e-mail first.', 'email_not_verified'],
-    [notFound(), 404, 'This is not here (any more).', 'not_found'],
-    [new TooManyError(7), 429, 'Too many tries. Please wait a moment and try again.', 'too_many'],
-  ])('%s', (error, status, msg, code) => {
-    expect(bodyOf(error)).toEqual({ status, errors: [{ msg }], code });
-  });
-
   test('API-02 a conflict carries the current state', () => {
     const current = { version: 2 };
     expect(bodyOf(conflict('It has changed.', current))).toEqual({
