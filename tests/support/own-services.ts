@@ -28,7 +28,7 @@ const redisServer = programAt('redis-server');
 /** Why Redis cannot be started here; undefined where it can. */
 export const noRedis = redisServer ? undefined : 'Redis is not installed (apt-get install redis-server)';
 
-export type OwnRedis = { redisUrl: string; start: () => Promise<void>; stop: () => Promise<void> };
+type OwnRedis = { redisUrl: string; start: () => Promise<void>; stop: () => Promise<void> };
 
 /** A Redis of one's own, which keeps nothing and can be stopped and started. */
 export async function ownRedis(): Promise<OwnRedis> {

@@ -8,17 +8,17 @@ import {
   plainSpelling,
 } from './world.ts';
 
-export type ApiAnswer = { status: number; type: string; text: string };
-export type Caller = { world: ForeignWorld; user: ForeignUser };
+type ApiAnswer = { status: number; type: string; text: string };
+type Caller = { world: ForeignWorld; user: ForeignUser };
 
-export const json = (status: number, body: unknown): ApiAnswer => ({
+const json = (status: number, body: unknown): ApiAnswer => ({
   status,
   type: 'application/json; charset=utf-8',
   text: JSON.stringify(body),
 });
 
 /** What a stranger's framework says to a call that it does not know. */
-export const strangersNotFound: ApiAnswer = {
+const strangersNotFound: ApiAnswer = {
   status: 404,
   type: 'text/html; charset=utf-8',
   text: '<!DOCTYPE html><html lang="en"><title>Error</title><pre>Cannot do that</pre></html>',
@@ -28,10 +28,10 @@ export const strangersNotFound: ApiAnswer = {
 const acceptedBotToken = 'test-token';
 
 /** `GET /api/auth`. */
-export const whoAmI = ({ user }: Caller) => json(200, mongoSpelling(user));
+const whoAmI = ({ user }: Caller) => json(200, mongoSpelling(user));
 
 /** `POST /api/auth`. */
-export function signIn(world: ForeignWorld, fields: Record<string, unknown>): ApiAnswer {
+function signIn(world: ForeignWorld, fields: Record<string, unknown>): ApiAnswer {
   const { required, type } = world.captcha;
   const refuse = (msg: string) => json(400, { errors: [{ msg }], captchaRequired: required, type });
   if (fields.turnstileToken !== acceptedBotToken) return refuse('The bot check did not pass');
@@ -41,7 +41,7 @@ export function signIn(world: ForeignWorld, fields: Record<string, unknown>): Ap
 }
 
 /** `POST /api/users`. */
-export function register(world: ForeignWorld, fields: Record<string, unknown>): ApiAnswer {
+function register(world: ForeignWorld, fields: Record<string, unknown>): ApiAnswer {
   const refuse = (...errors: object[]) => json(400, { errors, captcha: { ...world.captcha } });
   if (fields.turnstileToken !== acceptedBotToken) return refuse({ msg: 'The bot check did not pass' });
   const { name, email, password } = fields;
@@ -72,10 +72,10 @@ const lower = ({ world }: Caller) => {
 const notFound = json(404, { msg: 'Notification not found' });
 
 /** `GET /api/notifications`: a bare array, newest first. */
-export const listNotifications = (caller: Caller) => json(200, own(caller));
+const listNotifications = (caller: Caller) => json(200, own(caller));
 
 /** `PUT /api/notifications/{id}/read`. */
-export function readOne(caller: Caller, id: string): ApiAnswer {
+function readOne(caller: Caller, id: string): ApiAnswer {
   const notification = find(caller, id);
   if (!notification) return notFound;
   if (!notification.read) lower(caller);
@@ -84,14 +84,14 @@ export function readOne(caller: Caller, id: string): ApiAnswer {
 }
 
 /** `PUT /api/notifications/read-all`. */
-export function readAll(caller: Caller): ApiAnswer {
+function readAll(caller: Caller): ApiAnswer {
   for (const notification of own(caller)) notification.read = true;
   caller.world.counts.notifications = 0;
   return json(200, { msg: 'All notifications marked as read' });
 }
 
 /** `DELETE /api/notifications/{id}`. */
-export function deleteNotification(caller: Caller, id: string): ApiAnswer {
+function deleteNotification(caller: Caller, id: string): ApiAnswer {
   const notification = find(caller, id);
   if (!notification) return notFound;
   if (!notification.read) lower(caller);

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 
 /** Which calls are meant: a path (query left out) or a pattern, and a method when it matters. */
-export type Target = { path: string | RegExp; method?: string };
+type Target = { path: string | RegExp; method?: string };
 
-export type Misbehaviour = Target & {
+type Misbehaviour = Target & {
   /** How many calls go wrong; without it, all until the returned function is called. */
   times?: number;
   status?: number;
@@ -18,7 +18,7 @@ export type Misbehaviour = Target & {
 };
 
 /** Calls held back until a test lets them go. */
-export type Gate = {
+type Gate = {
   /** Resolves when the first matching call has arrived. */
   arrived: Promise<RecordedRequest>;
   /** Lets the waiting calls and all later ones through. */
@@ -69,7 +69,7 @@ export function createInterference() {
   };
 }
 
-export const matches = ({ path, method }: Target, request: { path: string; method: string }) =>
+const matches = ({ path, method }: Target, request: { path: string; method: string }) =>
   (method === undefined || method === request.method) &&
   (typeof path === 'string' ? path === request.path : path.test(request.path));
 
@@ -100,10 +100,10 @@ export type RecordedRequest = {
 };
 
 /** What a client sent over its socket. */
-export type RecordedEmit = { userId: string; event: string; payload: unknown };
+type RecordedEmit = { userId: string; event: string; payload: unknown };
 
 /** One handshake, refused or not. */
-export type RecordedConnection = { userId: string | null; auth: unknown; accepted: boolean };
+type RecordedConnection = { userId: string | null; auth: unknown; accepted: boolean };
 
 type Watcher = { holds: () => boolean; resolve: () => void };
 

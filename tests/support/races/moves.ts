@@ -14,7 +14,7 @@ const players = 6;
 const friends = 2;
 
 /** The random numbers of one round, from 0 to 1, and what is chosen by them. */
-export type Dice = { chance: () => number; pick: <T>(some: readonly T[]) => T };
+type Dice = { chance: () => number; pick: <T>(some: readonly T[]) => T };
 
 /** Random numbers that are the same again for the same seed (mulberry32). */
 export function chances(from: number) {
