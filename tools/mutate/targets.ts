@@ -70,7 +70,7 @@ const testsOfQueries: Readonly<Record<string, readonly string[]>> = {
   account: ['*/*account*', '*/leaving', '*/erasing'],
   admin: ['*/moderation', '*/safety', '*/migrations', '*/operating'],
   applications: ['*/*application*', '*/gig-offers', '*/gig-confirm*', '*/gig-endings'],
-  auth: ['*/sessions', '*/devices', '*/accounts-and-sign-in', '*/revocation', '*/address*'],
+  auth: ['*/sessions', '*/devices', '*/accounts-and-sign-in', '*/revocation', '*/address*', '*/mail-on-demand'],
   blocks: ['*/block*', '*/safety'],
   calendar: ['*/*calendar*'],
   comments: ['*/replies', '*/posts', '*/likes', '*/earlier-words'],
