@@ -199,8 +199,10 @@ describe('the table of calls says who may make a call', () => {
 
   test('API-03 the OpenAPI describes exactly the calls of the table', async () => {
     const { body } = await server.call('GET', '/api/openapi.json');
-    const told = readOperations(body).map(({ method, path }) => `${method} ${path.replace('{id}', ':id')}`);
-    expect(told.toSorted()).toEqual(Object.keys(calls).toSorted());
+    const described = readOperations(body).map(
+      ({ method, path }) => `${method} ${path.replace('{id}', ':id')}`,
+    );
+    expect(described.toSorted()).toEqual(Object.keys(calls).toSorted());
   });
 });
 

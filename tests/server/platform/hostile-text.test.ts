@@ -68,22 +68,22 @@ afterAll(() => server.close());
 /** Asks `/healthz` without a pause, and remembers the most work that was done before an answer. */
 function watchHealth() {
   let isWatching = true;
-  const told = { slowest: 0, stop: async () => {} };
+  const watch = { slowest: 0, stop: async () => {} };
   const watching = (async () => {
     while (isWatching) {
       const began = process.threadCpuUsage();
       const { status } = await fetch(`${url}/healthz`);
       expect(status).toBe(200);
       const { user, system } = process.threadCpuUsage(began);
-      told.slowest = Math.max(told.slowest, (user + system) / 1000);
+      watch.slowest = Math.max(watch.slowest, (user + system) / 1000);
       await new Promise((soon) => setTimeout(soon, 20));
     }
   })();
-  told.stop = async () => {
+  watch.stop = async () => {
     isWatching = false;
     await watching;
   };
-  return told;
+  return watch;
 }
 
 type Place = { path: string; put: (body: unknown, value: unknown) => unknown; schema: JsonSchema };

@@ -67,9 +67,9 @@ describe('OPS-02 a mail server that is down', () => {
 
   test('SAF-01 waiting jobs and their errors contain neither the address nor the link', async () => {
     const ada = await resend();
-    const told = JSON.stringify(await jobsIn(server, 'mail'));
-    expect(told).toContain('the mail server did not take it');
-    for (const secret of [ada.email, 'token=', 'email-verification']) expect(told).not.toContain(secret);
+    const stored = JSON.stringify(await jobsIn(server, 'mail'));
+    expect(stored).toContain('the mail server did not take it');
+    for (const secret of [ada.email, 'token=', 'email-verification']) expect(stored).not.toContain(secret);
   });
 });
 

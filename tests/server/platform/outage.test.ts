@@ -99,7 +99,7 @@ test('OPS-02 an overloaded process answers 503 until it has caught up', async ()
 test('SOK-07 our client treats an unchecked handshake as failed, not refused', async () => {
   const ada = await server.member();
   databaseGoesAway();
-  const told = await new Promise<string>((tell) => {
+  const outcome = await new Promise<string>((settle) => {
     const nothing = () => {};
     const handlers = { message: nothing, conversationUpdate: nothing, messageStatus: nothing };
     const others = { notification: nothing, typing: nothing, contentChanged: nothing, malformed: nothing };
@@ -107,14 +107,14 @@ test('SOK-07 our client treats an unchecked handshake as failed, not refused', a
       ...handlers,
       ...others,
       newsMissed: nothing,
-      connected: () => tell('connected'),
-      disconnected: () => tell('disconnected'),
-      failed: () => tell('failed'),
-      refused: () => tell('refused'),
-      thrownOut: () => tell('thrownOut'),
+      connected: () => settle('connected'),
+      disconnected: () => settle('disconnected'),
+      failed: () => settle('failed'),
+      refused: () => settle('refused'),
+      thrownOut: () => settle('thrownOut'),
     });
   });
-  expect(told).toBe('failed');
+  expect(outcome).toBe('failed');
 });
 
 test('OPS-02 calls while the database is down are 503 in the error shape, with retry-after', async () => {

@@ -173,9 +173,9 @@ test('SAF-09 fast receipts are gathered into few calls, and none is lost', async
   const before = receipts.length;
   const ids = Array.from({ length: 300 }, (_, n) => someId(n));
   for (const messageId of ids) socket.emit('message_delivered', { messageId, conversationId: conversation });
-  const told = () => receipts.slice(before).flatMap(({ messageIds }) => messageIds);
-  await expect.poll(told).toHaveLength(300);
-  expect(told()).toEqual(ids);
+  const received = () => receipts.slice(before).flatMap(({ messageIds }) => messageIds);
+  await expect.poll(received).toHaveLength(300);
+  expect(received()).toEqual(ids);
   expect(receipts.length - before).toBeLessThan(100);
   await emitTo(ada, 'content_changed', {});
   await hears('content_changed');

@@ -25,8 +25,8 @@ export function testDelivery(cluster: Cluster) {
     await his.hears('new_message', (payload) => textOf(payload) === 'Line 99');
     await hers.hears('new_message', (payload) => textOf(payload) === 'Line 99');
     for (const { heard } of [hers, his]) {
-      const told = heard.filter(({ event }) => event === 'new_message');
-      expect(told.map(({ payload }) => textOf(payload))).toEqual(texts);
+      const received = heard.filter(({ event }) => event === 'new_message');
+      expect(received.map(({ payload }) => textOf(payload))).toEqual(texts);
     }
     hers.close();
     his.close();
@@ -48,8 +48,8 @@ export function testDelivery(cluster: Cluster) {
     await his.hears('content_changed', (payload) => JSON.stringify(payload).includes('like'));
     await write('News');
     await his.hears('content_changed', (payload) => JSON.stringify(payload).includes('posts'));
-    const told = his.heard.slice(from).map(({ payload }) => JSON.stringify(payload));
-    expect(told.filter((payload) => payload.includes(unseen.id))).toEqual([]);
+    const received = his.heard.slice(from).map(({ payload }) => JSON.stringify(payload));
+    expect(received.filter((payload) => payload.includes(unseen.id))).toEqual([]);
     his.close();
   });
 
@@ -57,7 +57,7 @@ export function testDelivery(cluster: Cluster) {
     const { one, other, person } = cluster;
     const [ada, bob] = [await person(), await person()];
     const [hers, his] = [await openSocket(other.url, ada.token), await openSocket(other.url, bob.token)];
-    const closed = new Promise((told) => hers.socket.once('disconnect', told));
+    const closed = new Promise((resolve) => hers.socket.once('disconnect', resolve));
     expect((await call(one, ada, 'DELETE', '/api/auth')).status).toBe(200);
     expect(await closed).toBe('io server disconnect');
     await expect(openSocket(other.url, ada.token)).rejects.toThrow('not_signed_in');
@@ -75,7 +75,7 @@ export function testDelivery(cluster: Cluster) {
     const isMissing = async (who: typeof ada) => {
       const { socket, close } = await openSocket(other.url, who.token);
       const age = Math.ceil(performance.now() - since);
-      const answer = await new Promise((told) => socket.emit('news_since', age, told));
+      const answer = await new Promise((resolve) => socket.emit('news_since', age, resolve));
       close();
       return answer;
     };
@@ -94,8 +94,8 @@ export function testDeliveryOnce(cluster: Cluster) {
     const texts = ['first', 'x'.repeat(4_000), 'é'.repeat(4_000), 'last'];
     for (const text of texts) await say(one, ada, bob, text);
     await his.hears('new_message', (payload) => textOf(payload) === 'last');
-    const told = his.heard.filter(({ event }) => event === 'new_message');
-    expect(told.map(({ payload }) => textOf(payload))).toEqual(texts);
+    const received = his.heard.filter(({ event }) => event === 'new_message');
+    expect(received.map(({ payload }) => textOf(payload))).toEqual(texts);
     his.close();
   });
 
@@ -114,18 +114,18 @@ export function testDeliveryOnce(cluster: Cluster) {
     const { one, other, person } = cluster;
     const [ada, bob] = [await person(), await person()];
     const { conversationId } = await say(one, ada, bob, 'Hello');
-    const told = async () => (await call(one, bob, 'GET', '/api/notifications')).body;
+    const notifications = async () => (await call(one, bob, 'GET', '/api/notifications')).body;
     expect((await call(one, bob, 'PUT', '/api/notifications/read-all')).status).toBe(200);
     const his = await openSocket(other.url, bob.token);
     const viewers = () => viewersOf(cluster, conversationId);
     his.socket.emit('join_conversation', conversationId);
     await expect.poll(viewers).toBe(1);
     await say(one, ada, bob, 'You are here');
-    expect(await told()).toHaveLength(1);
+    expect(await notifications()).toHaveLength(1);
     his.close();
     await expect.poll(viewers).toBe(0);
     await say(one, ada, bob, 'You have gone');
-    expect(await told()).toHaveLength(2);
+    expect(await notifications()).toHaveLength(2);
   });
 
   test('OPS-01 a block on one process ends viewing on the other', async () => {

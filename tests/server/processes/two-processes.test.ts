@@ -91,7 +91,7 @@ function testBlocks(cluster: Cluster) {
   async function blockBeside<T>(first: () => Promise<T>, block: () => Promise<object>) {
     const holding = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
-    const held = cluster.db.transaction(async (tx) => {
+    const holder = cluster.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${commitLock})`);
       holding.resolve();
       await release.promise;
@@ -106,7 +106,7 @@ function testBlocks(cluster: Cluster) {
     await expect.poll(async () => isBlocked || (await countWaiting()) === 2, { timeout: 10_000 }).toBe(true);
     const wasBlockedFirst = isBlocked;
     release.resolve();
-    await Promise.all([held, blocked]);
+    await Promise.all([holder, blocked]);
     return { asked: await asked, wasBlockedFirst };
   }
 

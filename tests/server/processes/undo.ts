@@ -78,7 +78,7 @@ export function testUndo(cluster: Cluster, rounds: number) {
       expect(after?.status).toBe(taken === 1 ? 'filled' : 'open');
       // Nobody waits for a gig that is full, nobody is passed over by one that is open.
       expect(states).not.toContain(taken === 1 ? 'applied' : 'closed');
-      const held = await db
+      const deferred = await db
         .select({ change: heldNews.change })
         .from(heldNews)
         .where(
@@ -87,7 +87,7 @@ export function testUndo(cluster: Cluster, rounds: number) {
             rows.map(({ id }) => id),
           ),
         );
-      expect(held.length).toBeGreaterThan(0);
+      expect(deferred.length).toBeGreaterThan(0);
       expect([await newsOf(one, ada), await newsOf(one, ben)]).toEqual([[], []]);
     }
   });

@@ -34,7 +34,7 @@ describe('API-02 a wrong field gets a plain sentence', () => {
     ['too much', figure, 10, 'This must be 9 or less.'],
     ['none of the choices', v.picklist(['a', 'b']), 'c', 'This must be ("a" | "b").'],
     ['of another kind', v.string(), 7, 'This is not valid.'],
-    ['told by the schema itself', v.pipe(v.string(), v.minLength(3, 'Say more.')), '', 'Say more.'],
+    ['with a sentence of the schema', v.pipe(v.string(), v.minLength(3, 'Say more.')), '', 'Say more.'],
   ])('%s', (_what, schema, value, sentence) => {
     expect(wrong(v.object({ field: schema }), { field: value })).toEqual([`field: ${sentence}`]);
     expect(wrong(schema, value)).toEqual([sentence]);

@@ -12,30 +12,30 @@ describe('list updates', () => {
   afterEach(() => void vi.useRealTimers());
 
   function lists() {
-    const told: [List, string[]][] = [];
-    const tell = gatherLists((list, hiddenFrom) => told.push([list, hiddenFrom]));
-    return { told, tell };
+    const sent: [List, string[]][] = [];
+    const send = gatherLists((list, hiddenFrom) => sent.push([list, hiddenFrom]));
+    return { sent, send };
   }
 
   test('SOK-04 a hundred posts in a second send two updates, the first at once', () => {
-    const { told, tell } = lists();
-    for (let n = 0; n < 100; n++) tell('posts', []);
-    expect(told).toEqual([['posts', []]]);
+    const { sent, send } = lists();
+    for (let n = 0; n < 100; n++) send('posts', []);
+    expect(sent).toEqual([['posts', []]]);
     vi.advanceTimersByTime(1_000);
-    expect(told).toHaveLength(2);
+    expect(sent).toHaveLength(2);
     vi.advanceTimersByTime(60_000);
-    expect(told).toHaveLength(2);
+    expect(sent).toHaveLength(2);
   });
 
   test('SAF-07 a gathered update is hidden only from members who may see none of it', () => {
-    const { told, tell } = lists();
-    tell('posts', ['user:ada']);
-    tell('posts', ['user:ada', 'user:ben']);
-    tell('posts', ['user:ben', 'user:cleo']);
+    const { sent, send } = lists();
+    send('posts', ['user:ada']);
+    send('posts', ['user:ada', 'user:ben']);
+    send('posts', ['user:ben', 'user:cleo']);
     vi.advanceTimersByTime(1_000);
-    tell('posts', ['user:ada']);
+    send('posts', ['user:ada']);
     vi.advanceTimersByTime(1_000);
-    expect(told).toEqual([
+    expect(sent).toEqual([
       ['posts', ['user:ada']],
       ['posts', ['user:ben']],
       ['posts', ['user:ada']],

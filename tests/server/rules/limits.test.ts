@@ -136,57 +136,57 @@ describe('SAF-09 a socket may send 100 events at once, then 20 a second', () => 
 describe('SOK-03 the receipts of one socket', () => {
   const receipt = (messageId: string, conversationId = 'c1') => ({ messageId, conversationId });
   const listener = () => {
-    const told: Receipts[] = [];
+    const sent: Receipts[] = [];
     const answers: (() => void)[] = [];
-    const tell = (receipts: Receipts) => {
-      told.push(receipts);
+    const send = (receipts: Receipts) => {
+      sent.push(receipts);
       return new Promise<void>((done) => answers.push(done));
     };
-    return { told, tell, answer: () => answers.shift()?.() };
+    return { sent, send, answer: () => answers.shift()?.() };
   };
 
   test('SOK-03 receipts go one conversation after the other; what arrives meanwhile goes together', async () => {
-    const { told, tell, answer } = listener();
+    const { sent, send, answer } = listener();
     const { take } = gatherReceipts();
-    take('read', receipt('m1'), tell);
-    take('read', receipt('m2'), tell);
-    take('read', receipt('m3'), tell);
-    take('read', receipt('m2'), tell);
-    take('read', receipt('x1', 'c2'), tell);
-    expect(told).toEqual([{ conversationId: 'c1', messageIds: ['m1'] }]);
+    take('read', receipt('m1'), send);
+    take('read', receipt('m2'), send);
+    take('read', receipt('m3'), send);
+    take('read', receipt('m2'), send);
+    take('read', receipt('x1', 'c2'), send);
+    expect(sent).toEqual([{ conversationId: 'c1', messageIds: ['m1'] }]);
     answer();
     await settle();
-    expect(told.slice(1)).toEqual([{ conversationId: 'c1', messageIds: ['m2', 'm3'] }]);
+    expect(sent.slice(1)).toEqual([{ conversationId: 'c1', messageIds: ['m2', 'm3'] }]);
     answer();
     await settle();
-    expect(told.slice(2)).toEqual([{ conversationId: 'c2', messageIds: ['x1'] }]);
+    expect(sent.slice(2)).toEqual([{ conversationId: 'c2', messageIds: ['x1'] }]);
     answer();
     await settle();
-    take('read', receipt('m4'), tell);
-    expect(told.slice(3)).toEqual([{ conversationId: 'c1', messageIds: ['m4'] }]);
+    take('read', receipt('m4'), send);
+    expect(sent.slice(3)).toEqual([{ conversationId: 'c1', messageIds: ['m4'] }]);
   });
 
   test('SOK-03 delivered and read receipts go separately', async () => {
     const [delivered, read] = [listener(), listener()];
     const { take } = gatherReceipts();
-    take('delivered', receipt('m1'), delivered.tell);
-    take('read', receipt('m1'), read.tell);
+    take('delivered', receipt('m1'), delivered.send);
+    take('read', receipt('m1'), read.send);
     delivered.answer();
     await settle();
-    expect([delivered.told.length, read.told.length]).toEqual([1, 1]);
+    expect([delivered.sent.length, read.sent.length]).toEqual([1, 1]);
   });
 
   test('SOK-03 up to 2,000 receipts wait, each counted once, and sending makes room', async () => {
-    const { told, tell, answer } = listener();
+    const { sent, send, answer } = listener();
     const { take } = gatherReceipts();
-    take('read', receipt('first'), tell);
-    const taken = Array.from({ length: 2_000 }, (_, nth) => take('read', receipt(`m${nth}`), tell));
+    take('read', receipt('first'), send);
+    const taken = Array.from({ length: 2_000 }, (_, nth) => take('read', receipt(`m${nth}`), send));
     expect(taken).toEqual(Array(2_000).fill(true));
-    expect(take('read', receipt('one more'), tell)).toBe(false);
+    expect(take('read', receipt('one more'), send)).toBe(false);
     answer();
     await settle();
-    expect(told[1]?.messageIds).toHaveLength(2_000);
-    expect(take('read', receipt('one more'), tell)).toBe(true);
+    expect(sent[1]?.messageIds).toHaveLength(2_000);
+    expect(take('read', receipt('one more'), send)).toBe(true);
   });
 
   describe('faster than the pace', () => {
@@ -194,32 +194,32 @@ describe('SOK-03 the receipts of one socket', () => {
     afterEach(() => void vi.useRealTimers());
 
     const many = (times: number) => {
-      const told: string[] = [];
-      const tell = async ({ messageIds }: Receipts) => void told.push(...messageIds);
+      const sent: string[] = [];
+      const send = async ({ messageIds }: Receipts) => void sent.push(...messageIds);
       const receipts = gatherReceipts();
-      for (let nth = 0; nth < times; nth += 1) receipts.take('read', receipt(`m${nth}`, `c${nth}`), tell);
-      return { told, ...receipts };
+      for (let nth = 0; nth < times; nth += 1) receipts.take('read', receipt(`m${nth}`, `c${nth}`), send);
+      return { sent, ...receipts };
     };
 
     test('SOK-03 paced receipts go in time, and their timers do not keep the process alive', async () => {
       const holdingTimers = () =>
         process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
       const before = holdingTimers();
-      const { told } = many(101);
+      const { sent } = many(101);
       await settle();
-      expect(told).toHaveLength(100);
+      expect(sent).toHaveLength(100);
       expect(holdingTimers()).toBe(before);
       vi.setSystemTime(Date.now() + 50);
-      await expect.poll(() => told).toHaveLength(101);
+      await expect.poll(() => sent).toHaveLength(101);
     });
 
     test('SOK-03 paced receipts are dropped when the socket has gone', async () => {
-      const { told, close } = many(101);
+      const { sent, close } = many(101);
       close();
       await settle();
       vi.setSystemTime(Date.now() + 3_600_000);
       await settle();
-      expect(told).toHaveLength(100);
+      expect(sent).toHaveLength(100);
     });
   });
 });
@@ -236,12 +236,12 @@ describe('SAF-09 work for pictures', () => {
     const queue = fairQueue({ atOnce: 1, placesEach: 2, places: 3 });
     const { open, opened } = gate();
     const hold = (who: string) => queue.hold(who, () => opened);
-    const held = [hold('ada'), hold('ada')];
+    const waiting = [hold('ada'), hold('ada')];
     await expect(hold('ada')).rejects.toMatchObject({ statusCode: 429, retryAfter: 10, message: full });
-    held.push(hold('ben'));
+    waiting.push(hold('ben'));
     await expect(hold('cara')).rejects.toThrow(full);
     open();
-    await Promise.all(held);
+    await Promise.all(waiting);
     await Promise.all(['ada', 'ada', 'ben'].map(hold));
   });
 

@@ -185,15 +185,15 @@ test('FEE-02 SAF-09 an endless lookup is given up', async () => {
 });
 
 test('FEE-02 a page is read in its own character set, and the request says nothing about the member', async () => {
-  let told: object = {};
+  let received: object = {};
   const { how } = await world((request, response) => {
-    told = request.headers;
+    received = request.headers;
     response
       .setHeader('content-type', 'text/html; charset=iso-8859-1')
       .end(Buffer.from('<title>Zo\xeb</title>', 'latin1'));
   });
   expect(await fetchPage('http://a.test/', how)).toBe('<title>Zoë</title>');
-  expect(told).toEqual({
+  expect(received).toEqual({
     host: 'a.test',
     accept: 'text/html',
     'accept-encoding': 'identity',

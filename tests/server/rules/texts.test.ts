@@ -84,7 +84,7 @@ test('SAF-04 words in a mail stay text', () => {
 });
 
 const at = new Date('2026-05-01T12:00:00Z');
-const told = '2026-05-01T12:00:00.000Z';
+const isoAt = '2026-05-01T12:00:00.000Z';
 const ada = { id: 'ada', name: 'Ada', avatar: '/uploads/1', email: 'ada@b.cd' };
 
 const message: MessageRow = {
@@ -113,7 +113,7 @@ const sent = {
   sender: { _id: 'ada', name: 'Ada', avatar: '/uploads/1' },
   recipientId: 'ben',
   text: 'Hello',
-  createdAt: told,
+  createdAt: isoAt,
   deliveredAt: null,
   readAt: null,
 };
@@ -123,7 +123,7 @@ test('SAF-01 a message carries only the public fields of its sender, and its rec
   const later = new Date('2026-05-01T12:00:01Z');
   expect(messageToWire({ ...message, deliveredAt: at, readAt: later }, ada)).toEqual({
     ...sent,
-    deliveredAt: told,
+    deliveredAt: isoAt,
     readAt: '2026-05-01T12:00:01.000Z',
   });
 });
@@ -154,7 +154,7 @@ describe('NTF-07 a notification says what it is about', () => {
       recipient: 'ben',
       type: 'comment',
       read: false,
-      createdAt: told,
+      createdAt: isoAt,
       actor: { id: 'ada', name: 'Ada', avatar: '/uploads/1' },
       subject: { kind: 'post', id: 'p1' },
       excerpt: 'Well said',
