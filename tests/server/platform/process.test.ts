@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { users } from '#server/db/schema/users.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { putMigrated } from '#tests/support/database.ts';
 import { type ServerProcess, startProcess } from '#tests/support/server-process.ts';
@@ -15,11 +17,9 @@ const folder = mkdtempSync(join(tmpdir(), 'sidestage-process-'));
 const data = join(folder, 'data');
 const main = join(import.meta.dirname, '../../../server/main.ts');
 const other = join(folder, 'other');
-const demo = join(folder, 'demo');
-const open = join(folder, 'open');
 const running = new Set<ServerProcess>();
 beforeAll(async () => {
-  for (const one of [data, other, demo, open]) await putMigrated(join(one, 'db'));
+  for (const one of [data, other]) await putMigrated(join(one, 'db'));
 }, 120_000);
 afterEach(() => Promise.all([...running].map((server) => end(server, 'SIGKILL'))));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -37,7 +37,7 @@ async function end(server: ServerProcess, signal: NodeJS.Signals) {
 /** A start that is expected to end: its exit code and what it said. */
 const startAndEnd = (env: Record<string, string>) =>
   new Promise<{ code: number | null; said: string }>((ended) => {
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, ['--liftoff-only', main], {
       env: { ...process.env, DATA_DIR: data, PORT: '0', OPS_PORT: '0', DEMO: '0', ...env },
     });
     let said = '';
@@ -86,24 +86,22 @@ describe('OPS-04 a failing start ends with code 1 and one sentence', () => {
       said: 'OPS_HOST "192.0.2.1" is not an address of this machine.\n',
     });
   });
-
-  test('OPS-04 demo members in the data end the start of an open server', async () => {
-    await end(await start({ DATA_DIR: demo, DEMO: '1' }), 'SIGTERM');
-    const lan = { HOST: '0.0.0.0', ALLOW_UNSAFE: 'smtp,public-url,secrets' };
-    expect(await startAndEnd({ DATA_DIR: demo, DEMO: '', ...lan })).toMatchObject({
-      code: 1,
-      said: expect.stringMatching(/^HOST [^\n]*demo[^\n]*\.\n$/),
-    });
-  });
 });
 
-test('OPS-04 an open server makes no demo members', async () => {
-  const lan = { HOST: '0.0.0.0', ALLOW_UNSAFE: 'smtp,public-url,secrets' };
-  const server = await start({ DATA_DIR: open, DEMO: '', ...lan });
+test('OPS-04 an open server makes no demo members, and does not start on data that has some', async () => {
+  const lan = { HOST: '0.0.0.0', ALLOW_UNSAFE: 'smtp,public-url,secrets', DEMO: '', DATA_DIR: other };
+  const server = await start(lan);
   expect(server.said).toMatch(/^No demo people are made, because HOST "0.0.0.0" .*\.\n/);
   const { body } = await call(`http://127.0.0.1:${new URL(server.url).port}`).call('GET', '/api/people');
   expect(body).toMatchObject({ items: [] });
   await end(server, 'SIGTERM');
+  const { db, close } = await openDatabase({ databaseUrl: undefined, folder: join(other, 'db') });
+  await db.insert(users).values({ name: 'Ada', email: 'ada@demo.sidestage.test', passwordHash: 'none' });
+  await close();
+  expect(await startAndEnd(lan)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^HOST [^\n]*demo[^\n]*\.\n$/),
+  });
 });
 
 test('SOK-06 OPS-02 an orderly stop answers running calls, and later sockets come back by themselves', async () => {
