@@ -1,21 +1,19 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls/table.ts';
-import { accountChangeSchema, endSessionsQuerySchema, passwordChangeSchema } from '#contract/ours/account.ts';
-import { newApplicationSchema } from '#contract/ours/applications.ts';
-import { registrationSchema, resendSchema, verifySchema } from '#contract/ours/auth.ts';
-import { newCommentSchema } from '#contract/ours/comments.ts';
+import { accountChangeSchema, endSessionsQuerySchema } from '#contract/ours/account.ts';
+import { emailSchema, registrationSchema, resendSchema, verifySchema } from '#contract/ours/auth.ts';
 import { gigFormSchema, newGigSchema } from '#contract/ours/gig-form.ts';
-import { gigsQuerySchema } from '#contract/ours/gig-search.ts';
-import { gigSchema } from '#contract/ours/gigs.ts';
 import { linksQuerySchema } from '#contract/ours/links.ts';
-import { newMessageSchema, threadQuerySchema } from '#contract/ours/message-inputs.ts';
+import { mediaSchema } from '#contract/ours/media.ts';
+import { threadQuerySchema } from '#contract/ours/message-inputs.ts';
 import { newPostSchema, postChangeSchema, postsQuerySchema } from '#contract/ours/posts.ts';
-import { feeSchema, profileChangeSchema, rateSchema, workLinkSchema } from '#contract/ours/profile-change.ts';
+import { feeSchema, profileChangeSchema, workLinkSchema } from '#contract/ours/profile-change.ts';
+import { providerOf } from '#contract/ours/providers.ts';
 import { newReportSchema } from '#contract/ours/reports.ts';
+import { optionalLine, requiredLine } from '#contract/ours/text.ts';
 import { specCalls } from '#contract/spec/calls.ts';
 import { gigForm } from '#tests/support/fixtures.ts';
-import { gig } from '#tests/unit/features/gigs/gig.ts';
 
 const token = 'A_b-0123456789xy';
 const uuid = '019a0000-0000-7000-8000-00000000000a';
@@ -52,7 +50,7 @@ const passes = (schema: v.GenericSchema, field: string, value: unknown) =>
     v.getDotPath(issue)?.startsWith(field),
   );
 
-describe('API-03 a name shows something', () => {
+describe('API-03 a name has visible characters', () => {
   const named: [string, v.GenericSchema, string][] = [
     ['a member at registration', registrationSchema, 'name'],
     ['an account', accountChangeSchema, 'name'],
@@ -84,7 +82,7 @@ describe('API-03 a name shows something', () => {
     expect(passes(profileChangeSchema, 'place', '')).toBe(true);
   });
 
-  test('API-03 a text shows something, an emoji at least', () => {
+  test('API-03 a text has visible characters, at least an emoji', () => {
     expect(passes(newPostSchema, 'text', '👍')).toBe(true);
     for (const text of ['\u3164', '\u2800\n', '\ufe0f', '\uffa0 '])
       expect(passes(newPostSchema, 'text', text), JSON.stringify(text)).toBe(false);
@@ -97,60 +95,16 @@ describe('API-03 a name shows something', () => {
   });
 });
 
-test.each<[string, v.GenericSchema, string[]]>([
-  ['registration', registrationSchema, ['name', 'email', 'password', 'turnstileToken']],
-  ['the account', accountChangeSchema, ['name', 'email', 'currentPassword']],
-  ['a new password', passwordChangeSchema, ['currentPassword', 'newPassword']],
-  ['a gig', gigFormSchema, ['title', 'description', 'venue', 'place', 'timeZone']],
-  ['an application', newApplicationSchema, ['note', 'clientId']],
-  ['a comment', newCommentSchema, ['text', 'clientId']],
-  ['a message', newMessageSchema, ['recipientId', 'clientId']],
-  ['a profile', profileChangeSchema, ['name', 'headline', 'bio', 'place', 'avatar']],
-  ['a rate', rateSchema, ['label', 'price']],
-  ['a rate in figures', feeSchema, ['label', 'currency', 'unit']],
-  ['a link to work', workLinkSchema, ['label']],
-  ['a report', newReportSchema, ['id', 'words']],
-  ['a search for gigs', gigsQuerySchema, ['q', 'status', 'when', 'poster']],
-  ['a search for posts', postsQuerySchema, ['author', 'q']],
-])('SAF-09 every text of %s has a limit', (_what, schema, fields) => {
-  for (const field of fields) expect(passes(schema, field, 'x'.repeat(20_000)), field).toBe(false);
-});
-
-test.each<[string, v.GenericSchema, string, unknown, number]>([
-  ['tags', gigFormSchema, 'tags', 'trad', 8],
-  ['lines of a call sheet', gigFormSchema, 'schedule', { time: '19:30', what: 'Doors' }, 16],
-  ['genres', profileChangeSchema, 'genres', 'trad', 20],
-  ['rates', profileChangeSchema, 'rates', { label: 'A night', price: '£100' }, 10],
-  ['links', profileChangeSchema, 'workLinks', { label: 'Tapes', url: 'https://a.example' }, 10],
-  [
-    'rates in figures',
-    profileChangeSchema,
-    'fees',
-    { label: '', amount: 24_000, currency: 'GBP', unit: 'night', from: true },
-    6,
-  ],
-])('SAF-09 a list of %s has a limit', (_what, schema, field, item, most) => {
-  expect(passes(schema, field, Array(most).fill(item))).toBe(true);
-  expect(passes(schema, field, Array(most + 1).fill(item))).toBe(false);
-});
-
 describe('API-03 the form of a field', () => {
   test.each<[string, v.GenericSchema, string, unknown[], unknown[]]>([
     [
       'a time of day',
       newGigSchema,
       'startTime',
-      ['00:00', '09:59', '19:30', '23:59', null],
-      ['24:00', '9:30', '19:60', '1a:30', '29:30', '19:3', '19:3x', 'at 19:30', '19:30:00', '', 1930],
+      ['00:00', '19:30', '23:59', null],
+      ['24:00', '9:30', '19:60', ''],
     ],
-    [
-      'a time zone',
-      newGigSchema,
-      'timeZone',
-      ['UTC', 'Etc/GMT+1', 'America/Argentina/Buenos_Aires', 'x'.repeat(60)],
-      ['', 'Europe Dublin', ' UTC', 'UTC!', 'x'.repeat(61), null],
-    ],
-    ['a last day', newGigSchema, 'lastDate', ['2026-12-06', null], ['6 December', '2026-12-6', '']],
+    ['a time zone', newGigSchema, 'timeZone', ['UTC', 'x'.repeat(60)], ['', ' UTC', 'x'.repeat(61), null]],
     ['a day', newGigSchema, 'date', ['2026-12-06'], ['6 December', '2026-12-6', '', null]],
     ['a number of people', newGigSchema, 'places', [1, 50], [0, 51, 1.5, '2']],
     [
@@ -165,43 +119,19 @@ describe('API-03 the form of a field', () => {
       newPostSchema,
       'clientId',
       ['abcd-12_', 'x'.repeat(64)],
-      ['x'.repeat(7), 'x'.repeat(65), 'abcd-123!', '!abcd-123', ''],
+      ['x'.repeat(7), 'x'.repeat(65), 'abcd-123!'],
     ],
-    [
-      'a place in a thread',
-      threadQuerySchema,
-      'before',
-      ['0', '9'.repeat(15)],
-      ['', '-1', '1x', 'x1', '9'.repeat(16), 7],
-    ],
-    [
-      'a size of a thread',
-      threadQuerySchema,
-      'limit',
-      ['1', '9', '10', '49', '50'],
-      ['0', '51', '1x', 'x1', '1.5', ''],
-    ],
-    [
-      'a moment in a thread',
-      threadQuerySchema,
-      'since',
-      ['2026-11-20T00:00:00.000Z', '2026-11-20T00:00:00+01:00'],
-      ['', '2026-11-20', 'yesterday', '2026-11-99T00:00:00Z'],
-    ],
-    [
-      'a size of a page',
-      linksQuerySchema,
-      'limit',
-      ['1', '9', '10', '49', '50'],
-      ['0', '51', '1x', 'x1', '1.5', ''],
-    ],
+    ['a place in a thread', threadQuerySchema, 'before', ['0', '9'.repeat(15)], ['', '-1', '9'.repeat(16)]],
+    ['a size of a thread', threadQuerySchema, 'limit', ['1', '50'], ['0', '51', '1x', 'x1', '1.5', '']],
+    ['a moment in a thread', threadQuerySchema, 'since', ['2026-11-20T00:00:00.000Z'], ['', '2026-11-20']],
+    ['a size of a page', linksQuerySchema, 'limit', ['1', '50'], ['0', '51', '1x', 'x1', '1.5', '']],
     ['a page marker', linksQuerySchema, 'cursor', ['x'.repeat(300)], ['x'.repeat(301), 7]],
     [
       'a list of posts',
       postsQuerySchema,
       'ids',
-      [uuid, `${uuid},${uuid}`, Array(50).fill(uuid).join(',')],
-      ['', 'x', `${uuid},`, `,${uuid}`, `${uuid},x`, `${uuid} `, ` ${uuid}`, Array(51).fill(uuid).join(',')],
+      [Array(50).fill(uuid).join(',')],
+      ['', 'x', `${uuid},`, `${uuid},x`, Array(51).fill(uuid).join(',')],
     ],
     [
       'a currency',
@@ -218,10 +148,9 @@ describe('API-03 the form of a field', () => {
       [-1, 100_000_001, 0.5, '7'],
     ],
     ['a rate', feeSchema, 'amount', [1, 5000], ['240', Number.NaN, 0, -1, 1055.5, 1e300]],
-    ['a currency of a rate', feeSchema, 'currency', ['GBP'], ['XQZ', 7]],
     ['a version', postChangeSchema, 'version', [0, 2_147_483_647], [-1, 1.5, 2_147_483_648, '1']],
     ['signing out elsewhere', endSessionsQuerySchema, 'keep', ['current', undefined], ['', 'others']],
-  ])('%s', (_what, schema, field, right, wrong) => {
+  ])('API-03 %s', (_what, schema, field, right, wrong) => {
     for (const value of right) expect(passes(schema, field, value), String(value)).toBe(true);
     for (const value of wrong) expect(passes(schema, field, value), String(value)).toBe(false);
   });
@@ -230,19 +159,120 @@ describe('API-03 the form of a field', () => {
 const parse = (changed: object) => v.safeParse(gigFormSchema, { ...gigForm(), ...changed });
 const picture = (alt = '') => ({ url: '/uploads/1', alt });
 
-test('GIG-01 a gig without pictures or PDFs, of other servers and older clients too, is one', () => {
-  expect(parse({}).output).not.toHaveProperty('pictures');
-  expect(v.safeParse(gigSchema, gig()).success).toBe(true);
-});
-
 test.each([
   ['four pictures and two PDFs', { pictures: Array(4).fill(picture('Stage')), files: ['a', 'b'] }, null],
-  ['none', { pictures: [], files: [] }, null],
   ['five pictures', { pictures: Array(5).fill(picture()) }, 'A gig has room for 4 pictures.'],
   ['three PDFs', { files: ['a', 'b', 'c'] }, 'A gig has room for 2 PDFs.'],
-  ['an address of any length', { pictures: [{ url: 'x'.repeat(101), alt: '' }] }, expect.any(String)],
   ['an id of any length', { files: ['x'.repeat(65)] }, 'files are PDFs that you uploaded.'],
-  ['a picture that is told of at length', { pictures: [picture('x'.repeat(501))] }, expect.any(String)],
 ])('GIG-01 SAF-09 a form with %s', (_, changed, wrong) => {
   expect(parse(changed).issues?.[0].message ?? null).toEqual(wrong);
 });
+
+const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
+
+describe('SAF-04 what people write', () => {
+  test.each([
+    ['HTML', '<script>alert(1)</script>', true],
+    ['several lines', 'one\n\ntwo', true],
+    ['nothing', '', false],
+    ['blanks and line ends', ' \n\t ', false],
+    ['NUL', 'a\u0000b', false],
+    ['5 000 characters', 'x'.repeat(5000), true],
+    ['5 001 characters', 'x'.repeat(5001), false],
+    ['a number', 7, false],
+  ])('SAF-04 a post of %s', (_, text, expected) => {
+    expect(accepts(newPostSchema, { text, clientId: 'abcd-1234' })).toBe(expected);
+  });
+
+  test.each([
+    ['https://example.org/tin-chapel', true],
+    ['https://', false],
+    ['https://a b', false],
+    [' https://example.org', false],
+    [`https://a.example/${'x'.repeat(490)}`, false],
+    ['https://me:secret@a.example/', false],
+    ['http:///me@a.example', false],
+    ['http://a.example:8080/@ada?to=me@a.example', true],
+  ])('SAF-04 %s as a link to work', (url, expected) => {
+    expect(accepts(workLinkSchema, { label: 'Work', url })).toBe(expected);
+  });
+
+  test.each([
+    ['a@b.example', true],
+    ['a@b', false],
+    ['a b@c.example', false],
+    ['a@b..c', false],
+    ['jörg@example.org', false],
+    ["o'hara+gigs@b-c.example", true],
+    ['2,a@b.example', false],
+    ['text<a@b.example>', false],
+    ['"a"@b.example', false],
+    ['a@b-.example', false],
+    ['a@b.example\u2028', false],
+    ['', false],
+    [`${'x'.repeat(250)}@b.example`, false],
+  ])('SAF-04 %s as an address', (email, expected) => expect(accepts(emailSchema, email)).toBe(expected));
+
+  test.each([
+    ['Ada Lovelace', true],
+    ['Zoë 🥁 李', true],
+    ['two\nlines', false],
+    ['a\u0000b', false],
+    ['two\u2028lines', false],
+    ['\u202eturned round', false],
+    ['  ', false],
+    ['\u200b\u200d', false],
+    ['', false],
+  ])('SAF-04 %j as a name on one line', (name, expected) => {
+    expect(accepts(requiredLine(80, 'Name'), name)).toBe(expected);
+    if (name.trim() !== '' && !/[\u200b]/.test(name)) {
+      expect(accepts(optionalLine(80, 'Headline'), name)).toBe(expected);
+    }
+  });
+
+  // Read in more than one pass these take minutes: the tests' own time limit is the judge.
+  test('SAF-09 an address of a megabyte is read in one pass', () => {
+    for (const long of [`a@${'.'.repeat(2 ** 20)}`, `a@${'a.'.repeat(2 ** 19)}@`, '@'.repeat(2 ** 20)]) {
+      expect(accepts(emailSchema, long)).toBe(false);
+    }
+  });
+
+  test('API-03 a refusal names its field in words', () => {
+    const result = v.safeParse(gigFormSchema, { title: ' ' });
+    const title = result.issues?.find((issue) => v.getDotPath(issue) === 'title');
+    expect(title?.message).toBe('Title: please fill this in.');
+  });
+});
+
+const isMedia = (url: string) => v.is(mediaSchema, { label: 'Live', url });
+
+test.each([
+  'https://youtu.be/abc?t=3',
+  'https://www.youtube.com/watch?v=a_b-c',
+  'https://my-band.bandcamp.com/album/one#two',
+  'https://example.org',
+])('PPL-06 %s is accepted as media', (url) => expect(isMedia(url)).toBe(true));
+
+test.each([
+  'http://youtube.com/watch?v=a',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'https://youtube.com@evil.example/',
+  'https://user:word@youtube.com/',
+  'https://127.0.0.1/x',
+  'https://localhost/x',
+  'https://y\u043eutube.com/x',
+  'https://example.org/\u202egpj',
+  'https://example.org/a b',
+  'https://example.org\\@evil.example',
+  `https://example.org/${'x'.repeat(500)}`,
+  '',
+])('PPL-06 %s is refused as media', (url) => expect(isMedia(url)).toBe(false));
+
+test.each([
+  ['https://www.youtube.com/watch?v=a', 'YouTube', 'video'],
+  ['https://open.spotify.com/track/a', 'Spotify', 'audio'],
+  ['https://gwen.bandcamp.com/album/a', 'Bandcamp', 'audio'],
+  ['https://notyoutube.com/a', 'notyoutube.com', null],
+  ['https://www.example.org/constructor', 'example.org', null],
+])('PPL-06 %s is of %s', (url, name, kind) => expect(providerOf(url)).toEqual({ name, kind }));

@@ -8,7 +8,7 @@ import { openSession, tokensWith } from '#server/auth/sessions.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
 import { ownPostgres } from './own-postgres.ts';
-import { noRedis, ownRedis } from './own-redis.ts';
+import { noRedis, ownRedis } from './own-services.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 
 const secrets = { JWT_SECRET: 'k'.repeat(32), ALTCHA_SECRET: 'a'.repeat(32) };
@@ -24,11 +24,11 @@ export const ways: { way: string; hasRedis: boolean; missing: string | undefined
 
 /** Two real processes on one PostgreSQL of their own, with a Redis or without. */
 export async function startCluster(hasRedis: boolean, more: Record<string, string> = {}) {
-  await using begun = new AsyncDisposableStack();
+  await using stack = new AsyncDisposableStack();
   const postgres = await ownPostgres();
-  begun.defer(postgres.remove);
+  stack.defer(postgres.remove);
   const redis = hasRedis ? await ownRedis() : undefined;
-  if (redis) begun.defer(redis.stop);
+  if (redis) stack.defer(redis.stop);
   const folder = mkdtempSync(join(tmpdir(), 'sidestage-cluster-'));
   const env = {
     ...secrets,
@@ -40,7 +40,7 @@ export async function startCluster(hasRedis: boolean, more: Record<string, strin
     ...(redis ? { REDIS_URL: redis.redisUrl } : {}),
     ...more,
   };
-  begun.defer(async () => rmSync(folder, { recursive: true, force: true }));
+  stack.defer(async () => rmSync(folder, { recursive: true, force: true }));
   const running = new Set<ServerProcess>();
   const startOne = async (changed: Record<string, string> = {}) => {
     const server = await startProcess(folder, { ...env, ...changed });
@@ -51,10 +51,10 @@ export async function startCluster(hasRedis: boolean, more: Record<string, strin
     running.delete(server);
     return server.end(signal);
   };
-  begun.defer(async () => void (await Promise.all([...running].map((server) => end(server, 'SIGKILL')))));
+  stack.defer(async () => void (await Promise.all([...running].map((server) => end(server, 'SIGKILL')))));
   const [one, other] = await Promise.all([startOne(), startOne()]);
   const database = await openDatabase({ databaseUrl: postgres.databaseUrl, folder: '' });
-  begun.defer(database.close);
+  stack.defer(database.close);
   const tokens = tokensWith(secrets.JWT_SECRET);
 
   const person = (name = 'Ada'): Promise<Person> =>
@@ -66,8 +66,8 @@ export async function startCluster(hasRedis: boolean, more: Record<string, strin
       const id = row?.id ?? '';
       return { id, token: await openSession(tx, tokens, id, 'test', verifiedAt) };
     });
-  // What was begun is undone, last first, also when a later part does not start.
-  const parts = begun.move();
+  // Cleaned up in reverse order, also when a later part fails to start.
+  const parts = stack.move();
   return {
     one,
     other,

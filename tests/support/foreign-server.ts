@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { answerApi } from './foreign/api.ts';
 import { loadClient, sendClientFile } from './foreign/client-files.ts';
-import { createInterference } from './foreign/interference.ts';
-import { createRecording, type RecordedRequest } from './foreign/recording.ts';
+import { createInterference, createRecording, type RecordedRequest } from './foreign/recording.ts';
 import { attachSockets } from './foreign/sockets.ts';
 import { issueToken } from './foreign/tokens.ts';
 import { type ForeignNotification, newWorld } from './foreign/world.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#server/db/schema/users.ts';
 import { botToken } from './bot-check.ts';
-import { hashAsTyped } from './old-hash.ts';
+import { hashAsTyped } from './second-factor.ts';
 import { type Member, startServer } from './server.ts';
 
 const day = 24 * 60 * 60 * 1000;

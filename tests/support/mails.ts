@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { mails } from '#server/db/schema/mails.ts';
 import type { TestServer } from './server.ts';
 
-/** The mails kept for an address, in the order they were sent, once all that was begun is done. */
+/** The mails kept for an address, in the order they were sent, once all background work is done. */
 export async function mailsTo(server: TestServer, email: string) {
   await server.app.services.background.idle();
   return server.db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt, mails.id);

@@ -79,7 +79,7 @@ async function judged({ headers, host, body }: Received, key: string | undefined
 
 /**
  * A push service with what it took. It takes what the specifications let it take (RFC 8030, 8188, 8292), for
- * subscriptions that were made with `key`; what it may take it answers as it is told.
+ * subscriptions that were made with `key`; what it accepts it answers as `answers` says.
  */
 export async function pushService() {
   const received: Received[] = [];
@@ -103,9 +103,9 @@ export async function pushService() {
     }
     received.push(push);
     const answer = answers.shift() ?? 201;
-    const [told, more] =
+    const [code, more] =
       typeof answer === 'number' ? [answer, {}] : [answer.status, { 'retry-after': answer.retryAfter }];
-    response.writeHead(told, more).end('a word of the push service');
+    response.writeHead(code, more).end('a word of the push service');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,10 +1,10 @@
+import { argon2Sync, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { NewSecret } from '#contract/ours/second-factor.ts';
 import { users } from '#server/db/schema/users.ts';
 import { botToken } from './bot-check.ts';
 import { read } from './fixtures.ts';
-import { hashAsTyped } from './old-hash.ts';
 import type { Member, TestServer } from './server.ts';
 
 export const password = 'three odd words';
@@ -43,4 +43,19 @@ export async function challengeOf(server: TestServer, email: string, more: objec
   const { body } = await signIn(server, email, more);
   if (typeof body === 'object' && body && 'challenge' in body) return String(body.challenge);
   throw new Error(`no challenge: ${JSON.stringify(body)}`);
+}
+
+/** The hash of a password as it was typed, as earlier versions stored it; made and checked with little work. */
+export function hashAsTyped(message: string): string {
+  const nonce = randomBytes(16);
+  const hash = argon2Sync('argon2id', {
+    message,
+    nonce,
+    memory: 64,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 32,
+  });
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=64,t=1,p=1$${base64(nonce)}$${base64(hash)}`;
 }

@@ -68,15 +68,22 @@ const serverRules = [
 /** The tests of each folder of the server with conditions in queries, within `tests/server`. */
 const testsOfQueries: Readonly<Record<string, readonly string[]>> = {
   account: ['*/*account*', '*/leaving', '*/erasing'],
-  admin: ['*/moderation', '*/safety', '*/move', '*/operating'],
+  admin: ['*/moderation', '*/safety', '*/migrations', '*/operating'],
   applications: ['*/*application*', '*/gig-offers', '*/gig-confirm*', '*/gig-endings'],
-  auth: ['*/sessions', '*/devices', '*/accounts-and-sign-in', '*/revocation', '*/address*'],
+  auth: [
+    '*/sessions',
+    '*/devices',
+    '*/accounts-and-sign-in',
+    '*/revocation',
+    '*/address*',
+    '*/mail-on-demand',
+  ],
   blocks: ['*/block*', '*/safety'],
   calendar: ['*/*calendar*'],
   comments: ['*/replies', '*/posts', '*/likes', '*/earlier-words'],
   conversations: ['messages/@(own-conversations|requests|sending|hidden-live)'],
   dashboard: ['*/dashboard', '*/own-lists'],
-  db: ['*/search-accents', '*/gig-search*', '*/housekeeping'],
+  db: ['*/search-accents', '*/gig-search*', '*/failed-rows'],
   deps: ['*/sight', '*/deps*'],
   exports: ['*/own-lists', '*/exports'],
   'gig-invitations': ['*/gig-invitations'],
@@ -84,7 +91,7 @@ const testsOfQueries: Readonly<Record<string, readonly string[]>> = {
   'gig-searches': ['*/gig-search*'],
   gigs: ['*/sight', '*/gigs', '*/gig-*', '*/saved', '*/profile-parts', '*/played'],
   groups: ['messages/group*', '*/leaving'],
-  jobs: ['*/jobs', '*/housekeeping'],
+  jobs: ['*/jobs', '*/failed-rows'],
   'kept-things': ['*/kept-things'],
   links: ['*/link*'],
   mail: ['*/mail*', '*/digest'],
@@ -92,9 +99,9 @@ const testsOfQueries: Readonly<Record<string, readonly string[]>> = {
   'message-files': ['messages/*files', '*/gig-attachments*'],
   messages: ['messages/@(sending|removing|searching|replies-and-reactions|delivery|group-talk)'],
   notifications: ['messages/@(notification*|outlived-news)', '*/gig-news'],
-  outbox: ['*/outbox', '*/passed-on'],
-  pages: ['*/pages', '*/rendered-pages', '*/crawlers'],
-  passkeys: ['*/passkeys'],
+  outbox: ['*/outbox', '*/rendered-pages'],
+  pages: ['*/pages', '*/rendered-pages'],
+  passkeys: ['*/passkeys', '*/revocation'],
   people: ['*/sight', '*/people', '*/discover', '*/suggestions', '*/availability', '*/own-lists'],
   places: ['*/place*'],
   posts: ['*/*posts', '*/post-pictures', '*/saved', '*/feeds'],
@@ -105,8 +112,8 @@ const testsOfQueries: Readonly<Record<string, readonly string[]>> = {
   reporting: ['*/safety'],
   requests: ['messages/requests'],
   reviews: ['*/review*'],
-  'second-factor': ['*/second-factor*'],
-  undo: ['*/undo*', '*/take-back'],
+  'second-factor': ['*/second-factor', '*/revocation'],
+  undo: ['*/undo*', '*/address-change'],
   uploads: ['*/upload*'],
 };
 
@@ -150,8 +157,7 @@ export const targets: readonly Target[] = [
   {
     name: 'contract',
     mutate: ['contract/**/*.ts'],
-    // Two start a server of their own, and try that one.
-    tests: ['tests/contract/!(foreign-*).test.ts'],
+    tests: ['tests/contract/*.test.ts'],
   },
   {
     name: 'server',

@@ -1,21 +1,160 @@
-import { beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '#contract/ours/account.ts';
 import { rawAccess } from '#server/db/raw-access.ts';
+import { users } from '#server/db/schema/users.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { mailedTokens, mailsTo } from '#tests/support/mails.ts';
-import { memberWithPassword, password } from '#tests/support/second-factor.ts';
+import { memberWithPassword, password, signIn as signInWith } from '#tests/support/second-factor.ts';
 import type { Member } from '#tests/support/server.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const newPassword = 'quite a new one';
 
 let ada: Member;
 let clock = Date.now();
 let count = 0;
-const wanted = () => `wanted${++count}@example.test`;
+const wanted = () => `moved${++count}@example.test`;
 
 const server = await serverOfFile({}, { now: () => new Date(clock) });
 beforeEach(async () => {
+  clock += day;
   ada = await memberWithPassword(server);
+});
+
+const lastToken = async (email: string) => (await mailedTokens(server, email)).at(-1) ?? '';
+/** The account moves to another address, as its owner or a thief does it. Answers that address. */
+const moves = async () => {
+  clock += minute;
+  const email = wanted();
+  const body = { name: 'Ada', email, currentPassword: password, turnstileToken: await botToken(server) };
+  expect((await ada.call('PUT', '/api/account', body)).status).toBe(200);
+  const token = await lastToken(email);
+  expect((await server.call('POST', '/api/auth/verify', { token })).status).toBe(200);
+  return email;
+};
+const takeBack = (token: string, chosen = newPassword) =>
+  server.call('POST', '/api/auth/take-back', { token, password: chosen });
+const rowOf = async () => (await server.db.select().from(users).where(eq(users.id, ada.id)))[0];
+const signIn = (email: string, chosen: string) => signInWith(server, email, { password: chosen });
+const register = async (email: string) =>
+  server.call('POST', '/api/users', {
+    name: 'Eve',
+    email,
+    password: 'a long password',
+    turnstileToken: await botToken(server),
+  });
+
+describe('SET-01 taking an address back', () => {
+  test('SET-01 taking back restores the address, sets a new password, ends sessions and links', async () => {
+    const email = await moves();
+    const back = await lastToken(ada.email);
+    await server.call('POST', '/api/auth/forgot', { email, turnstileToken: await botToken(server) });
+    await server.app.services.background.idle();
+    const reset = await lastToken(email);
+    expect(await takeBack(back)).toMatchObject({ status: 200 });
+    expect(await rowOf()).toMatchObject({ email: ada.email });
+    expect((await ada.call('GET', '/api/auth')).status).toBe(401);
+    expect(
+      (await server.call('POST', '/api/auth/reset', { token: reset, password: 'theirs again' })).status,
+    ).toBe(400);
+    expect((await signIn(ada.email, password)).status).toBe(400);
+    expect((await signIn(email, password)).status).toBe(400);
+    expect((await signIn(ada.email, newPassword)).status).toBe(200);
+    expect((await mailsTo(server, ada.email)).at(-1)?.subject).toBe('Your password was changed');
+  });
+
+  test('SET-01 a take-back link works once, also of three uses at once, and as no other link', async () => {
+    await moves();
+    const back = await lastToken(ada.email);
+    for (const path of ['verify', 'not-me'])
+      expect((await server.call('POST', `/api/auth/${path}`, { token: back })).status).toBe(400);
+    const reset = { token: back, password: newPassword };
+    expect((await server.call('POST', '/api/auth/reset', reset)).status).toBe(400);
+    expect(await takeBack(back, 'password12')).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'password' }] },
+    });
+    const answers = await Promise.all([1, 2, 3].map((n) => takeBack(back, `odd new words ${n}`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    expect(await takeBack(back)).toMatchObject({ status: 400, body: { errors: [{ field: 'token' }] } });
+    expect((await takeBack('x'.repeat(43))).status).toBe(400);
+  });
+
+  test('SET-01 a take-back link works for 14 days, also after the thief changed the password', async () => {
+    await moves();
+    const back = await lastToken(ada.email);
+    await ada.call('PUT', '/api/account/password', {
+      currentPassword: password,
+      newPassword: 'theirs, all theirs',
+    });
+    clock += 13.9 * day;
+    expect((await takeBack(back)).status).toBe(200);
+    ada = await memberWithPassword(server);
+    await moves();
+    const late = await lastToken(ada.email);
+    clock += 14.1 * day;
+    expect((await takeBack(late)).status).toBe(400);
+  });
+
+  test('SET-01 taking back the later change leaves the earlier link valid', async () => {
+    const second = await moves();
+    const toFirst = await lastToken(ada.email);
+    await moves();
+    const toSecond = await lastToken(second);
+    expect((await takeBack(toSecond)).status).toBe(200);
+    expect(await rowOf()).toMatchObject({ email: second });
+    expect((await takeBack(toFirst)).status).toBe(200);
+    expect(await rowOf()).toMatchObject({ email: ada.email });
+  });
+
+  test('SET-01 taking back the earlier change ends the link of the later one', async () => {
+    const second = await moves();
+    const toFirst = await lastToken(ada.email);
+    await moves();
+    const toSecond = await lastToken(second);
+    expect((await takeBack(toFirst)).status).toBe(200);
+    expect((await takeBack(toSecond)).status).toBe(400);
+    expect(await rowOf()).toMatchObject({ email: ada.email });
+  });
+
+  test('SET-01 an unproven registration of the old address does not block taking back; a proven account does', async () => {
+    await moves();
+    const back = await lastToken(ada.email);
+    await register(ada.email);
+    expect((await signIn(ada.email, 'a long password')).status).toBe(200);
+    expect((await takeBack(back)).status).toBe(200);
+    expect(await rowOf()).toMatchObject({ email: ada.email });
+    expect((await signIn(ada.email, 'a long password')).status).toBe(400);
+
+    ada = await memberWithPassword(server);
+    const email = await moves();
+    const again = await lastToken(ada.email);
+    const owner = await server.member({ email: ada.email });
+    expect(await takeBack(again)).toMatchObject({ status: 409, body: { code: 'address_taken' } });
+    expect(await rowOf()).toMatchObject({ email });
+    expect((await ada.call('GET', '/api/auth')).status).toBe(200);
+    await server.db.update(users).set({ email: wanted() }).where(eq(users.id, owner.id));
+    expect((await takeBack(again)).status).toBe(200);
+  });
+
+  test('SET-01 a suspended member takes nothing back until they are restored', async () => {
+    await moves();
+    const back = await lastToken(ada.email);
+    await server.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, ada.id));
+    expect(await takeBack(back)).toMatchObject({ status: 403, body: { code: 'account_suspended' } });
+    await server.db.update(users).set({ suspendedAt: null }).where(eq(users.id, ada.id));
+    expect((await takeBack(back)).status).toBe(200);
+  });
+
+  test('SET-01 no take-back link is mailed to an unproven address', async () => {
+    await server.db.update(users).set({ verifiedAt: null }).where(eq(users.id, ada.id));
+    await moves();
+    expect(await mailsTo(server, ada.email)).toEqual([]);
+  });
 });
 
 const change = async (who: Member, email: string, changed: object = {}) =>
@@ -29,7 +168,7 @@ const change = async (who: Member, email: string, changed: object = {}) =>
 const verify = (token = '') => server.call('POST', '/api/auth/verify', { token });
 const account = () => read<Account>(ada.call('GET', '/api/account'));
 
-test('SET-01 a new address is nobody’s until the link mailed there is used; the old one hears of it', async () => {
+test('SET-01 a new address counts once its link is used, and the old address is notified', async () => {
   const email = wanted();
   const answer = await read<Account>(change(ada, email));
   expect(answer).toMatchObject({ email: ada.email, isEmailVerified: true, pendingEmail: { email } });
@@ -43,7 +182,7 @@ test('SET-01 a new address is nobody’s until the link mailed there is used; th
   expect((await verify(token)).status).toBe(200);
 });
 
-test('SAF-03 changing to somebody’s address answers and waits as any other; only its owner hears of it', async () => {
+test('SAF-03 changing to a taken address answers like any other; only its owner is notified', async () => {
   const ben = await server.member({ name: 'Ben' });
   const free = await read<Account>(change(ada, wanted()));
   const taken = await read<Account>(change(ada, ben.email.toUpperCase()));
@@ -55,7 +194,7 @@ test('SAF-03 changing to somebody’s address answers and waits as any other; on
   expect(await account()).toMatchObject({ email: ada.email, pendingEmail: { email: ben.email } });
 });
 
-test('SAF-09 the mail to a new address needs a bot check and the password, and has none of one’s words', async () => {
+test('SAF-09 changing the address needs a bot check and the password, and the mail contains no words of the member', async () => {
   const email = wanted();
   expect(await change(ada, email, { turnstileToken: '' })).toMatchObject({
     status: 400,
@@ -70,7 +209,7 @@ test('SAF-09 the mail to a new address needs a bot check and the password, and h
   expect(JSON.stringify(await mailsTo(server, email))).not.toContain('evil.example');
 });
 
-test('SET-01 a change that waits can be mailed again after ten minutes, and both links work', async () => {
+test('SET-01 a pending change can be mailed again after ten minutes, and both links work', async () => {
   const email = wanted();
   await change(ada, email);
   const again = async () => {
@@ -86,7 +225,7 @@ test('SET-01 a change that waits can be mailed again after ten minutes, and both
   expect((await verify(first)).status).toBe(200);
 });
 
-test('SET-01 a change that is dropped does not happen; asked for again, the link that was mailed works', async () => {
+test('SET-01 a dropped change does not happen; asked for again, its first link works', async () => {
   const email = wanted();
   await change(ada, email);
   expect(await read(ada.call('DELETE', '/api/account/email-change'))).toMatchObject({ pendingEmail: null });
@@ -99,7 +238,7 @@ test('SET-01 a change that is dropped does not happen; asked for again, the link
   expect(await account()).toMatchObject({ email });
 });
 
-test('SET-01 SAF-09 two members ask for one address: both wait, and the second mail goes ten minutes after the first', async () => {
+test('SET-01 SAF-09 two members ask for one address: the second mail is sent ten minutes after the first', async () => {
   const email = wanted();
   await change(ada, email);
   const ben = await memberWithPassword(server, 'Ben');
@@ -120,7 +259,7 @@ test('SET-01 SAF-09 two members ask for one address: both wait, and the second m
   expect((await verify(toAda)).status).toBe(400);
 });
 
-test('SET-01 a change that was dropped meanwhile is not mailed later', async () => {
+test('SET-01 a change dropped before its mail is due is not mailed', async () => {
   const email = wanted();
   await change(ada, email);
   const ben = await memberWithPassword(server, 'Ben');
@@ -149,7 +288,7 @@ test('SAF-02 links mailed to an address end when the account leaves it, and when
   expect(await account()).toMatchObject({ email, pendingEmail: null });
 });
 
-test('SAF-02 of two who prove one address, the first has it; the second is told, and keeps the old one', async () => {
+test('SAF-02 of two members who prove one address the first gets it', async () => {
   const email = wanted();
   await change(ada, email);
   const [token] = await mailedTokens(server, email);

@@ -1,10 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import type { Call } from '#contract/calls/call.ts';
+import { calls } from '#contract/calls/table.ts';
 import { limits } from '#contract/limits.ts';
+import { answerError } from '#server/http/error-answers.ts';
+import { wireSchema } from '#server/http/validation.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
-import { botToken } from '#tests/support/bot-check.ts';
+import { curlOf, fuzz } from '#tools/fuzz/fuzz.ts';
 import { readOperations } from '#tools/fuzz/operations.ts';
+import { ownServer } from '#tools/fuzz/own-server.ts';
 
 const server = await serverOfFile();
 const ada = await server.member();
@@ -22,52 +27,36 @@ const raw = async (payload: string | Buffer, headers: Record<string, string>, ur
   return { status: response.statusCode, body: v.parse(failure, response.json()) };
 };
 
-describe('API-02 whatever is wrong with a call is told as {errors: [{msg, field?}], code}', () => {
+describe('API-02 whatever is wrong with a call is answered as {errors: [{msg, field?}], code}', () => {
   test.each<[string, number, string, Record<string, string>]>([
     ['broken JSON', 400, '{"email":', json],
     ['JSON that is no object', 400, '7', json],
-    ['null', 400, 'null', json],
     ['an array', 400, '[]', json],
     ['an empty body', 400, '', json],
     ['NUL in a text', 400, '{"email":"a\\u0000b@c.de","password":"x"}', json],
     ['a prototype', 400, '{"__proto__":{"admin":true}}', json],
-    ['a form', 415, 'email=a', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['plain text', 415, 'hello', { 'content-type': 'text/plain' }],
-    ['XML', 415, '<a/>', { 'content-type': 'text/xml' }],
     ['no content type', 415, 'hello', {}],
-    ['a malformed content type', 415, '{}', { 'content-type': ';;;' }],
     ['a file', 415, '--b--', { 'content-type': 'multipart/form-data; boundary=b' }],
-    ['a file without a boundary', 415, 'x', { 'content-type': 'multipart/form-data' }],
     ['too much', 413, JSON.stringify({ email: 'x'.repeat(300_000) }), json],
     ['a wrong length', 400, '{}', { ...json, 'content-length': '9999' }],
-  ])('%s: %i', async (_what, status, payload, headers) => {
+  ])('API-02 %s: %i', async (_what, status, payload, headers) => {
     expect((await raw(payload, headers)).status).toBe(status);
   });
 
   test.each<[string, number, string]>([
     ['an unknown call', 404, '/api/nowhere'],
     ['the base', 404, '/api/'],
-    ['a call below a call', 404, '/api/auth/nowhere'],
-    ['a malformed URL', 400, '/api/%zz'],
     ['a malformed URL elsewhere', 400, '/%'],
     ['NUL in the path', 404, '/api/gigs/%00'],
-    ['a very long path', 404, `/api/gigs/${'x'.repeat(5000)}`],
     ['a query given twice', 400, '/api/bot-check/challenge?harder=1&harder=2'],
-    ['NUL in the query', 400, '/api/bot-check/challenge?harder=%00'],
-  ])('%s: %i', async (_what, status, url) => {
+  ])('API-02 %s: %i', async (_what, status, url) => {
     const response = await server.app.http.inject({ method: 'GET', url });
     expect(response.statusCode).toBe(status);
     v.parse(failure, response.json());
   });
 
-  test('another method than the call knows: 404', async () => {
-    const response = await server.app.http.inject({ method: 'PATCH', url: '/api/auth' });
-    expect({ status: response.statusCode, ...v.parse(failure, response.json()) }).toMatchObject({
-      status: 404,
-    });
-  });
-
-  test('DELETE and PUT without a body but with a JSON content type are calls like any other', async () => {
+  test('API-02 DELETE without a body but with a JSON content type are calls like any other', async () => {
     const bob = await server.member();
     const headers = { ...json, 'x-auth-token': bob.token };
     const response = await server.app.http.inject({ method: 'DELETE', url: '/api/auth', headers });
@@ -75,16 +64,10 @@ describe('API-02 whatever is wrong with a call is told as {errors: [{msg, field?
   });
 });
 
-describe('SAF-09 what a program cannot hold is refused, never a failure', () => {
+describe('SAF-09 numbers out of range are refused, never a failure', () => {
   const id = '019a0000-0000-7000-8000-000000000000';
   const cursor = (time: string) => Buffer.from(`${time}~${id}`).toString('base64url');
-  const later = [
-    '253402300800000',
-    '999999999999999',
-    '8640000000000000',
-    '8640000000000001',
-    '99999999999999999',
-  ];
+  const later = ['253402300800000', '99999999999999999'];
 
   test('API-02 every list refuses a page marker whose time is out of range', async () => {
     const lists = readOperations((await server.call('GET', '/api/openapi.json')).body).filter(
@@ -100,24 +83,9 @@ describe('SAF-09 what a program cannot hold is refused, never a failure', () => 
       }
     }
   });
-
-  test.each([2 ** 31, -(2 ** 31), 2 ** 53, 1e308, 0.5, -1])(
-    'API-02 version %d of a post',
-    async (version) => {
-      const made = await ada.call('POST', '/api/posts', {
-        text: 'One',
-        clientId: randomUUID(),
-      });
-      const { id: post } = v.parse(v.object({ id: v.string() }), made.body);
-      expect(await ada.call('PUT', `/api/posts/${post}`, { text: 'Two', version })).toMatchObject({
-        status: 400,
-        body: { errors: [{ field: 'version' }] },
-      });
-    },
-  );
 });
 
-describe('SES-02 a token that is not one of ours is a visitor, never a failure', () => {
+describe('SES-02 an unknown token is a visitor, never a failure', () => {
   const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const unsigned = `${encoded({ alg: 'none' })}.${encoded({ sub: 'x', sid: 'y', exp: 9e9 })}.`;
   test.each([
@@ -125,17 +93,16 @@ describe('SES-02 a token that is not one of ours is a visitor, never a failure',
     'a.b.c',
     '...',
     unsigned,
-    "' or 1=1 --",
     'x'.repeat(5000),
     `${encoded({ alg: 'HS256' })}.${encoded({ sub: 1 })}.AAAA`,
     'é.ü.ß',
-  ])('%s', async (token) => {
+  ])('SES-02 token %s', async (token) => {
     const answer = await server.call('GET', '/api/auth', undefined, { 'x-auth-token': token });
     expect(answer.status).toBe(401);
     v.parse(failure, answer.body);
   });
 
-  test('SAF-02 a token of ours whose signature or person was changed', async () => {
+  test('SAF-02 a token with a changed signature or member is refused', async () => {
     const bob = await server.member();
     const [head = '', , signature = ''] = ada.token.split('.');
     const forged = `${head}.${bob.token.split('.')[1]}.${signature}`;
@@ -152,18 +119,105 @@ describe('signing up', () => {
     const { errors } = v.parse(failure, answer.body);
     expect(errors.map((error) => error.field)).toEqual(['name', 'email', 'password']);
   });
+});
 
-  test('SAF-04 a name that looks like markup does not stand in a mail to an address that nobody proved', async () => {
-    const name = '<img src=x onerror=alert(1)>';
-    const turnstileToken = await botToken(server);
-    await server.call('POST', '/api/users', {
-      name,
-      email: 'img@b.cd',
-      password: 'long enough',
-      turnstileToken,
+const bare = Fastify();
+bare.setErrorHandler(answerError);
+const person = v.object({ id: v.string(), friends: v.array(v.object({ id: v.string() })) });
+bare.get('/leak', { schema: { response: { 200: wireSchema(person) } } }, async () => ({
+  id: '1',
+  passwordHash: 'secret',
+  friends: [{ id: '2', email: 'secret' }],
+}));
+bare.get('/crash', async () => {
+  throw new Error('the secret of the machine room');
+});
+
+test('SAF-01 undeclared fields are dropped from answers at any depth', async () => {
+  const response = await bare.inject('/leak');
+  expect(response.json()).toEqual({ id: '1', friends: [{ id: '2' }] });
+});
+
+test('API-02 an unexpected error is a 500 in the error shape, without its reason', async () => {
+  const response = await bare.inject('/crash');
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toEqual({ errors: [{ msg: expect.any(String) }], code: 'failed' });
+  expect(response.body).not.toContain('secret');
+});
+
+test('SPD-05 API-02 a call that no longer exists answers that the page is old', async () => {
+  const ada = await server.member();
+  for (const [method, url] of [
+    ['POST', '/api/message-files'],
+    ['GET', '/api/message-files?ids=1'],
+    ['PATCH', '/api/posts'],
+  ] as const)
+    expect(await ada.call(method, url), url).toMatchObject({
+      status: 404,
+      body: {
+        errors: [{ msg: 'This page is of an older version. Reload it, then try again.' }],
+        code: 'unknown_call',
+      },
     });
-    const page = await server.ops('/dev/mail?to=img@b.cd', { accept: 'text/html' });
-    expect(page.body).toContain('img@b.cd');
-    expect(page.body).not.toContain('onerror');
+  const { statusCode, body } = await server.app.http.inject({
+    method: 'POST',
+    url: '/api/message-files',
+    headers: { 'x-auth-token': ada.token, 'content-type': 'multipart/form-data; boundary=x' },
+    payload: '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF\r\n--x--\r\n',
+  });
+  expect([statusCode, body]).toEqual([404, expect.stringContaining('"code":"unknown_call"')]);
+});
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+const nowhere = '019a0000-0000-7000-8000-000000000000';
+
+const rows = Object.entries<Call>(calls).map(([name, { who }]) => {
+  const [first, path = ''] = name.split(' ');
+  const method = methods.find((one) => one === first) ?? 'GET';
+  return { name, who, method, url: path.replace(':id', nowhere) };
+});
+
+describe('the table of calls says who may make a call', () => {
+  test('SAF-01 CNT-06 a visitor makes none but the public ones', async () => {
+    for (const { name, method, url } of rows.filter(({ who }) => who !== 'public'))
+      expect(await server.call(method, url), name).toMatchObject({
+        status: 401,
+        body: { code: 'not_signed_in' },
+      });
+  });
+
+  test('SES-01 a member who has not verified their address makes none that needs a verified one', async () => {
+    for (const { name, who, method, url } of rows) {
+      // One of these calls signs out.
+      const somebody = await server.member({ verified: false });
+      const { status, body } = await somebody.call(method, url);
+      const isRefused = status === 403 && Object(body).code === 'email_not_verified';
+      expect(isRefused, name).toBe(who === 'verified');
+      if (isRefused) expect(body, name).toMatchObject({ errors: [{ msg: 'Verify your e-mail first.' }] });
+    }
+  });
+
+  test('API-03 the OpenAPI describes exactly the calls of the table', async () => {
+    const { body } = await server.call('GET', '/api/openapi.json');
+    const described = readOperations(body).map(
+      ({ method, path }) => `${method} ${path.replace('{id}', ':id')}`,
+    );
+    expect(described.toSorted()).toEqual(Object.keys(calls).toSorted());
   });
 });
+
+/** More of them before a release. */
+const wanted = process.env.TESTS === 'all' ? 2000 : 500;
+
+test('API-02 random calls made from the OpenAPI, right and wrong ones, find nothing', async () => {
+  const fuzzed = await ownServer();
+  const { calls, findings, statuses } = await fuzz(fuzzed.inProcess, { seed: 20_261_122, calls: wanted });
+  const found = findings.map(
+    ({ call, fault, wire }) => `${call}: ${fault}\n${curlOf('http://localhost:4600', wire)}`,
+  );
+  expect(found.join('\n\n')).toBe('');
+  expect(calls).toBe(wanted);
+  // It gets through to the work, not only to the refusals.
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(calls / 10);
+  await fuzzed.close();
+}, 600_000);

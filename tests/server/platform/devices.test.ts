@@ -49,7 +49,7 @@ const signIn = async (userAgent: string) => {
 const isIn = async (who: Pick<Member, 'call'>) => (await who.call('GET', '/api/auth')).status === 200;
 
 describe('SET-02 the devices', () => {
-  test('SET-02 have a kind, a name and their last use; this one comes first; nothing else is told', async () => {
+  test('SET-02 devices have a kind, a name and a last use, this one first, and nothing else', async () => {
     clock += minute;
     await another(phone);
     const [first, second, ...more] = await devicesOf(ada);
@@ -75,7 +75,7 @@ describe('SET-02 the devices', () => {
     expect(await seen()).toBe(new Date(clock).toISOString());
   });
 
-  test('SET-02 get another name from their owner, and from nobody else', async () => {
+  test('SET-02 only the owner renames a device', async () => {
     const [own] = await devicesOf(ada);
     const url = `/api/account/sessions/${own?.id}`;
     expect(await read(ada.call('PUT', url, { name: '  The old laptop ' }))).toMatchObject({
@@ -92,7 +92,7 @@ describe('SET-02 the devices', () => {
     expect((await devicesOf(ada))[0]).toMatchObject({ name: 'The old laptop' });
   });
 
-  test('SET-02 are ended one by one by their owner; a second time there is nothing to end', async () => {
+  test('SET-02 only the owner ends a device, once', async () => {
     const [tablet, other] = [await another(phone), await another(firefox)];
     const [device] = (await devicesOf(ada)).filter(({ kind }) => kind === 'phone');
     const url = `/api/account/sessions/${device?.id}`;
@@ -112,7 +112,7 @@ describe('SET-02 a sign-in on a new device', () => {
   const subjects = async () => (await mailsTo(server, ada.email)).map(({ subject }) => subject);
   const notMe = (token = '') => server.call('POST', '/api/auth/not-me', { token });
 
-  test('SET-02 is told by mail, that of a known one is not', async () => {
+  test('SET-02 a sign-in on a new device is mailed, on a known one not', async () => {
     await signIn(firefox);
     const [mail] = await mailsTo(server, ada.email);
     expect(mail).toMatchObject({ subject: newDevice });
@@ -124,7 +124,7 @@ describe('SET-02 a sign-in on a new device', () => {
     expect(await subjects()).toEqual([newDevice, newDevice]);
   });
 
-  test('SET-02 is not told for the first one, nor to an address that is not proven; after months it is', async () => {
+  test('SET-02 the first device and an unproven address get no mail; months later they do', async () => {
     const forget = () => server.db.delete(sessions).where(eq(sessions.userId, ada.id));
     await forget();
     await signIn(firefox);
@@ -141,7 +141,7 @@ describe('SET-02 a sign-in on a new device', () => {
     expect(await subjects()).toEqual([newDevice]);
   });
 
-  test('SET-02 is ended by the link of the mail, with those after it, once, and not by opening it', async () => {
+  test('SET-02 the link ends that device and later ones, once, and not by opening it', async () => {
     clock += minute;
     const thief = await signIn(firefox);
     clock += minute;
@@ -158,7 +158,7 @@ describe('SET-02 a sign-in on a new device', () => {
     expect(await subjects()).toEqual([newDevice, newDevice]);
   });
 
-  test('SET-02 is described to who holds the link of the mail, until it is used', async () => {
+  test('SET-02 the link describes the device while its session lasts', async () => {
     const at = clock;
     await signIn(firefox);
     const [token = ''] = await mailedTokens(server, ada.email);
@@ -170,7 +170,7 @@ describe('SET-02 a sign-in on a new device', () => {
     expect(await ask()).toMatchObject({ status: 400 });
   });
 
-  test('SET-02 is ended after the address was moved away, and by no other token', async () => {
+  test('SET-02 the link works after the address moved, and no other token does', async () => {
     const thief = await signIn(firefox);
     const [token] = await mailedTokens(server, ada.email);
     const email = `moved-${ada.email}`;

@@ -2,11 +2,21 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { GigSearch } from '#contract/ours/gig-searches.ts';
 import { newId } from '#server/db/ids.ts';
+import { rawAccess } from '#server/db/raw-access.ts';
 import { putRows, takeRows } from '#server/db/rows.ts';
+import {
+  loginFailures,
+  mailSends,
+  oneTimeTokens,
+  sessions,
+  spentChallenges,
+} from '#server/db/schema/auth.ts';
 import { gigMatches, gigSearches } from '#server/db/schema/gig-searches.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
+import { mails } from '#server/db/schema/mails.ts';
 import { derivedOf } from '#server/gig-searches/keys.ts';
 import { matchGigs } from '#server/gig-searches/matching.ts';
+import { tidy } from '#server/jobs/housekeeping.ts';
 import { publish } from '#tests/support/acts.ts';
 import { gigForm, read } from '#tests/support/fixtures.ts';
 import { refusing } from '#tests/support/refusing.ts';
@@ -54,7 +64,7 @@ async function storeSearch(who: Member, zone: string) {
 const searchesOf = async ({ id }: { id: string }) =>
   (await server.db.select().from(gigMatches).where(eq(gigMatches.gigId, id))).map(({ searchId }) => searchId);
 
-test('SAF-11 a gig in a zone that PostgreSQL does not know stops no review of other gigs; it is counted', async () => {
+test('SAF-11 a gig in an unknown zone stops no review of other gigs, and is counted', async () => {
   const { ada, ben } = people;
   const odd = await reviews.played(ben);
   const good = await reviews.played(ada);
@@ -75,7 +85,7 @@ test('SAF-11 a gig in a zone that PostgreSQL does not know stops no review of ot
   expect(await metrics()).not.toContain('rows_set_aside{place="reviews"} 1');
 });
 
-test('SAF-11 GIG-06 a saved search in a zone that PostgreSQL does not know keeps no gig from other searches', async () => {
+test('SAF-11 GIG-06 a saved search in an unknown zone keeps no gig from other searches', async () => {
   const { ada, ben, declan } = people;
   const [good, odd] = [await saveSearch(ada), await storeSearch(ben, '+0530')];
   const before = failuresAt('saved searches');
@@ -87,7 +97,7 @@ test('SAF-11 GIG-06 a saved search in a zone that PostgreSQL does not know keeps
   await server.db.delete(gigSearches).where(eq(gigSearches.id, odd));
 });
 
-test('SAF-11 GIG-06 a hundred gigs that cannot be matched keep no later gig waiting', async () => {
+test('SAF-11 GIG-06 a hundred gigs that fail to match keep no later gig waiting', async () => {
   const { ada, declan } = people;
   const search = await saveSearch(ada);
   const [first, later] = [await drummer(declan), await drummer(declan)];
@@ -112,8 +122,8 @@ test('SAF-11 GIG-06 a hundred gigs that cannot be matched keep no later gig wait
 
 const unknownZone = { status: 400, body: { errors: [{ msg: 'We do not know that time zone.' }] } };
 
-test.each(['+0530', '+05', '-0330', 'Europe/Atlantis', 'Factory', 'posixrules'])(
-  'SAF-11 GIG-14 %s is no zone of a gig, a search or a reader: a zone is a name that PostgreSQL knows',
+test.each(['+0530', 'Factory'])(
+  'SAF-11 GIG-14 the zone %s is refused in a gig, a search and a query',
   async (zone) => {
     const { declan } = people;
     const asked = `zone=${encodeURIComponent(zone)}&from=${reviews.inDays(1)}`;
@@ -128,10 +138,61 @@ test.each(['+0530', '+05', '-0330', 'Europe/Atlantis', 'Factory', 'posixrules'])
 );
 
 test.each([
-  ['Europe/Dublin', 'Europe/Dublin'],
   ['Asia/Calcutta', 'Asia/Calcutta'],
-  ['UTC', 'UTC'],
   ['europe/LONDON', 'Europe/London'],
 ])('SAF-11 GIG-14 a gig in %s is stored in %s', async (timeZone, stored) => {
   expect(await publish(people.declan, { timeZone })).toMatchObject({ timeZone: stored });
+});
+
+test('OPS-02 expired rows are removed, and current ones kept', async () => {
+  const { db } = server;
+  const ada = await server.member();
+  const now = new Date();
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  await db.insert(loginFailures).values([ago(2), ago(0.1)].map((createdAt) => ({ key: 'k', createdAt })));
+  await db.insert(spentChallenges).values([
+    { signature: 'old', expiresAt: ago(1) },
+    { signature: 'new', expiresAt: ago(-1) },
+  ]);
+  const token = { userId: ada.id, email: 'ada@example.org', purpose: 'verify' as const };
+  await db.insert(oneTimeTokens).values([
+    { ...token, tokenHash: 'old', expiresAt: ago(24 * 8) },
+    { ...token, tokenHash: 'new', expiresAt: ago(24) },
+  ]);
+  await db.insert(sessions).values([
+    { userId: ada.id, expiresAt: ago(1) },
+    { userId: ada.id, expiresAt: ago(-24), revokedAt: ago(24 * 8) },
+  ]);
+  await db.insert(mailSends).values([
+    { recipientHash: 'a', purpose: 'verify', sentAt: ago(2) },
+    { recipientHash: 'b', purpose: 'verify', sentAt: ago(0.1) },
+  ]);
+  const mail = { recipient: 'a@b.cd', subject: 's', text: 't', html: 'h' };
+  await db.insert(mails).values(Array.from({ length: 510 }, (_, n) => ({ ...mail, text: String(n) })));
+
+  await tidy(db, now);
+  expect(await db.select().from(loginFailures)).toHaveLength(1);
+  expect(await db.select().from(spentChallenges)).toMatchObject([{ signature: 'new' }]);
+  expect(await db.select().from(oneTimeTokens)).toMatchObject([{ tokenHash: 'new' }]);
+  expect(await db.$count(sessions, eq(sessions.userId, ada.id))).toBe(1);
+  expect(await db.select().from(mailSends)).toMatchObject([{ recipientHash: 'b' }]);
+  expect((await ada.call('GET', '/api/auth')).status).toBe(200);
+  expect(await db.select().from(mails)).toHaveLength(500);
+});
+
+test('SAF-11 a failing step of housekeeping stops no later step, and the job is retried', async () => {
+  const { db, app } = server;
+  const ada = await server.member();
+  const longAgo = new Date(0);
+  await db.insert(loginFailures).values({ key: 'old', createdAt: longAgo });
+  await db.insert(sessions).values({ userId: ada.id, expiresAt: longAgo });
+  await refusing(db, { what: 'delete', table: 'login_failures' }, async () => {
+    const { jobs, write } = app.services;
+    await jobs.ready();
+    await write((tx) => jobs.add(tx, 'tidy', {}));
+    await jobs.idle();
+    expect(await db.$count(sessions, eq(sessions.expiresAt, longAgo))).toBe(0);
+    const { rows } = await rawAccess(db).run("select state from jobs.job where name = 'tidy'");
+    expect(rows).toEqual([{ state: 'retry' }]);
+  });
 });

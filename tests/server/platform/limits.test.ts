@@ -1,11 +1,20 @@
 import { io } from 'socket.io-client';
-import { expect, onTestFinished, test } from 'vitest';
-import { read } from '#tests/support/fixtures.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openSession } from '#server/auth/sessions.ts';
+import { diskRoom } from '#server/db/disk-room.ts';
+import { users } from '#server/db/schema/users.ts';
+import { freshClientId, read } from '#tests/support/fixtures.ts';
 import { plainPicture, sendPicture } from '#tests/support/pictures.ts';
 import { type Answer, startServer } from '#tests/support/server.ts';
 
 const few = { max: 3, windowMs: 60_000 };
+const four = { max: 4, windowMs: 60_000 };
 const many = { max: 1000, windowMs: 60_000 };
+const serverWith = async (settings: Parameters<typeof startServer>[0] = {}) => {
+  const server = await startServer(settings);
+  onTestFinished(server.close);
+  return server;
+};
 const tooMany = { status: 429, body: { errors: [{ msg: expect.any(String) }], code: 'too_many' } };
 const repeat = async (times: number, call: (n: number) => Promise<Answer>) => {
   const answers: Answer[] = [];
@@ -14,7 +23,7 @@ const repeat = async (times: number, call: (n: number) => Promise<Answer>) => {
 };
 
 test('SAF-03 calls from one address are limited, with Retry-After in the one error shape', async () => {
-  const server = await startServer({ trustProxy: true, rates: { general: few, auth: many } });
+  const server = await serverWith({ trustProxy: true, rates: { general: few, auth: many } });
   const from = (address: string) =>
     server.call('GET', '/api/bot-check/challenge', undefined, { 'x-forwarded-for': address });
   const answers = await repeat(4, () => from('192.0.2.1'));
@@ -22,11 +31,10 @@ test('SAF-03 calls from one address are limited, with Retry-After in the one err
   expect(answers[3]).toMatchObject(tooMany);
   expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0);
   expect((await from('192.0.2.2')).status).toBe(200);
-  await server.close();
 });
 
-test('SAF-03 each call that takes tokens of mails has a strict limit of its own; other calls are not slowed', async () => {
-  const server = await startServer({ rates: { general: many, auth: few } });
+test('SAF-03 each call that takes mailed tokens has a strict limit of its own', async () => {
+  const server = await serverWith({ rates: { general: many, auth: few } });
   const token = 'x'.repeat(43);
   const verify = () => server.call('POST', '/api/auth/verify', { token });
   const answers = await repeat(4, verify);
@@ -35,52 +43,38 @@ test('SAF-03 each call that takes tokens of mails has a strict limit of its own;
   expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0);
   expect((await server.call('POST', '/api/auth/reset', { token })).status).toBe(400);
   expect((await server.call('GET', '/api/bot-check/challenge')).status).toBe(200);
-  await server.close();
 });
 
-test('SAF-03 without TRUST_PROXY nobody picks their own address', async () => {
-  const server = await startServer({ rates: { general: few, auth: many } });
+test('SAF-03 without TRUST_PROXY a caller cannot choose their address', async () => {
+  const server = await serverWith({ rates: { general: few, auth: many } });
   const answers = await repeat(4, (n) =>
     server.call('GET', '/api/bot-check/challenge', undefined, { 'x-forwarded-for': `192.0.2.${n}` }),
   );
   expect(answers[3]?.status).toBe(429);
-  await server.close();
 });
 
-test('SAF-09 a venue whose screens fetch many pictures behind one address can still sign in', async () => {
-  const server = await startServer({ rates: { general: few, auth: many } });
+test('SAF-09 many pictures from one address leave its calls alone', async () => {
+  const server = await serverWith({ rates: { general: few, auth: many } });
   const picture = () => server.call('GET', '/uploads/019a0000-0000-7000-8000-000000000000');
   const answers = await repeat(10, picture);
   expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(404));
   expect((await server.call('GET', '/api/bot-check/challenge')).status).toBe(200);
   const more = await repeat(200, picture);
   expect(more.at(-1)).toMatchObject(tooMany);
-  await server.close();
 });
 
-test('SAF-03 pictures of pages are limited on their own, and leave the calls of an address alone', async () => {
-  const server = await startServer({ rates: { general: few, auth: many } });
-  const answers = await repeat(4, () => server.call('GET', '/pictures/sidestage.png'));
-  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 429]);
-  expect(answers[3]).toMatchObject(tooMany);
-  expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await server.call('GET', '/api/bot-check/challenge')).status).toBe(200);
-  await server.close();
-});
-
-test.each(['/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/healthz', '/nowhere'])(
+test.each(['/robots.txt', '/pictures/sidestage.png', '/nowhere'])(
   'SAF-03 %s is limited, and leaves the calls of an address alone',
   async (path) => {
-    const server = await startServer({ rates: { general: few, auth: many } });
+    const server = await serverWith({ rates: { general: few, auth: many } });
     const answers = await repeat(200, () => server.call('GET', path));
     expect(answers.at(-1)?.status).toBe(429);
     expect((await server.call('GET', '/api/bot-check/challenge')).status).toBe(200);
-    await server.close();
   },
 );
 
-test('SAF-03 a calendar provider fetches the feeds of many members from one address; one feed is limited', async () => {
-  const server = await startServer({ rates: { general: few, auth: few } });
+test('SAF-03 feeds are limited per feed, not per address of a calendar provider', async () => {
+  const server = await serverWith({ rates: { general: few, auth: few } });
   const feedOf = async () => {
     const member = await server.member();
     return (await read<{ path: string }>(member.call('POST', '/api/calendar/address'), 201)).path;
@@ -93,11 +87,10 @@ test('SAF-03 a calendar provider fetches the feeds of many members from one addr
   const wrong = await repeat(4, (n) => server.call('GET', `/api/calendar/feed.ics?key=${n}`));
   expect(wrong.map(({ status }) => status)).toEqual([404, 404, 404, 429]);
   expect((await server.call('GET', '/api/bot-check/challenge')).status).toBe(200);
-  await server.close();
 });
 
-test('SAF-09 pictures of pages and smaller pictures wait in the queue of all pictures, and are refused when it is full', async () => {
-  const server = await startServer();
+test('SAF-09 pictures of pages and thumbnails are refused while the queue of pictures is full', async () => {
+  const server = await serverWith();
   const { drawing } = server.app.services;
   const member = await server.member();
   const bytes = await plainPicture(900, 600).png().toBuffer();
@@ -113,14 +106,11 @@ test('SAF-09 pictures of pages and smaller pictures wait in the queue of all pic
   await Promise.all(waiting);
   for (const path of ['/pictures/sidestage.png', `${body.url}?w=96`])
     expect((await server.call('GET', path)).status).toBe(200);
-  await server.close();
 });
 
-test('SAF-03 handshakes are limited by session, and by address without one; others come in', async () => {
-  const few = await startServer({
-    rates: { general: { max: 3, windowMs: 60_000 }, auth: { max: 100, windowMs: 60_000 } },
-  });
-  const at = await few.listen();
+test('SAF-03 handshakes are limited by session, without one by address', async () => {
+  const server = await serverWith({ rates: { general: few, auth: many } });
+  const at = await server.listen();
   /** Closed without a word: the client tries again by itself. */
   const outcomeOf = (token: string) =>
     new Promise<string>((found) => {
@@ -139,7 +129,7 @@ test('SAF-03 handshakes are limited by session, and by address without one; othe
       // A refusal closes the connection, too, and is told at once after it.
       socket.io.engine.once('close', () => queueMicrotask(() => done('closed')));
     });
-  const [ada, ben] = [await few.member(), await few.member()];
+  const [ada, ben] = [await server.member(), await server.member()];
   const outcomes = async (token: string) => {
     const found: string[] = [];
     for (let n = 0; n < 5; n += 1) found.push(await outcomeOf(token));
@@ -149,22 +139,13 @@ test('SAF-03 handshakes are limited by session, and by address without one; othe
   const refused = 'not_signed_in';
   expect(await outcomes('a.b.c')).toEqual([refused, refused, refused, 'closed', 'closed']);
   expect(await outcomeOf(ben.token)).toBe('in');
-  expect(few.app.services.failures.counts.get('handshake')).toBeUndefined();
-  await few.close();
+  expect(server.app.services.failures.counts.get('handshake')).toBeUndefined();
 });
-
-/** Four calls a minute of each kind. */
-async function strictServer() {
-  const strict = { max: 4, windowMs: 60_000 };
-  const server = await startServer({ rates: { general: strict, auth: strict } });
-  onTestFinished(server.close);
-  return server;
-}
 
 const times = (count: number) => Array.from({ length: count });
 
-test('SAF-09 a whole venue behind one address: each member has a limit of their own', async () => {
-  const server = await strictServer();
+test('SAF-09 members behind one address have a limit each', async () => {
+  const server = await serverWith({ rates: { general: four, auth: four } });
   const ada = await server.member();
   const ben = await server.member();
   const ask = async (who: typeof ada) => (await who.call('GET', '/api/auth')).status;
@@ -174,8 +155,8 @@ test('SAF-09 a whole venue behind one address: each member has a limit of their 
   expect((await server.call('GET', '/api/bot-check/challenge')).status).toBe(200);
 });
 
-test('SAF-09 a forged, an ended or a broken token does not escape the limit by address', async () => {
-  const server = await strictServer();
+test('SAF-09 a forged or ended token does not escape the limit by address', async () => {
+  const server = await serverWith({ rates: { general: four, auth: four } });
   const cy = await server.member();
   await cy.call('DELETE', '/api/auth');
   const forged = (n: number) => `${cy.token.slice(0, -3)}${String(n).padStart(3, 'A')}`;
@@ -185,4 +166,49 @@ test('SAF-09 a forged, an ended or a broken token does not escape the limit by a
     answers.push((await server.call('GET', '/api/auth', undefined, { 'x-auth-token': token })).status);
   }
   expect(answers.at(-1)).toBe(429);
+});
+
+test('OPS-02 on a full disk writes are 503 with retry-after, and reads are answered', async () => {
+  const { db, app, call, close } = await startServer({
+    dataDir: import.meta.dirname,
+    leastDisk: Number.MAX_VALUE,
+  });
+  onTestFinished(close);
+  const ada = { name: 'Ada', email: 'ada@example.test', passwordHash: 'none', verifiedAt: new Date() };
+  const token = await db.transaction(async (tx) => {
+    const [row] = await tx.insert(users).values(ada).returning({ id: users.id });
+    return openSession(tx, app.tokens, row?.id ?? '', 'test', new Date());
+  });
+  const post = await call(
+    'POST',
+    '/api/posts',
+    { text: 'Hello', clientId: freshClientId() },
+    { 'x-auth-token': token },
+  );
+  expect(post).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+  expect(post.body).toMatchObject({ errors: [{ msg: expect.any(String) }], code: 'unavailable' });
+  expect(await call('GET', '/readyz')).toMatchObject({ status: 503, body: { status: 'the disk is full' } });
+  expect(await call('GET', '/healthz')).toMatchObject({ status: 200 });
+  expect(await call('GET', '/api/gigs')).toMatchObject({ status: 200 });
+});
+
+test('OPS-02 the disk is checked once a second, and freed room is noticed', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let free = 10;
+  let looks = 0;
+  const look = async () => {
+    looks += 1;
+    return { bavail: free, bsize: 100 };
+  };
+  const hasRoom = diskRoom('/data', 1_000, look);
+  expect(await hasRoom()).toBe(false);
+  free = 11;
+  expect([await hasRoom(), looks]).toEqual([false, 1]);
+  vi.advanceTimersByTime(1_000);
+  expect([await hasRoom(), looks]).toEqual([true, 2]);
+});
+
+test('OPS-02 a folder that cannot be checked blocks no write', async () => {
+  expect(await diskRoom('/nowhere/at/all', 1)()).toBe(true);
 });

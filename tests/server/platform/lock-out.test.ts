@@ -1,27 +1,34 @@
-import { beforeAll, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loginFailures } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
-import { botToken } from '#tests/support/bot-check.ts';
-import { hashAsTyped } from '#tests/support/old-hash.ts';
+import { botToken, workedBotToken } from '#tests/support/bot-check.ts';
+import { hashAsTyped, memberWithPassword, signIn } from '#tests/support/second-factor.ts';
+import { type Member, startServer } from '#tests/support/server.ts';
+
+let clock = Date.now();
+const server = await serverOfFile({ trustProxy: true }, { now: () => new Date(clock) });
+const from = (address: string) => ({ 'x-forwarded-for': address });
 
 const few = { max: 5, windowMs: 60_000 };
 const many = { max: 1_000_000, windowMs: 60_000 };
 const password = 'three odd words';
 const owner = 'owner@example.test';
-const from = (address: string) => ({ 'x-forwarded-for': address });
-const signIn = (address: string, body: object) =>
-  server.call('POST', '/api/auth', { email: owner, password, ...body }, from(address));
+const strictSignIn = (address: string, body: object) =>
+  strict.call('POST', '/api/auth', { email: owner, password, ...body }, from(address));
 const withCheck = async (address: string, harder: boolean, changed: object = {}) =>
-  signIn(address, { turnstileToken: await botToken(server, harder), ...changed });
+  strictSignIn(address, { turnstileToken: await botToken(strict, harder), ...changed });
 const each = async <T>(times: number, act: (n: number) => Promise<T>) => {
   const answers: T[] = [];
   for (let n = 0; n < times; n++) answers.push(await act(n));
   return answers;
 };
 
-const server = await serverOfFile({ trustProxy: true, rates: { general: many, auth: few } });
+const strict = await startServer({ trustProxy: true, rates: { general: many, auth: few } });
+afterAll(strict.close);
 beforeAll(async () => {
-  await server.db.insert(users).values({
+  await strict.db.insert(users).values({
     name: 'Owner',
     email: owner,
     passwordHash: hashAsTyped(password),
@@ -29,14 +36,14 @@ beforeAll(async () => {
   });
 });
 
-test('SAF-09 thirty calls without a bot check, naming an account, keep its owner out nowhere', async () => {
-  const tries = await each(30, () => signIn('192.0.2.1', { password: 'x' }));
+test('SAF-09 thirty calls without a bot check lock nobody out', async () => {
+  const tries = await each(30, () => strictSignIn('192.0.2.1', { password: 'x' }));
   expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([400]));
   expect((await withCheck('198.51.100.1', false)).status).toBe(200);
   expect((await withCheck('192.0.2.1', false)).status).toBe(200);
 });
 
-test('SAF-03 wrong passwords from elsewhere do not make the right one harder, until there are twenty', async () => {
+test('SAF-03 wrong passwords from elsewhere ask for a harder check only after twenty', async () => {
   const wrong = (n: number) => withCheck(`203.0.113.${n}`, false, { password: 'x' });
   await each(19, wrong);
   expect((await withCheck('198.51.100.2', false)).status).toBe(200);
@@ -48,30 +55,171 @@ test('SAF-03 wrong passwords from elsewhere do not make the right one harder, un
   expect((await withCheck('198.51.100.2', true)).status).toBe(200);
 });
 
-test('SAF-09 where it was guessed too often each try takes longer, and the right password still gets in', async () => {
+test('SAF-09 after too many guesses each try takes longer, and the right password still works', async () => {
   const guess = () => withCheck('198.51.100.3', true, { password: 'x' });
   await each(6, guess);
-  const token = await botToken(server, true);
+  const token = await botToken(strict, true);
   const began = performance.now();
-  const answer = await signIn('198.51.100.3', { turnstileToken: token });
+  const answer = await strictSignIn('198.51.100.3', { turnstileToken: token });
   expect(answer.status).toBe(200);
   expect(performance.now() - began).toBeGreaterThan(400);
 });
 
-test('SAF-03 signing up and asking for a new password have limits of their own, counted after the bot check', async () => {
+test('SAF-03 registration and reset have limits of their own, counted after the bot check', async () => {
   const address = from('192.0.2.9');
   const forgot = async (checked: boolean) => {
-    const turnstileToken = checked ? await botToken(server) : '';
+    const turnstileToken = checked ? await botToken(strict) : '';
     const body = { email: 'no@example.test', turnstileToken };
-    return (await server.call('POST', '/api/auth/forgot', body, address)).status;
+    return (await strict.call('POST', '/api/auth/forgot', body, address)).status;
   };
   expect(await each(6, () => forgot(false))).toEqual(Array(6).fill(400));
   expect(await each(6, () => forgot(true))).toEqual([...Array(5).fill(200), 429]);
   const register = async (n: number) => {
-    const turnstileToken = await botToken(server);
+    const turnstileToken = await botToken(strict);
     const body = { name: 'N', email: `n${n}@example.test`, password, turnstileToken };
-    return (await server.call('POST', '/api/users', body, address)).status;
+    return (await strict.call('POST', '/api/users', body, address)).status;
   };
   expect(await each(6, register)).toEqual([...Array(5).fill(200), 429]);
   expect((await withCheck('192.0.2.9', false)).status).toBe(200);
 });
+
+const tryIn = async (email: string, address: string, turnstileToken: string) =>
+  server.call('POST', '/api/auth', { email, password: 'wrong', turnstileToken }, from(address));
+const flagOf = async (email: string, address: string) =>
+  (await tryIn(email, address, await botToken(server, true))).body;
+
+test('SAF-03 five failures on one account from one address ask for a harder check there, for 15 minutes', async () => {
+  const flags: unknown[] = [];
+  for (const _ of [1, 2, 3, 4, 5]) flags.push(await flagOf('kay@example.test', '198.51.100.1'));
+  const flag = (captchaRequired: boolean) => expect.objectContaining({ captchaRequired, type: 'altcha' });
+  expect(flags).toEqual([flag(false), flag(false), flag(false), flag(false), flag(true)]);
+  expect(await flagOf('kay@example.test', '198.51.100.6')).toMatchObject({ captchaRequired: false });
+  clock += 15 * 60 * 1000 + 1;
+  expect(await flagOf('kay@example.test', '198.51.100.1')).toMatchObject({ captchaRequired: false });
+});
+
+test('SAF-03 twenty failures from one address on any account ask for a harder check there only', async () => {
+  const easily = async (n: number) =>
+    (await tryIn(`someone${n}@example.test`, '203.0.113.7', await botToken(server))).body;
+  for (let n = 1; n < 20; n++) expect(await easily(n)).toMatchObject({ captchaRequired: false });
+  expect(await easily(20)).toMatchObject({ code: 'wrong_credentials', captchaRequired: true });
+  expect(await flagOf('someone6@example.test', '203.0.113.8')).toMatchObject({ captchaRequired: false });
+});
+
+test('SES-11 then only the harder challenge is accepted', async () => {
+  for (const _ of [1, 2, 3, 4, 5]) await flagOf('other@example.test', '203.0.113.9');
+  const easy = await tryIn('other@example.test', '203.0.113.9', await botToken(server));
+  expect(easy.body).toMatchObject({ code: 'bot_check_failed', captchaRequired: true });
+  const hard = await tryIn('other@example.test', '203.0.113.9', await workedBotToken(server, true));
+  expect(hard.body).toMatchObject({ code: 'wrong_credentials', captchaRequired: true });
+});
+
+test('SES-10 registration answers captcha {required, type}', async () => {
+  const registration = { name: 'Kay', email: 'k@example.test', password: 'a long password' };
+  const answer = await server.call('POST', '/api/users', registration, from('192.0.2.1'));
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { errors: [{ msg: expect.any(String) }], captcha: { required: false, type: 'altcha' } },
+  });
+});
+
+const solved = async () => JSON.parse(Buffer.from(await workedBotToken(server), 'base64').toString());
+const tampered = async (change: (payload: Awaited<ReturnType<typeof solved>>) => void) => {
+  const payload = await solved();
+  change(payload);
+  return Buffer.from(JSON.stringify(payload)).toString('base64');
+};
+test.each<[string, () => Promise<string>]>([
+  ['nothing', async () => ''],
+  ['a lower cost', () => tampered((payload) => Object.assign(payload.challenge.parameters, { cost: 1 }))],
+  [
+    'a claim to be harder',
+    () => tampered((p) => Object.assign(p.challenge.parameters.data, { harder: true })),
+  ],
+  ['a longer life', () => tampered((p) => Object.assign(p.challenge.parameters, { expiresAt: 9e9 }))],
+  ['another key', () => tampered((payload) => Object.assign(payload.solution, { derivedKey: 'zz' }))],
+  ['a foreign signature', () => tampered((payload) => Object.assign(payload.challenge, { signature: 'ab' }))],
+])('SES-12 %s is no proof of work', async (_what, make) => {
+  clock += 20 * 60 * 1000;
+  expect(await tryIn('eve@example.test', '192.0.2.2', await make())).toMatchObject({
+    status: 400,
+    body: { code: 'bot_check_failed' },
+  });
+});
+
+test('SES-12 of two uses of one challenge at once one is accepted', async () => {
+  const token = await botToken(server);
+  const answers = await Promise.all(
+    ['a', 'b'].map((name) => tryIn(`${name}@example.test`, '192.0.2.3', token)),
+  );
+  const codes = answers.map(({ body }) => JSON.stringify(body).includes('wrong_credentials'));
+  expect(codes.toSorted()).toEqual([false, true]);
+});
+
+test('SES-12 Turnstile is asked where it is configured, and 503 when it does not answer', async () => {
+  const asked: string[] = [];
+  const turnstile = createServer(async (request, response) => {
+    const body = (await request.toArray()).join('');
+    asked.push(body);
+    response.end(JSON.stringify({ success: body.includes('response=good') }));
+  });
+  const listening = new Promise<void>((done) => turnstile.listen(0, '127.0.0.1', done));
+  await listening;
+  const address = turnstile.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const other = await startServer({
+    turnstile: { secretKey: 'sesame', verifyUrl: `http://127.0.0.1:${port}` },
+  });
+  const call = (turnstileToken: string) =>
+    other.call('POST', '/api/auth', { email: 'a@example.test', password: 'x', turnstileToken });
+  expect((await call('bad')).body).toMatchObject({ code: 'bot_check_failed', type: 'turnstile' });
+  expect((await call('good')).body).toMatchObject({ code: 'wrong_credentials', type: 'turnstile' });
+  expect(asked[1]).toContain('secret=sesame');
+  expect(await other.call('GET', '/api/bot-check/challenge')).toMatchObject({ status: 404 });
+  await new Promise((done) => turnstile.close(done));
+  expect(await call('good')).toMatchObject({ status: 503, body: { type: 'turnstile' } });
+  await other.close();
+});
+
+/** Wrong passwords after which a harder bot check is asked for. */
+const allowed = 5;
+const newPassword = 'quite a new one';
+
+/** Every call of a signed-in member that takes their password. */
+const calls: Record<string, (who: Member, currentPassword: string) => ReturnType<Member['call']>> = {
+  'a new password': (who, currentPassword) =>
+    who.call('PUT', '/api/account/password', { currentPassword, newPassword }),
+  'a new address': async (who, currentPassword) =>
+    who.call('PUT', '/api/account', {
+      name: 'Ada',
+      email: `moved-${who.email}`,
+      currentPassword,
+      turnstileToken: await botToken(server),
+    }),
+  'deleting the account': async (who, currentPassword) =>
+    who.call('POST', '/api/account/deletion', { currentPassword, turnstileToken: await botToken(server) }),
+  'a second factor': (who, currentPassword) =>
+    who.call('POST', '/api/account/second-factor', { currentPassword }),
+  'recovery codes': (who, currentPassword) =>
+    who.call('POST', '/api/account/second-factor/codes', { currentPassword }),
+  'turning the second factor off': (who, proof) =>
+    who.call('POST', '/api/account/second-factor/removal', { proof }),
+  'a passkey': (who, currentPassword) =>
+    who.call('POST', '/api/account/passkeys/options', { currentPassword }),
+};
+
+test.each(Object.entries(calls))(
+  'SAF-03 wrong passwords for %s count as those of signing in',
+  async (_, call) => {
+    // Else each further wrong one from this address would wait longer.
+    await server.db.delete(loginFailures);
+    const ada = await memberWithPassword(server);
+    for (let n = 0; n < allowed; n++) {
+      expect(await call(ada, `wrong ${n}`)).toMatchObject({ status: 400 });
+    }
+    expect(await signIn(server, ada.email)).toMatchObject({
+      status: 400,
+      body: { code: 'bot_check_failed', captchaRequired: true },
+    });
+  },
+);

@@ -4,22 +4,24 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { eq, sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { readJobs } from '#server/admin/jobs.ts';
+import { move } from '#server/admin/move.ts';
 import { SettingError } from '#server/config/reader.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { gigSearches } from '#server/db/schema/gig-searches.ts';
-import { applications, gigs, gigWords } from '#server/db/schema/gigs.ts';
-import { notifications } from '#server/db/schema/notifications.ts';
-import { editions, places } from '#server/db/schema/places.ts';
+import { type Db, openDatabase } from '#server/db/database.ts';
 import { likes, posts } from '#server/db/schema/posts.ts';
+import { uploads } from '#server/db/schema/uploads.ts';
 import { users } from '#server/db/schema/users.ts';
-import { derivedOf } from '#server/gig-searches/keys.ts';
+import { type Handlers, openJobs, startBoss } from '#server/jobs/jobs.ts';
 import { failuresTo } from '#server/ops/failures.ts';
-import { openGazetteer } from '#server/places/gazetteer.ts';
-import { putMigrated } from '#tests/support/database.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { apply, comment, link, post, publish, send } from '#tests/support/acts.ts';
+import { freshDatabase, putMigrated } from '#tests/support/database.ts';
 import { databaseOf, person } from '#tests/support/earlier-data.ts';
+import { noPostgres, ownPostgres } from '#tests/support/own-postgres.ts';
 
-test('OPS-04 the data of an earlier version is carried over: what is counted and searched now is there', async () => {
+test('OPS-04 earlier data gets its counters, tags and search text', async () => {
   const post = `'00000000-0000-7000-8000-000000000009'`;
   const folder = await databaseOf(5, [
     person(1, 'Ada'),
@@ -43,98 +45,6 @@ test('OPS-04 the data of an earlier version is carried over: what is counted and
   expect(await counted()).toEqual([{ likes: 0, comments: 0 }]);
 });
 
-const leeds = 2644688;
-
-test('PPL-05 OPS-04 OPS-02 a filling that was stopped half-way begins anew, and then the places of an earlier version are known where only one can be meant', async () => {
-  const gig = (nth: number, place: string, timeZone: string) =>
-    `insert into gigs (id, poster_id, client_id, title, description, category, place, date, time_zone, starts_at, ends_at, pay_amount, pay_currency, pay_unit, created_at, updated_at)
-      select gen_random_uuid(), id, 'g${nth}', '${nth}', 'x', 'drums', '${place}', '2026-01-01', '${timeZone}', now(), now(), 1, 'GBP', 'night', now(), now() from users where name = 'Ada'`;
-  const folder = await databaseOf(8, [
-    person(1, 'Ada'),
-    person(2, 'Ben'),
-    person(3, 'Cy'),
-    `update users set place = ' hebden BRIDGE' where name = 'Ben'`,
-    `update users set place = 'Leeds' where name = 'Cy'`,
-    gig(1, 'Leeds', 'Europe/London'),
-    gig(2, 'Leeds', 'America/Chicago'),
-    gig(3, 'Leeds', 'Asia/Tokyo'),
-  ]);
-  const { db, close } = await openDatabase({ databaseUrl: undefined, folder });
-  onTestFinished(close);
-  const parts = { db, failures: failuresTo(console), hasRoom: async () => true, now: () => new Date() };
-  const stopped = openGazetteer(parts);
-  const filling = stopped.filled();
-  await stopped.stop();
-  await filling;
-  expect(await db.$count(editions), 'stopped half-way').toBe(0);
-  const old = { name: 'Loidis', key: 'loidis', country: 'GB', region: 'ENG', population: 1 };
-  const wrong = { ...old, latitude: 0, longitude: 0 };
-  await db
-    .insert(places)
-    .values({ id: leeds, ...wrong })
-    .onConflictDoUpdate({ target: places.id, set: wrong });
-  let turns = 0;
-  const counting = setInterval(() => {
-    turns += 1;
-  });
-  await openGazetteer(parts).filled();
-  clearInterval(counting);
-  expect(turns, 'the process has turns for others between the rows').toBeGreaterThan(100);
-  expect(await db.$count(editions), 'of towns, and of their other names').toBe(2);
-  expect(await db.$count(places)).toBeGreaterThan(100_000);
-  expect(await db.select().from(places).where(eq(places.id, leeds))).toMatchObject([{ name: 'Leeds' }]);
-  const people = await db
-    .select({ name: users.name, place: users.place, placeId: users.placeId })
-    .from(users)
-    .orderBy(users.name);
-  expect(people, 'three are called Leeds; what they wrote stays').toEqual([
-    { name: 'Ada', place: 'Whitby', placeId: 2634135 },
-    { name: 'Ben', place: ' hebden BRIDGE', placeId: 2647207 },
-    { name: 'Cy', place: 'Leeds', placeId: null },
-  ]);
-  const stages = await db.select({ placeId: gigs.placeId }).from(gigs).orderBy(gigs.title);
-  expect(stages.map(({ placeId }) => placeId)).toEqual([leeds, 4072130, null]);
-}, 180_000);
-
-test('GIG-04 OPS-04 who is booked for something else than their gig says by now is asked, nobody else', async () => {
-  const terms = (changed: object) =>
-    JSON.stringify({
-      ...{ venue: 'The Anchor', place: 'Whitby', remote: false, date: '2099-01-01' },
-      ...{ startTime: '20:00', endTime: null, timeZone: 'Europe/London' },
-      pay: { amount: 100, currency: 'GBP', unit: 'night' },
-      ...changed,
-    });
-  const agreed: [name: string, state: string, acceptedTerms: string | null][] = [
-    ['as it is', 'accepted', terms({ startTime: '20:00:00' })],
-    ['another date', 'accepted', terms({ date: '2099-01-02' })],
-    ['another pay', 'accepted', terms({ pay: { amount: 90, currency: 'GBP', unit: 'night' } })],
-    ['another room', 'accepted', terms({ venue: 'Upstairs' })],
-    ['not known', 'accepted', null],
-    ['gone', 'withdrawn', terms({ date: '2099-01-02' })],
-  ];
-  const folder = await databaseOf(40, [
-    person(1, 'Ada'),
-    `insert into gigs (id, poster_id, client_id, title, description, category, venue, place, date, start_time, time_zone, starts_at, ends_at, pay_amount, pay_currency, pay_unit, version, created_at, updated_at)
-      select gen_random_uuid(), id, 'g', 'x', 'x', 'drums', 'The Anchor', 'Whitby', '2099-01-01', '20:00', 'Europe/London', '2099-01-01', '2099-01-02', 100, 'GBP', 'night', 4, now(), now() from users`,
-    ...agreed.flatMap(([name, state, acceptedTerms], nth) => [
-      person(nth + 2, name),
-      `insert into applications (id, gig_id, applicant_id, client_id, note, state, accepted_terms, created_at, updated_at)
-        select gen_random_uuid(), gigs.id, users.id, 'c', '${name}', '${state}', ${acceptedTerms ? `'${acceptedTerms}'` : 'null'}, now(), now() from gigs, users where users.name = '${name}'`,
-    ]),
-  ]);
-  const { db, close } = await openDatabase({ databaseUrl: undefined, folder });
-  onTestFinished(close);
-  const { note, state, askedVersion, answerBy } = applications;
-  const rows = await db.select({ note, state, askedVersion, answerBy }).from(applications);
-  const of = (name: string) => rows.find((row) => row.note === name);
-  for (const name of ['another date', 'another pay', 'another room'])
-    expect(of(name)).toEqual({ note: name, state: 'asked', askedVersion: 4, answerBy: expect.any(Date) });
-  for (const name of ['as it is', 'not known'])
-    expect(of(name)).toEqual({ note: name, state: 'accepted', askedVersion: null, answerBy: null });
-  expect(of('gone')?.state).toBe('withdrawn');
-  expect(Math.round(((of('another date')?.answerBy?.getTime() ?? 0) - Date.now()) / 3_600_000)).toBe(48);
-});
-
 /** Data as this version keeps them. */
 async function currentData() {
   const folder = mkdtempSync(join(tmpdir(), 'sidestage-current-'));
@@ -142,77 +52,6 @@ async function currentData() {
   await putMigrated(folder);
   return { databaseUrl: undefined, folder };
 }
-
-test('SAF-10 OPS-04 news of an earlier version names the message that it quotes', async () => {
-  const [ada, ben] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
-  const [talk, quoted] = ['00000000-0000-7000-8000-0000000000c0', '00000000-0000-7000-8000-0000000000d0'];
-  const said = (id: string, text: string, daysAgo: number) =>
-    `insert into messages (id, conversation_id, sender_id, recipient_id, client_id, text, created_at)
-      values (${id}, '${talk}', '${ada}', '${ben}', ${id}, '${text}', now() - interval '${daysAgo} days')`;
-  const words = 'Are you free on Friday?';
-  const folder = await databaseOf(65, [
-    person(1, 'Ada'),
-    person(2, 'Ben'),
-    `insert into conversations (id, user_low, user_high, created_at) values ('${talk}', '${ada}', '${ben}', now())`,
-    said('gen_random_uuid()', words, 9),
-    said(`'${quoted}'`, `${words} And on Saturday?`, 2),
-    said('gen_random_uuid()', 'Hello?', 2),
-    `insert into notifications (id, recipient_id, actor_id, type, subject_kind, subject_id, excerpt, created_at)
-      values (gen_random_uuid(), '${ben}', '${ada}', 'message', 'conversation', '${talk}', '${words}…', now() - interval '2 days'),
-        (gen_random_uuid(), '${ben}', '${ada}', 'message', 'conversation', '${talk}', 'Nothing like it', now())`,
-  ]);
-  const { db, close } = await openDatabase({ databaseUrl: undefined, folder });
-  onTestFinished(close);
-  const told = await db.select({ messageId: notifications.messageId }).from(notifications);
-  expect(told).toEqual([{ messageId: quoted }, { messageId: null }]);
-});
-
-test('FEE-08 OPS-04 what an earlier version stored is found however it is typed', async () => {
-  const decomposed = 'Va\u0301vrova\u0301';
-  const search = (q: string, words: object[], key: string) =>
-    `insert into gig_searches (id, owner_id, name, filters, filters_hash, created_at, looked_at, words, where_keys, what_keys)
-      select gen_random_uuid(), id, 'x', '{"q": "${q}"}', '${q}', now(), now(), '${JSON.stringify(words).replaceAll("'", "''")}', '{any}', '{${key}}' from users where id::text like '%1'`;
-  const folder = await databaseOf(69, [
-    person(1, `Jana ${decomposed}`),
-    `update users set skills = '["Kla\u0301vesy"]'`,
-    `insert into posts (id, author_id, client_id, text, tags, created_at) select gen_random_uuid(), id, 'c', 'On #Émile', '{#émile}', now() from users`,
-    `insert into gigs (id, poster_id, client_id, title, description, category, place, date, time_zone, starts_at, ends_at, pay_amount, pay_currency, pay_unit, created_at, updated_at)
-      select gen_random_uuid(), id, 'g', 'Vávrová', 'x', 'drums', '', '2026-01-01', 'UTC', now(), now(), 1, 'GBP', 'night', now(), now() from users`,
-    search('Vávrová', [{ pattern: '%Vávrová%', prefix: `'Vávrová':*` }], 'w:váv'),
-    search(decomposed, [{ pattern: `%${decomposed}%`, prefix: `'${decomposed}':*` }], 'w:vrov'),
-    search(
-      'O’O\\\\_ 2',
-      [
-        { pattern: null, prefix: `'O’O\\\\_':*` },
-        { pattern: null, prefix: `'2':*` },
-      ],
-      'any',
-    ),
-    search('œuvre', [{ pattern: '%œuvre%', prefix: `'œuvre':*` }], 'w:œuv'),
-  ]);
-  const { db, close } = await openDatabase({ databaseUrl: undefined, folder });
-  onTestFinished(close);
-  const [jana] = await db
-    .select({ name: users.name, skills: users.skills, search: users.search })
-    .from(users);
-  expect(jana).toEqual({
-    name: 'Jana Vávrová',
-    skills: ['Klávesy'],
-    search: 'jana vavrova  whitby klavesy ',
-  });
-  expect(await db.select({ tags: posts.tags }).from(posts)).toEqual([{ tags: ['#emile'] }]);
-  expect(await db.select().from(gigWords)).toEqual([{ word: 'vavrova' }]);
-  await db.update(gigs).set({ venue: 'Émile' });
-  expect(await db.select().from(gigWords)).toEqual([{ word: 'vavrova' }, { word: 'emile' }]);
-  const nobody = { skills: [], genres: [], placeId: null, reach: null };
-  const kept = await db.select().from(gigSearches);
-  expect(kept).toHaveLength(4);
-  for (const { filters, words, whatKeys } of kept) {
-    const derived = await derivedOf(db, filters, nobody);
-    expect(words).toEqual(derived.words);
-    expect([derived.whatKeys, ['any']]).toContainEqual(whatKeys);
-  }
-});
 
 test('OPS-04 a database of a newer version is left alone, with a sentence', async () => {
   const where = await currentData();
@@ -225,7 +64,7 @@ test('OPS-04 a database of a newer version is left alone, with a sentence', asyn
   await expect(openDatabase(where)).rejects.toThrow(/made by a newer version of Sidestage/);
 });
 
-test('OPS-04 a migration that fails leaves the data as they were, and says why', async () => {
+test('OPS-04 a failing migration leaves the data as they were and says why', async () => {
   const where = await currentData();
   const { db, close } = await openDatabase(where);
   await db.execute(sql.raw(person(1, 'Ada')));
@@ -242,29 +81,124 @@ test('OPS-04 a migration that fails leaves the data as they were, and says why',
   expect(rows).toEqual([{ name: 'Ada' }]);
 });
 
-test('SAF-11 OPS-04 an offset stored as a zone becomes the IANA zone of that offset, in gigs and in saved searches', async () => {
-  const ids = (nth: number) => `'00000000-0000-7000-8000-00000000001${nth}'`;
-  const zones = ['+05', '+0530', '-0330', 'europe/london', 'Europe/Dublin', '+1234'];
-  const gigOf = (zone: string, nth: number) =>
-    `insert into gigs (id, poster_id, client_id, title, description, category, place, date, time_zone, starts_at, ends_at, pay_amount, pay_currency, pay_unit, created_at, updated_at)
-      select ${ids(nth)}, id, 'g${nth}', '${nth}', 'x', 'drums', 'Leeds', '2026-01-01', '${zone}', now(), now(), 1, 'GBP', 'night', now(), now() from users`;
-  const search = (zone: string, nth: number) =>
-    `insert into gig_searches (id, owner_id, name, filters, filters_hash, created_at, looked_at, words, where_keys, what_keys)
-      select ${ids(nth)}, id, 'x', '{"days": "week", "zone": "${zone}"}', '${nth}', now(), now(), '[]', '{any}', '{any}' from users`;
-  const folder = await databaseOf(66, [person(1, 'Ada'), ...zones.map(gigOf), ...zones.map(search)]);
-  const { db, close } = await openDatabase({ databaseUrl: undefined, folder });
-  onTestFinished(close);
-  const kept = await db.select({ zone: gigs.timeZone }).from(gigs).orderBy(gigs.id);
-  const [whole, half, west] = kept.map(({ zone }) => zone);
-  expect(kept.map(({ zone }) => zone).slice(3)).toEqual(['Europe/London', 'Europe/Dublin', '+1234']);
-  expect(whole).toBe('Etc/GMT-5');
-  const minutesAhead = async (zone = '') => {
-    const ahead = sql<number>`(extract(epoch from now() at time zone ${zone} - now() at time zone 'UTC') / 60)::int`;
-    const [row] = await db.select({ ahead }).from(sql`(values (1)) as one`);
-    return row?.ahead;
-  };
-  expect(await minutesAhead(half)).toBe(330);
-  expect([-210, -150]).toContain(await minutesAhead(west));
-  const asked = await db.select({ filters: gigSearches.filters }).from(gigSearches).orderBy(gigSearches.id);
-  expect(asked.map(({ filters }) => filters.zone)).toEqual(kept.map(({ zone }) => zone));
+const server = await serverOfFile();
+const other = await freshDatabase();
+afterAll(other.close);
+const postgres = noPostgres ? undefined : await ownPostgres();
+afterAll(() => postgres?.remove());
+
+/** Every row of every table, as text. */
+async function everything(db: Db): Promise<Record<string, string[]>> {
+  const tables = await db
+    .select({ name: sql<string>`tablename` })
+    .from(sql`pg_tables`)
+    .where(sql`schemaname = 'public'`);
+  const all: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const rows = await db.select({ row: sql<string>`t::text` }).from(sql`${sql.identifier(name)} as t`);
+    all[name] = rows.map(({ row }) => row).sort();
+  }
+  return all;
+}
+
+test('OPS-04 data move completely into an empty database, and sequences continue', async () => {
+  const [ann, bob] = [await server.member({ name: 'Ann "the" Ünder\\line' }), await server.member()];
+  await link(ann, bob);
+  await comment(bob, await post(ann, "It's '); drop table users; --\n\t€"), 'I am in');
+  await apply(bob, await publish(ann));
+  for (let nth = 0; nth < 3; nth++) await send(ann, bob, `Line ${nth}`);
+  const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % 256));
+  await server.db
+    .insert(uploads)
+    .values({ ownerId: ann.id, kind: 'picture', mime: 'image/webp', width: 2, height: 2, bytes });
+  // What has left meanwhile is not in both.
+  await server.app.outbox.drained();
+
+  const before = await everything(server.db);
+  expect(await move(server.db, other.db)).toMatch(/^Copied \d{2,} rows\. /);
+  expect(await everything(other.db)).toEqual(before);
+  expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(10);
+
+  const [{ seq } = { seq: 0 }] = await other.db
+    .select({ seq: sql<number>`nextval(pg_get_serial_sequence('messages', 'seq'))::int` })
+    .from(sql`(values (1)) as one`);
+  const [{ last } = { last: 0 }] = await other.db
+    .select({ last: sql<number>`max(seq)::int` })
+    .from(sql`messages`);
+  expect(seq).toBe(last + 1);
 });
+
+test('OPS-04 waiting jobs move along and run there', async () => {
+  const [from, to] = [await freshDatabase(), await freshDatabase()];
+  const failures = failuresTo(pino({ level: 'silent' }));
+  const done: string[] = [];
+  const nothing = async () => {};
+  const handlers = (mail: Handlers['mail']): Handlers => ({
+    mail,
+    'change-mail': nothing,
+    tidy: nothing,
+    'collect-pictures': nothing,
+    preview: nothing,
+    erase: nothing,
+    export: nothing,
+    push: nothing,
+  });
+  const before = openJobs(from.db, handlers(nothing), failures);
+  await before.ready();
+  await from.db.transaction((tx) => before.add(tx, 'mail', { sealed: 'later' }, { startAfter: 3600 }));
+  await before.stop();
+  const dead = await startBoss(from.db, failures);
+  await dead.send('dead', { sealed: 'given up' });
+  await dead.send('mail', { sealed: 'kept' });
+  await dead.stop({ graceful: false });
+  const waiting = await readJobs(from.db);
+  expect(waiting.queues).toMatchObject([
+    { name: 'dead', waiting: 1 },
+    { name: 'mail', waiting: 2 },
+  ]);
+
+  expect(await move(from.db, to.db)).toBe(
+    'Copied 3 rows. The data in DATA_DIR are as they were: keep them until you have looked.',
+  );
+  expect(await readJobs(to.db)).toEqual(waiting);
+  const after = openJobs(
+    to.db,
+    handlers(async ({ sealed }) => void done.push(sealed)),
+    failures,
+  );
+  await after.ready();
+  await after.idle();
+  expect(done).toEqual(['kept']);
+  expect((await readJobs(to.db)).queues).toMatchObject([{ name: 'dead' }, { name: 'mail', waiting: 1 }]);
+  await after.stop();
+  await from.close();
+  await to.close();
+});
+
+test('OPS-04 a database with members is not overwritten', async () => {
+  const before = await everything(other.db);
+  await expect(move(server.db, other.db)).rejects.toThrow(/has members already/);
+  expect(await everything(other.db)).toEqual(before);
+});
+
+test.skipIf(noPostgres)(
+  `OPS-04 data move into PostgreSQL, and from its backup into another ${noPostgres ?? ''}`,
+  async () => {
+    if (!postgres) throw new Error(noPostgres);
+    const databaseUrl = (name: string) => postgres.databaseUrl.replace('/sidestage?', `/${name}?`);
+    const open = (name: string) => openDatabase({ databaseUrl: databaseUrl(name), folder: '' });
+    const before = await everything(server.db);
+    const moved = await open('sidestage');
+    await move(server.db, moved.db);
+    expect(await everything(moved.db)).toEqual(before);
+
+    // As docs/operating.md says it.
+    const dump = postgres.tool('pg_dump', ['--format=custom', 'sidestage']);
+    postgres.tool('createdb', ['restored']);
+    postgres.tool('pg_restore', ['--dbname=restored', '--exit-on-error'], dump);
+    const restored = await open('restored');
+    expect(await everything(restored.db)).toEqual(before);
+    await restored.close();
+    await moved.close();
+  },
+);

@@ -8,7 +8,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
 import { openSocket } from '#tests/support/socket.ts';
 
-describe('SAF-05 events that were committed', () => {
+describe('SAF-05 committed events', () => {
   let server: TestServer;
   let url: string;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('SAF-05 events that were committed', () => {
   const say = (member: Member, event: string, payload: unknown) =>
     server.app.services.write((tx) => emit(tx, userRoom(member.id), event, payload));
 
-  test('SAF-05 leave after a crash, in order, and then are gone', async () => {
+  test('SAF-05 committed events are sent after a crash, in order, and then deleted', async () => {
     const ada = await server.member();
     const { hears, heard, close } = await openSocket(url, ada.token);
     await server.db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ describe('SAF-05 events that were committed', () => {
     close();
   });
 
-  test('SAF-05 never leave when their transaction failed', async () => {
+  test('SAF-05 events of a failed transaction are never sent', async () => {
     const ada = await server.member();
     const { hears, heard, close } = await openSocket(url, ada.token);
     const failing = server.app.services.write(async (tx) => {
@@ -49,7 +49,7 @@ describe('SAF-05 events that were committed', () => {
     close();
   });
 
-  test('SAF-05 are not held up by one that cannot be sent, nor told twice for it', async () => {
+  test('SAF-05 an event that cannot be sent delays no other, and none is sent twice', async () => {
     const [ada, bob] = [await server.member(), await server.member()];
     const [hers, his] = [await openSocket(url, ada.token), await openSocket(url, bob.token)];
     await say(bob, 'content_changed', { n: 'ahead' });
@@ -109,7 +109,7 @@ describe('SAF-05 an event that cannot be sent', () => {
     };
   }
 
-  test('SAF-05 keeps its place in its room when the second try succeeds', async () => {
+  test('SAF-05 a failed event keeps its place in its room when the second try succeeds', async () => {
     const { dispatcher, add, pass, sent, left, mend } = dispatcherOn(database);
     await add(['ada', 'one'], ['ada', 'two'], ['bob', 'other']);
     await add(['ada', 'three']);
@@ -121,7 +121,7 @@ describe('SAF-05 an event that cannot be sent', () => {
     await dispatcher.stop();
   });
 
-  test('SAF-05 lets its room go after the second try, is kept, and is tried ever more rarely', async () => {
+  test('SAF-05 after the second try its room goes on, and it is retried with growing pauses', async () => {
     const { dispatcher, add, pass, sent, left, notes, mend } = dispatcherOn(database);
     await add(['ada', 'one'], ['ada', 'two']);
     expect(sent).toEqual([]);
@@ -146,7 +146,7 @@ describe('SAF-05 an event that cannot be sent', () => {
     await dispatcher.stop();
   });
 
-  test('SAF-05 is not tried again because of others, however many of them fail', async () => {
+  test('SAF-05 450 failing events are each tried once and block no other', async () => {
     const { dispatcher, add, sent, tried } = dispatcherOn(database);
     await add(...Array.from({ length: 450 }, (_, n): [string, string] => [`room ${n}`, 'one']), [
       'bob',
@@ -160,7 +160,7 @@ describe('SAF-05 an event that cannot be sent', () => {
   });
 });
 
-test('SAF-05 rows are not locked while the way to the other processes is awaited', async () => {
+test('SAF-05 rows are not locked while the other processes are awaited', async () => {
   const database = await freshDatabase();
   const { promise: flushed, resolve: flush } = Promise.withResolvers<void>();
   const sent: string[] = [];

@@ -3,12 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Passkey } from '#contract/ours/passkeys.ts';
 import { answer } from '#server/admin/commands.ts';
 import { loginFailures } from '#server/db/schema/auth.ts';
-import { passkeys } from '#server/db/schema/passkeys.ts';
 import { users } from '#server/db/schema/users.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { read } from '#tests/support/fixtures.ts';
-import { mailedTokens, mailsTo } from '#tests/support/mails.ts';
+import { mailsTo } from '#tests/support/mails.ts';
 import { Phone } from '#tests/support/passkey.ts';
 import { memberWithFactor, memberWithPassword, password } from '#tests/support/second-factor.ts';
 import type { Member } from '#tests/support/server.ts';
@@ -48,7 +47,7 @@ const unknown = { status: 400, body: { code: 'unknown_passkey' } };
 const over = { status: 403, body: { code: 'second_step_over' } };
 
 describe('SET-06 adding, naming and removing passkeys', () => {
-  test('SET-06 one is made for the password, listed by name, renamed and removed, and its owner told', async () => {
+  test('SET-06 a passkey is added with the password, listed, renamed and removed, and its owner is notified', async () => {
     const ada = await memberWithPassword(server);
     expect(await listOf(ada)).toEqual([]);
     expect(await ada.call('POST', `${path}/options`, { currentPassword: 'not this one' })).toMatchObject({
@@ -79,12 +78,12 @@ describe('SET-06 adding, naming and removing passkeys', () => {
     expect(await logOf(ada), 'without her words').toEqual(['passkey-remove', 'passkey-add']);
   });
 
-  test('SET-06 needs a proven address: whoever registers that of another would keep a way in', async () => {
+  test('SET-06 adding a passkey needs a proven address', async () => {
     const squatter = await server.member({ verified: false });
     expect((await squatter.call('POST', `${path}/options`, { currentPassword: password })).status).toBe(403);
   });
 
-  test('SET-06 what was begun is good once, for ten minutes, for its member, until the password changes', async () => {
+  test('SET-06 a challenge to add is valid once, for ten minutes, for its member, until the password changes', async () => {
     const ada = await memberWithPassword(server);
     const bob = await memberWithPassword(server, 'Bob');
     const { challenge, user } = await begin(ada);
@@ -106,7 +105,7 @@ describe('SET-06 adding, naming and removing passkeys', () => {
     expect(await listOf(ada)).toHaveLength(1);
   });
 
-  test('SET-06 none is kept that was made elsewhere, without asking who holds it, or twice', async () => {
+  test('SET-06 a passkey of another origin, without verification, or of another member is refused', async () => {
     const ada = await memberWithPassword(server);
     const phone = new Phone();
     const tries = [
@@ -127,10 +126,10 @@ describe('SET-06 adding, naming and removing passkeys', () => {
     expect(await listOf(ada)).toEqual([]);
   });
 
-  test('SET-06 of many added at once no more are kept than there is room for', async () => {
+  test('SET-06 of twelve added at once ten are stored', async () => {
     const ada = await memberWithPassword(server);
-    const begun = await Promise.all(Array.from({ length: 12 }, () => begin(ada)));
-    const sent = begun.map(({ challenge, user }, nth) =>
+    const started = await Promise.all(Array.from({ length: 12 }, () => begin(ada)));
+    const sent = started.map(({ challenge, user }, nth) =>
       ada.call('POST', path, {
         name: `Phone ${nth}`,
         made: new Phone().make({ challenge, userHandle: user.id }),
@@ -142,22 +141,10 @@ describe('SET-06 adding, naming and removing passkeys', () => {
     const one = await ada.call('POST', `${path}/options`, { currentPassword: password });
     expect(one).toMatchObject({ status: 409 });
   });
-
-  test('SET-06 what is long or broken is refused in words', async () => {
-    const ada = await memberWithPassword(server);
-    const { challenge, user } = await begin(ada);
-    const made = new Phone().make({ challenge, userHandle: user.id });
-    const long = { ...made, response: { ...made.response, attestationObject: 'A'.repeat(200_000) } };
-    const broken = { ...made, response: { ...made.response, attestationObject: 'AAAA' } };
-    for (const one of [long, broken, {}, null])
-      expect((await ada.call('POST', path, { name: 'Phone', made: one })).status).toBe(400);
-    const huge = { ...made, response: { ...made.response, attestationObject: 'A'.repeat(256 * 1024) } };
-    expect((await ada.call('POST', path, { name: 'Phone', made: huge })).status).toBe(413);
-  });
 });
 
 describe('SET-06 signing in with a passkey', () => {
-  test('SET-06 it lets in without a password or a code, and its last use is told', async () => {
+  test('SET-06 a passkey signs in without password or code, and shows its last use', async () => {
     const { member } = await memberWithFactor(server);
     const phone = await added(member);
     clock += minute;
@@ -168,18 +155,7 @@ describe('SET-06 signing in with a passkey', () => {
     expect(await listOf(member)).toMatchObject([{ lastUsedAt: new Date(clock).toISOString() }]);
   });
 
-  test('SET-06 what is asked for tells nothing of anybody, and is different each time', async () => {
-    const first = await read<object>(server.call('GET', '/api/auth/passkey'));
-    expect(first).toEqual({
-      rpId: 'localhost',
-      challenge: expect.any(String),
-      timeout: expect.any(Number),
-      userVerification: 'required',
-    });
-    expect(await challengeNow()).not.toBe(await challengeNow());
-  });
-
-  test('SET-06 a challenge is good once, however close two uses are, and for ten minutes', async () => {
+  test('SET-06 a challenge is valid once, also of two uses at once, and for ten minutes', async () => {
     const ada = await memberWithPassword(server);
     const phone = await added(ada);
     const signed = phone.use({ challenge: await challengeNow() });
@@ -193,7 +169,7 @@ describe('SET-06 signing in with a passkey', () => {
       expect(await send(phone.use({ challenge }))).toMatchObject(over);
   });
 
-  test('SET-06 not from another page, for another place, unverified, or for another member', async () => {
+  test('SET-06 a signature of another origin, another place, without verification or for another member is refused', async () => {
     const ada = await memberWithPassword(server);
     const bob = await memberWithPassword(server, 'Bob');
     const phone = await added(ada);
@@ -217,7 +193,7 @@ describe('SET-06 signing in with a passkey', () => {
     expect(await listOf(ada)).toMatchObject([{ lastUsedAt: null }]);
   });
 
-  test('SET-06 a passkey whose count goes back is a copy, and not taken', async () => {
+  test('SET-06 a passkey whose counter goes back is refused', async () => {
     const ada = await memberWithPassword(server);
     const phone = await added(ada);
     phone.counter = 5;
@@ -232,7 +208,7 @@ describe('SET-06 signing in with a passkey', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  test('SET-06 SAF-02 a suspended member is told so, and does not get in', async () => {
+  test('SET-06 SAF-02 a suspended member is refused with the reason', async () => {
     const ada = await memberWithPassword(server);
     const phone = await added(ada);
     await answer(server.db, ['suspend', ada.email, '--reason', 'Sells strings']);
@@ -242,7 +218,7 @@ describe('SET-06 signing in with a passkey', () => {
     });
   });
 
-  test('SET-06 SET-05 who leaves is asked whether to come back, with the passkey used once', async () => {
+  test('SET-06 SET-05 a leaving member is asked whether to come back, with one use of the passkey', async () => {
     const ada = await memberWithPassword(server);
     const phone = await added(ada);
     const leaving = { currentPassword: password, turnstileToken: await botToken(server) };
@@ -254,39 +230,7 @@ describe('SET-06 signing in with a passkey', () => {
     expect(row?.leavesAt).toBeNull();
   });
 
-  test('SET-06 SET-01 taking the account back ends passkeys added of late: they may be a thief’s', async () => {
-    const ada = await memberWithPassword(server);
-    await added(ada);
-    const thiefs = `thief-${ada.id}@example.test`;
-    const change = { name: 'Ada', email: thiefs, currentPassword: password };
-    await ada.call('PUT', '/api/account', { ...change, turnstileToken: await botToken(server) });
-    const proof = (await mailedTokens(server, thiefs)).at(-1);
-    expect((await server.call('POST', '/api/auth/verify', { token: proof })).status).toBe(200);
-    const token = (await mailedTokens(server, ada.email)).at(-1);
-    const back = { token, password: 'some other odd words' };
-    expect((await server.call('POST', '/api/auth/take-back', back)).status).toBe(200);
-    expect(await server.db.$count(passkeys, eq(passkeys.userId, ada.id))).toBe(0);
-  });
-
-  test('SET-06 SET-02 “that was not me” also ends the passkeys made since', async () => {
-    const ada = await memberWithPassword(server);
-    await added(ada, 'Her own');
-    clock += 8 * 24 * 60 * minute;
-    const headers = {
-      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-    };
-    const body = { email: ada.email, password, turnstileToken: await botToken(server) };
-    expect((await server.call('POST', '/api/auth', body, headers)).status).toBe(200);
-    clock += minute;
-    await added(ada, 'A thief’s');
-    const mails = await mailsTo(server, ada.email);
-    const told = mails.find(({ text }) => text.includes('/not-me?token='));
-    const token = /not-me\?token=([\w-]+)/.exec(told?.text ?? '')?.[1];
-    expect((await server.call('POST', '/api/auth/not-me', { token })).status).toBe(200);
-    expect(await listOf(ada)).toMatchObject([{ name: 'Her own' }]);
-  });
-
-  test('SET-06 without a name of its own a place has no passkeys', async () => {
+  test('SET-06 a server known by an IP address has no passkeys', async () => {
     const settings = server.app.services.settings;
     const { publicUrl } = settings;
     settings.publicUrl = 'http://192.0.2.1:8080';

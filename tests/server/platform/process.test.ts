@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { users } from '#server/db/schema/users.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { putMigrated } from '#tests/support/database.ts';
 import { type ServerProcess, startProcess } from '#tests/support/server-process.ts';
@@ -15,11 +17,9 @@ const folder = mkdtempSync(join(tmpdir(), 'sidestage-process-'));
 const data = join(folder, 'data');
 const main = join(import.meta.dirname, '../../../server/main.ts');
 const other = join(folder, 'other');
-const demo = join(folder, 'demo');
-const open = join(folder, 'open');
 const running = new Set<ServerProcess>();
 beforeAll(async () => {
-  for (const one of [data, other, demo, open]) await putMigrated(join(one, 'db'));
+  for (const one of [data, other]) await putMigrated(join(one, 'db'));
 }, 120_000);
 afterEach(() => Promise.all([...running].map((server) => end(server, 'SIGKILL'))));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -37,7 +37,7 @@ async function end(server: ServerProcess, signal: NodeJS.Signals) {
 /** A start that is expected to end: its exit code and what it said. */
 const startAndEnd = (env: Record<string, string>) =>
   new Promise<{ code: number | null; said: string }>((ended) => {
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, ['--liftoff-only', main], {
       env: { ...process.env, DATA_DIR: data, PORT: '0', OPS_PORT: '0', DEMO: '0', ...env },
     });
     let said = '';
@@ -57,15 +57,15 @@ const call = (url: string) => ({
   },
 });
 
-describe('a start that cannot be ends with code 1 and one sentence', () => {
-  test('a wrong setting', async () => {
+describe('OPS-04 a failing start ends with code 1 and one sentence', () => {
+  test('OPS-04 a wrong setting ends the start', async () => {
     expect(await startAndEnd({ PORT: 'x' })).toEqual({
       code: 1,
       said: 'PORT must be a whole number from 0 to 65535, but is "x".\n',
     });
   });
 
-  test('a database that does not answer', async () => {
+  test('OPS-04 a database that does not answer ends the start', async () => {
     const secrets = { JWT_SECRET: 'x'.repeat(32), ALTCHA_SECRET: 'x'.repeat(32) };
     const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/none', SMTP_URL: 'smtp://127.0.0.1:1' };
     const { code, said } = await startAndEnd({ ...secrets, ...elsewhere });
@@ -73,59 +73,38 @@ describe('a start that cannot be ends with code 1 and one sentence', () => {
     expect(said).toMatch(/^DATABASE_URL cannot be used: [^\n]+\n$/);
   });
 
-  test('data in use, and a port that is taken', async () => {
+  test('OPS-04 data in use, a taken port and a foreign address end the start', async () => {
     const first = await start();
-    const second = await startAndEnd({});
-    expect(second).toMatchObject({ code: 1, said: expect.stringMatching(/process \d+\) is using .*\.\n$/) });
     const { port } = new URL(first.url);
-    const third = await startAndEnd({ DATA_DIR: other, PORT: port });
-    expect(third).toMatchObject({ code: 1, said: expect.stringContaining(`PORT ${port} is taken`) });
-    const { port: opsPort } = new URL(first.opsUrl);
-    const fourth = await startAndEnd({ DATA_DIR: other, OPS_PORT: opsPort });
-    expect(fourth).toMatchObject({ code: 1, said: expect.stringContaining(`OPS_PORT ${opsPort} is taken`) });
+    expect(await Promise.all([startAndEnd({}), startAndEnd({ DATA_DIR: other, PORT: port })])).toMatchObject([
+      { code: 1, said: expect.stringMatching(/process \d+\) is using .*\.\n$/) },
+      { code: 1, said: expect.stringContaining(`PORT ${port} is taken`) },
+    ]);
     await end(first, 'SIGKILL');
-  });
-
-  test('OPS-04 an address for operators that this machine has not', async () => {
-    const { code, said } = await startAndEnd({ DATA_DIR: other, OPS_HOST: '192.0.2.1' });
-    expect({ code, said }).toEqual({
+    expect(await startAndEnd({ DATA_DIR: other, OPS_HOST: '192.0.2.1' })).toEqual({
       code: 1,
       said: 'OPS_HOST "192.0.2.1" is not an address of this machine.\n',
     });
   });
-
-  test('OPS-04 demo people, whose password is published, where others reach them', async () => {
-    await end(await start({ DATA_DIR: demo, DEMO: '1' }), 'SIGTERM');
-    const lan = { HOST: '0.0.0.0', ALLOW_UNSAFE: 'smtp,public-url,secrets' };
-    expect(await startAndEnd({ DATA_DIR: demo, DEMO: '', ...lan })).toMatchObject({
-      code: 1,
-      said: expect.stringMatching(/^HOST [^\n]*demo[^\n]*\.\n$/),
-    });
-  });
 });
 
-test('OPS-04 no demo people are made where others reach them', async () => {
-  const lan = { HOST: '0.0.0.0', ALLOW_UNSAFE: 'smtp,public-url,secrets' };
-  const server = await start({ DATA_DIR: open, DEMO: '', ...lan });
+test('OPS-04 an open server makes no demo members, and does not start on data that has some', async () => {
+  const lan = { HOST: '0.0.0.0', ALLOW_UNSAFE: 'smtp,public-url,secrets', DEMO: '', DATA_DIR: other };
+  const server = await start(lan);
   expect(server.said).toMatch(/^No demo people are made, because HOST "0.0.0.0" .*\.\n/);
   const { body } = await call(`http://127.0.0.1:${new URL(server.url).port}`).call('GET', '/api/people');
   expect(body).toMatchObject({ items: [] });
   await end(server, 'SIGTERM');
+  const { db, close } = await openDatabase({ databaseUrl: undefined, folder: join(other, 'db') });
+  await db.insert(users).values({ name: 'Ada', email: 'ada@demo.sidestage.test', passwordHash: 'none' });
+  await close();
+  expect(await startAndEnd(lan)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^HOST [^\n]*demo[^\n]*\.\n$/),
+  });
 });
 
-test('OPS-04 operators have a port of their own, which an orderly stop closes', async () => {
-  const server = await start();
-  const { port } = new URL(server.opsUrl);
-  expect(new URL(server.opsUrl).hostname).toBe('127.0.0.1');
-  expect(port).not.toBe(new URL(server.url).port);
-  const metricsAt = async (url: string) => (await fetch(`${url}/metrics`)).text();
-  expect(await metricsAt(server.opsUrl)).toContain('process_cpu_seconds_total');
-  expect(await metricsAt(server.url)).not.toContain('process_cpu_seconds_total');
-  await end(server, 'SIGTERM');
-  await expect(fetch(`${server.opsUrl}/metrics`)).rejects.toThrow();
-});
-
-test('SOK-06 after an orderly stop members stay signed in, and their sockets come back by themselves', async () => {
+test('SOK-06 OPS-02 an orderly stop answers running calls, and later sockets come back by themselves', async () => {
   const first = await start();
   const account = { email: 'ada@example.test', password: 'a long password' };
   const api = call(first.url);
@@ -138,7 +117,14 @@ test('SOK-06 after an orderly stop members stay signed in, and their sockets com
   await next('connect');
 
   const cut = next('disconnect');
-  await end(first, 'SIGTERM');
+  const slow = { email: 'slow@example.test', password: account.password, name: 'Slow' };
+  const running = api.call('POST', '/api/users', { ...slow, turnstileToken: await botToken(api) });
+  await api.call('GET', '/healthz');
+  const ended = end(first, 'SIGTERM');
+  expect((await running).status).toBe(200);
+  // Its connection would be kept for the next call; what has to be cut off in the end makes this 1.
+  expect(await ended).toBe(0);
+  await expect(fetch(`${first.opsUrl}/metrics`)).rejects.toThrow();
   expect(await cut).not.toBe('io server disconnect');
   const back = next('connect');
   const second = await start({ PORT: new URL(first.url).port });
@@ -147,17 +133,4 @@ test('SOK-06 after an orderly stop members stay signed in, and their sockets com
   expect(me).toMatchObject({ status: 200, body: { email: account.email } });
   socket.disconnect();
   await end(second, 'SIGTERM');
-});
-
-test('OPS-02 a call that runs while the server is told to stop is still answered, and holds up nothing', async () => {
-  const server = await start();
-  const api = call(server.url);
-  const account = { email: 'slow@example.test', password: 'a long password', name: 'Slow' };
-  const turnstileToken = await botToken(api);
-  const running = api.call('POST', '/api/users', { ...account, turnstileToken });
-  await api.call('GET', '/healthz');
-  const ended = end(server, 'SIGTERM');
-  expect((await running).status).toBe(200);
-  // Its connection would be kept for the next call; what has to be cut off in the end makes this 1.
-  expect(await ended).toBe(0);
 });

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultWaits } from '#server/config/waits.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
-import { block, publish } from '#tests/support/acts.ts';
+import { users } from '#server/db/schema/users.ts';
+import { publish } from '#tests/support/acts.ts';
 import { fakeClient, metas, plain, waiting } from '#tests/support/fake-client.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { type Answer, type Member, startServer, type TestServer } from '#tests/support/server.ts';
@@ -38,7 +41,7 @@ const pageOf = async (path: string) => String((await visit(path)).body);
 const island = (html: string): { at: number; answers: Record<string, unknown> } =>
   JSON.parse(/id="answers">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 describe('SPD-03', () => {
-  test('SPD-03 a public page comes drawn, with its styles and the answers it was drawn from', async () => {
+  test('SPD-03 a public page is rendered with its styles and the answers it was rendered from', async () => {
     const gig = await publish(ada, { title: 'Rendered gig' });
     await server.app.outbox.drained();
     const html = await pageOf(`/gigs/${gig.id}`);
@@ -52,7 +55,7 @@ describe('SPD-03', () => {
     );
   });
 
-  test('SPD-03 a hundred strangers at once cost one drawing, and a change another', async () => {
+  test('SPD-03 a hundred visitors at once cost one rendering, and a change another', async () => {
     await publish(ada, { title: 'First' });
     await server.app.outbox.drained();
     const before = await drawn();
@@ -65,7 +68,7 @@ describe('SPD-03', () => {
     expect(await drawn()).toBe(before + 2);
   });
 
-  test('SPD-03 a page is sent compressed, and not again to who has it', async () => {
+  test('SPD-03 a page is sent compressed, and 304 when unchanged', async () => {
     const { headers } = await visit('/about');
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
     const packed = await server.app.http.inject({
@@ -80,7 +83,7 @@ describe('SPD-03', () => {
     });
   });
 
-  test('SPD-03 where nothing can be drawn a page that waits comes, and is drawn again soon', async () => {
+  test('SPD-03 when rendering fails a loading page is sent, and rendered again at the next visit', async () => {
     await conduct(true);
     await publish(ada, { title: 'Undrawn' });
     await server.app.outbox.drained();
@@ -89,13 +92,13 @@ describe('SPD-03', () => {
     expect(await pageOf('/gigs')).toContain('Undrawn');
   });
 
-  test('SPD-03 a gig that is not there is 404 with a page that waits, and nothing for search engines', async () => {
+  test('SPD-03 an unknown gig is 404 with a loading page and noindex', async () => {
     const answer = await visit('/gigs/019a0000-0000-7000-8000-000000000000');
     expect(answer).toMatchObject({ status: 404, body: waiting });
     expect(answer.headers['x-robots-tag']).toBe('noindex');
   });
 
-  test('SPD-02 a page of members comes as one that waits, with the styles of what it waits for', async () => {
+  test('SPD-02 a page of members is a loading page with the styles of its screen', async () => {
     expect(await pageOf('/login')).toMatch(/<html data-waiting .*a{color:red}.*<main>Loading\.\.\.<\/main>/s);
     expect(await pageOf('/gigs?q=drums')).toBe(waiting);
     expect([await pageOf('/no/such/page'), await pageOf('/lost')]).toEqual([plain, plain]);
@@ -103,43 +106,23 @@ describe('SPD-03', () => {
     expect((await visit('/login', { 'if-none-match': String(headers.etag) })).status).toBe(304);
   });
 
-  test('SPD-03 pages of members are for no search engine; what anybody may read is, and so are the doors', async () => {
+  test('SPD-03 pages of members are noindex; public pages and sign-in are not', async () => {
     const wordFor = async (path: string) => (await visit(path)).headers['x-robots-tag'];
     for (const path of ['/messages', '/no/such/page']) expect(await wordFor(path), path).toBe('noindex');
     for (const path of ['/gigs', '/login', '/register']) expect(await wordFor(path), path).toBe(undefined);
   });
 
-  test('SPD-03 SAF-01 what the token of a caller would show is in no page', async () => {
+  test('SPD-03 SAF-01 a rendered page ignores the token of the caller', async () => {
     const gig = await publish(ada, { title: 'Counted' });
     await server.app.outbox.drained();
     const { body } = await visit(`/gigs/${gig.id}`, { 'x-auth-token': ada.token });
     const [answer] = Object.values(island(String(body)).answers);
     expect(answer).toMatchObject({ applicationCounts: null, myApplication: null });
   });
-
-  test('SPD-03 SAF-07 a page that one of two sees is drawn for neither of them: a block changes nothing in it', async () => {
-    const gig = await publish(ada, { title: 'Blocked' });
-    const bea = await server.member({ name: 'Bea' });
-    await block(ada, bea);
-    await server.app.outbox.drained();
-    expect(await pageOf(`/gigs/${gig.id}`)).toContain('Blocked');
-    expect(await bea.call('GET', `/api/gigs/${gig.id}`)).toMatchObject({ status: 404 });
-  });
-
-  test('SPD-03 a gig that has gone is in no page any more', async () => {
-    const bob = await server.member({ name: 'Bob' });
-    const gig = await publish(bob, { title: 'Gone tomorrow' });
-    await server.app.outbox.drained();
-    expect(await pageOf('/gigs')).toContain('Gone tomorrow');
-    await read(bob.call('POST', `/api/gigs/${gig.id}/cancel`));
-    await server.app.outbox.drained();
-    const [answer] = Object.values(island(await pageOf(`/gigs/${gig.id}`)).answers);
-    expect(answer).toMatchObject({ status: 'cancelled' });
-  });
 });
 
 describe('SPD-04', () => {
-  test('SPD-04 ROU-09 a page names itself, its address and its picture', async () => {
+  test('SPD-04 ROU-09 a page has a title, its address and its picture', async () => {
     const html = await pageOf('/about?from=chat');
     expect(html).toContain('<title>Name · Sidestage</title>');
     expect(html).toContain('<meta name="description" content="Words" />');
@@ -162,7 +145,7 @@ describe('SPD-04', () => {
   const dataIn = (html: string): unknown =>
     JSON.parse(/application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
-  test('SPD-04 a gig is an event to search engines, the start page a site of an organization', async () => {
+  test('SPD-04 structured data: a gig is an event, the start page a site of an organization', async () => {
     const gig = await publish(ada, { title: 'Event gig' });
     await server.app.outbox.drained();
     expect(dataIn(await pageOf(`/gigs/${gig.id}`))).toMatchObject({
@@ -183,7 +166,7 @@ describe('SPD-04', () => {
     expect(dataIn(await pageOf('/about'))).toMatchObject({ '@type': 'WebPage', url: `${origin}/about` });
   });
 
-  test('SPD-04 SAF-04 a hostile title ends no tag, no script and no line, and turns nothing round', async () => {
+  test('SPD-04 SAF-04 a hostile title closes no tag or script and turns no text around', async () => {
     const title = `</title></script><script>"x"'y'&\u2028\u202e`;
     const gig = await publish(ada);
     await server.db.update(gigs).set({ title });
@@ -206,30 +189,110 @@ describe('SPD-04', () => {
       width: 1200,
       height: 630,
     });
+    const general = await server.app.http.inject({ url: '/pictures/sidestage.png' });
+    expect(general.headers['content-type']).toBe('image/png');
+    expect(general.rawPayload.equals(picture.rawPayload)).toBe(false);
   });
 
-  test('SPD-04 every page has a picture of 1200 x 630, a gig one of its own', async () => {
-    const gig = await publish(ada, { title: 'Pictured' });
-    const pictureAt = async (url: string) => {
-      const { statusCode, headers, rawPayload } = await server.app.http.inject({ url });
-      expect([statusCode, headers['content-type']], url).toEqual([200, 'image/png']);
-      expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
-      return rawPayload;
-    };
-    const [own, other] = [
-      await pictureAt(`/pictures/gigs/${gig.id}.png`),
-      await pictureAt('/pictures/sidestage.png'),
-    ];
-    expect(own.equals(other)).toBe(false);
-    const gone = await server.call('GET', '/pictures/gigs/019a0000-0000-7000-8000-000000000000.png');
-    expect(gone.status).toBe(404);
-  });
-
-  test.each(['x', '%00', '..%2F..%2F..%2Fhealthz', 'a'.repeat(90)])(
-    'API-02 SPD-04 %j is the address of no picture',
+  test.each(['x', '019a0000-0000-7000-8000-000000000000', '%00', '..%2F..%2F..%2Fhealthz', 'a'.repeat(90)])(
+    'API-02 SPD-04 %j names no picture',
     async (id) => {
       const { statusCode } = await server.app.http.inject({ url: `/pictures/gigs/${id}.png` });
       expect(statusCode).toBe(404);
     },
   );
+});
+
+test('REA-04 the card of a public profile shows what Discover shows to visitors, with a picture', async () => {
+  const kit = await server.member({ name: 'Kit <Wilk>' });
+  await server.db
+    .update(users)
+    .set({ headline: 'Plays "dub" bass', place: 'Leeds', shownTo: 'everyone' })
+    .where(eq(users.id, kit.id));
+  const html = await pageOf(`/profile/${kit.id}`);
+  expect(html).toContain('<title>Kit &lt;Wilk&gt; · Sidestage</title>');
+  expect(metas(html)).toMatchObject({
+    'og:title': 'Kit &lt;Wilk&gt; on Sidestage',
+    'og:description': 'Plays &quot;dub&quot; bass · Leeds',
+    'og:image': `${origin}/pictures/people/${kit.id}.png`,
+  });
+  expect((await visit(`/profile/${kit.id}`)).headers['x-robots-tag']).toBe('noindex');
+  const picture = await server.app.http.inject({ url: `/pictures/people/${kit.id}.png` });
+  expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+  await server.db.update(users).set({ name: 'Kit' }).where(eq(users.id, kit.id));
+  expect(await pageOf(`/profile/${kit.id}`)).toContain('<title>Kit · Sidestage</title>');
+});
+
+const general = {
+  'og:title': 'Somebody on Sidestage',
+  'og:description': 'Sign in to see who it is, and what they play.',
+  'og:image': `${origin}/pictures/sidestage.png`,
+};
+const nobody = '019a0000-0000-7000-8000-000000000000';
+
+test.each([
+  ['shows themselves to members', { shownTo: 'members' }],
+  ['is not verified', { shownTo: 'everyone', verifiedAt: null }],
+  ['is suspended', { shownTo: 'everyone', suspendedAt: new Date() }],
+] as const)(
+  'REA-04 PPL-06 SAF-01 a member who %s has the general card, as an unknown one has',
+  async (_, state) => {
+    const wren = await server.member({ name: 'Wren' });
+    await server.db
+      .update(users)
+      .set({ headline: 'Secret theremin', place: 'Whitby', ...state })
+      .where(eq(users.id, wren.id));
+    for (const way of ['/profile/', '/discover?person=']) {
+      const html = await pageOf(way + wren.id);
+      expect(metas(html)).toMatchObject(general);
+      expect(html).not.toMatch(/Wren|theremin|Whitby/);
+      expect((await pageOf(way + nobody)).replaceAll(nobody, wren.id)).toBe(html);
+    }
+    expect((await server.call('GET', `/pictures/people/${wren.id}.png`)).status).toBe(404);
+  },
+);
+
+test('REA-04 SPD-03 SPD-04 a public profile has a rendered page, also with foreign query parameters', async () => {
+  const kit = await server.member({ name: 'Kit Wilk' });
+  const telling = { headline: 'Dub bass', place: 'Leeds', skills: ['Bass guitar'], genres: ['Dub'] };
+  const workLinks = [{ label: 'Site', url: 'https://kit.example' }];
+  await read(kit.call('PUT', '/api/profiles/me', { ...telling, workLinks, shownTo: 'everyone' }));
+  await server.app.outbox.drained();
+  const address = `${origin}/discover?person=${kit.id}`;
+  const { status, headers, body } = await visit(`/discover?fbclid=1&person=${kit.id}`);
+  const html = String(body);
+  expect([status, headers['x-robots-tag']]).toEqual([200, undefined]);
+  expect(html).toContain('<html data-rendered');
+  expect(html).toContain(`<link rel="canonical" href="${address}" />`);
+  expect(metas(html)).toMatchObject({
+    'og:title': 'Kit Wilk',
+    'og:url': address,
+    'og:image': `${origin}/pictures/people/${kit.id}.png`,
+  });
+  expect(JSON.parse(/application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')).toMatchObject({
+    '@type': 'ProfilePage',
+    url: address,
+    mainEntity: {
+      ...{ '@type': 'Person', name: 'Kit Wilk', jobTitle: 'Dub bass', url: address },
+      ...{ knowsAbout: ['Bass guitar', 'Dub'], sameAs: ['https://kit.example'] },
+    },
+  });
+  // Passed on from where members read it, it leads search engines and cards there, too.
+  expect(metas(await pageOf(`/profile/${kit.id}`))['og:url']).toBe(address);
+
+  await read(kit.call('PUT', '/api/profiles/me', { shownTo: 'members' }));
+  await server.app.outbox.drained();
+  const closed = await visit(`/discover?person=${kit.id}`);
+  expect([closed.status, closed.headers['x-robots-tag']]).toEqual([404, 'noindex']);
+  expect(String(closed.body)).not.toMatch(/Kit|bass/);
+});
+
+test('REA-04 SAF-01 the card of a post is the same whether it exists or not', async () => {
+  const words = await ada.call('POST', '/api/posts', { text: 'Only for us', clientId: randomUUID() });
+  const { id } = words.body as { id: string };
+  const html = await pageOf(`/posts/${id}`);
+  expect(metas(html)['og:title']).toBe('A post on Sidestage');
+  expect(html).not.toMatch(/Only for us|Ada/);
+  const none = '019a0000-0000-7000-8000-000000000000';
+  expect((await pageOf(`/posts/${none}`)).replaceAll(none, id)).toBe(html);
 });

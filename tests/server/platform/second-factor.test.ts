@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SecondFactor } from '#contract/ours/second-factor.ts';
+import { answer } from '#server/admin/commands.ts';
 import { loginFailures } from '#server/db/schema/auth.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/factors.ts';
 import { madeSecrets } from '#server/db/schema/push.ts';
+import { users } from '#server/db/schema/users.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { read } from '#tests/support/fixtures.ts';
@@ -41,15 +43,15 @@ const wrongCode = (secret: string) => {
 };
 
 describe('SET-06 turning the second step on and off', () => {
-  test('SET-06 asks for the password, gives a secret out, and counts once a code of it has come', async () => {
+  test('SET-06 turning it on needs the password, and counts once a code was entered', async () => {
     const ada = await memberWithPassword(server);
     expect(await stateOf(ada)).toEqual({ since: null, codesLeft: 0 });
     expect(await ada.call('POST', path, { currentPassword: 'not this one' })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'currentPassword' }] },
     });
-    const begun = await ada.call('POST', path, { currentPassword: password });
-    const { secret, uri } = begun.body as { secret: string; uri: string };
+    const started = await ada.call('POST', path, { currentPassword: password });
+    const { secret, uri } = started.body as { secret: string; uri: string };
     expect(uri).toContain(`otpauth://totp/Sidestage:${encodeURIComponent(ada.email)}?`);
     expect(uri).toContain(secret);
     expect((await stateOf(ada)).since).toBeNull();
@@ -67,21 +69,21 @@ describe('SET-06 turning the second step on and off', () => {
     expect(await ada.call('PUT', path, { code: codeOf(secret, clock) })).toMatchObject({ status: 400 });
   });
 
-  test('SET-06 of two who turn it on with one code at once, one gets recovery codes', async () => {
+  test('SET-06 of two that turn it on at once one gets recovery codes', async () => {
     const ada = await memberWithPassword(server);
-    const begun = await ada.call('POST', path, { currentPassword: password });
-    const { secret } = begun.body as { secret: string };
+    const started = await ada.call('POST', path, { currentPassword: password });
+    const { secret } = started.body as { secret: string };
     const code = codeOf(secret, clock);
     const both = await Promise.all([ada.call('PUT', path, { code }), ada.call('PUT', path, { code })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  test('SET-06 needs a proven address: whoever registers that of another could lock its owner out', async () => {
+  test('SET-06 turning it on needs a proven address', async () => {
     const squatter = await server.member({ verified: false });
     expect((await squatter.call('POST', path, { currentPassword: password })).status).toBe(403);
   });
 
-  test('SET-06 neither secrets nor codes lie readable in the database, or open for another member', async () => {
+  test('SET-06 secrets and codes are unreadable in the database and bound to their member', async () => {
     const { member, secret, codes } = await memberWithFactor(server);
     const stored = JSON.stringify([
       await server.db.select().from(secondFactors),
@@ -100,7 +102,7 @@ describe('SET-06 turning the second step on and off', () => {
     expect((await step(challenge, codeOf(secret, clock))).status).toBe(500);
   });
 
-  test('SET-06 goes off by the password, by a code of the app, or by one of the list, and by nothing else', async () => {
+  test('SET-06 the password, a code of the app or a recovery code turns it off, nothing else', async () => {
     for (const proofOf of [
       () => password,
       ({ secret }: { secret: string }) => codeOf(secret, clock),
@@ -132,7 +134,7 @@ describe('SET-06 turning the second step on and off', () => {
 });
 
 describe('SET-06 signing in with a second step', () => {
-  test('SET-06 the password alone opens nothing, and tells nobody else that there is a second step', async () => {
+  test('SET-06 the password alone signs nobody in, and only the right one reveals the second step', async () => {
     const { member } = await memberWithFactor(server);
     const refused = await signIn(server, member.email, { password: 'not this one' });
     const unknown = await signIn(server, 'nobody@example.test', { password: 'not this one' });
@@ -145,7 +147,7 @@ describe('SET-06 signing in with a second step', () => {
     expect(right.body).not.toHaveProperty('token');
   });
 
-  test('SET-06 a code lets in, a step early or late, once, and never one from before', async () => {
+  test('SET-06 a code works once, one step early or late, and never an earlier one', async () => {
     const { member, secret } = await memberWithFactor(server);
     const challenge = await challengeOf(server, member.email);
     expect(await step(challenge, codeOf(secret, clock - 60_000))).toMatchObject(wrong);
@@ -163,7 +165,7 @@ describe('SET-06 signing in with a second step', () => {
     expect((await step(again, codeOf(secret, clock))).status).toBe(200);
   });
 
-  test('SET-06 of two who use one code at once, one gets in', async () => {
+  test('SET-06 of two uses of one code at once one signs in', async () => {
     const { member, secret, codes } = await memberWithFactor(server);
     for (const code of [codeOf(secret, clock), codes[0] ?? '']) {
       const challenges = [await challengeOf(server, member.email), await challengeOf(server, member.email)];
@@ -172,7 +174,7 @@ describe('SET-06 signing in with a second step', () => {
     }
   });
 
-  test('SET-06 what the password earned is good for ten minutes, once, and until the password changes', async () => {
+  test('SET-06 a challenge is valid once, for ten minutes, until the password changes', async () => {
     const { member, secret, codes } = await memberWithFactor(server);
     const over = { status: 403, body: { code: 'second_step_over' } };
     const first = await challengeOf(server, member.email);
@@ -192,7 +194,7 @@ describe('SET-06 signing in with a second step', () => {
       expect(await step(forged, codes[2] ?? '')).toMatchObject(over);
   });
 
-  test('SET-06 a recovery code lets in once, however it is typed, and its owner is told how many are left', async () => {
+  test('SET-06 a recovery code works once in any spelling, and its owner is told how many are left', async () => {
     const { member, codes } = await memberWithFactor(server);
     const [code = ''] = codes;
     const challenge = await challengeOf(server, member.email);
@@ -206,7 +208,7 @@ describe('SET-06 signing in with a second step', () => {
     expect(await step(other, codes[1] ?? '')).toMatchObject(wrong);
   });
 
-  test('SET-06 SAF-03 after twenty wrong codes in a day only a recovery code lets in, and the owner was told', async () => {
+  test('SET-06 SAF-03 after twenty wrong codes in a day only a recovery code works, and the owner is notified', async () => {
     const { member, secret, codes } = await memberWithFactor(server);
     const challenge = await challengeOf(server, member.email);
     for (let nth = 0; nth < 20; nth++) {
@@ -221,7 +223,7 @@ describe('SET-06 signing in with a second step', () => {
     expect((await step(next, codeOf(secret, clock))).status).toBe(200);
   });
 
-  test('SET-06 SAF-03 wrong codes count as wrong passwords, which a right password does not forgive', async () => {
+  test('SET-06 SAF-03 wrong codes count as wrong passwords, and a right password does not reset them', async () => {
     const { member, secret } = await memberWithFactor(server);
     const first = await challengeOf(server, member.email);
     for (let nth = 0; nth < 5; nth++) expect(await step(first, wrongCode(secret))).toMatchObject(wrong);
@@ -235,7 +237,7 @@ describe('SET-06 signing in with a second step', () => {
     expect((await signIn(server, member.email)).status).toBe(403);
   });
 
-  test('SET-06 SET-02 a device is told of only once the second step is done', async () => {
+  test('SET-06 SET-02 a new device is mailed only after the second step', async () => {
     const { member, secret } = await memberWithFactor(server);
     clock += 8 * day;
     const challenge = await challengeOf(server, member.email);
@@ -250,5 +252,38 @@ describe('SET-06 signing in with a second step', () => {
       },
     );
     expect((await subjects(member)).length).toBe(before.length + 1);
+  });
+});
+
+describe('SET-06 leaving, and operators', () => {
+  test('SET-06 SET-05 a leaving member comes back by the second step', async () => {
+    const { member, secret } = await memberWithFactor(server);
+    const leaving = { currentPassword: password, turnstileToken: await botToken(server) };
+    const early = await challengeOf(server, member.email);
+    expect((await member.call('POST', '/api/account/deletion', leaving)).status).toBe(200);
+    expect(await step(early, codeOf(secret, clock))).toMatchObject({ body: { code: 'second_step_over' } });
+    expect((await signIn(server, member.email)).body).toMatchObject({ code: 'account_leaving' });
+    const challenge = await challengeOf(server, member.email, { comeBack: 'yes' });
+    const leavesAt = async () =>
+      (await server.db.select().from(users).where(eq(users.id, member.id)))[0]?.leavesAt;
+    expect(await leavesAt()).toBeInstanceOf(Date);
+    expect((await step(challenge, codeOf(secret, clock))).status).toBe(200);
+    expect(await leavesAt()).toBeNull();
+  });
+
+  test('SET-06 SAF-10 operators turn it off with a reason that is logged, and the member is notified', async () => {
+    const { member } = await memberWithFactor(server);
+    const telling = { ...server.app.services, ready: async () => {} };
+    const by = { actor: 'olga', now: new Date(clock) };
+    const admin = (...words: string[]) => answer(server.db, words, by, telling);
+    expect(await admin('show', 'person', member.email)).toMatch(/second step +since/);
+    await expect(admin('second-step-off', member.email)).rejects.toThrow('--reason');
+    const why = ['--reason', 'Lost the phone, known by voice'];
+    expect(await admin('second-step-off', member.email, ...why)).toContain('with the password alone');
+    expect(await admin('audit', member.email)).toMatch(/olga +second-step-off .*known by voice/);
+    expect((await signIn(server, member.email)).status).toBe(200);
+    const subjects = (await mailsTo(server, member.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Two-step sign-in was turned off for you');
+    await expect(admin('second-step-off', member.email, ...why)).rejects.toThrow('without a second step');
   });
 });

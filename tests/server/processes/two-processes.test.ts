@@ -1,16 +1,18 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { uploads } from '#server/db/schema/uploads.ts';
 import { users } from '#server/db/schema/users.ts';
 import { collectUnused, demandOwnUpload } from '#server/uploads/commands.ts';
 import { uploadUrl } from '#server/uploads/url.ts';
-import { type Cluster, call, startCluster } from '#tests/support/cluster.ts';
+import { type Cluster, call, metric, type Person, say, startCluster } from '#tests/support/cluster.ts';
+import { freshClientId } from '#tests/support/fixtures.ts';
 import { noPostgres } from '#tests/support/own-postgres.ts';
-import { testBlocks } from './blocks.ts';
+import { noNginx, ownNginx } from '#tests/support/own-services.ts';
+import { openSocket } from '#tests/support/socket.ts';
 import { testDelivery, testDeliveryOnce, testLimits } from './delivery.ts';
-import { testProxy } from './proxy.ts';
-import { testRaces } from './races.ts';
-import { testUndo } from './undo.ts';
+import { testRaces, testUndo } from './undo.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -33,7 +35,7 @@ else {
 
 /** Embedded data has one transaction at a time, so nothing is ever collected beside another. */
 function testPictures({ db, one, person }: Cluster) {
-  test('SAF-09 a picture that is held for a profile is not collected', async () => {
+  test('SAF-09 a picture that a profile is about to use is not collected', async () => {
     const ines = await person('Ines');
     const [row] = await db
       .insert(uploads)
@@ -54,5 +56,153 @@ function testPictures({ db, one, person }: Cluster) {
       await tx.update(users).set({ avatar }).where(eq(users.id, ines.id));
     });
     expect((await call(one, undefined, 'GET', avatar)).status).toBe(200);
+  });
+}
+
+/** A call that has changed these tables waits at its commit while a test holds this lock. */
+const commitLock = 42;
+const holdsCommits = `
+  create function hold_commit() returns trigger language plpgsql as
+    'begin perform pg_advisory_xact_lock_shared(${commitLock}); return null; end';
+  create constraint trigger hold_links after insert or update or delete on links
+    deferrable initially deferred for each row execute function hold_commit();
+  create constraint trigger hold_conversations after insert on conversations
+    deferrable initially deferred for each row execute function hold_commit();`;
+
+/** A block beside another call. */
+function testBlocks(cluster: Cluster) {
+  beforeAll(async () => void (await cluster.db.execute(sql.raw(holdsCommits))));
+
+  const pair = async () => [await cluster.person('Ada'), await cluster.person('Ben')] as const;
+  const ask = async (who: Person, method: Parameters<typeof call>[2], path: string, body?: object) => {
+    const { status, body: said } = await call(cluster.one, who, method, path, body);
+    return { status, said };
+  };
+  const block = (who: Person, whom: Person) => call(cluster.other, who, 'PUT', `/api/blocks/${whom.id}`);
+
+  async function countWaiting() {
+    const waiting = sql`wait_event_type = 'Lock'`;
+    const count = sql<number>`count(*)::int`;
+    const [row] = await cluster.db.select({ count }).from(sql`pg_stat_activity`).where(waiting);
+    return row?.count;
+  }
+
+  /** Blocks while the other call waits at its commit, which goes on once the block waits as well or is answered. */
+  async function blockBeside<T>(first: () => Promise<T>, block: () => Promise<object>) {
+    const holding = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const holder = cluster.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${commitLock})`);
+      holding.resolve();
+      await release.promise;
+    });
+    await holding.promise;
+    const asked = first();
+    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+    let isBlocked = false;
+    const blocked = block().then(() => {
+      isBlocked = true;
+    });
+    await expect.poll(async () => isBlocked || (await countWaiting()) === 2, { timeout: 10_000 }).toBe(true);
+    const wasBlockedFirst = isBlocked;
+    release.resolve();
+    await Promise.all([holder, blocked]);
+    return { asked: await asked, wasBlockedFirst };
+  }
+
+  const linksOf = async (who: Person) => {
+    const boxes = ['links', 'incoming', 'outgoing'].map((box) => ask(who, 'GET', `/api/links?box=${box}`));
+    return (await Promise.all(boxes)).flatMap(({ said }) => said.items);
+  };
+
+  async function expectNoLink(ada: Person, ben: Person) {
+    await ask(ada, 'DELETE', `/api/blocks/${ben.id}`);
+    for (const who of [ada, ben]) expect(await linksOf(who)).toEqual([]);
+  }
+
+  test('SAF-07 a link request that crosses a block does not reappear on unblocking', async () => {
+    const [ada, ben] = await pair();
+    const { asked } = await blockBeside(
+      () => ask(ben, 'POST', '/api/links', { userId: ada.id }),
+      () => block(ada, ben),
+    );
+    expect(asked.status).toBe(200);
+    await expectNoLink(ada, ben);
+  });
+
+  test('SAF-07 the removal of a link that crosses a block cannot be undone', async () => {
+    const [ada, ben] = await pair();
+    const { said } = await ask(ben, 'POST', '/api/links', { userId: ada.id });
+    await ask(ada, 'PUT', `/api/links/${said.linkId}/accept`);
+    const { asked } = await blockBeside(
+      () => ask(ben, 'DELETE', `/api/links/${said.linkId}`),
+      () => block(ada, ben),
+    );
+    expect(asked.status).toBe(200);
+    const acts = await ask(ben, 'GET', '/api/undo');
+    expect(acts.said.items).toEqual([]);
+    await expectNoLink(ada, ben);
+  });
+
+  test('SAF-07 the first message of two members that crosses a block is stored before it', async () => {
+    const [ada, ben] = await pair();
+    const { asked, wasBlockedFirst } = await blockBeside(
+      () => ask(ben, 'POST', '/api/messages', { recipientId: ada.id, text: 'Hi', clientId: freshClientId() }),
+      () => block(ada, ben),
+    );
+    expect(asked.status).toBe(201);
+    expect(wasBlockedFirst).toBe(false);
+  });
+}
+
+/** Both processes behind nginx, by the recipe of the docs. */
+function testProxy(cluster: Cluster) {
+  if (noNginx) return test.skip(`OPS-01 two processes behind nginx: ${noNginx}`);
+  let nginx: Awaited<ReturnType<typeof ownNginx>>;
+  beforeAll(async () => {
+    nginx = await ownNginx([new URL(cluster.one.url).port, new URL(cluster.other.url).port]);
+  });
+  afterAll(() => nginx?.stop());
+
+  test('OPS-01 sockets come in on any process, without stickiness, and hear of all', async () => {
+    const { one, other, person } = cluster;
+    const people = await Promise.all(Array.from({ length: 6 }, () => person()));
+    const sockets = await Promise.all(people.map(({ token }) => openSocket(nginx.url, token)));
+    const shares = [await metric(one, 'sockets_connected'), await metric(other, 'sockets_connected')];
+    expect(Math.min(...shares)).toBeGreaterThan(0);
+    expect(shares).toEqual([6 - (shares[1] ?? 0), shares[1]]);
+    const [ada] = people;
+    for (const [n, to] of people.entries()) {
+      if (!ada || to === ada) continue;
+      const { id } = await say(nginx, ada, to, `Hello ${n}`);
+      await sockets[n]?.hears('new_message', (payload) => (payload as { id: string }).id === id);
+    }
+    for (const { close } of sockets) close();
+  });
+
+  test('OPS-02 one process is stopped: no call fails, and its sockets come in on the other', async () => {
+    const { one, other, person, end, startOne } = cluster;
+    const people = await Promise.all(Array.from({ length: 6 }, () => person()));
+    const sockets = people.map(({ token }) =>
+      io(nginx.url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnectionDelay: 50 }),
+    );
+    await expect.poll(() => sockets.every(({ connected }) => connected)).toBe(true);
+    let isOver = false;
+    const statuses = new Set<number>();
+    const calling = (async () => {
+      // By turns and not as fast as can be: each may make six hundred calls a minute.
+      for (let nth = 0; !isOver; nth++) {
+        statuses.add((await call(nginx, people[nth % people.length], 'GET', '/api/auth')).status);
+        await sleep(10);
+      }
+    })();
+    expect(await end(one, 'SIGTERM')).toBe(0);
+    await expect.poll(() => metric(other, 'sockets_connected')).toBe(6);
+    await expect.poll(() => sockets.every(({ connected }) => connected)).toBe(true);
+    isOver = true;
+    await calling;
+    expect([...statuses]).toEqual([200]);
+    for (const socket of sockets) socket.disconnect();
+    Object.assign(cluster, { one: await startOne() });
   });
 }

@@ -1,72 +1,66 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { acts, heldNews } from '#server/db/schema/acts.ts';
 import { applications, gigs } from '#server/db/schema/gigs.ts';
 import { type Cluster, call, type Person } from '#tests/support/cluster.ts';
 import { freshClientId, gigForm } from '#tests/support/fixtures.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import { chances } from '#tests/support/races/moves.ts';
+import { race } from '#tests/support/races/race.ts';
 
-/** What can be undone, where processes die and people are quick. */
+/** Undoing while processes are killed and several people act at once. */
 export function testUndo(cluster: Cluster, rounds: number) {
-  let [declan, ada, ben]: Person[] = [];
-
-  async function ask(at: { url: string }, who: Person | undefined, path: string, body?: object) {
+  async function ask(at: { url: string }, who: Person, path: string, body?: object) {
     const { status, body: said } = await call(at, who, body ? 'POST' : 'GET', path, body);
     if (status >= 300) throw new Error(`${path} was answered ${status}`);
     return said;
   }
 
   /** A gig of Declan's for which Ada and Ben apply. */
-  async function begin(at: { url: string }) {
-    [declan, ada, ben] = [
+  async function publishAndApply(at: { url: string }) {
+    const [declan, ada, ben] = [
       await cluster.person('Declan'),
       await cluster.person('Ada'),
       await cluster.person('Ben'),
     ];
     const gig = await ask(at, declan, '/api/gigs', { ...gigForm(), clientId: freshClientId() });
-    const apply = (who: Person | undefined) =>
+    const apply = (who: Person) =>
       ask(at, who, `/api/gigs/${gig.id}/applications`, { note: '', clientId: freshClientId() });
-    return { gig, hers: await apply(ada), his: await apply(ben) };
+    return { gig, people: { declan, ada, ben }, hers: await apply(ada), his: await apply(ben) };
   }
 
-  const newsOf = async (at: { url: string }, who: Person | undefined): Promise<string[]> =>
+  const newsOf = async (at: { url: string }, who: Person): Promise<string[]> =>
     (await ask(at, who, '/api/notifications')).map(({ type }: { type: string }) => type);
 
-  const killAll = (...servers: ServerProcess[]) =>
-    Promise.all(servers.map((server) => cluster.end(server, 'SIGKILL')));
-
-  test('GIG-08 OPS-01 every process is killed while an act can be undone: the next one tells it after that, once', async () => {
-    const { hers } = await begin(cluster.one);
-    await ask(cluster.one, declan, `/api/applications/${hers.id}/accept`, {});
-    const [act] = (await ask(cluster.one, declan, '/api/undo')).items;
-    await killAll(cluster.one, cluster.other);
-    await passUndoTime(cluster);
+  test('GIG-08 OPS-01 every process is killed while acts can be undone: what is due is sent once, the rest can be undone', async () => {
+    const [over, open] = [await publishAndApply(cluster.one), await publishAndApply(cluster.one)];
+    const actOf = async ({ people, hers }: typeof over) => {
+      await ask(cluster.one, people.declan, `/api/applications/${hers.id}/accept`, {});
+      return (await ask(cluster.one, people.declan, '/api/undo')).items[0];
+    };
+    const [due, undoable] = [await actOf(over), await actOf(open)];
+    await Promise.all([cluster.one, cluster.other].map((server) => cluster.end(server, 'SIGKILL')));
+    await passUndoTime(cluster, over, due.id);
     const [one, other] = await Promise.all([cluster.startOne(), cluster.startOne()]);
     Object.assign(cluster, { one, other });
-    await expect.poll(() => newsOf(one, ada), { timeout: 30_000 }).toEqual(['application_accepted']);
-    await expect.poll(() => newsOf(other, ben), { timeout: 30_000 }).toEqual(['gig_filled']);
-    expect(await newsOf(one, ada)).toHaveLength(1);
-    const late = await call(other, declan, 'POST', `/api/undo/${act.id}`);
+    const newsOfOver = (who: Person) => expect.poll(() => newsOf(one, who), { timeout: 30_000 });
+    await newsOfOver(over.people.ada).toEqual(['application_accepted']);
+    await newsOfOver(over.people.ben).toEqual(['gig_filled']);
+    const late = await call(other, over.people.declan, 'POST', `/api/undo/${due.id}`);
     expect(late).toMatchObject({ status: 409, body: { current: { state: 'accepted' } } });
-  });
 
-  test('GIG-08 OPS-01 what was done before a kill can be undone after it, and nobody was told', async () => {
-    const { gig, hers } = await begin(cluster.one);
-    await ask(cluster.one, declan, `/api/applications/${hers.id}/accept`, {});
-    const [undo] = (await ask(cluster.one, declan, '/api/undo')).items;
-    await killAll(cluster.one, cluster.other);
-    const [one, other] = await Promise.all([cluster.startOne(), cluster.startOne()]);
-    Object.assign(cluster, { one, other });
-    expect((await ask(one, declan, '/api/undo')).items).toMatchObject([{ id: undo.id, kind: 'accept' }]);
-    await ask(other, declan, `/api/undo/${undo.id}`, {});
-    expect((await ask(one, ada, `/api/gigs/${gig.id}`)).myApplication.state).toBe('applied');
+    const { declan, ada, ben } = open.people;
+    expect((await ask(one, declan, '/api/undo')).items).toMatchObject([{ id: undoable.id, kind: 'accept' }]);
+    await ask(other, declan, `/api/undo/${undoable.id}`, {});
+    expect((await ask(one, ada, `/api/gigs/${open.gig.id}`)).myApplication.state).toBe('applied');
     expect([await newsOf(one, ada), await newsOf(one, ben)]).toEqual([[], []]);
+    expect(await newsOf(one, over.people.ada)).toHaveLength(1);
   });
 
-  test('GIG-13 undone, left and booked in the same moment on two processes: never an impossible state', async () => {
+  test('GIG-13 undo, withdrawal and booking at once on two processes: never an impossible state', async () => {
     const { one, other, db } = cluster;
     for (let round = 0; round < rounds; round++) {
-      const { gig, hers, his } = await begin(one);
+      const { gig, people, hers, his } = await publishAndApply(one);
+      const { declan, ada, ben } = people;
       await ask(one, declan, `/api/applications/${hers.id}/accept`, {});
       const [undo] = (await ask(one, declan, '/api/undo')).items;
       const answers = await Promise.all([
@@ -84,7 +78,7 @@ export function testUndo(cluster: Cluster, rounds: number) {
       expect(after?.status).toBe(taken === 1 ? 'filled' : 'open');
       // Nobody waits for a gig that is full, nobody is passed over by one that is open.
       expect(states).not.toContain(taken === 1 ? 'applied' : 'closed');
-      const held = await db
+      const deferred = await db
         .select({ change: heldNews.change })
         .from(heldNews)
         .where(
@@ -93,15 +87,36 @@ export function testUndo(cluster: Cluster, rounds: number) {
             rows.map(({ id }) => id),
           ),
         );
-      expect(held.length).toBeGreaterThan(0);
+      expect(deferred.length).toBeGreaterThan(0);
       expect([await newsOf(one, ada), await newsOf(one, ben)]).toEqual([[], []]);
     }
   });
 }
 
-/** As if the time to undo were over for everything done so far. */
-async function passUndoTime({ db }: Cluster) {
+/** As if the time to undo were over for what was done to this gig. */
+async function passUndoTime(
+  { db }: Cluster,
+  { gig, hers, his }: Record<'gig' | 'hers' | 'his', { id: string }>,
+  actId: string,
+) {
   const over = new Date(Date.now() - 1000);
-  await db.update(acts).set({ undoUntil: over });
-  await db.update(heldNews).set({ dueAt: over });
+  await db.update(acts).set({ undoUntil: over }).where(eq(acts.id, actId));
+  const about = or(inArray(heldNews.aboutId, [hers.id, his.id]), eq(heldNews.gigId, gig.id));
+  await db.update(heldNews).set({ dueAt: over }).where(about);
+}
+
+/** Many moves at once on one gig. */
+export function testRaces(cluster: Cluster, rounds: number, canUndo: boolean) {
+  const words = canUndo ? 'nobody is notified of what is undone' : 'no notification is lost or doubled';
+  test(`GIG-13 many moves at once: no impossible state, and ${words}`, async () => {
+    const wrong: string[] = [];
+    let taken = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const outcome = await race(cluster, 50, chances(round), canUndo);
+      for (const fault of outcome.wrong) wrong.push(`round ${round}: ${fault}`);
+      for (const count of outcome.taken.values()) taken += count;
+    }
+    expect(wrong).toEqual([]);
+    expect(taken).toBeGreaterThan(rounds * 5);
+  });
 }

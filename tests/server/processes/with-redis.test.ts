@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startCluster } from '#tests/support/cluster.ts';
 import { noPostgres } from '#tests/support/own-postgres.ts';
-import { noRedis } from '#tests/support/own-redis.ts';
+import { noRedis } from '#tests/support/own-services.ts';
 import { testDelivery, testLimits } from './delivery.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

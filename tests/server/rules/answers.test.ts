@@ -1,17 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 import type { Denial } from '#contract/permissions/permission.ts';
-import {
-  badInput,
-  conflict,
-  forbidden,
-  HttpError,
-  notFound,
-  notSignedIn,
-  TooManyError,
-  usedAlready,
-  verifyFirst,
-} from '#server/http/errors.ts';
+import { conflict, HttpError, usedAlready } from '#server/http/errors.ts';
 import { parseInput, type Schema, wireSchema } from '#server/http/validation.ts';
 import { asPermissionViewer, demand } from '#server/http/viewer.ts';
 
@@ -28,33 +18,30 @@ function wrong(schema: Schema, value: unknown): string[] {
   }
 }
 
-test('API-02 what is right comes out as the schema reads it', () => {
+test('API-02 valid input is returned as the schema parses it', () => {
   const schema = v.object({ name: v.pipe(v.string(), v.trim()), tags: v.optional(v.array(v.string())) });
   expect(parseInput(schema, { name: ' Ada ', more: 1 })).toEqual({ name: 'Ada' });
   expect(parseInput(schema, { name: 'Ada', tags: ['fiddle'] })).toEqual({ name: 'Ada', tags: ['fiddle'] });
 });
 
-describe('API-02 what is wrong with a field is said in a plain sentence', () => {
+describe('API-02 a wrong field gets a plain sentence', () => {
   const bounded = v.pipe(v.string(), v.minLength(3), v.maxLength(5));
   const figure = v.pipe(v.number(), v.minValue(1), v.maxValue(9));
   test.each<[string, Schema, unknown, string]>([
     ['left out', v.string(), undefined, 'This is missing.'],
     ['too long', bounded, 'sixsix', 'This must be at most 5 long.'],
-    ['too short', bounded, 'ab', 'This must be at least 3 long.'],
     ['empty', v.pipe(v.string(), v.minLength(1)), '', 'This must not be empty.'],
     ['too much', figure, 10, 'This must be 9 or less.'],
-    ['too little', figure, 0, 'This must be 1 or more.'],
     ['none of the choices', v.picklist(['a', 'b']), 'c', 'This must be ("a" | "b").'],
-    ['not the one word', v.literal('yes'), 'no', 'This must be "yes".'],
     ['of another kind', v.string(), 7, 'This is not valid.'],
-    ['told by the schema itself', v.pipe(v.string(), v.minLength(3, 'Say more.')), '', 'Say more.'],
+    ['with a sentence of the schema', v.pipe(v.string(), v.minLength(3, 'Say more.')), '', 'Say more.'],
   ])('%s', (_what, schema, value, sentence) => {
     expect(wrong(v.object({ field: schema }), { field: value })).toEqual([`field: ${sentence}`]);
     expect(wrong(schema, value)).toEqual([sentence]);
   });
 });
 
-test('SAF-09 of each field the first thing wrong is told, and of many fields twenty', () => {
+test('SAF-09 a refusal names the first error of each field, of at most 20 fields', () => {
   const twice = v.pipe(v.string(), v.minLength(5), v.startsWith('a'));
   expect(wrong(v.object({ one: twice, two: twice }), { one: 'b', two: 'b' })).toEqual([
     'one: This must be at least 5 long.',
@@ -74,7 +61,7 @@ test('SAF-09 of each field the first thing wrong is told, and of many fields twe
   expect(wrong(apart, { a: '' })).toEqual(['These do not fit together.']);
 });
 
-describe('SAF-09 a list is counted before anybody looks into it', () => {
+describe('SAF-09 a list is counted before its items are read', () => {
   let looks = 0;
   const word = v.pipe(
     v.string(),
@@ -86,7 +73,6 @@ describe('SAF-09 a list is counted before anybody looks into it', () => {
   const words = v.pipe(v.array(word), v.maxLength(2, 'Two words will do.'));
 
   test.each<[string, Schema, unknown, string[]]>([
-    ['by itself', words, ['a', 'b', 'c'], ['Two words will do.']],
     ['in a field', v.object({ words }), { words: ['a', 'b', 'c'] }, ['words: Two words will do.']],
     [
       'in a field of a field',
@@ -95,42 +81,18 @@ describe('SAF-09 a list is counted before anybody looks into it', () => {
       ['person.words: Two words will do.'],
     ],
     [
-      'in a list',
-      v.array(v.object({ words })),
-      [{ words: [] }, { words: ['a', 'b', 'c'] }],
-      ['1.words: Two words will do.'],
-    ],
-    [
-      'that may be left out',
-      v.object({ words: v.optional(words) }),
-      { words: ['a', 'b', 'c'] },
-      ['words: Two words will do.'],
-    ],
-    [
       'that may be left out or be null',
       v.object({ words: v.optional(v.nullable(words)) }),
       { words: ['a', 'b', 'c'] },
       ['words: Two words will do.'],
     ],
-    [
-      'whose schema has no sentence for it',
-      v.pipe(v.array(word), v.maxLength(2)),
-      ['a', 'b', 'c'],
-      ['This is too long.'],
-    ],
-    [
-      'behind one that is well',
-      v.object({ first: words, second: words }),
-      { first: ['a', 'b'], second: ['a', 'b', 'c'] },
-      ['second: Two words will do.'],
-    ],
-  ])('%s', (_what, schema, value, told) => {
+  ])('%s', (_what, schema, value, errors) => {
     looks = 0;
-    expect(wrong(schema, value)).toEqual(told);
+    expect(wrong(schema, value)).toEqual(errors);
     expect(looks).toBe(0);
   });
 
-  test('and one of the right length is read', () => {
+  test('SAF-09 a list of the right length is read', () => {
     looks = 0;
     expect(
       wrong(v.object({ words: v.nullable(words), plain: v.array(v.string()) }), {
@@ -146,7 +108,7 @@ describe('SAF-09 a list is counted before anybody looks into it', () => {
   });
 });
 
-test('API-02 a list is no object, wherever it stands', () => {
+test('API-02 a list is never taken for an object', () => {
   const person = v.object({ name: v.optional(v.string()) });
   expect(wrong(person, [])).toEqual(['This must not be a list.']);
   expect(wrong(v.object({ person }), { person: [] })).toEqual(['person: This must not be a list.']);
@@ -157,7 +119,7 @@ test('API-02 a list is no object, wherever it stands', () => {
   expect(wrong(person, undefined)).toEqual(['This is missing.']);
 });
 
-test('SAF-01 only a schema that says so lets through what it does not name', () => {
+test('SAF-01 only a loose schema lets undeclared fields through', () => {
   const inner = { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] };
   expect(wireSchema(v.object({ a: v.string() }))).toEqual(inner);
   expect(wireSchema(v.looseObject({ a: v.string() }))).toEqual({ ...inner, additionalProperties: true });
@@ -174,64 +136,36 @@ test('SAF-01 only a schema that says so lets through what it does not name', () 
   expect(wireSchema(even)).toEqual({ type: 'string' });
 });
 
-const told = ({ statusCode, errors, extra }: HttpError) => ({ status: statusCode, errors, ...extra });
+const bodyOf = ({ statusCode, errors, extra }: HttpError) => ({ status: statusCode, errors, ...extra });
 
-describe('API-02 a refusal is told as {errors: [{msg, field?}], code}', () => {
-  test.each<[HttpError, number, string, string]>([
-    [badInput('Too long.'), 400, 'Too long.', 'bad_input'],
-    [notSignedIn(), 401, 'Please sign in again.', 'not_signed_in'],
-    [forbidden('Not yours.'), 403, 'Not yours.', 'forbidden'],
-    [forbidden('Not yours.', 'closed'), 403, 'Not yours.', 'closed'],
-    [verifyFirst(), 403, 'Verify your e-mail first.', 'email_not_verified'],
-    [notFound(), 404, 'This is not here (any more).', 'not_found'],
-    [notFound('This gig'), 404, 'This gig is not here (any more).', 'not_found'],
-    [new TooManyError(7), 429, 'Too many tries. Please wait a moment and try again.', 'too_many'],
-    [new TooManyError(7, 'No room.', 'quota'), 429, 'No room.', 'quota'],
-  ])('%s', (error, status, msg, code) => {
-    expect(told(error)).toEqual({ status, errors: [{ msg }], code });
-  });
-
-  test('at the field that it is about', () => {
-    expect(told(badInput('Too long.', 'name')).errors).toEqual([{ msg: 'Too long.', field: 'name' }]);
-  });
-
-  test('with what stands now, where somebody was faster', () => {
+describe('API-02 a refusal is {errors: [{msg, field?}], code}', () => {
+  test('API-02 a conflict carries the current state', () => {
     const current = { version: 2 };
-    expect(told(conflict('It has changed.', current))).toEqual({
+    expect(bodyOf(conflict('It has changed.', current))).toEqual({
       status: 409,
       errors: [{ msg: 'It has changed.' }],
       code: 'conflict',
       current,
     });
-    expect(told(usedAlready(current))).toEqual({
+    expect(bodyOf(usedAlready(current))).toEqual({
       status: 409,
       errors: [{ msg: 'This was sent before with other words. Send it as something new.' }],
       code: 'conflict',
       current,
     });
   });
-
-  test('SAF-03 too many tries say when it is worth trying again', () => {
-    expect(new TooManyError(7).retryAfter).toBe(7);
-  });
-
-  test('the log reads all that was wrong, by the name of a refusal', () => {
-    const error = new HttpError(400, [{ msg: 'One.' }, { msg: 'Two.' }]);
-    expect(String(error)).toBe('HttpError: One. Two.');
-    expect(error.extra).toEqual({});
-  });
 });
 
-describe('SAF-01 the server asks each permission itself', () => {
+describe('SAF-01 the server checks each permission itself', () => {
   const refusalOf = (reason: Denial) => {
     try {
       return demand({ allowed: false, reason });
     } catch (error) {
-      return error instanceof HttpError ? told(error) : error;
+      return error instanceof HttpError ? bodyOf(error) : error;
     }
   };
 
-  test('and goes on with what is allowed', () => {
+  test('SAF-01 an allowed action continues', () => {
     expect(() => demand({ allowed: true })).not.toThrow();
   });
 
@@ -245,7 +179,7 @@ describe('SAF-01 the server asks each permission itself', () => {
     expect(refusalOf(reason)).toEqual({ status, errors: [{ msg }], code });
   });
 
-  test('a visitor stays one, and a member is verified or not', () => {
+  test('SAF-01 the viewer is a visitor, or a member who is verified or not', () => {
     const member = { id: 'a', name: 'Ada', email: 'a@b.cd', avatar: null, sessionId: 's' };
     expect(asPermissionViewer(null)).toBeNull();
     expect(asPermissionViewer({ ...member, verifiedAt: null })).toEqual({ id: 'a', isEmailVerified: false });

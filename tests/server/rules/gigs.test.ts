@@ -14,17 +14,16 @@ const agreed: GigTerms = {
   timeZone: 'Europe/Dublin',
   pay: { amount: 10_000, currency: 'GBP', unit: 'night' },
 };
-const saidOf = (changed: Partial<GigTerms>, was: Partial<GigTerms> = {}) =>
+const wordsOf = (changed: Partial<GigTerms>, was: Partial<GigTerms> = {}) =>
   changeWords({ ...agreed, ...was }, { ...agreed, ...was, ...changed });
 const pay = (amount: number, currency = 'GBP', unit: GigTerms['pay']['unit'] = 'night') => ({
   pay: { amount, currency, unit },
 });
 
-describe('GIG-02 an edit tells applicants what changed, in words', () => {
+describe('GIG-02 an edit says in words what changed', () => {
   test.each<[string, Partial<GigTerms>, string, Partial<GigTerms>?]>([
     ['nothing', {}, ''],
     ['the day', { date: '2026-12-09' }, 'Date: Sun 6 Dec → Wed 9 Dec'],
-    ['one day, now several', { lastDate: '2026-12-09' }, 'Date: Sun 6 Dec → Sun 6 Dec – Wed 9 Dec'],
     [
       'several days, now fewer',
       { lastDate: '2026-12-08' },
@@ -38,25 +37,13 @@ describe('GIG-02 an edit tells applicants what changed, in words', () => {
       { dateByAgreement: true },
     ],
     ['the pay', pay(6_000), 'Pay: £100 → £60'],
-    ['the pay, to the penny', pay(6_050), 'Pay: £100 → £60.50'],
     ['what is paid for', pay(2_500, 'GBP', 'hour'), 'Pay: £100 (night) → £25 (hour)'],
-    ['a sum, now a range', { pay: { ...agreed.pay, upTo: 12_000 } }, 'Pay: £100 → £100–£120'],
     ['a sum, now open', { pay: { ...agreed.pay, amount: 0, byAgreement: true } }, 'Pay: £100 → by agreement'],
-    ['the currency', pay(10_000, 'EUR'), 'Pay: £100 → €100'],
     ['a currency without pence', pay(9_000, 'JPY'), 'Pay: ¥10,000 → ¥9,000', pay(10_000, 'JPY')],
-    ['a currency of thousandths', pay(1_500, 'KWD'), 'Pay: KWD 1 → KWD 1.500', pay(1_000, 'KWD')],
     ['the times', { startTime: '21:00:00' }, 'Time: 20:00–23:00 → 21:00–23:00'],
-    ['the end, left open', { endTime: null }, 'Time: 20:00–23:00 → from 20:00'],
     ['the start, left open', { startTime: null }, 'Time: 20:00–23:00 → until 23:00'],
     ['both, left open', { startTime: null, endTime: null }, 'Time: 20:00–23:00 → not said'],
     ['the zone', { timeZone: 'America/New_York' }, 'Time: 20:00–23:00 Dublin → 20:00–23:00 New York'],
-    [
-      'the zone, within a country',
-      { timeZone: 'America/Argentina/Buenos_Aires' },
-      'Time: 20:00–23:00 UTC → 20:00–23:00 Buenos Aires',
-      { timeZone: 'UTC' },
-    ],
-    ['the venue', { venue: 'The Oliver' }, 'Place: The Anchor, Cork → The Oliver, Cork'],
     ['the venue, not said', { venue: '' }, 'Place: The Anchor, Cork → Cork'],
     ['to a gig from home', { remote: true }, 'Place: The Anchor, Cork → remote'],
     [
@@ -72,17 +59,17 @@ describe('GIG-02 an edit tells applicants what changed, in words', () => {
     ],
   ])('%s', (_what, changed, words, was) => {
     // The space within an amount is one that does not break.
-    expect(saidOf(changed, was).replaceAll('\u00a0', ' ')).toBe(words);
+    expect(wordsOf(changed, was).replaceAll('\u00a0', ' ')).toBe(words);
   });
 
-  test('several are told one after the other, the day first', () => {
-    expect(saidOf({ ...pay(6_000), date: '2026-12-09' })).toBe(
+  test('GIG-02 several changes are listed, the day first', () => {
+    expect(wordsOf({ ...pay(6_000), date: '2026-12-09' })).toBe(
       'Date: Sun 6 Dec → Wed 9 Dec, pay: £100 → £60',
     );
   });
 
-  test('and never in more than 140 characters', () => {
-    const all = saidOf({
+  test('GIG-02 the list of changes has at most 140 characters', () => {
+    const all = wordsOf({
       ...pay(100_000_050, 'GBP', 'service'),
       date: '2026-12-09',
       startTime: '21:00:00',
@@ -94,7 +81,7 @@ describe('GIG-02 an edit tells applicants what changed, in words', () => {
   });
 });
 
-test('GIG-13 what somebody agreed to is read off the row of the gig', () => {
+test('GIG-13 the agreed terms are read from the row of the gig', () => {
   const { pay, ...rest } = agreed;
   const columns = { payAmount: pay.amount, payCurrency: pay.currency, payUnit: pay.unit };
   expect(termsOf({ ...rest, ...columns })).toEqual(agreed);
@@ -105,7 +92,7 @@ const span = (date: string, startTime: string | null, endTime: string | null, ti
   return `${startsAt.toISOString()} ${endsAt.toISOString()}`.replaceAll(':00.000Z', '');
 };
 
-test('GIG-14 a day is one that the calendar has', () => {
+test('GIG-14 a date must exist in the calendar', () => {
   expect(['2026-02-28', '2028-02-29', '2026-12-31'].map(isRealDate)).toEqual([true, true, true]);
   expect(['2026-02-30', '2026-02-29', '2026-13-01', '2026-00-10', 'soon', ''].map(isRealDate)).toEqual(
     Array(6).fill(false),
@@ -115,7 +102,6 @@ test('GIG-14 a day is one that the calendar has', () => {
 describe('GIG-01 GIG-14 several days begin with the first start and end with the last end', () => {
   test.each<[string, string | null, string | null, string]>([
     ['by night', '20:00', '02:00', '2026-10-23T19:00 2026-10-27T02:00'],
-    ['with no end said', '20:00', null, '2026-10-23T19:00 2026-10-27T00:00'],
     ['with no times', null, null, '2026-10-22T23:00 2026-10-27T00:00'],
   ])('%s, over the end of summer time', (_what, startTime, endTime, expected) => {
     const when = {
@@ -134,23 +120,10 @@ describe('GIG-01 GIG-14 several days begin with the first start and end with the
 describe('GIG-14 a gig begins and ends by the clock of its place', () => {
   test.each<[string, string, string | null, string | null, string, string]>([
     ['in UTC', '2026-05-01', '20:00', '23:00', 'UTC', '2026-05-01T20:00 2026-05-01T23:00'],
-    ['in summer', '2026-07-01', '20:00', '23:00', 'Europe/Dublin', '2026-07-01T19:00 2026-07-01T22:00'],
     ['in winter', '2026-12-01', '20:00', '23:00', 'Europe/Dublin', '2026-12-01T20:00 2026-12-01T23:00'],
     ['west', '2026-07-01', '20:00', '23:30', 'America/New_York', '2026-07-02T00:00 2026-07-02T03:30'],
-    ['by half hours', '2026-01-15', '20:00', '21:00', 'Asia/Kolkata', '2026-01-15T14:30 2026-01-15T15:30'],
     ['past midnight', '2026-05-01', '22:00', '02:00', 'UTC', '2026-05-01T22:00 2026-05-02T02:00'],
-    ['for a full day', '2026-05-01', '20:00', '20:00', 'UTC', '2026-05-01T20:00 2026-05-02T20:00'],
-    ['to the end of a month', '2026-05-31', '22:00', '02:00', 'UTC', '2026-05-31T22:00 2026-06-01T02:00'],
     ['with no end said: four hours', '2026-05-01', '20:00', null, 'UTC', '2026-05-01T20:00 2026-05-02T00:00'],
-    [
-      'with no end said, before eight',
-      '2026-05-01',
-      '18:00',
-      null,
-      'UTC',
-      '2026-05-01T18:00 2026-05-01T22:00',
-    ],
-    ['with no start said', '2026-05-01', null, '18:00', 'UTC', '2026-05-01T00:00 2026-05-01T18:00'],
     ['until midnight', '2026-05-01', null, '00:00', 'UTC', '2026-05-01T00:00 2026-05-02T00:00'],
     ['with no times: the day', '2026-05-01', null, null, 'UTC', '2026-05-01T00:00 2026-05-02T00:00'],
     ['the day there', '2026-07-01', null, null, 'America/New_York', '2026-07-01T04:00 2026-07-02T04:00'],
@@ -158,7 +131,7 @@ describe('GIG-14 a gig begins and ends by the clock of its place', () => {
     expect(span(date, start, end, zone)).toBe(expected);
   });
 
-  test('the night the clocks go forward is an hour shorter, and what they skip is an hour later', () => {
+  test('GIG-14 the night clocks go forward is an hour shorter, and skipped times move an hour', () => {
     expect(span('2026-03-29', null, null, 'Europe/Dublin')).toBe('2026-03-29T00:00 2026-03-29T23:00');
     expect(span('2026-03-29', '01:30', '03:00', 'Europe/Dublin')).toBe('2026-03-29T01:30 2026-03-29T02:00');
     expect(span('2026-03-08', '02:30', '04:00', 'America/New_York')).toBe(
@@ -166,7 +139,7 @@ describe('GIG-14 a gig begins and ends by the clock of its place', () => {
     );
   });
 
-  test('the night they go back is an hour longer, and what they repeat is meant for the first time', () => {
+  test('GIG-14 the night clocks go back is an hour longer, and a repeated time is its first', () => {
     expect(span('2026-10-25', null, null, 'Europe/Dublin')).toBe('2026-10-24T23:00 2026-10-26T00:00');
     expect(span('2026-10-24', '22:00', '03:00', 'Europe/Dublin')).toBe('2026-10-24T21:00 2026-10-25T03:00');
     expect(span('2026-11-01', '00:30', '03:00', 'America/New_York')).toBe(

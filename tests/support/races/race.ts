@@ -7,9 +7,8 @@ import { groupMembers } from '#server/db/schema/groups.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import type { Cluster } from '../cluster.ts';
-import { type Cast, castOf, diceOf } from './cast.ts';
 import { impossible } from './impossible.ts';
-import { begin, type Made, moveOnce } from './moves.ts';
+import { begin, type Cast, castOf, diceOf, type Made, moveOnce } from './moves.ts';
 import { miscounted, misheard } from './news.ts';
 
 export type Round = {

@@ -1,0 +1,242 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { wholeMessage } from '#contract/ours/messages.ts';
+import type { OwnNotification } from '#contract/ours/notification.ts';
+import { notificationDetailsSchema } from '#contract/ours/notification-details.ts';
+import { ownEvents } from '#contract/ours/own-events.ts';
+import * as ours from '#contract/ours/spec-answers.ts';
+import { countSchema } from '#contract/spec/counts.ts';
+import { failureSchema } from '#contract/spec/failure.ts';
+import { notificationListSchema, notificationSchema } from '#contract/spec/notification.ts';
+import { personSchema } from '#contract/spec/person.ts';
+import { registrationAnswerSchema, sessionUserSchema, signInAnswerSchema } from '#contract/spec/session.ts';
+import { incomingEvents } from '#contract/spec/socket-events.ts';
+
+const isRefused = (schema: v.GenericSchema, value: unknown) => !v.safeParse(schema, value).success;
+const messagesOf = (schema: v.GenericSchema, value: unknown) =>
+  v.safeParse(schema, value).issues?.map(({ message }) => message);
+
+describe('SOK-04 a person in any server’s spelling', () => {
+  test.each([
+    [
+      { _id: 'a', name: 'Ada', avatar: '/a' },
+      { id: 'a', name: 'Ada', avatar: '/a' },
+    ],
+    [
+      { _id: 'a', id: 'b', avatar: '/a', profilePicture: '/p' },
+      { id: 'a', name: '', avatar: '/a' },
+    ],
+    [
+      { _id: '', id: 'b', name: null, avatar: '', profilePicture: null },
+      { id: 'b', name: '', avatar: null },
+    ],
+  ])('%j', (sent, read) => expect(v.parse(personSchema, sent)).toEqual(read));
+
+  test('SOK-04 a person needs an id', () => {
+    expect(messagesOf(personSchema, { name: 'Ada' })).toEqual(['a person needs _id or id']);
+    expect(isRefused(personSchema, { _id: 'a', name: 7 })).toBe(true);
+    expect(isRefused(personSchema, { _id: 7 })).toBe(true);
+  });
+});
+
+describe('SES-01 a member in any server’s spelling', () => {
+  const defaults = { name: '', email: '', avatar: null, isEmailVerified: true };
+  test.each([
+    [{ _id: 'a' }, { ...defaults, id: 'a' }],
+    [
+      { id: 'a', name: 'Ada', email: 'a@b.example' },
+      { ...defaults, id: 'a', name: 'Ada', email: 'a@b.example' },
+    ],
+    [
+      { id: 'a', avatar: '', profilePicture: '/p' },
+      { ...defaults, id: 'a', avatar: '/p' },
+    ],
+    [
+      { id: 'a', isEmailVerified: false },
+      { ...defaults, id: 'a', isEmailVerified: false },
+    ],
+  ])('%j', (sent, read) => expect(v.parse(sessionUserSchema, sent)).toEqual(read));
+
+  test('SES-01 a member needs an id', () => {
+    expect(messagesOf(sessionUserSchema, { name: 'Ada' })).toEqual(['a user needs _id or id']);
+    expect(isRefused(sessionUserSchema, { _id: 'a', email: 7 })).toBe(true);
+    expect(isRefused(signInAnswerSchema, { user: { _id: 'a' } })).toBe(true);
+  });
+
+  test('SES-07 come with a registration, or a message does, or nothing', () => {
+    const user = { id: 'a' };
+    const read = v.parse(registrationAnswerSchema, { token: 'a.b.c', user, message: 'Hello' });
+    expect(read).toEqual({ token: 'a.b.c', user: { ...defaults, id: 'a' }, message: 'Hello' });
+    expect(v.parse(registrationAnswerSchema, {})).toEqual({});
+    expect(isRefused(registrationAnswerSchema, { token: 7 })).toBe(true);
+    expect(isRefused(registrationAnswerSchema, { message: 7 })).toBe(true);
+  });
+});
+
+describe('NTF-01 a notification in any server’s spelling', () => {
+  const read = { id: 'n1', recipient: '', type: '', read: false, createdAt: null, details: {} };
+  test.each([
+    [{ _id: 'n1' }, read],
+    [
+      { id: 'n1', recipient: { _id: 'u1', name: 'Ada' }, type: 7 },
+      { ...read, recipient: 'u1' },
+    ],
+    [
+      { id: 'n1', recipient: null, read: null, mood: 'fine' },
+      { ...read, details: { mood: 'fine' } },
+    ],
+  ])('%j', (sent, expected) => expect(v.parse(notificationSchema, sent)).toEqual(expected));
+
+  test('NTF-01 a notification needs an id, and one of the wrong shape is left out of the list', () => {
+    expect(messagesOf(notificationSchema, { type: 'comment' })).toEqual(['a notification needs _id or id']);
+    expect(isRefused(notificationSchema, { id: 'n1', createdAt: 7 })).toBe(true);
+    expect(v.parse(notificationListSchema, [{ type: 'comment' }, { id: 'n1' }, 'what?'])).toEqual([read]);
+  });
+});
+
+describe('SES-10 SES-11 a refusal in any server’s spelling', () => {
+  test('SES-10 names the field by `field` or by `path`, or names none', () => {
+    const errors = [
+      { msg: 'One.', path: 'name' },
+      { msg: 'Two.', field: 'email', path: 'x' },
+      { msg: 'Three.' },
+    ];
+    expect(v.parse(failureSchema, { errors }).errors).toEqual([
+      { msg: 'One.', field: 'name' },
+      { msg: 'Two.', field: 'email' },
+      { msg: 'Three.' },
+    ]);
+  });
+
+  test.each([{}, { errors: 'none' }, { errors: [{ msg: 7 }] }, { errors: [{ msg: 'No.', path: 7 }] }])(
+    'SES-10 says nothing that can be read: %j',
+    (body) => {
+      expect(v.parse(failureSchema, body).errors).toEqual([]);
+    },
+  );
+
+  test('SES-11 may ask for a captcha, in words or in ways we do not know', () => {
+    const flags = {
+      code: 'x',
+      type: 'turnstile',
+      captchaRequired: 'true',
+      captcha: { required: 1, type: 'altcha' },
+    };
+    expect(v.parse(failureSchema, flags)).toEqual({ errors: [], ...flags });
+    expect(v.parse(failureSchema, { code: 1, type: 2, captcha: { type: 3 } })).toEqual({ errors: [] });
+  });
+});
+
+test('CNT-02 a count is a whole number from 0', () => {
+  expect(v.parse(countSchema, { count: 0 })).toEqual({ count: 0 });
+  for (const count of [-1, 0.5, '3', null]) expect(isRefused(countSchema, { count })).toBe(true);
+});
+
+test('CNT-04 SOK-04 socket events without a count count as one', () => {
+  const { conversation_update, message_status_update, user_typing } = incomingEvents;
+  expect(v.parse(conversation_update, { type: 'read' })).toEqual({ type: 'read', count: 1 });
+  expect(v.parse(message_status_update, { status: 'read' })).toEqual({ status: 'read', count: 1 });
+  expect(v.parse(user_typing, { userId: 'u1', isTyping: false })).toEqual({ userId: 'u1', isTyping: false });
+  for (const count of [-1, 0.5, '3']) {
+    expect(isRefused(conversation_update, { type: 'read', count })).toBe(true);
+    expect(isRefused(message_status_update, { status: 'read', count })).toBe(true);
+  }
+  expect(
+    [conversation_update, message_status_update, user_typing].map((schema) => isRefused(schema, {})),
+  ).toEqual([true, true, true]);
+});
+
+const at = '2026-11-20T13:52:00.000Z';
+const me = { _id: 'u1', name: 'Bronagh Tierney', email: 'b@x.test', avatar: null, isEmailVerified: true };
+const notification: OwnNotification = {
+  _id: 'n1',
+  recipient: 'u1',
+  type: 'comment',
+  read: false,
+  createdAt: at,
+  actor: { id: 'u2', name: 'Mick Doyle', avatar: '/uploads/1' },
+  subject: { kind: 'post', id: 'p1', title: 'Left a cymbal bag' },
+  excerpt: 'Then it is mine.',
+};
+const message = {
+  id: 'm1',
+  _id: 'm1',
+  seq: 4,
+  conversationId: 'c1',
+  clientId: 'abcdefgh',
+  sender: { _id: 'u2', name: 'Declan Foy', avatar: null },
+  recipientId: 'u1',
+  text: 'Be nice to Ron.',
+  createdAt: at,
+  deliveredAt: null,
+  readAt: null,
+};
+
+const answers: [string, v.GenericSchema, v.GenericSchema, unknown, object][] = [
+  ['GET /api/auth', ours.meAnswerSchema, sessionUserSchema, me, { id: 'u1', isEmailVerified: true }],
+  [
+    'POST /api/auth',
+    ours.signInAnswerSchema,
+    signInAnswerSchema,
+    { token: 'a.b.c', user: me },
+    { token: 'a.b.c' },
+  ],
+  [
+    'POST /api/users',
+    ours.registrationAnswerSchema,
+    registrationAnswerSchema,
+    { message: 'Hi' },
+    { message: 'Hi' },
+  ],
+  [
+    'a refusal',
+    ours.failureAnswerSchema,
+    failureSchema,
+    { errors: [{ msg: 'No.', field: 'email' }], code: 'x', type: 'altcha', captchaRequired: true },
+    { errors: [{ msg: 'No.', field: 'email' }], captchaRequired: true, type: 'altcha' },
+  ],
+];
+
+test.each(answers)(
+  'API-03 %s as our server answers it is what section 7 asks for',
+  (_, strict, spec, body, read) => {
+    expect(v.parse(spec, v.parse(strict, body))).toMatchObject(read);
+  },
+);
+
+test('API-03 nothing undeclared leaves in an answer', () => {
+  expect(v.parse(ours.meAnswerSchema, { ...me, passwordHash: 'x' })).toEqual(me);
+});
+
+test('NTF-01 our notifications pass section 7, and what we add is read from the details', () => {
+  const [read] = v.parse(notificationListSchema, v.parse(ours.notificationsAnswerSchema, [notification]));
+  expect(read).toMatchObject({ id: 'n1', recipient: 'u1', type: 'comment', read: false, createdAt: at });
+  expect(v.parse(notificationDetailsSchema, read?.details)).toEqual({
+    actor: notification.actor,
+    subject: notification.subject,
+    excerpt: notification.excerpt,
+  });
+});
+
+test('SOK-04 our events pass section 7', () => {
+  const sent = {
+    new_message: message,
+    conversation_update: { type: 'read', count: 2, conversationId: 'c1' },
+    message_status_update: { status: 'read', count: 0, messageId: 'm1', conversationId: 'c1' },
+    newNotification: notification,
+    user_typing: { userId: 'u2', isTyping: true },
+  } as const;
+  for (const [name, schema] of Object.entries(incomingEvents)) {
+    const payload = v.parse(ownEvents[name as keyof typeof sent], sent[name as keyof typeof sent]);
+    expect(v.safeParse(schema, payload).success, name).toBe(true);
+  }
+  expect(v.parse(incomingEvents.new_message, message).sender.id).toBe('u2');
+  expect(v.parse(incomingEvents.message_status_update, sent.message_status_update).count).toBe(0);
+});
+
+test('SOK-04 a message is whole only when the server sends all of it', () => {
+  const { sender, ...rest } = message;
+  const named = { id: sender._id, name: sender.name, avatar: sender.avatar };
+  expect(wholeMessage({ ...rest, sender: named })).toEqual(message);
+  expect(wholeMessage({ sender: named })).toBeNull();
+});

@@ -1,0 +1,200 @@
+import fastify from 'fastify';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rememberSessions } from '#server/auth/remembered-sessions.ts';
+import { endSessions, tokensWith } from '#server/auth/sessions.ts';
+import { identifyCallers } from '#server/http/identify.ts';
+import { recentNews } from '#server/realtime/recent-news.ts';
+import { audienceOf, gatherLists, type List } from '#server/realtime/topics.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+
+describe('list updates', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function lists() {
+    const sent: [List, string[]][] = [];
+    const send = gatherLists((list, hiddenFrom) => sent.push([list, hiddenFrom]));
+    return { sent, send };
+  }
+
+  test('SOK-04 a hundred posts in a second send two updates, the first at once', () => {
+    const { sent, send } = lists();
+    for (let n = 0; n < 100; n++) send('posts', []);
+    expect(sent).toEqual([['posts', []]]);
+    vi.advanceTimersByTime(1_000);
+    expect(sent).toHaveLength(2);
+    vi.advanceTimersByTime(60_000);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('SAF-07 a gathered update is hidden only from members who may see none of it', () => {
+    const { sent, send } = lists();
+    send('posts', ['user:ada']);
+    send('posts', ['user:ada', 'user:ben']);
+    send('posts', ['user:ben', 'user:cleo']);
+    vi.advanceTimersByTime(1_000);
+    send('posts', ['user:ada']);
+    vi.advanceTimersByTime(1_000);
+    expect(sent).toEqual([
+      ['posts', ['user:ada']],
+      ['posts', ['user:ben']],
+      ['posts', ['user:ada']],
+    ]);
+  });
+
+  test('SAF-01 an event for one person, or without a topic, goes to no topic room', () => {
+    const like = { kind: 'like', id: 'p1' };
+    expect(audienceOf('user:ada', 'content_changed', like)).toEqual({ rooms: ['user:ada'] });
+    expect(audienceOf('everyone', 'new_message', like)).toEqual({ rooms: ['everyone'] });
+    expect(audienceOf('everyone', 'content_changed', { id: 'p1' })).toEqual({ rooms: ['everyone'] });
+    expect(audienceOf('everyone', 'content_changed', { kind: 'link', id: 'l1' })).toEqual({
+      rooms: ['everyone'],
+    });
+    expect(audienceOf('everyone', 'content_changed', like)).toEqual({ rooms: ['everyone', 'post:p1'] });
+  });
+});
+
+/** An hour after its start. */
+function hourOld() {
+  let time = 0;
+  const news = recentNews(() => time);
+  const pass = (milliseconds: number) => {
+    time += milliseconds;
+  };
+  pass(3_600_000);
+  return { ...news, pass };
+}
+
+test('SPD-01 a room without events since then missed nothing, whatever other rooms got', () => {
+  const { note, mayHaveBeenTold, pass } = hourOld();
+  note('user:ada');
+  pass(10_000);
+  note('user:bob');
+  expect(mayHaveBeenTold('user:ada', 9_000)).toBe(false);
+  expect(mayHaveBeenTold('user:cleo', 9_000)).toBe(false);
+});
+
+test('SOK-06 events in that time, or shortly before it, may be missing', () => {
+  const { note, mayHaveBeenTold, pass } = hourOld();
+  note('user:ada');
+  pass(2_000);
+  expect(mayHaveBeenTold('user:ada', 2_500)).toBe(true);
+  expect(mayHaveBeenTold('user:ada', 1_500)).toBe(true);
+  expect(mayHaveBeenTold('user:ada', 1_499)).toBe(false);
+});
+
+test('SOK-06 before the start, or longer ago than it remembers, anything may be missing', () => {
+  const { mayHaveBeenTold } = hourOld();
+  expect(mayHaveBeenTold('user:ada', 299_500)).toBe(false);
+  expect(mayHaveBeenTold('user:ada', 299_501)).toBe(true);
+  const fresh = recentNews(() => 5_000);
+  expect(fresh.mayHaveBeenTold('user:ada', 0)).toBe(false);
+  expect(fresh.mayHaveBeenTold('user:ada', 1)).toBe(true);
+});
+
+test('SOK-06 a new event renews a room, and forgetting one room hides no other', () => {
+  const { note, mayHaveBeenTold, pass } = hourOld();
+  note('user:ada');
+  note('user:bob');
+  pass(200_000);
+  note('user:ada');
+  pass(150_000);
+  note('user:cleo');
+  expect(mayHaveBeenTold('user:ada', 150_000)).toBe(true);
+  expect(mayHaveBeenTold('user:bob', 299_500)).toBe(false);
+});
+
+const server = await serverOfFile();
+
+const ada = {
+  id: 'ada',
+  sessionId: 'phone',
+  name: 'Ada',
+  email: 'ada@example.test',
+  avatar: null,
+  verifiedAt: new Date(0),
+};
+
+function world() {
+  let at = 1_000_000;
+  const sessions = rememberSessions(
+    () => way.isOpen,
+    () => new Date(at),
+  );
+  const way = { isOpen: true };
+  return { sessions, way, pass: (milliseconds: number) => (at += milliseconds) };
+}
+
+test('OPS-01 a session is cached for two seconds by its token', async () => {
+  const { sessions, pass } = world();
+  expect(await sessions.lookUp('token', async () => ada)).toBe(ada);
+  pass(1999);
+  expect(sessions.get('token')).toBe(ada);
+  expect(sessions.get('another')).toBeUndefined();
+  pass(1);
+  expect(sessions.get('token')).toBeUndefined();
+});
+
+test('OPS-01 setting the clock back extends no cached session', async () => {
+  const { sessions, pass } = world();
+  await sessions.lookUp('token', async () => ada);
+  pass(-1);
+  expect(sessions.get('token')).toBeUndefined();
+});
+
+test('OPS-01 nothing is cached while the channel between processes is down', async () => {
+  const { sessions, way } = world();
+  await sessions.lookUp('token', async () => ada);
+  way.isOpen = false;
+  expect(sessions.get('token')).toBeUndefined();
+});
+
+test('OPS-01 dead tokens and unverified members are not cached', async () => {
+  const { sessions } = world();
+  expect(await sessions.lookUp('dead', async () => null)).toBeNull();
+  await sessions.lookUp('fresh', async () => ({ ...ada, verifiedAt: null }));
+  expect(sessions.get('dead')).toBeUndefined();
+  expect(sessions.get('fresh')).toBeUndefined();
+});
+
+test.each<[string, (sessions: ReturnType<typeof world>['sessions']) => void, boolean]>([
+  ['the session ends', ({ forgetSession }) => forgetSession('phone'), false],
+  ['another session ends', ({ forgetSession }) => forgetSession('laptop'), true],
+  ['the member changes', ({ forgetMember }) => forgetMember('ada'), false],
+  ['another member changes', ({ forgetMember }) => forgetMember('ben'), true],
+  ['something may have been missed', ({ forgetAll }) => forgetAll(), false],
+])('OPS-01 the cache when %s', async (_when, happens, isKept) => {
+  const { sessions } = world();
+  await sessions.lookUp('token', async () => ada);
+  happens(sessions);
+  expect(sessions.get('token')).toBe(isKept ? ada : undefined);
+});
+
+test('OPS-01 a lookup that a session end overtakes is not cached', async () => {
+  const { sessions } = world();
+  const { promise, resolve } = Promise.withResolvers<typeof ada>();
+  const asked = sessions.lookUp('token', () => promise);
+  sessions.forgetSession('phone');
+  resolve(ada);
+  expect(await asked).toBe(ada);
+  expect(sessions.get('token')).toBeUndefined();
+});
+
+test('SAF-03 OPS-01 a write by a visitor leaves the cache alone', async () => {
+  const { sessions } = world();
+  await sessions.lookUp('token', async () => ada);
+  const app = fastify();
+  identifyCallers(app, server.app.services, { tokens: tokensWith('k'.repeat(32)), remembered: sessions });
+  app.post('/', async () => ({}));
+  expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(200);
+  expect(sessions.get('token')).toBe(ada);
+  await app.close();
+});
+
+test('SAF-02 OPS-01 a session ended by a mailed link is over at the next call', async () => {
+  const member = await server.member();
+  const { write, now } = server.app.services;
+  expect((await member.call('GET', '/api/auth')).status).toBe(200);
+  await write((tx) => endSessions(tx, { userId: member.id }, now()));
+  expect((await member.call('GET', '/api/auth')).status).toBe(401);
+});
