@@ -1,13 +1,23 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
+import { createHub } from '#actors/hub.ts';
 import type { Conversation } from '#contract/ours/messages.ts';
 import {
   allOf,
   type Conversations,
+  conversationsQuery,
   withMark,
   withMessage,
   withRead,
 } from '#entities/conversation/conversations.ts';
+import { keepFresh } from '#features/live-data/keep-fresh.ts';
+import type { ConversationNews } from '#machines/conversation/conversation.events.ts';
+import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
+import type { News } from '#machines/socket-link/socket-link.events.ts';
+import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
+import { createReach } from '#transport/reach.ts';
 
 const me = 'nkechi';
 const talk = (id: string, seq: number, unreadCount = 0): Conversation => ({
@@ -25,6 +35,33 @@ const seen = (conversations: Conversations | null) =>
   conversations &&
   allOf(conversations).map(({ id, unreadCount, lastMessage }) => [id, unreadCount, lastMessage.seq]);
 
+test('SOK-04 CNT-04 socket, reading and outbox events change the cached list of conversations', async () => {
+  const client = new QueryClient();
+  const socketLinkNews = createHub<News>();
+  const outboxNews = createHub<OutboxNews>();
+  const conversationNews = createHub<ConversationNews>();
+  const root = { getSnapshot: () => ({ context: { member: { user: nkechi } } }) };
+  const transport = { reach: createReach(() => 0.5) };
+  const stop = keepFresh({ socketLinkNews, outboxNews, conversationNews, transport, root }, client);
+  const { queryKey } = conversationsQuery;
+  client.setQueryData(queryKey, list([talk('a', 3, 3), talk('b', 3)]));
+  const shown = () => seen(client.getQueryData(queryKey) ?? null);
+  const update = { type: 'read', conversationId: 'a', count: 1 };
+  socketLinkNews.tell({ type: 'socketLink.conversationUpdated', update });
+  expect(shown()?.[0]).toEqual(['a', 2, 3]);
+  const see = (messageId: string) =>
+    conversationNews.tell({ type: 'conversation.seen', messageId, conversationId: 'a' });
+  see(messageOf(2).id);
+  expect(shown()?.[0]).toEqual(['a', 2, 3]);
+  see(messageOf(3).id);
+  expect(shown()?.[0]).toEqual(['a', 0, 3]);
+  outboxNews.tell({ type: 'outbox.sent', message: messageOf(4, { own: true, conversationId: 'b' }) });
+  expect(shown()?.map(([id]) => id)).toEqual(['b', 'a']);
+  socketLinkNews.tell({ type: 'socketLink.newsMissed' });
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  stop();
+});
+
 describe('the list of conversations', () => {
   const before = list([talk('a', 9), talk('b', 8)], [talk('c', 7, 1)]);
 
@@ -38,7 +75,7 @@ describe('the list of conversations', () => {
     expect(after?.pages.map(({ items }) => items.length)).toEqual([3, 0]);
   });
 
-  test('CNT-04 my own message, here or from another tab, is no unread one', () => {
+  test('CNT-04 my own message, from any tab, does not count as unread', () => {
     expect(seen(withMessage(before, messageOf(10, { own: true, conversationId: 'b' }), me))?.[0]).toEqual([
       'b',
       0,
@@ -52,11 +89,11 @@ describe('the list of conversations', () => {
     expect(once && withMessage(once, message, me)).toBe(once);
   });
 
-  test('a conversation that is not in the list is asked for', () => {
+  test('SOK-04 a message of an unlisted conversation asks for a refetch', () => {
     expect(withMessage(before, messageOf(10, { conversationId: 'new' }), me)).toBeNull();
   });
 
-  test('SOK-04 the mark of the last message follows; one of an earlier message does not touch it', () => {
+  test('SOK-04 delivered and read marks change the last message only', () => {
     const at = '2026-11-20T15:00:00.000Z';
     const mine = list([{ ...talk('a', 9), lastMessage: messageOf(9, { own: true, conversationId: 'a' }) }]);
     const mark = (messageId: string, status: string) =>
@@ -67,14 +104,14 @@ describe('the list of conversations', () => {
     expect(mark('m9', 'archived')).toMatchObject({ deliveredAt: null, readAt: null });
   });
 
-  test('CNT-04 what is read here or in another tab lowers the number, never below zero', () => {
+  test('CNT-04 reading here or in another tab lowers the count, never below zero', () => {
     const unread = list([talk('a', 9, 5)]);
     expect(seen(withRead(unread, 'a', 2))).toEqual([['a', 3, 9]]);
     expect(seen(withRead(unread, 'a', 9))).toEqual([['a', 0, 9]]);
     expect(seen(withRead(unread, 'a'))).toEqual([['a', 0, 9]]);
   });
 
-  test('a conversation that moved while pages were fetched is shown once', () => {
+  test('MSG-01 a conversation that is on two pages is shown once', () => {
     expect(allOf(list([talk('a', 9)], [talk('a', 3), talk('b', 2)])).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 });
