@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const told = profileOf({
+const ownProfile = profileOf({
   id: nkechi.id,
   headline: 'Choir leader',
   place: 'Leeds',
@@ -34,11 +34,11 @@ const told = profileOf({
   ],
 });
 
-/** The form in one tab; every PUT is noted and answered by `answer`. */
-function openForm({ app }: TestApp, options: { draft?: string; parts?: Part[] } = {}, person = told) {
+/** The form in one tab; records every PUT and answers it with `answers.next`. */
+function openForm({ app }: TestApp, options: { draft?: string; parts?: Part[] } = {}, person = ownProfile) {
   const client = new QueryClient();
   const puts: Record<string, unknown>[] = [];
-  const answers = { next: (): Response => Response.json(told) };
+  const answers = { next: (): Response => Response.json(ownProfile) };
   vi.stubGlobal('fetch', async (request: Request) => {
     puts.push(await request.json());
     return answers.next();
@@ -68,46 +68,39 @@ function openForm({ app }: TestApp, options: { draft?: string; parts?: Part[] } 
       act(() => shown.result.current.form.setValue(part, text)),
     value: (part: Part) => shown.result.current.form.getValues(part),
     save: () => act(() => shown.result.current.submit()),
-    becomes: (change: Partial<Profile>) => shown.rerender({ person: { ...told, ...change } }),
+    becomes: (change: Partial<Profile>) => shown.rerender({ person: { ...ownProfile, ...change } }),
   };
 }
 
-test('SCR /edit-profile only what was changed is sent, with what it was changed from', async () => {
-  const { type, save, puts, saved } = openForm(await signedInApp());
-  type('bio', 'I sing, loudly.');
-  await save();
-  expect(puts).toEqual([{ bio: 'I sing, loudly.', was: { bio: 'I sing.' } }]);
-  expect(saved).toHaveBeenCalledTimes(1);
-});
-
-test('FEE-07 what another tab changed is shown beside mine, mine stays, and the next save goes by it', async () => {
+test('FEE-07 a conflict shows the other change beside mine, and the next save replaces it', async () => {
   const { type, save, puts, answers, saved, becomes, result, value, client } = openForm(await signedInApp());
   type('headline', 'Choirs and bands');
-  const current = { ...told, headline: 'Alto' };
+  const current = { ...ownProfile, headline: 'Alto' };
   answers.next = () => Response.json({ errors: [{ msg: 'Changed elsewhere.' }], current }, { status: 409 });
   await save();
-  await waitFor(() => expect(client.getQueryData(['people', 'profile', told.id])).toEqual(current));
+  await waitFor(() => expect(client.getQueryData(['people', 'profile', ownProfile.id])).toEqual(current));
   expect(saved).not.toHaveBeenCalled();
   becomes({ headline: 'Alto' });
   expect(result.current.newer).toEqual(['headline']);
   expect(value('headline')).toBe('Choirs and bands');
-  answers.next = () => Response.json({ ...told, headline: 'Choirs and bands' });
+  answers.next = () => Response.json({ ...ownProfile, headline: 'Choirs and bands' });
   await save();
   expect(puts.at(-1)).toEqual({ headline: 'Choirs and bands', was: { headline: 'Alto' } });
   expect(saved).toHaveBeenCalledTimes(1);
 });
 
-test('FEE-07 what another tab changed and this one did not touch simply shows', async () => {
-  const { type, becomes, result, value, save, puts } = openForm(await signedInApp());
+test('FEE-07 SCR /edit-profile untouched fields follow another tab, and only changed ones are sent, with their former values', async () => {
+  const { type, becomes, result, value, save, puts, saved } = openForm(await signedInApp());
   type('bio', 'I sing, loudly.');
   becomes({ headline: 'Alto', rates: [] });
   expect(result.current.newer).toEqual([]);
   expect([value('headline'), value('rates'), value('bio')]).toEqual(['Alto', [], 'I sing, loudly.']);
   await save();
   expect(puts).toEqual([{ bio: 'I sing, loudly.', was: { bio: 'I sing.' } }]);
+  expect(saved).toHaveBeenCalledTimes(1);
 });
 
-test('SCR /edit-profile a row that was removed stays removed after a reload', async () => {
+test('SCR /edit-profile a removed row stays removed after a reload', async () => {
   const app = await signedInApp();
   const first = openForm(app);
   act(() => first.result.current.rates.remove(0));
@@ -117,7 +110,7 @@ test('SCR /edit-profile a row that was removed stays removed after a reload', as
   expect(result.current.draft.isBack).toBe(true);
 });
 
-test('PPL-07 SAF-01 a step of the set-up keeps what is typed over a reload, by itself, for this member alone, until it is saved', async () => {
+test('PPL-07 SAF-01 a step of the wizard has its own draft, for this member alone, until it is saved', async () => {
   const app = await signedInApp();
   const work = { draft: 'setup work', parts: ['headline', 'skills', 'genres'] satisfies Part[] };
   const first = openForm(app, work);
@@ -140,7 +133,7 @@ test('PPL-07 SAF-01 a step of the set-up keeps what is typed over a reload, by i
   expect([...app.area.kept.keys()].filter((key) => key.startsWith('draft:'))).toEqual([]);
 });
 
-test('SAF-12 the answer to what one member saved leaves the name and the cache of the next alone', async () => {
+test("SAF-12 an answer to a save of the former member leaves the next one's name and cache alone", async () => {
   const world = await signedInApp();
   const token = world.app.root.getSnapshot().context.member?.token ?? null;
   const now = vi.spyOn(credentials, 'token').mockReturnValue(token);
@@ -160,7 +153,7 @@ test('SAF-12 the answer to what one member saved leaves the name and the cache o
   await waitFor(() => expect(asked).toHaveBeenCalledOnce());
   const tomasz = { ...nkechi, id: 'tomasz', name: 'Tomasz' };
   act(() => world.app.commands.session.signIn({ token: 'd.e.f', user: tomasz }));
-  await act(async () => resolve(Response.json({ ...told, name: 'Nkechi O.' })));
+  await act(async () => resolve(Response.json({ ...ownProfile, name: 'Nkechi O.' })));
   // What was to come before has come.
   now.mockReturnValue('d.e.f');
   asked.mockResolvedValue(Response.json({}));
