@@ -154,18 +154,6 @@ test('SCR /gigs/{id} declining asks first when it cannot be undone', async () =>
   expect(calls).toEqual([]);
 });
 
-test('GIG-04 releasing an overdue player asks first, and reports that they have confirmed meanwhile', async () => {
-  show({}, 3, application({ state: 'overdue', answerBy: at }));
-  press('Let go: Ada Lovelace');
-  const question = await screen.findByRole('alertdialog', { name: /^Let Ada Lovelace go/ });
-  expect(question.textContent).toContain('Their place is free again, and Ada is told in a moment');
-  expect(calls).toEqual([]);
-  fireEvent.click(within(question).getByRole('button', { name: 'Let go' }));
-  await waitFor(() => expect(calls).toEqual(['POST /api/applications/a1/release']));
-  await reply(409, { errors: [{ msg: 'Too late.' }], current: moved('accepted', 'filled') });
-  await waitFor(() => expect(toastTexts()).toEqual(['Ada Lovelace has confirmed meanwhile.']));
-});
-
 type Own = { state: Application['state']; move?: 'withdraw' | 'confirm' };
 function Withdraw({ state, move: name = 'withdraw' }: Own) {
   const move = useApplicationMove();
@@ -179,10 +167,9 @@ function Withdraw({ state, move: name = 'withdraw' }: Own) {
 
 test.each([
   [200, moved('accepted', 'filled'), 'You can come. Declan Ash has been told.'],
-  [409, moved('asked', 'filled'), 'It has changed once more. Look at it again.'],
+
   [409, moved('accepted', 'filled'), 'Nothing is asked of you any more: it is yours.'],
   [409, moved('released', 'open'), 'Declan Ash has given your place up meanwhile.'],
-  [409, moved('cancelled', 'cancelled'), 'This gig has been cancelled.'],
 ] as const)(
   'GIG-04 GIG-13 confirming, answered with %s, shows the current state',
   async (status, current, words) => {
@@ -202,7 +189,6 @@ test.each([
   ['applied', 'Withdrawn. Declan Ash has been told.'],
   ['closed', 'Withdrawn.'],
   ['accepted', 'You are out. Declan Ash has been told.'],
-  ['overdue', 'You are out. Declan Ash has been told.'],
 ] as const)(
   'SCR /gigs/{id} withdrawing when %s replaces the “Application sent” toast',
   async (state, words) => {

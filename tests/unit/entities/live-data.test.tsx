@@ -129,9 +129,9 @@ describe('watched topics', () => {
     [postKeys.one('p1'), {}, ['post:p1']],
     [postKeys.comments('p1'), {}, ['post:p1']],
     [gigKeys.lists, {}, ['gigs']],
-    [gigKeys.upcoming, {}, ['gigs']],
+
     [gigKeys.one('g1'), {}, ['gig:g1']],
-    [gigKeys.applicants('g1'), {}, ['gig:g1']],
+
     [
       [...gigKeys.mine, 'with', 'ada'],
       { items: [{ gig: { id: 'g1' } }, { gig: { id: 'g2' } }] },

@@ -3,7 +3,6 @@ import { fileWork } from '#entities/file/file-work.ts';
 import { pictureWork, roomFor, rooms } from '#entities/picture/picture-work.ts';
 import { cutOf, moved, placed, sentSize, shareOf, wholeView, zoomed } from '#features/people/picture/crop.ts';
 import { worn } from '#features/people/picture/worn.ts';
-import { refusalOf } from '#shared/picture-file.ts';
 import { fitted } from '#shared/small-picture.ts';
 
 describe('resizing', () => {
@@ -150,11 +149,5 @@ describe('cropping', () => {
     const sent = [5000, 300.4, closest.width].map((width) => sentSize({ ...closest, width }, square).width);
     expect(sent).toEqual([1024, 300, 1]);
     expect(sentSize({ x: 0, y: 0, width: 6000, height: 2000 }, strip)).toEqual({ width: 1536, height: 512 });
-  });
-
-  test('SCR /edit-profile a file that the server would refuse is refused before it is sent', () => {
-    expect(refusalOf({ type: 'image/gif', size: 10 })).toBe('Choose a JPEG, PNG or WebP picture.');
-    expect(refusalOf({ type: 'image/png', size: 6 * 1024 * 1024 })).toMatch(/has 6 MB.*at most 5 MB/);
-    expect(refusalOf({ type: 'image/png', size: 5 * 1024 * 1024 })).toBeNull();
   });
 });

@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, describe, expect, test } from 'vitest';
-import { headline } from '#features/dashboard/dashboard.tsx';
 import { UnfoldingNeed } from '#features/dashboard/need.tsx';
 import { endOfNow, nextCall, timeUntil } from '#features/dashboard/next-gig.tsx';
 import { dayOf } from '#features/dashboard/sidebar.tsx';
@@ -10,17 +9,6 @@ afterEach(cleanup);
 
 describe('the next gig', () => {
   const friday = new Date(2026, 10, 20, 14);
-
-  test('SCR /dashboard the title counts what needs the member, in words up to ten', () => {
-    const said = [0, 1, 2, 10, 11].map((count) => headline(count, friday));
-    expect(said).toEqual([
-      'Friday. Nothing needs you.',
-      'Friday. One thing needs you.',
-      'Friday. Two things need you.',
-      'Friday. Ten things need you.',
-      'Friday. 11 things need you.',
-    ]);
-  });
 
   test('GIG-01 SCR /dashboard the day of the next gig: today, its date, its next day, or the last to agree on', () => {
     const on = (date: string, more: object = {}, now = friday) => {

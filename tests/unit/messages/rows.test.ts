@@ -123,19 +123,10 @@ describe('the rows of a thread', () => {
       said(6, '14:05'),
     ];
     expect(words(messages, { fresh: { after: 1, upTo: 5 } })).toContain('== 2 new');
+    const unread = { fresh: { after: 0, upTo: 4 }, hasOlder: true };
+    expect(words([said(3, '14:02'), said(4, '14:03')], unread)).toContain('== 2+ new');
     expect(words(messages, { fresh: { after: 1, upTo: 5 } })[3]).toBe('== 2 new');
     expect(words(messages, { fresh: { after: 5, upTo: 5 } }).join()).not.toContain('new');
-  });
-
-  test('MSG-02 while older messages are not loaded the unread count is a minimum', () => {
-    const messages = [said(3, '14:02'), said(4, '14:03')];
-    expect(words(messages, { fresh: { after: 0, upTo: 4 }, hasOlder: true })).toContain('== 2+ new');
-  });
-
-  test('SAF-05 an unsent message of yesterday adds no separator', () => {
-    const unsent = [waits('old', '22:00', { at: at('22:00', '2026-11-19'), state: 'failed', failed: 'No.' })];
-    const days = rows([said(1, '09:00')], { unsent }).filter(({ kind }) => kind === 'day');
-    expect(days).toHaveLength(1);
   });
 
   test('SPD-07 an older page renders only its own rows and the one at the seam', () => {

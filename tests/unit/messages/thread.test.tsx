@@ -1,8 +1,8 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Message } from '#contract/ours/messages.ts';
 import { Line } from '#features/messages/thread/bubble.tsx';
-import { NamesContext, namesIn, typingWords } from '#features/messages/thread/names.ts';
+import { NamesContext } from '#features/messages/thread/names.ts';
 import { type Bubble, nothingMade, rowsOf } from '#features/messages/thread/rows.ts';
 import { RowsBlock } from '#features/messages/thread/rows-block.tsx';
 import { messageOf } from '#tests/machines/app/support/fake-messages.ts';
@@ -98,25 +98,6 @@ describe('groups', () => {
   });
 });
 
-test('MSG-05 names cover the members and those who wrote and left', () => {
-  const members = [{ id: 'petra', name: 'Petra Lund', avatar: null, headline: '', place: '' }];
-  const group = { gigId: 'g', posterId: 'petra', isIn: true, members };
-  const messages = [said(1, 'ana')];
-  expect([...namesIn({ group, messages }).entries()].sort()).toEqual([
-    ['ana', 'Ana'],
-    ['petra', 'Petra'],
-  ]);
-  expect(namesIn({ group: null, messages }).size).toBe(0);
-});
-
-test.each([
-  [['Ana'], 'Ana is typing'],
-  [['Ana', 'Ben'], 'Ana and Ben are typing'],
-  [[], null],
-])('MSG-05 typing by %j reads "%s"', (names, words) => {
-  expect(typingWords(names)).toBe(words);
-});
-
 describe('one message', () => {
   afterEach(cleanup);
 
@@ -145,29 +126,6 @@ describe('one message', () => {
     render(<Line row={row} peer="Tomasz" isStop={false} onReport={null} acts={null} {...acts} />);
     return acts;
   };
-
-  test('SAF-05 a message says in words whether it is sending, waiting, sent, delivered or read', () => {
-    const marks = {
-      ...{ sending: 'Sending', waiting: 'Waiting to send', sent: 'Sent', delivered: 'Delivered' },
-      read: 'Read',
-    } as const;
-    for (const mark of ['sending', 'waiting', 'sent', 'delivered', 'read'] as const) {
-      show(bubble({ mark }));
-      expect(screen.getByText(marks[mark])).toBeDefined();
-      cleanup();
-    }
-  });
-
-  test('SAF-05 a refused message says why, and can be retried or deleted', () => {
-    const { onRetry, onDiscard } = show(
-      bubble({ mark: 'failed', reason: 'You cannot write to each other.' }),
-    );
-    expect(screen.getByRole('alert').textContent).toContain('Not sent: You cannot write to each other.');
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(onRetry).toHaveBeenCalledWith('c1');
-    expect(onDiscard).toHaveBeenCalledWith('c1');
-  });
 
   test('MSG-02 screen readers hear the sender, and the time stands only at the end of a group', () => {
     show(bubble({ own: false, mark: null, ends: false }));

@@ -256,19 +256,6 @@ describe('editing a gig', () => {
     expect(storedDrafts()).toEqual([]);
   });
 
-  test('FEE-07 a draft of a gig changed meanwhile says so, and is saved over the newer one when chosen', async () => {
-    const first = open();
-    await first.type('Dep drummer, loud');
-    first.unmount();
-    const newer = { ...posted, title: 'Dep drummer, quiet', version: 2 };
-    const { result, title, save, puts } = open(newer);
-    expect([title(), result.current.newer?.title]).toEqual(['Dep drummer, loud', 'Dep drummer, quiet']);
-    act(() => result.current.keepMine());
-    expect(result.current.newer).toBeNull();
-    await save();
-    await waitFor(() => expect(puts).toEqual([{ title: 'Dep drummer, loud', version: 2 }]));
-  });
-
   test('FEE-07 taking the newer gig drops the draft, and an untouched form follows later changes', async () => {
     const { type, rerender, result, title } = open();
     await type('Dep drummer, loud');

@@ -130,8 +130,6 @@ test.each([
 
 test.each<[string, () => Response | Promise<Response>]>([
   ['without a connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-
-  ['while the server is busy', () => json(429, { code: 'too_many', errors: [{ msg: 'In a moment.' }] })],
 ])(
   'SCR /edit-profile a picture that could not be sent %s stays in its dialog and is sent again',
   async (_when, failing) => {

@@ -72,23 +72,6 @@ function openForm({ app }: TestApp, options: { draft?: string; parts?: Part[] } 
   };
 }
 
-test('FEE-07 a conflict shows the other change beside mine, and the next save replaces it', async () => {
-  const { type, save, puts, answers, saved, becomes, result, value, client } = openForm(await signedInApp());
-  type('headline', 'Choirs and bands');
-  const current = { ...ownProfile, headline: 'Alto' };
-  answers.next = () => Response.json({ errors: [{ msg: 'Changed elsewhere.' }], current }, { status: 409 });
-  await save();
-  await waitFor(() => expect(client.getQueryData(['people', 'profile', ownProfile.id])).toEqual(current));
-  expect(saved).not.toHaveBeenCalled();
-  becomes({ headline: 'Alto' });
-  expect(result.current.newer).toEqual(['headline']);
-  expect(value('headline')).toBe('Choirs and bands');
-  answers.next = () => Response.json({ ...ownProfile, headline: 'Choirs and bands' });
-  await save();
-  expect(puts.at(-1)).toEqual({ headline: 'Choirs and bands', was: { headline: 'Alto' } });
-  expect(saved).toHaveBeenCalledTimes(1);
-});
-
 test('FEE-07 SCR /edit-profile untouched fields follow another tab, and only changed ones are sent, with their former values', async () => {
   const { type, becomes, result, value, save, puts, saved } = openForm(await signedInApp());
   type('bio', 'I sing, loudly.');
