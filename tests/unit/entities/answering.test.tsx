@@ -214,7 +214,7 @@ async function offering() {
   return screen.findByRole('dialog', { name: 'Offer Ada Lovelace a place?' });
 }
 
-test('GIG-08 an offer goes with a word and a time, and what is refused is said once and keeps what was written', async () => {
+test('GIG-08 an offer is sent with words and a time; a refusal is shown in its dialog and keeps the words', async () => {
   const dialog = await offering();
   const words = within(dialog).getByRole<HTMLTextAreaElement>('textbox');
   fireEvent.click(within(dialog).getByRole('button', { name: 'I would love to have you.' }));

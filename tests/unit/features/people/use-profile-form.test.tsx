@@ -3,11 +3,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
-import type { Profile } from '#contract/ours/profile.ts';
+import { completenessOf, type Profile } from '#contract/ours/profile.ts';
+import { untoldIn } from '#entities/person/telling.ts';
 import type { Part } from '#features/people/edit/profile-form.ts';
 import { useProfileForm, useSaveProfile } from '#features/people/edit/use-profile-form.ts';
+import { resumeAt } from '#features/people/setup/step-parts.ts';
+import { stepAfter, stepOf } from '#features/people/setup/steps.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
 import { profileOf } from '#tests/unit/features/people/profile.ts';
@@ -143,4 +146,51 @@ test("SAF-12 an answer to a save of the former member leaves the next one's name
   await act(async () => void (await http('/api/x', { method: 'GET' })));
   expect(world.app.root.getSnapshot().context.member?.user.name).toBe('Tomasz');
   expect(client.getQueryCache().getAll()).toEqual([]);
+});
+
+describe('completeness', () => {
+  const complete = {
+    ...{ avatar: '/uploads/a', headline: 'Harp', bio: 'Forty-seven strings.', place: 'Cardiff' },
+    ...{ skills: ['Harp'], genres: ['Folk'], rates: [{}], workLinks: [{}] },
+  };
+  const partsOf = (person: Parameters<typeof untoldIn>[0]) => {
+    const { missing, more } = untoldIn(person);
+    return [...missing, ...more].map(({ part }) => part);
+  };
+
+  test('GIG-12 PPL-07 missing parts are counted and named, figures count as rates and recordings as work', () => {
+    const lists = { skills: [], genres: [], rates: [], workLinks: [] };
+    const none = { avatar: null, headline: '', bio: '', place: '', ...lists };
+    expect(completenessOf(none)).toEqual({ percent: 0, missing: Object.keys(none) });
+    const { avatar, headline, skills, ...rest } = complete;
+    const some = { percent: 38, missing: Object.keys(rest) };
+    expect(completenessOf({ ...none, avatar, headline, skills })).toEqual(some);
+    expect(completenessOf({ ...complete, ...lists, fees: ['one'], media: ['one'] }).missing).toEqual([
+      'skills',
+      'genres',
+    ]);
+  });
+
+  test('PPL-06 PPL-07 a profile is asked for what it lacks, most important first, as far as the server knows it', () => {
+    expect(partsOf(complete)).toEqual([]);
+    expect(partsOf({ ...complete, avatar: null, rates: [] })).toEqual(['avatar', 'rates']);
+    const lacking = { headline: '', media: [], reach: null, cover: null };
+    expect(partsOf({ ...complete, ...lacking })).toEqual(['headline', 'media', 'reach', 'cover']);
+    const days = (free: string[], notFree: string[]) =>
+      partsOf({ ...complete, weeksAhead: { free, notFree } });
+    expect([days([], []), days(['2026-11-20'], []), days([], ['2026-11-20'])]).toEqual([
+      ['weeksAhead'],
+      [],
+      [],
+    ]);
+  });
+
+  test('PPL-07 SCR /profile-setup the wizard resumes at the first step with something missing', () => {
+    const person = profileOf({ ...complete, rates: [{ label: 'Ceremony', price: '£240' }], workLinks: [] });
+    expect(resumeAt({ ...person, skills: [] })).toBe('work');
+    expect(resumeAt({ ...person, avatar: null })).toBe('picture');
+    expect(resumeAt({ ...person, rates: [] })).toBe('rates');
+    expect([stepOf('place'), stepOf('nowhere')]).toEqual(['place', null]);
+    expect([stepAfter('work'), stepAfter('rates')]).toEqual(['place', null]);
+  });
 });
