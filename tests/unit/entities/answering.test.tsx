@@ -154,53 +154,34 @@ test('SCR /gigs/{id} declining asks first when it cannot be undone', async () =>
   expect(calls).toEqual([]);
 });
 
-type Own = { state: Application['state']; move?: 'withdraw' | 'confirm' };
-function Withdraw({ state, move: name = 'withdraw' }: Own) {
-  const move = useApplicationMove();
-  const wanted = { id: 'a1', move: name, state, gig: gigSummary(ahead), other: 'Declan Ash' } as const;
-  return (
-    <button type="button" onClick={() => move.mutate(wanted)}>
-      Withdraw
-    </button>
-  );
-}
-
-test.each([
-  [200, moved('accepted', 'filled'), 'You can come. Declan Ash has been told.'],
-
-  [409, moved('accepted', 'filled'), 'Nothing is asked of you any more: it is yours.'],
-  [409, moved('released', 'open'), 'Declan Ash has given your place up meanwhile.'],
-] as const)(
-  'GIG-04 GIG-13 confirming, answered with %s, shows the current state',
-  async (status, current, words) => {
+type OwnState = Application['state'];
+test.each<['confirm' | 'withdraw', OwnState, number, ReturnType<typeof moved>, string]>([
+  ['confirm', 'asked', 200, moved('accepted', 'filled'), 'You can come. Declan Ash has been told.'],
+  ['confirm', 'asked', 409, moved('accepted', 'filled'), 'Nothing is asked of you any more: it is yours.'],
+  ['confirm', 'asked', 409, moved('released', 'open'), 'Declan Ash has given your place up meanwhile.'],
+  ['withdraw', 'applied', 200, moved('withdrawn', 'open'), 'Withdrawn. Declan Ash has been told.'],
+  ['withdraw', 'closed', 200, moved('withdrawn', 'open'), 'Withdrawn.'],
+])(
+  'GIG-04 GIG-13 SCR /gigs/{id} to %s when %s, answered with %i, replaces the last toast with the outcome',
+  async (name, state, status, current, words) => {
+    function Move() {
+      const move = useApplicationMove();
+      const wanted = { id: 'a1', move: name, state, gig: gigSummary(ahead), other: 'Declan Ash' };
+      return (
+        <button type="button" onClick={() => move.mutate(wanted)}>
+          Move
+        </button>
+      );
+    }
     render(
       <QueryClientProvider client={new QueryClient()}>
-        <Withdraw state="asked" move="confirm" />
-      </QueryClientProvider>,
-    );
-    press('Withdraw');
-    await waitFor(() => expect(replies).toHaveLength(1));
-    await reply(status, status === 200 ? current : { errors: [{ msg: 'No.' }], current });
-    await waitFor(() => expect(toastTexts()).toEqual([words]));
-  },
-);
-
-test.each([
-  ['applied', 'Withdrawn. Declan Ash has been told.'],
-  ['closed', 'Withdrawn.'],
-  ['accepted', 'You are out. Declan Ash has been told.'],
-] as const)(
-  'SCR /gigs/{id} withdrawing when %s replaces the “Application sent” toast',
-  async (state, words) => {
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <Withdraw state={state} />
+        <Move />
       </QueryClientProvider>,
     );
     act(() => notify.success('Application sent to Declan Ash', { id: applicationToast('g') }));
-    press('Withdraw');
+    press('Move');
     await waitFor(() => expect(replies).toHaveLength(1));
-    await reply(200, moved('withdrawn', 'open'));
+    await reply(status, status === 200 ? current : { errors: [{ msg: 'No.' }], current });
     await waitFor(() => expect(toastTexts()).toEqual([words]));
   },
 );

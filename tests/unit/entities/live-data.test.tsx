@@ -71,12 +71,12 @@ describe('gathering events', () => {
     const early = held(hub);
     hub.tell('one');
     hub.tell('two');
-    const heard: string[] = [];
-    const stop = early.listen((news) => void heard.push(news));
+    const received: string[] = [];
+    const stop = early.listen((news) => void received.push(news));
     hub.tell('three');
     stop();
     hub.tell('four');
-    expect(heard).toEqual(['one', 'two', 'three']);
+    expect(received).toEqual(['one', 'two', 'three']);
   });
 });
 
@@ -95,16 +95,16 @@ describe('watched topics', () => {
   function page() {
     const client = new QueryClient();
     const socketLinkNews = createHub<News>();
-    const told: Watched[] = [];
-    const watch = (watched: Watched) => told.push(watched);
+    const requests: Watched[] = [];
+    const watch = (watched: Watched) => requests.push(watched);
     stops.push(watchWhatShows({ socketLinkNews, commands: { socketLink: { watch } } }, client));
     const settle = async (ms = 200) => {
       await vi.advanceTimersByTimeAsync(ms);
-      return told.splice(0).map((watched) => Object.keys(watched).sort());
+      return requests.splice(0).map((watched) => Object.keys(watched).sort());
     };
     return {
       client,
-      told,
+      requests,
       settle,
       news: (news: News) => socketLinkNews.tell(news),
       /** Shows a query; returns how to leave it. */
@@ -179,8 +179,8 @@ describe('watched topics', () => {
   });
 
   test('SOK-06 each topic says how long ago it was fetched or last watched', async () => {
-    const { client, show, settle, told, news } = page();
-    const ageOf = (topic: string) => told.at(-1)?.[topic];
+    const { client, show, settle, requests, news } = page();
+    const ageOf = (topic: string) => requests.at(-1)?.[topic];
     const leave = show(gigKeys.one('g1'));
     await vi.advanceTimersByTimeAsync(100);
     expect(ageOf('gig:g1')).toBe(100);

@@ -162,7 +162,7 @@ describe('the scroll position', () => {
     return {
       result,
       draws: () => draws,
-      /** More has come below, and nobody has been told of the new size yet. */
+      /** Grows the log, without an event about its new size. */
       grow: (to: number) => sized(box, { scrollHeight: to * 10 }),
       scrollTo: (top: number) =>
         act(() => {

@@ -48,7 +48,7 @@ const rows = (messages: Message[], more: Partial<Parameters<typeof rowsOf>[0]> =
 const inWords = (row: Row) => {
   if (row.kind === 'day') return `-- ${row.at.slice(0, 10)}`;
   if (row.kind === 'fresh') return `== ${row.count}${row.more ? '+' : ''} new`;
-  return `${row.own ? '>' : '<'} ${row.text}${row.ends ? ` (${row.mark ?? 'heard'})` : ''}`;
+  return `${row.own ? '>' : '<'} ${row.text}${row.ends ? ` (${row.mark ?? 'theirs'})` : ''}`;
 };
 
 const words = (...given: Parameters<typeof rows>) => rows(...given).map(inWords);
@@ -71,7 +71,7 @@ describe('the rows of a thread', () => {
       said(4, '14:02', { removed: 'forBoth', text: 'Message removed' }),
       said(5, '14:03', gone),
     ]).filter((row) => row.kind !== 'bubble' || isSeen(row));
-    expect(seen.map(inWords)).toEqual(['-- 2026-11-20', '< Message 2', '< Message removed (heard)']);
+    expect(seen.map(inWords)).toEqual(['-- 2026-11-20', '< Message 2', '< Message removed (theirs)']);
   });
 
   test('MSG-02 messages in a row are grouped until another side, a pause or another mark', () => {
@@ -87,7 +87,7 @@ describe('the rows of a thread', () => {
       ]).slice(1),
     ).toEqual([
       '< Message 1',
-      '< Message 2 (heard)',
+      '< Message 2 (theirs)',
       '> Message 3 (read)',
       '> Message 4 (delivered)',
       '> Message 5',

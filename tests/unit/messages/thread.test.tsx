@@ -149,12 +149,12 @@ describe('blocks', () => {
 
   /** A block of a long thread, of this height; `setNear` moves it near the viewport or away. */
   function show(height: number, isLast = false) {
-    let tell: (isIntersecting: boolean) => void = () => {};
+    let setIntersecting: (isIntersecting: boolean) => void = () => {};
     vi.stubGlobal(
       'IntersectionObserver',
       class {
-        constructor(heard: (entries: { isIntersecting: boolean; target: Element | undefined }[]) => void) {
-          tell = (isIntersecting) => act(() => heard([{ isIntersecting, target: this.target }]));
+        constructor(notify: (entries: { isIntersecting: boolean; target: Element | undefined }[]) => void) {
+          setIntersecting = (isIntersecting) => act(() => notify([{ isIntersecting, target: this.target }]));
         }
         target: Element | undefined;
         observe(target: Element) {
@@ -173,7 +173,12 @@ describe('blocks', () => {
       <RowsBlock {...common} {...unsent} rows={rows} isLast={isLast} stop={null} found={null} />
     );
     const { rerender } = render(block());
-    return { setNear: (isNear: boolean) => tell(isNear), returned, drawn, again: () => rerender(block()) };
+    return {
+      setNear: (isNear: boolean) => setIntersecting(isNear),
+      returned,
+      drawn,
+      again: () => rerender(block()),
+    };
   }
 
   const words = () => screen.queryByText('Message 1');
