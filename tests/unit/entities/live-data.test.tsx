@@ -4,74 +4,23 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createHub, held } from '#actors/hub.ts';
 import { limits } from '#contract/limits.ts';
 import type { Watched } from '#contract/ours/socket-wishes.ts';
-import { conversationsQuery } from '#entities/conversation/conversations.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
 import { freshenPosts, postKeys, postsInLists, postsQuery } from '#entities/post/post-queries.ts';
-import { gather, keepFresh } from '#features/live-data/keep-fresh.ts';
+import { gather } from '#features/live-data/keep-fresh.ts';
 import { watchWhatShows } from '#features/live-data/watch.ts';
-import type { ConversationNews } from '#machines/conversation/conversation.events.ts';
-import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
-import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
-import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { postOf } from '#tests/unit/entities/post.ts';
-import { createReach } from '#transport/reach.ts';
 
 // Requests need a whole address here.
 vi.mock('#transport/settings.ts', () => ({
   settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
 }));
 
-describe('conversations', () => {
-  test('SOK-04 CNT-04 news changes the list of conversations where it is kept, out of sight too', async () => {
-    const client = new QueryClient();
-    const socketLinkNews = createHub<News>();
-    const outboxNews = createHub<OutboxNews>();
-    const root = { getSnapshot: () => ({ context: { member: { user: nkechi } } }) };
-    const conversationNews = createHub<ConversationNews>();
-    const transport = { reach: createReach(() => 0.5) };
-    keepFresh({ socketLinkNews, outboxNews, conversationNews, transport, root }, client);
-    const conversation = (id: string, unreadCount: number) => ({
-      id,
-      person: { ...tomasz, id: `peer-of-${id}` },
-      lastMessage: messageOf(3, { conversationId: id }),
-      unreadCount,
-      canWrite: true,
-    });
-    const items = [conversation('a', 3), conversation('b', 0)];
-    const { queryKey } = conversationsQuery;
-    client.setQueryData(queryKey, { pages: [{ items, nextCursor: null }], pageParams: [null] });
-    const shown = () =>
-      client.getQueryData(queryKey)?.pages[0]?.items.map(({ id, unreadCount }) => [id, unreadCount]);
-    socketLinkNews.tell({
-      type: 'socketLink.conversationUpdated',
-      update: { type: 'read', conversationId: 'a', count: 1 },
-    });
-    expect(shown()).toEqual([
-      ['a', 2],
-      ['b', 0],
-    ]);
-    const sees = (messageId: string) =>
-      conversationNews.tell({ type: 'conversation.seen', messageId, conversationId: 'a' });
-    sees(messageOf(2).id);
-    expect(shown()?.[0]).toEqual(['a', 2]);
-    sees(messageOf(3).id);
-    expect(shown()?.[0]).toEqual(['a', 0]);
-    outboxNews.tell({ type: 'outbox.sent', message: messageOf(4, { own: true, conversationId: 'b' }) });
-    expect(shown()).toEqual([
-      ['b', 0],
-      ['a', 0],
-    ]);
-    socketLinkNews.tell({ type: 'socketLink.newsMissed' });
-    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
-  });
-});
-
-describe('posts', () => {
+describe('the posts of a long feed', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test('SAF-10 SOK-06 every post of a long feed is asked for again, not the first fifty alone', async () => {
+  test('SAF-10 SOK-06 every post of a long feed is refetched, fifty to a call', async () => {
     const stored = Array.from({ length: 120 }, (_, nth) => postOf(`p${nth}`));
     const asked: string[][] = [];
     vi.stubGlobal('fetch', async ({ url }: Request) => {
@@ -97,11 +46,11 @@ describe('posts', () => {
   });
 });
 
-describe('the pace', () => {
+describe('gathering events', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('SPD-01 looking at the page hands over what waits, and shortens no pause that comes after', () => {
+  test('SPD-01 showing the page flushes what was gathered without shortening the next pause', () => {
     const handed: number[][] = [];
     const pace = { least: 1_000, most: 15_000, random: () => 0.5 };
     const { add, stop } = gather<number>((items) => void handed.push(items), pace);
@@ -117,21 +66,21 @@ describe('the pace', () => {
     stop();
   });
 
-  test('SPD-01 SOK-06 what is told before anybody listens is heard first by who comes to, and once', () => {
+  test('SPD-01 SOK-06 events emitted before the first listener are delivered to it once', () => {
     const hub = createHub<string>();
     const early = held(hub);
     hub.tell('one');
     hub.tell('two');
-    const heard: string[] = [];
-    const stop = early.listen((news) => void heard.push(news));
+    const received: string[] = [];
+    const stop = early.listen((news) => void received.push(news));
     hub.tell('three');
     stop();
     hub.tell('four');
-    expect(heard).toEqual(['one', 'two', 'three']);
+    expect(received).toEqual(['one', 'two', 'three']);
   });
 });
 
-describe('what is watched', () => {
+describe('watched topics', () => {
   const stops: (() => void)[] = [];
   beforeEach(() => {
     vi.useFakeTimers();
@@ -142,23 +91,23 @@ describe('what is watched', () => {
     vi.useRealTimers();
   });
 
-  /** A page whose queries are answered with what a test gives; notes what the server is told to watch. */
+  /** A page that shows given data and records the topics it asks the server to watch. */
   function page() {
     const client = new QueryClient();
     const socketLinkNews = createHub<News>();
-    const told: Watched[] = [];
-    const watch = (watched: Watched) => told.push(watched);
+    const requests: Watched[] = [];
+    const watch = (watched: Watched) => requests.push(watched);
     stops.push(watchWhatShows({ socketLinkNews, commands: { socketLink: { watch } } }, client));
     const settle = async (ms = 200) => {
       await vi.advanceTimersByTimeAsync(ms);
-      return told.splice(0).map((watched) => Object.keys(watched).sort());
+      return requests.splice(0).map((watched) => Object.keys(watched).sort());
     };
     return {
       client,
-      told,
+      requests,
       settle,
       news: (news: News) => socketLinkNews.tell(news),
-      /** Something in sight; answers how to leave it. */
+      /** Shows a query; returns how to leave it. */
       show: (queryKey: QueryKey, data: unknown = {}) => {
         const stop = new QueryObserver(client, { queryKey, queryFn: () => data }).subscribe(() => {});
         stops.push(stop);
@@ -180,9 +129,9 @@ describe('what is watched', () => {
     [postKeys.one('p1'), {}, ['post:p1']],
     [postKeys.comments('p1'), {}, ['post:p1']],
     [gigKeys.lists, {}, ['gigs']],
-    [gigKeys.upcoming, {}, ['gigs']],
+
     [gigKeys.one('g1'), {}, ['gig:g1']],
-    [gigKeys.applicants('g1'), {}, ['gig:g1']],
+
     [
       [...gigKeys.mine, 'with', 'ada'],
       { items: [{ gig: { id: 'g1' } }, { gig: { id: 'g2' } }] },
@@ -190,13 +139,13 @@ describe('what is watched', () => {
     ],
     [[...gigKeys.mine, 'with', 'ada'], undefined, []],
     [peopleKeys.profile('ada'), {}, ['profile:ada']],
-  ])('SOK-04 while %j is in sight the server is told what that is about', async (key, data, topics) => {
+  ])('SOK-04 while %j is shown the server is asked to watch its topics', async (key, data, topics) => {
     const { show, settle } = page();
     show(key, data);
     expect((await settle()).at(-1)).toEqual(topics);
   });
 
-  test('SOK-04 what is personal, and what no id can be, is not watched', async () => {
+  test('SOK-04 personal data and impossible ids are not watched', async () => {
     const { show, settle } = page();
     show(gigKeys.mine);
     show(['dashboard']);
@@ -205,7 +154,7 @@ describe('what is watched', () => {
     expect(await settle()).toEqual([[]]);
   });
 
-  test('SOK-04 the server is told once of what comes together, and again when it goes', async () => {
+  test('SOK-04 topics that change together are sent once, and again when one goes', async () => {
     const { show, settle } = page();
     const leave = show(gigKeys.one('g1'));
     show(peopleKeys.profile('ada'));
@@ -217,7 +166,7 @@ describe('what is watched', () => {
     expect(await settle()).toEqual([['gig:g1', 'gigs', 'profile:ada']]);
   });
 
-  test('SOK-06 a new connection, and the end of a block, have all of it told again', async () => {
+  test('SOK-06 a new connection and a lifted block send every topic again', async () => {
     const { show, settle, news } = page();
     show(gigKeys.one('g1'));
     await settle();
@@ -229,9 +178,9 @@ describe('what is watched', () => {
     expect(await settle()).toEqual([]);
   });
 
-  test('SOK-06 each topic says how long ago it was asked for, or was last watched', async () => {
-    const { client, show, settle, told, news } = page();
-    const ageOf = (topic: string) => told.at(-1)?.[topic];
+  test('SOK-06 each topic says how long ago it was fetched or last watched', async () => {
+    const { client, show, settle, requests, news } = page();
+    const ageOf = (topic: string) => requests.at(-1)?.[topic];
     const leave = show(gigKeys.one('g1'));
     await vi.advanceTimersByTimeAsync(100);
     expect(ageOf('gig:g1')).toBe(100);
@@ -249,16 +198,7 @@ describe('what is watched', () => {
     expect(ageOf('gig:g1')).toBe(100);
   });
 
-  test('SOK-06 what is left of an earlier page is as old as it is', async () => {
-    const { client, show, told } = page();
-    client.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } });
-    client.setQueryData(gigKeys.one('g1'), {}, { updatedAt: Date.now() - 3_600_000 });
-    show(gigKeys.one('g1'));
-    await vi.advanceTimersByTimeAsync(100);
-    expect(told.at(-1)?.['gig:g1']).toBeGreaterThan(3_599_000);
-  });
-
-  test('SAF-09 of a long list as many are watched as one socket may, those that came last', async () => {
+  test('SAF-09 a long list is watched up to the limit, the last ones first', async () => {
     const { show, settle } = page();
     const ids = Array.from({ length: limits.watched + 50 }, (_, n) => `p${n}`);
     show(feed, listOf(...ids));

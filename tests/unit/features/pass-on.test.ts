@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { passOnProfile } from '#features/people/profile/portrait.tsx';
 import { passOn } from '#shared/pass-on.ts';
 
-const { said } = vi.hoisted(() => ({ said: { success: vi.fn(), error: vi.fn() } }));
-vi.mock('#ui/toaster/toast.ts', () => ({ notify: said }));
+const { toasts } = vi.hoisted(() => ({ toasts: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('#ui/toaster/toast.ts', () => ({ notify: toasts }));
 
 const url = 'https://sidestage.test/gigs/g1';
 const share = vi.fn(async (_what: object) => {});
@@ -17,38 +17,33 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('REA-04 a device with a share sheet opens it, and nothing is said', async () => {
-  device({ share });
-  await pass();
-  expect(share).toHaveBeenCalledExactlyOnceWith({ url, title: 'Samba night' });
-  expect([writeText, said.success, said.error].flatMap(({ mock }) => mock.calls)).toEqual([]);
-});
-
-test('REA-04 where there is none the whole address is copied, which is said', async () => {
+test('REA-04 without a share sheet the whole address is copied and a toast says so', async () => {
   device({});
   await pass();
   expect(writeText).toHaveBeenCalledExactlyOnceWith(url);
-  expect(said.success).toHaveBeenCalledExactlyOnceWith('Link copied', { id: url });
+  expect(toasts.success).toHaveBeenCalledExactlyOnceWith('Link copied', { id: url });
 });
 
-test('REA-04 who closes the sheet has said no: nothing more happens', async () => {
-  share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
+test('REA-04 a device with a share sheet opens it, and nothing more happens, closed or not', async () => {
   device({ share });
   await pass();
-  expect([writeText, said.success, said.error].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  expect(share).toHaveBeenCalledExactlyOnceWith({ url, title: 'Samba night' });
+  share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
+  await pass();
+  expect([writeText, toasts.success, toasts.error].flatMap(({ mock }) => mock.calls)).toEqual([]);
 });
 
-test('REA-04 what cannot be copied is told with the address itself, and can be tried again', async () => {
+test('REA-04 an address that cannot be copied is shown, and copying can be retried', async () => {
   writeText.mockRejectedValueOnce(new DOMException('not allowed', 'NotAllowedError'));
   device({});
   await pass();
-  const [text, { action }] = said.error.mock.calls[0] as [string, { action: { act: () => void } }];
+  const [text, { action }] = toasts.error.mock.calls[0] as [string, { action: { act: () => void } }];
   expect(text).toContain(url);
   action.act();
-  await vi.waitFor(() => expect(said.success).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(toasts.success).toHaveBeenCalledOnce());
 });
 
-test('REA-04 PPL-06 a profile that is open to everyone is passed on by the address that opens for them; of another it is said that members alone read it', async () => {
+test('REA-04 PPL-06 an open profile is shared by its public address, another one as for members only', async () => {
   device({});
   const kit = { id: 'kit', name: 'Kit' };
   await passOnProfile({ ...kit, isOpen: true });
@@ -57,7 +52,7 @@ test('REA-04 PPL-06 a profile that is open to everyone is passed on by the addre
     ['https://sidestage.test/discover?person=kit'],
     ['https://sidestage.test/profile/kit'],
   ]);
-  expect(said.success.mock.calls.map(([words]) => words)).toEqual([
+  expect(toasts.success.mock.calls.map(([words]) => words)).toEqual([
     'Link copied',
     'Link copied. It opens for members only',
   ]);

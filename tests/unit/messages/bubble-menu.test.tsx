@@ -1,62 +1,69 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PersonQuestions } from '#entities/person/person-menu.tsx';
+import { CannotWrite } from '#features/messages/composer/cannot-write.tsx';
 import { Log } from '#features/messages/thread/log.tsx';
 import { rowsOf } from '#features/messages/thread/rows.ts';
 import { messageOf } from '#tests/machines/app/support/fake-messages.ts';
 
-vi.mock('#actors/session.ts', () => ({ useSession: () => ({ user: { id: 'nkechi' } }) }));
+vi.mock('#actors/session.ts', () => ({
+  useSession: () => ({ user: { id: 'nkechi', isEmailVerified: true } }),
+}));
+
 vi.mock('#actors/counts.ts', () => ({ useCounts: () => ({ refresh: () => {} }) }));
+
 vi.mock('#actors/notifications.ts', () => ({ useNotifications: () => ({ refresh: () => {} }) }));
+
 vi.mock('#transport/http.ts', async (original) =>
   (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
 );
 
-const asked: unknown[] = [];
-let status = 201;
+const sent: unknown[] = [];
+
 beforeAll(async () => {
   await import('#features/messages/thread/message-acts.tsx');
   await import('#features/messages/thread/taken-place.tsx');
   await import('#entities/person/questions.tsx');
-  await import('#entities/person/questions.tsx');
 }, 30_000);
+
 beforeEach(() => {
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(await request.json());
-    return Response.json(status === 201 ? { already: false } : { errors: [{ msg: 'Not found' }] }, {
-      status,
-    });
+    sent.push(await request.json());
+    return Response.json({ already: false }, { status: 201 });
   });
 });
+
 afterEach(() => {
   cleanup();
-  asked.length = 0;
-  status = 201;
+  sent.length = 0;
   vi.unstubAllGlobals();
 });
 
 const address = 'https://sidestage.test/gigs';
+
 const readers = { me: 'nkechi', fresh: null, hasOlder: false };
+
 const changed: unknown[] = [];
-const led: unknown[] = [];
+
+const followed: unknown[] = [];
+
 const answered: unknown[] = [];
-const askedFirst: unknown[] = [];
+
+const confirmedFirst: unknown[] = [];
+
 const acts = {
   onChanged: (message: unknown) => void changed.push(message),
-  onAskFirst: (removal: unknown) => void askedFirst.push(removal),
+  onAskFirst: (removal: unknown) => void confirmedFirst.push(removal),
   onSettled: () => {},
-  onGo: (to: unknown) => void led.push(to),
+  onGo: (to: unknown) => void followed.push(to),
   canReact: true,
   onReply: (to: unknown) => void answered.push(to),
 };
-function show({
-  hasActs = false,
-  more = [],
-}: {
-  hasActs?: boolean;
-  more?: ReturnType<typeof messageOf>[];
-} = {}) {
+
+type Shown = { hasActs?: boolean; more?: ReturnType<typeof messageOf>[] };
+
+function show({ hasActs = false, more = [] }: Shown = {}) {
   const messages = [
     messageOf(1),
     messageOf(2, { sender: { _id: 'nkechi', name: 'Nkechi', avatar: null } }),
@@ -64,15 +71,8 @@ function show({
     ...more,
   ];
   const nothing = () => {};
-  const scroll = {
-    box: null,
-    boxRef: nothing,
-    inSight: null,
-    isFar: false,
-    goToEnd: nothing,
-    goToRow: nothing,
-    pass: nothing,
-  };
+  const moves = { goToEnd: nothing, goToRow: nothing, pass: nothing };
+  const scroll = { box: null, boxRef: nothing, inSight: null, isFar: false, ...moves };
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PersonQuestions>
@@ -96,17 +96,20 @@ function show({
     </QueryClientProvider>,
   );
 }
+
 const menus = () => screen.getAllByRole('button', { name: 'More about this message' });
+
 const open = async (nth: number) => {
   const button = menus()[nth];
   if (button) fireEvent.keyDown(button, { key: 'Enter' });
   await screen.findByRole('menu');
 };
-/** What the menu offers, once all of it is there. */
+
+/** Waits until the menu offers exactly these entries. */
 const expectChoices = (words: string[]) =>
   waitFor(() => expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(words));
 
-test('SAF-06 one message of the other is reported from its own menu, one of mine can only be copied', async () => {
+test('SAF-06 a message of the other person is reported from its menu, my own can only be copied', async () => {
   show();
   await open(1);
   await expectChoices(['Copy']);
@@ -118,23 +121,10 @@ test('SAF-06 one message of the other is reported from its own menu, one of mine
   fireEvent.click(within(dialog).getByRole('radio', { name: 'Harassment or threats' }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked).toEqual([{ kind: 'message', id: 'm3', reason: 'harassment', words: '' }]);
+  expect(sent).toEqual([{ kind: 'message', id: 'm3', reason: 'harassment', words: '' }]);
 });
 
-test('SAF-06 where the server knows no reports, a message can still be copied', async () => {
-  status = 404;
-  show();
-  await open(0);
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Report this message' }));
-  const dialog = await screen.findByRole('dialog');
-  fireEvent.click(within(dialog).getByRole('radio', { name: 'Something else' }));
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await open(0);
-  await expectChoices(['Copy']);
-});
-
-test('MSG-02 a message is copied whole', async () => {
+test('MSG-02 Copy copies the whole message', async () => {
   const written: string[] = [];
   vi.stubGlobal('navigator', {
     ...navigator,
@@ -146,7 +136,7 @@ test('MSG-02 a message is copied whole', async () => {
   await waitFor(() => expect(written).toEqual(['Message 1']));
 });
 
-test('UIX-05 the menus of a thread are one stop for Tab, the newest; up and down lead from one to the next', () => {
+test('UIX-05 the menus of a thread are one Tab stop, the newest; arrow keys move between them', () => {
   show();
   expect(screen.getByRole('button', { description: /^Tomasz: *Message 1$/ })).toBe(menus()[0]);
   const stops = () => menus().map(({ tabIndex }) => tabIndex);
@@ -166,7 +156,7 @@ test('UIX-05 the menus of a thread are one stop for Tab, the newest; up and down
   expect(stops()).toEqual([-1, -1, 0]);
 });
 
-test('MSG-02 a finger on a message opens its menu, on an address in it that address', async () => {
+test('MSG-02 tapping a message opens its menu, tapping a link follows it, selecting text does neither', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   show();
   expect(fireEvent.click(screen.getByRole('link', { name: address }))).toBe(true);
@@ -189,9 +179,10 @@ const removal = () => {
   });
   return calls;
 };
+
 let isOffered = true;
 
-test('MSG-02 mine within the hour is deleted for me or for both, one of the other for me alone', async () => {
+test('MSG-02 my message within the hour can be deleted for both, others for me alone', async () => {
   const calls = removal();
   const now = new Date().toISOString();
   const mine = messageOf(4, { sender: { _id: 'nkechi', name: 'Nkechi', avatar: null }, createdAt: now });
@@ -209,17 +200,17 @@ test('MSG-02 mine within the hour is deleted for me or for both, one of the othe
   expect(calls).toContain('DELETE /api/messages/m4?for=both');
 });
 
-test('MSG-02 where nothing can be undone, its member is asked first', async () => {
+test('MSG-02 where deletion cannot be undone it asks first', async () => {
   isOffered = false;
   const calls = removal();
   show({ hasActs: true });
   await open(1);
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete for me' }));
-  await waitFor(() => expect(askedFirst).toEqual([{ id: 'm2', scope: 'me' }]));
+  await waitFor(() => expect(confirmedFirst).toEqual([{ id: 'm2', scope: 'me' }]));
   expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
 });
 
-test('MSG-02 of a removed message nothing is left to copy or report, and one deleted for me is not there', async () => {
+test('MSG-02 a removed message can only be deleted for me and has no reactions, and one deleted for me is not shown', async () => {
   removal();
   show({
     hasActs: true,
@@ -229,25 +220,80 @@ test('MSG-02 of a removed message nothing is left to copy or report, and one del
     ],
   });
   expect(screen.queryByText('You deleted this message.')).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Reactions' })).toBeNull();
   expect(menus().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, 0]);
   await open(3);
   await expectChoices(['Delete for me']);
 });
 
-test('MSG-02 a message is answered from its menu, and what it answers leads there', async () => {
+test('MSG-02 Reply answers a message, and a quote leads to its message', async () => {
   const quote = { id: 'm2', seq: 2, senderId: 'nkechi', text: 'Is it five?' };
   show({ hasActs: true, more: [messageOf(4, { replyTo: quote, text: 'It is' })] });
   fireEvent.click(screen.getByRole('button', { name: /^In reply to *You: Is it five\?$/ }));
-  expect(led).toMatchObject([{ id: 'm2', seq: 2 }]);
+  expect(followed).toMatchObject([{ id: 'm2', seq: 2 }]);
   await open(3);
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Reply' }));
   expect(answered).toEqual([{ id: 'm4', seq: 4 }]);
 });
 
-test('MSG-02 reactions say who they are by, and those of a removed message are gone', () => {
-  show({
-    hasActs: true,
-    more: [messageOf(4, { removed: 'forBoth', revision: 2, text: 'Message removed' })],
+describe('a thread that cannot be written in', () => {
+  const id = '01993c1c-0000-7000-8000-000000000001';
+
+  const ada = { id, name: 'Ada Lovelace', headline: '', place: '', avatar: null };
+
+  const asked: string[] = [];
+
+  let blocks: () => Response;
+
+  beforeEach(() => {
+    asked.length = 0;
+    vi.stubGlobal('fetch', async ({ method, url }: Request) => {
+      asked.push(`${method} ${new URL(url).pathname}`);
+      return method === 'GET' ? blocks() : new Response(null, { status: 204 });
+    });
   });
-  expect(screen.queryByRole('group', { name: 'Reactions' })).toBeNull();
+
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  const page = (items: object[]) => () => Response.json({ items, nextCursor: null });
+
+  const blockedByMe = page([{ person: ada, createdAt: '2026-01-01T00:00:00.000Z' }]);
+
+  const show = (onUnblocked = () => {}) =>
+    render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <CannotWrite person={ada} group={null} onChanged={onUnblocked} />
+      </QueryClientProvider>,
+    );
+
+  const unreachable = /You two cannot reach each other here\./;
+
+  test('SAF-07 a thread with somebody I blocked has Unblock in place of the composer', async () => {
+    blocks = blockedByMe;
+    const onUnblocked = vi.fn();
+    show(onUnblocked);
+    const button = await screen.findByRole('button', { name: 'Unblock Ada Lovelace' });
+    expect(screen.getByText(unreachable).textContent).toContain('You blocked Ada Lovelace');
+    blocks = page([]);
+    fireEvent.click(button);
+    await waitFor(() => expect(onUnblocked).toHaveBeenCalledOnce());
+    expect(asked).toContain(`DELETE /api/blocks/${id}`);
+  });
+
+  test.each([
+    ['did not block', page([])],
+    ['is on a server without blocks', () => new Response('Cannot GET', { status: 404 })],
+  ])(
+    'SAF-07 whoever %s reads that they cannot reach each other, not who blocked, and has no button',
+    async (_, answer) => {
+      blocks = answer;
+      show();
+      await waitFor(() => expect(asked).toEqual(['GET /api/blocks']));
+      expect(screen.getByText(unreachable).textContent).not.toContain('blocked');
+      expect(screen.queryByRole('button')).toBeNull();
+    },
+  );
 });

@@ -28,8 +28,9 @@ async function showComposer(app?: Awaited<ReturnType<typeof signedInApp>>) {
 }
 
 describe('the composer', () => {
-  test('Enter sends what is written without its edges, and the box is empty for the next', async () => {
+  test('MSG-01 Enter sends the trimmed text, and the box is empty and focused for the next', async () => {
     const { box, write, onSend } = await showComposer();
+    expect(document.activeElement).toBe(box);
     write('  Still five?\n');
     fireEvent.keyDown(box, { key: 'Enter' });
     expect(onSend).toHaveBeenCalledWith('Still five?', []);
@@ -37,7 +38,7 @@ describe('the composer', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  test('MSG-01 Shift and Enter, or Enter that ends a composition in any browser, sends nothing', async () => {
+  test('MSG-01 Shift and Enter, or Enter of an input method, sends nothing', async () => {
     const { box, write, onSend } = await showComposer();
     write('Still');
     fireEvent.keyDown(box, { key: 'Enter', shiftKey: true });
@@ -45,7 +46,7 @@ describe('the composer', () => {
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  test('by touch Enter is a new line, the button sends, and nothing takes the focus by itself', async () => {
+  test('MSG-01 on a touch screen Enter is a new line, the button sends, and nothing takes the focus', async () => {
     byTouch(true);
     const { box, write, onSend } = await showComposer();
     expect(document.activeElement).not.toBe(box);
@@ -56,21 +57,11 @@ describe('the composer', () => {
     expect(onSend).toHaveBeenCalledWith('Still five?', []);
   });
 
-  test('with a keyboard the composer has the focus as soon as it is there', async () => {
-    const { box } = await showComposer();
-    expect(document.activeElement).toBe(box);
-  });
-
-  test('nothing but blanks is not sent', async () => {
+  test('MSG-01 blank text is not sent; near the limit the rest is counted, and beyond it nothing is cut or sent', async () => {
     const { box, write, onSend } = await showComposer();
     write('  \n ');
     fireEvent.keyDown(box, { key: 'Enter' });
-    expect(onSend).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe('true');
-  });
-
-  test('what is left is told near the limit; beyond it nothing is cut and nothing sent', async () => {
-    const { box, write, onSend } = await showComposer();
     write('x'.repeat(limits.message - 10));
     expect(screen.getByText('10 left')).toBeDefined();
     write('x'.repeat(limits.message + 3));
@@ -80,7 +71,7 @@ describe('the composer', () => {
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  test('SOK-03 the other side hears of typing, and of its end when the box is emptied, left or sent', async () => {
+  test('SOK-03 typing is signalled, and its end when the box is emptied, left or sent', async () => {
     const { box, write, onType, onStop } = await showComposer();
     write('S');
     expect(onType).toHaveBeenCalledTimes(1);
@@ -93,7 +84,7 @@ describe('the composer', () => {
     expect(onStop).toHaveBeenCalledTimes(3);
   });
 
-  test('SES-13 a draft is kept per person until it is sent', async () => {
+  test('SES-13 each person has a draft until it is sent', async () => {
     const first = await showComposer();
     first.write('half a thought');
     cleanup();

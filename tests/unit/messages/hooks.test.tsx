@@ -1,10 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise, waitFor as whenActor } from 'xstate';
 import { AppProvider } from '#actors/app-context.tsx';
 import { useConversation } from '#actors/conversation.ts';
 import { useOutbox, useOutboxNews } from '#actors/outbox.ts';
 import { useTyping } from '#actors/typing.ts';
+import type { Message } from '#contract/ours/messages.ts';
+import { conversationsQuery } from '#entities/conversation/conversations.ts';
+import { lastSeen, useRemembered } from '#features/messages/thread/remembered.ts';
+import type { Opening } from '#machines/conversation/conversation.events.ts';
+import { conversationMachine } from '#machines/conversation/conversation.machine.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { asArrived, messageOf, tomasz, withTomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
@@ -36,22 +43,25 @@ test.each([
   ['useOutbox', () => useOutbox('tomasz')],
   ['useOutboxNews', () => useOutboxNews(() => {})],
   ['useTyping', () => useTyping('pit-band', 'tomasz')],
-])('SOK-08 %s outside the provider names itself and the provider', (name, hook) => {
+])('SOK-08 %s outside the provider throws an error that names both', (name, hook) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => renderHook(hook)).toThrow(`${name} must be used inside AppProvider`);
 });
 
 describe('an open thread', () => {
-  test('SOK-04 shows who it is with, what was said and what arrives', async () => {
+  test('SOK-04 SOK-05 shows the person, the messages, what arrives, and typing until the message comes', async () => {
     const app = await signedInApp();
     app.messageAnswers.thread = async () => ({ items: [messageOf(1)], hasMore: true });
     const { result } = await openThread(app);
     expect(result.current).toMatchObject({ person: tomasz, canWrite: true, hasOlder: true, failure: null });
+    act(() => app.last().server.typing({ userId: tomasz.id, isTyping: true }));
+    expect(result.current.typists).toHaveLength(1);
     act(() => app.last().server.message(asArrived(messageOf(2))));
     expect(result.current.messages.map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(result.current.typists).toEqual([]);
   });
 
-  test('SOK-03 its room is joined while the page is in sight, and left with the thread', async () => {
+  test('SOK-03 its room is joined while the page is visible, and left with the thread', async () => {
     const app = await signedInApp();
     const { unmount } = await openThread(app);
     expect(emitted(app)).toEqual([['join_conversation', 'pit-band']]);
@@ -63,7 +73,7 @@ describe('an open thread', () => {
     expect(emitted(app).at(-1)).toEqual(['leave_conversation', 'pit-band']);
   });
 
-  test('SOK-03 typing is told once, and its end when the thread is left', async () => {
+  test('SOK-03 typing is signalled once, and its end when the thread is left', async () => {
     const app = await signedInApp();
     const { result, unmount } = await openThread(app);
     const place = { conversationId: 'pit-band', recipientId: tomasz.id };
@@ -74,16 +84,7 @@ describe('an open thread', () => {
     expect(emitted(app)).toContainEqual(['typing_stop', place]);
   });
 
-  test('SOK-05 the other side is shown to type, until their message comes', async () => {
-    const app = await signedInApp();
-    const { result } = await openThread(app);
-    act(() => app.last().server.typing({ userId: tomasz.id, isTyping: true }));
-    expect(result.current.typists).toHaveLength(1);
-    act(() => app.last().server.message(asArrived(messageOf(2))));
-    expect(result.current.typists).toEqual([]);
-  });
-
-  test('UIX-03 why it cannot be shown is said in words, also while a retry is busy, which brings it', async () => {
+  test('UIX-03 a failure to load is shown in words, also while a retry is busy', async () => {
     const app = await signedInApp();
     app.messageAnswers.conversationWith = () => Promise.reject(new TypeError('Failed to fetch'));
     const { result } = await openThread(app);
@@ -101,7 +102,7 @@ describe('an open thread', () => {
   });
 });
 
-test('SAF-05 the outbox shows what is on its way to one person, and how it fares', async () => {
+test('SAF-05 the outbox shows the unsent messages to one person and their state', async () => {
   const app = await signedInApp();
   app.messageAnswers.send = () => Promise.reject(new TypeError('Failed to fetch'));
   const news: string[] = [];
@@ -115,4 +116,57 @@ test('SAF-05 the outbox shows what is on its way to one person, and how it fares
     expect(result.current.unsent).toMatchObject([{ text: 'Still five?', state: 'waiting' }]),
   );
   expect(news).toContain('outbox.failed');
+});
+
+describe('a thread that was open before', () => {
+  afterEach(cleanup);
+
+  const { id: peerId } = tomasz;
+
+  const readAt = '2026-11-20T15:00:00.000Z';
+
+  const said = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => messageOf(from + at, { readAt }));
+
+  const seqs = (messages: Message[] = []) => messages.map(({ seq }) => seq);
+
+  /** A thread of these messages was open, and the list of conversations has this one of it. */
+  function leave(messages: Message[], lastMessage: Message, unreadCount = 0) {
+    const client = new QueryClient();
+    const thread = { me: nkechi.id, conversation: withTomasz(), messages, hasOlder: false };
+    renderHook(() => useRemembered(client, thread, peerId));
+    const item = { id: 'pit-band', person: tomasz, lastMessage, unreadCount, canWrite: true };
+    const pages = [{ items: [item], nextCursor: null }];
+    client.setQueryData(conversationsQuery.queryKey, { pages, pageParams: [null] });
+    return client;
+  }
+
+  test('SPD-06 a thread opens with the end of what was last seen of it', () => {
+    const client = leave(said(1, 50), messageOf(50));
+    const known = lastSeen(client, nkechi.id, peerId);
+    expect(seqs(known?.messages)).toEqual(seqs(said(11, 50)));
+    expect(known?.hasOlder).toBe(true);
+    expect(known?.conversation).toEqual(withTomasz());
+  });
+
+  test('SPD-06 MSG-02 SAF-01 a thread with newer or unread messages, or of another member, is not opened from memory', () => {
+    expect(lastSeen(leave(said(1, 3), messageOf(4)), nkechi.id, peerId)).toBeUndefined();
+    expect(lastSeen(leave(said(1, 3), messageOf(3), 1), nkechi.id, peerId)).toBeUndefined();
+    expect(lastSeen(new QueryClient(), nkechi.id, peerId)).toBeUndefined();
+    expect(lastSeen(leave(said(1, 3), messageOf(3)), 'petra', peerId)).toBeUndefined();
+  });
+
+  test('SPD-06 MSG-02 messages deleted on another device leave once the thread is loaded', async () => {
+    const known = { conversation: withTomasz(), messages: said(1, 4), hasOlder: true };
+    const items = said(2, 5).filter(({ seq }) => seq !== 3);
+    const opening: Opening = { conversation: withTomasz(), page: { items, hasMore: true } };
+    const machine = conversationMachine.provide({
+      actors: { openConversation: fromPromise(async () => opening) },
+    });
+    const actor = createActor(machine, { input: { me: nkechi.id, peerId, known } }).start();
+    expect(seqs(actor.getSnapshot().context.messages)).toEqual([1, 2, 3, 4]);
+    const { context } = await whenActor(actor, (now) => now.matches({ history: 'live' }));
+    expect(seqs(context.messages)).toEqual([1, 2, 4, 5]);
+    expect(context.hasOlder).toBe(true);
+  });
 });

@@ -65,32 +65,24 @@ function lookAtThread(test: TestApp) {
   );
 }
 
-describe('CNT-05 a notification of the thread in view', () => {
-  test('NTF-05 a mark that fails is not made again and again', async () => {
+test.each([
+  [500, 'is kept unread', [{ id: 'n1', read: false }]],
+  [404, 'is removed from the list', []],
+])(
+  'NTF-05 CNT-05 a notification of the open thread that answers %i is marked once and %s',
+  async (status, _, left) => {
     const test = await signedInApp({ answers: { notifications: async () => [ofTomasz] } });
-    test.answers.save = () => Promise.reject(Object.assign(new Error('500'), { status: 500 }));
+    test.answers.save = () => Promise.reject(Object.assign(new Error(`${status}`), { status }));
     slowServer(test, 100);
     lookAtThread(test);
     const calls = await callsInAMinute(test);
     // One mark, the counts asked because of it, and the counts of the minute.
     expect(test.asked.filter((call) => call === 'read n1')).toHaveLength(1);
     expect(calls).toBeLessThanOrEqual(7);
-    expect(test.items()).toMatchObject([{ id: 'n1', read: false }]);
-  });
-
-  test('NTF-05 one that was deleted in another tab leaves the list, and the counts are asked once', async () => {
-    const test = await signedInApp({ answers: { notifications: async () => [ofTomasz] } });
-    test.answers.save = () => Promise.reject(Object.assign(new Error('404'), { status: 404 }));
-    slowServer(test, 100);
-    lookAtThread(test);
-    const calls = await callsInAMinute(test);
-    expect(test.asked.filter((call) => call === 'read n1')).toHaveLength(1);
-    expect(calls).toBeLessThanOrEqual(7);
-    expect(test.items()).toEqual([]);
-  });
-});
-
-afterEach(cleanup);
+    expect(test.items()).toMatchObject(left);
+    expect(test.items()).toHaveLength(left.length);
+  },
+);
 
 const bubble = (seq: number): Bubble => ({
   kind: 'bubble',
@@ -112,7 +104,7 @@ const bubble = (seq: number): Bubble => ({
   ends: true,
 });
 
-test('MSG-02 an address that leads to a message that is gone loads older ones only as far as its place', () => {
+test('MSG-02 a link to a deleted message loads older ones only as far as its place', () => {
   const showOlder = vi.fn();
   const thread = { hasOlder: true, loadingOlder: false, olderFailed: false, showOlder };
   const { result, rerender } = renderHook(
@@ -127,78 +119,78 @@ test('MSG-02 an address that leads to a message that is gone loads older ones on
   expect(result.current.isOnTheWay).toBe(false);
 });
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-/** A log of so many rows, ten pixels each, ten of them in sight; drawn so often. */
-function show(rows: number) {
-  const box = document.createElement('div');
-  const inside = box.appendChild(document.createElement('div'));
-  const sized = (element: HTMLElement, sizes: Record<string, number>) =>
-    Object.defineProperties(
-      element,
-      Object.fromEntries(Object.entries(sizes).map(([name, value]) => [name, { value, configurable: true }])),
+describe('the scroll position', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
     );
-  sized(box, { scrollHeight: rows * 10, clientHeight: 100 });
-  for (let seq = 1; seq <= rows; seq += 1) {
-    const row = sized(document.createElement('div'), { offsetTop: (seq - 1) * 10, offsetHeight: 10 });
-    row.dataset.seq = String(seq);
-    inside.append(row);
-  }
-  let draws = 0;
-  const { result } = renderHook(() => {
-    draws += 1;
-    return useThreadScroll('1', null);
   });
-  act(() => result.current.boxRef(box));
-  return {
-    result,
-    draws: () => draws,
-    /** More has come below, and nobody has been told of the new size yet. */
-    grow: (to: number) => sized(box, { scrollHeight: to * 10 }),
-    scrollTo: (top: number) =>
-      act(() => {
-        box.scrollTop = top;
-        box.dispatchEvent(new Event('scroll'));
-      }),
-  };
-}
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
 
-test('SPD-07 a thread is not drawn anew with each row that somebody passes, and knows where they stop', () => {
-  const { result, draws, scrollTo } = show(1_000);
-  expect(result.current.inSight).toBeNull();
-  const before = draws();
-  for (let top = 9_000; top >= 5_000; top -= 10) scrollTo(top);
-  expect(draws() - before).toBeLessThan(5);
-  act(() => void vi.runAllTimers());
-  expect(result.current).toMatchObject({ inSight: 510, isFar: true });
-});
+  /** A log of rows ten pixels high, ten of them visible, and how often it was rendered. */
+  function show(rows: number) {
+    const box = document.createElement('div');
+    const inside = box.appendChild(document.createElement('div'));
+    const sized = (element: HTMLElement, sizes: Record<string, number>) =>
+      Object.defineProperties(
+        element,
+        Object.fromEntries(
+          Object.entries(sizes).map(([name, value]) => [name, { value, configurable: true }]),
+        ),
+      );
+    sized(box, { scrollHeight: rows * 10, clientHeight: 100 });
+    for (let seq = 1; seq <= rows; seq += 1) {
+      const row = sized(document.createElement('div'), { offsetTop: (seq - 1) * 10, offsetHeight: 10 });
+      row.dataset.seq = String(seq);
+      inside.append(row);
+    }
+    let draws = 0;
+    const { result } = renderHook(() => {
+      draws += 1;
+      return useThreadScroll('1', null);
+    });
+    act(() => result.current.boxRef(box));
+    return {
+      result,
+      draws: () => draws,
+      /** Grows the log, without an event about its new size. */
+      grow: (to: number) => sized(box, { scrollHeight: to * 10 }),
+      scrollTo: (top: number) =>
+        act(() => {
+          box.scrollTop = top;
+          box.dispatchEvent(new Event('scroll'));
+        }),
+    };
+  }
 
-test('SPD-07 where one scrolls a little, it is known at once', () => {
-  const { result, scrollTo } = show(1_000);
-  scrollTo(9_000);
-  expect(result.current.inSight).toBe(910);
-});
+  test('SPD-07 scrolling renders a thread rarely, and where it stops is known, a short way at once', () => {
+    const { result, draws, scrollTo } = show(1_000);
+    expect(result.current.inSight).toBeNull();
+    scrollTo(9_000);
+    expect(result.current.inSight).toBe(910);
+    const before = draws();
+    for (let top = 8_990; top >= 5_000; top -= 10) scrollTo(top);
+    expect(draws() - before).toBeLessThan(5);
+    act(() => void vi.runAllTimers());
+    expect(result.current).toMatchObject({ inSight: 510, isFar: true });
+  });
 
-test('MSG-02 what comes quickly does not leave behind who is at the end; who scrolls up stays where they are', () => {
-  const { result, grow, scrollTo } = show(1_000);
-  grow(1_020);
-  scrollTo(10_000);
-  expect(result.current.inSight).toBeNull();
-  scrollTo(9_800);
-  act(() => void vi.runAllTimers());
-  expect(result.current.inSight).toBe(990);
+  test('MSG-02 new messages keep a reader at the end there, and one who scrolled up in place', () => {
+    const { result, grow, scrollTo } = show(1_000);
+    grow(1_020);
+    scrollTo(10_000);
+    expect(result.current.inSight).toBeNull();
+    scrollTo(9_800);
+    act(() => void vi.runAllTimers());
+    expect(result.current.inSight).toBe(990);
+  });
 });

@@ -1,17 +1,37 @@
+// @vitest-environment jsdom
+
+import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createHub } from '#actors/hub.ts';
 import type { Unsent } from '#actors/outbox.ts';
-import type { Message } from '#contract/ours/messages.ts';
+import type { Conversation, Message } from '#contract/ours/messages.ts';
+import {
+  allOf,
+  type Conversations,
+  conversationsQuery,
+  withMark,
+  withMessage,
+  withRead,
+} from '#entities/conversation/conversations.ts';
+import { keepFresh } from '#features/live-data/keep-fresh.ts';
 import { shortMoment } from '#features/messages/list/talk-line.tsx';
 import { noBlocks, threadBlocks } from '#features/messages/thread/blocks.ts';
 import { isSeen, nothingMade, type Row, rowsOf } from '#features/messages/thread/rows.ts';
+import type { ConversationNews } from '#machines/conversation/conversation.events.ts';
+import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
+import type { News } from '#machines/socket-link/socket-link.events.ts';
+import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
+import { createReach } from '#transport/reach.ts';
 import { matches } from '#ui/format/matches.ts';
-import { firstName } from '#ui/format/names.ts';
 
 const me = 'nkechi';
+
 const at = (clock: string, day = '2026-11-20') => new Date(`${day}T${clock}:00`).toISOString();
+
 const said = (seq: number, clock: string, more: Parameters<typeof messageOf>[1] = {}) =>
   messageOf(seq, { createdAt: at(clock), ...more });
+
 const waits = (clientId: string, clock: string, more: Partial<Unsent> = {}): Unsent => ({
   clientId,
   recipientId: tomasz.id,
@@ -21,24 +41,27 @@ const waits = (clientId: string, clock: string, more: Partial<Unsent> = {}): Uns
   state: 'sending',
   ...more,
 });
+
 const rows = (messages: Message[], more: Partial<Parameters<typeof rowsOf>[0]> = {}) =>
   rowsOf({ messages, unsent: [], me, fresh: null, hasOlder: false, ...more });
+
 const inWords = (row: Row) => {
   if (row.kind === 'day') return `-- ${row.at.slice(0, 10)}`;
   if (row.kind === 'fresh') return `== ${row.count}${row.more ? '+' : ''} new`;
-  return `${row.own ? '>' : '<'} ${row.text}${row.ends ? ` (${row.mark ?? 'heard'})` : ''}`;
+  return `${row.own ? '>' : '<'} ${row.text}${row.ends ? ` (${row.mark ?? 'theirs'})` : ''}`;
 };
+
 const words = (...given: Parameters<typeof rows>) => rows(...given).map(inWords);
 
 describe('the rows of a thread', () => {
-  test('SOK-04 a day stands above what was said on it, once', () => {
+  test('SOK-04 each day has one separator', () => {
     const yesterday = said(1, '23:00', { createdAt: at('23:00', '2026-11-19') });
     expect(
       words([yesterday, said(2, '09:00'), said(3, '12:00')]).filter((row) => row.startsWith('--')),
     ).toHaveLength(2);
   });
 
-  test('MSG-02 what was deleted for me has no day, no mark and parts nothing; the other’s removed one keeps its place', () => {
+  test('MSG-02 a message deleted for me leaves no trace, one deleted for both keeps its place', () => {
     const gone = { removed: 'forMe', revision: 1 } as const;
     const yesterday = said(1, '23:00', { createdAt: at('23:00', '2026-11-19'), ...gone });
     const seen = rows([
@@ -48,10 +71,10 @@ describe('the rows of a thread', () => {
       said(4, '14:02', { removed: 'forBoth', text: 'Message removed' }),
       said(5, '14:03', gone),
     ]).filter((row) => row.kind !== 'bubble' || isSeen(row));
-    expect(seen.map(inWords)).toEqual(['-- 2026-11-20', '< Message 2', '< Message removed (heard)']);
+    expect(seen.map(inWords)).toEqual(['-- 2026-11-20', '< Message 2', '< Message removed (theirs)']);
   });
 
-  test('what one says in one go hangs together; another side, a pause or another mark ends it', () => {
+  test('MSG-02 messages in a row are grouped until another side, a pause or another mark', () => {
     expect(
       words([
         said(1, '14:00'),
@@ -64,7 +87,7 @@ describe('the rows of a thread', () => {
       ]).slice(1),
     ).toEqual([
       '< Message 1',
-      '< Message 2 (heard)',
+      '< Message 2 (theirs)',
       '> Message 3 (read)',
       '> Message 4 (delivered)',
       '> Message 5',
@@ -73,7 +96,7 @@ describe('the rows of a thread', () => {
     ]);
   });
 
-  test('SAF-05 what is not sent yet stands at the end, in its order; what has failed stands for itself', () => {
+  test('SAF-05 unsent messages stand at the end in their order, failed ones alone', () => {
     const unsent = [
       waits('a', '14:10', { state: 'failed', failed: 'No.' }),
       waits('b', '14:10', { state: 'waiting' }),
@@ -82,7 +105,7 @@ describe('the rows of a thread', () => {
     expect(words([said(1, '14:00')], { unsent }).slice(2)).toEqual(['> a (failed)', '> b', '> c (waiting)']);
   });
 
-  test('SAF-05 what the server has is never shown twice, and keeps its place while it is acknowledged', () => {
+  test('SAF-05 a message that the server has is shown once, in the row it was sent in', () => {
     const mine = said(1, '14:00', { own: true, clientId: 'c1', text: 'c1' });
     const before = rows([], { unsent: [waits('c1', '14:00')] });
     const after = rows([mine], { unsent: [waits('c1', '14:00')] });
@@ -90,7 +113,7 @@ describe('the rows of a thread', () => {
     expect(after[1]?.key).toBe(before[1]?.key);
   });
 
-  test('where the unread begins is marked once, with how many there are of the other side', () => {
+  test('MSG-02 the unread divider stands once, with the number of messages of the other side', () => {
     const messages = [
       said(1, '14:00'),
       said(2, '14:01', { own: true }),
@@ -100,39 +123,13 @@ describe('the rows of a thread', () => {
       said(6, '14:05'),
     ];
     expect(words(messages, { fresh: { after: 1, upTo: 5 } })).toContain('== 2 new');
+    const unread = { fresh: { after: 0, upTo: 4 }, hasOlder: true };
+    expect(words([said(3, '14:02'), said(4, '14:03')], unread)).toContain('== 2+ new');
     expect(words(messages, { fresh: { after: 1, upTo: 5 } })[3]).toBe('== 2 new');
     expect(words(messages, { fresh: { after: 5, upTo: 5 } }).join()).not.toContain('new');
   });
 
-  test('while there is more above, the number of unread is not known', () => {
-    const messages = [said(3, '14:02'), said(4, '14:03')];
-    expect(words(messages, { fresh: { after: 0, upTo: 4 }, hasOlder: true })).toContain('== 2+ new');
-  });
-
-  test('a message from yesterday that never went out brings no day back', () => {
-    const unsent = [waits('old', '22:00', { at: at('22:00', '2026-11-19'), state: 'failed', failed: 'No.' })];
-    const days = rows([said(1, '09:00')], { unsent }).filter(({ kind }) => kind === 'day');
-    expect(days).toHaveLength(1);
-  });
-
-  test('SPD-07 what is drawn together stays so when older ones and new ones join', () => {
-    const thread = (from: number, to: number) =>
-      Array.from({ length: to - from + 1 }, (_, nth) => said(2 * (from + nth), '14:00'));
-    const blocks = (from: number, to: number) =>
-      new Map(
-        threadBlocks(rows(thread(from, to)), 2 * 200).map(({ nth, rows: some }) => [
-          nth,
-          some.map(({ key }) => key),
-        ]),
-      );
-    const before = blocks(200, 300);
-    const after = blocks(150, 350);
-    expect(Math.max(...[...after.values()].map(({ length }) => length))).toBeLessThan(40);
-    for (const [nth, keys] of before) expect(after.get(nth)).toEqual(expect.arrayContaining(keys.slice(1)));
-    expect([...after.values()].flat()).toHaveLength(rows(thread(150, 350)).length);
-  });
-
-  test('SPD-07 a page that joins above makes anew what stands at the seam, and nothing else of what is loaded', () => {
+  test('SPD-07 an older page renders only its own rows and the one at the seam', () => {
     const all = Array.from({ length: 300 }, (_, nth) => said(nth, '14:00', { own: nth % 3 === 0 }));
     const made = nothingMade();
     const rowsFrom = (from: number) =>
@@ -146,7 +143,7 @@ describe('the rows of a thread', () => {
     expect(anew.map(({ nth }) => nth)).toEqual([-5, -4]);
   });
 
-  test('SPD-07 a message that changes is drawn anew, and with it its block alone', () => {
+  test('SPD-07 a changed message renders its own block only', () => {
     const thread = Array.from({ length: 90 }, (_, nth) => said(nth, '14:00', { own: true }));
     const made = nothingMade();
     const rowsAt = (messages: Message[]) =>
@@ -159,7 +156,7 @@ describe('the rows of a thread', () => {
     expect(after[1]?.rows.map(inWords)).toContain('> Other words.');
   });
 
-  test('SPD-07 a thread that grows at its top is what it would be if it had come at once', () => {
+  test('SPD-07 a thread loaded page by page equals one loaded at once', () => {
     const gone = { removed: 'forMe', revision: 1 } as const;
     const clocks = ['2026-11-18', '2026-11-19', '2026-11-19', '2026-11-20'];
     const all = Array.from({ length: 120 }, (_, nth) =>
@@ -181,45 +178,13 @@ describe('the rows of a thread', () => {
       }
     }
   });
-
-  test('SPD-07 a page that joins above has nothing read of what stands below it, however much that is', () => {
-    let read = 0;
-    const counted = <T extends object>(thing: T) =>
-      new Proxy(thing, {
-        get: (target, name) => {
-          read += 1;
-          return Reflect.get(target, name);
-        },
-      });
-    const readBy = (act: () => void) => {
-      read = 0;
-      act();
-      return read;
-    };
-    const all = Array.from({ length: 4_000 }, (_, nth) => counted(said(nth, '14:00')));
-    const made = nothingMade();
-    const rowsFrom = (from: number) => () =>
-      rowsOf({ messages: all.slice(from), unsent: [], me, fresh: null, hasOlder: true }, made);
-    readBy(rowsFrom(3_950));
-    const ofFew = readBy(rowsFrom(3_900));
-    readBy(rowsFrom(100));
-    expect(readBy(rowsFrom(50))).toBe(ofFew);
-
-    const bubbles = rows(all).filter(isSeen).map(counted);
-    const known = noBlocks();
-    const blocksFrom = (from: number) => () => threadBlocks(bubbles.slice(from), 3_950, known);
-    readBy(blocksFrom(3_950));
-    const cutOfFew = readBy(blocksFrom(3_890));
-    readBy(blocksFrom(110));
-    expect(readBy(blocksFrom(50))).toBe(cutOfFew);
-  });
 });
 
 beforeEach(() => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
 });
 
-test('when somebody last wrote: the clock today, the day this week, the date before', () => {
+test('MSG-01 the last message shows the time today, the day this week, and the date before', () => {
   const now = new Date('2026-11-20T15:00:00');
   const short = (moment: string) => shortMoment(new Date(moment).toISOString(), now);
   expect(short('2026-11-20T14:12:00')).toBe('14:12');
@@ -229,14 +194,101 @@ test('when somebody last wrote: the clock today, the day this week, the date bef
   expect(short('2025-11-13T12:00:00')).toBe('13 Nov 2025');
 });
 
-test('a person is called by the first of their names', () => {
-  expect(firstName('  Bronagh Tierney ')).toBe('Bronagh');
-  expect(firstName('Yaw')).toBe('Yaw');
-});
-
-test('a search finds a name whatever its accents and case', () => {
+test('MSG-01 a search finds a name whatever its accents and case', () => {
   expect(matches('Petra Vávrová', 'vavrova')).toBe(true);
   expect(matches('Petra Vávrová', ' PETRA ')).toBe(true);
   expect(matches('Petra Vávrová', 'petro')).toBe(false);
   expect(matches('Petra Vávrová', '')).toBe(true);
+});
+
+const talk = (id: string, seq: number, unreadCount = 0): Conversation => ({
+  id,
+  person: { ...tomasz, id: `peer-of-${id}` },
+  lastMessage: messageOf(seq, { conversationId: id }),
+  unreadCount,
+  canWrite: true,
+});
+
+const list = (...pages: Conversation[][]): Conversations => ({
+  pages: pages.map((items) => ({ items, nextCursor: null })),
+  pageParams: pages.map(() => null),
+});
+
+const seen = (conversations: Conversations | null) =>
+  conversations &&
+  allOf(conversations).map(({ id, unreadCount, lastMessage }) => [id, unreadCount, lastMessage.seq]);
+
+test('SOK-04 CNT-04 socket, reading and outbox events change the cached list of conversations', async () => {
+  const client = new QueryClient();
+  const socketLinkNews = createHub<News>();
+  const outboxNews = createHub<OutboxNews>();
+  const conversationNews = createHub<ConversationNews>();
+  const root = { getSnapshot: () => ({ context: { member: { user: nkechi } } }) };
+  const transport = { reach: createReach(() => 0.5) };
+  const stop = keepFresh({ socketLinkNews, outboxNews, conversationNews, transport, root }, client);
+  const { queryKey } = conversationsQuery;
+  client.setQueryData(queryKey, list([talk('a', 3, 3), talk('b', 3)]));
+  const shown = () => seen(client.getQueryData(queryKey) ?? null);
+  const update = { type: 'read', conversationId: 'a', count: 1 };
+  socketLinkNews.tell({ type: 'socketLink.conversationUpdated', update });
+  expect(shown()?.[0]).toEqual(['a', 2, 3]);
+  const see = (messageId: string) =>
+    conversationNews.tell({ type: 'conversation.seen', messageId, conversationId: 'a' });
+  see(messageOf(2).id);
+  expect(shown()?.[0]).toEqual(['a', 2, 3]);
+  see(messageOf(3).id);
+  expect(shown()?.[0]).toEqual(['a', 0, 3]);
+  outboxNews.tell({ type: 'outbox.sent', message: messageOf(4, { own: true, conversationId: 'b' }) });
+  expect(shown()?.map(([id]) => id)).toEqual(['b', 'a']);
+  socketLinkNews.tell({ type: 'socketLink.newsMissed' });
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  stop();
+});
+
+describe('the list of conversations', () => {
+  const before = list([talk('a', 9), talk('b', 8)], [talk('c', 7, 1)]);
+
+  test('SOK-04 CNT-04 a message moves its conversation to the top of all pages and counts as unread, unless it is mine', () => {
+    const after = withMessage(before, messageOf(10, { conversationId: 'c' }), me);
+    expect(seen(after)).toEqual([
+      ['c', 2, 10],
+      ['a', 0, 9],
+      ['b', 0, 8],
+    ]);
+    expect(after?.pages.map(({ items }) => items.length)).toEqual([3, 0]);
+    const own = withMessage(before, messageOf(10, { own: true, conversationId: 'b' }), me);
+    expect(seen(own)?.[0]).toEqual(['b', 0, 10]);
+  });
+
+  test('SAF-05 the same message twice counts once', () => {
+    const message = messageOf(10, { conversationId: 'c' });
+    const once = withMessage(before, message, me);
+    expect(once && withMessage(once, message, me)).toBe(once);
+  });
+
+  test('SOK-04 a message of an unlisted conversation asks for a refetch', () => {
+    expect(withMessage(before, messageOf(10, { conversationId: 'new' }), me)).toBeNull();
+  });
+
+  test('SOK-04 delivered and read marks change the last message only', () => {
+    const at = '2026-11-20T15:00:00.000Z';
+    const mine = list([{ ...talk('a', 9), lastMessage: messageOf(9, { own: true, conversationId: 'a' }) }]);
+    const mark = (messageId: string, status: string) =>
+      allOf(withMark(mine, { conversationId: 'a', messageId, status, at }))[0]?.lastMessage;
+    expect(mark('m9', 'delivered')).toMatchObject({ deliveredAt: at, readAt: null });
+    expect(mark('m9', 'read')).toMatchObject({ deliveredAt: at, readAt: at });
+    expect(mark('m8', 'read')).toMatchObject({ deliveredAt: null, readAt: null });
+    expect(mark('m9', 'archived')).toMatchObject({ deliveredAt: null, readAt: null });
+  });
+
+  test('CNT-04 reading here or in another tab lowers the count, never below zero', () => {
+    const unread = list([talk('a', 9, 5)]);
+    expect(seen(withRead(unread, 'a', 2))).toEqual([['a', 3, 9]]);
+    expect(seen(withRead(unread, 'a', 9))).toEqual([['a', 0, 9]]);
+    expect(seen(withRead(unread, 'a'))).toEqual([['a', 0, 9]]);
+  });
+
+  test('MSG-01 a conversation that is on two pages is shown once', () => {
+    expect(allOf(list([talk('a', 9)], [talk('a', 3), talk('b', 2)])).map(({ id }) => id)).toEqual(['a', 'b']);
+  });
 });

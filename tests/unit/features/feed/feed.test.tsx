@@ -1,18 +1,27 @@
 import '#tests/unit/with-client.ts';
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { createRef, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AppProvider } from '#actors/app-context.tsx';
 import type { Post } from '#contract/ours/posts.ts';
 import { patchPost, postKeys, postsQuery } from '#entities/post/post-queries.ts';
+import { PostTools } from '#features/feed/attached/post-tools.tsx';
 import { useNewPosts } from '#features/feed/community.tsx';
 import { choseMention, writePost } from '#features/feed/feed-calls.ts';
 import { queryClient } from '#shared/query-client.ts';
+import { signedInApp } from '#tests/machines/app/support/test-app.ts';
+import { withoutDatabase } from '#tests/unit/databases.ts';
 import { postOf } from '#tests/unit/entities/post.ts';
 
 // Requests need a whole address here.
 vi.mock('#transport/settings.ts', () => ({
   settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
+}));
+
+vi.mock('#entities/picture/picture-tray.tsx', () => ({
+  PictureTray: ({ pictures }: { pictures: readonly { name: string }[] }): ReactNode =>
+    pictures.map(({ name }) => <p key={name}>{name}</p>),
 }));
 
 describe('new posts', () => {
@@ -60,7 +69,7 @@ describe('new posts', () => {
     return { client, result, unmount, read, settled };
   }
 
-  test('SPD-01 SCR /community opening the feed asks for it once, also when it is opened again later', async () => {
+  test('SPD-01 SCR /community opening the feed makes one call, also when it is opened again', async () => {
     const first = open();
     await first.settled();
     expect(calls).toHaveLength(1);
@@ -71,7 +80,7 @@ describe('new posts', () => {
     expect([again.read().shown, calls.length]).toEqual([['p2', 'p1'], 2]);
   });
 
-  test('FEE-03 a post written while the feed was on its way is told of all the same', async () => {
+  test('FEE-03 a post written while the feed was loading counts as new', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     hold = promise;
     const { client, read, settled } = open();
@@ -84,7 +93,7 @@ describe('new posts', () => {
     expect(read().shown).toEqual(['p2', 'p1']);
   });
 
-  test('FEE-03 the feed asks on its own after a minute, and what it shows then is new no more', async () => {
+  test('FEE-03 the feed checks every minute, and posts that are shown are no longer new', async () => {
     const { read, settled, result } = open();
     await settled();
     posts = [postOf('p3'), ...posts];
@@ -96,14 +105,14 @@ describe('new posts', () => {
     expect(calls).toHaveLength(3);
   });
 
-  test('FEE-03 a post that its author deletes does not come back as a new one', async () => {
+  test('FEE-03 a post that its author deletes does not return as new', async () => {
     const { client, read, settled } = open();
     await settled();
     act(() => patchPost(client, 'p2', null));
     await waitFor(() => expect(read()).toEqual({ shown: ['p1'], above: [] }));
   });
 
-  test('FEE-03 more new posts than a page has are told of as more', async () => {
+  test('FEE-03 more new posts than fit a page are reported as more', async () => {
     const { read, settled, result } = open();
     await settled();
     posts = [postOf('p4'), postOf('p3')];
@@ -117,7 +126,7 @@ describe('new posts', () => {
 describe('mentions', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test('FEE-06 links of one name are sent in the order they were chosen, the latest where fewer are named', async () => {
+  test('FEE-06 people of one name are sent in the order chosen, the latest first where fewer are named', async () => {
     const sent: unknown[] = [];
     vi.stubGlobal('fetch', async (request: Request) => {
       sent.push((await request.json()).meant);
@@ -130,5 +139,39 @@ describe('mentions', () => {
     await write('For @Ben');
     await write('For nobody');
     expect(sent).toEqual([['ben', 'twin'], ['twin'], undefined]);
+  });
+});
+
+describe('adding pictures', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  test('FEE-02 a pasted or dropped picture joins the post, and the browser stays on the page', async () => {
+    withoutDatabase();
+    const { app } = await signedInApp();
+    const box = createRef<HTMLTextAreaElement>();
+    render(
+      <AppProvider app={app}>
+        <textarea ref={box} aria-label="Post" />
+        <PostTools
+          box={box}
+          composer={{ busy: false, attach: () => {} }}
+          gig={{ text: '', setText: () => {}, clear: () => {} }}
+          onWait={() => {}}
+        />
+      </AppProvider>,
+    );
+    const picture = (name: string) => new File(['picture'], name, { type: 'image/jpeg' });
+    const pasted = { files: [picture('pasted.jpg')], types: ['Files'] };
+    expect(fireEvent.paste(screen.getByRole('textbox', { name: 'Post' }), { clipboardData: pasted })).toBe(
+      false,
+    );
+    await screen.findByText('pasted.jpg');
+    const dropped = { files: [picture('dropped.jpg')], types: ['Files'] };
+    expect(fireEvent.drop(document.body, { dataTransfer: dropped })).toBe(false);
+    await screen.findByText('dropped.jpg');
   });
 });

@@ -1,16 +1,24 @@
-import { act, renderHook } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { GigCounts } from '#contract/ours/gig-search.ts';
+import { FilterBar } from '#features/gigs/board/filter-bar.tsx';
+import { FilterFields } from '#features/gigs/board/filter-fields.tsx';
+import type { Filters } from '#features/gigs/board/filters.ts';
 import { lookAt } from '#features/gigs/board/last-visit.ts';
 import { useArrivals } from '#features/gigs/board/use-gigs.ts';
 import { byWeek } from '#features/gigs/board/week-list.tsx';
+import { FilterFields as PeopleFields } from '#features/people/discover/filter-fields.tsx';
 import { gigSummary } from '#tests/unit/features/gigs/gig.ts';
+import { compositions } from '#tests/unit/ui/compositions.ts';
+
+vi.mock('#shared/use-is-member.ts', () => ({ useIsMember: () => true }));
 
 describe('arrivals', () => {
   const page = (...ids: string[]) => ({ items: ids.map((id) => gigSummary({ id })) });
   const show = (...pages: ReturnType<typeof page>[]) =>
     renderHook(({ q, now }) => useArrivals(q, now), { initialProps: { q: '', now: pages } });
 
-  test('SCR /gigs what is posted meanwhile is counted, and shown when asked for', () => {
+  test('SCR /gigs gigs posted meanwhile are counted, and shown on request', () => {
     const { result, rerender } = show(page('a', 'b'));
     rerender({ q: '', now: [page('a', 'new', 'b')] });
     expect(result.current.count).toBe(1);
@@ -23,7 +31,7 @@ describe('arrivals', () => {
     expect(result.current.count).toBe(0);
   });
 
-  test('SCR /gigs further pages are no news, nor is another search', () => {
+  test('SCR /gigs further pages and other searches do not count as new', () => {
     const { result, rerender } = show(page('a'));
     rerender({ q: '', now: [page('a'), page('b', 'c')] });
     expect(result.current.count).toBe(0);
@@ -39,29 +47,19 @@ describe('weeks', () => {
   const namesOf = (dates: string[], now = friday) =>
     byWeek(dates.map(on), now).map(({ name, gigs }) => [name, gigs.map(({ id }) => id)]);
 
-  test('SCR /gigs groups by week, then by month, in the order it came', () => {
-    const dates = ['2026-11-20', '2026-11-22', '2026-11-23', '2026-11-29', '2026-11-30', '2026-12-01'];
-    expect(namesOf([...dates, '2027-01-02'])).toEqual([
-      ['This week', ['2026-11-20', '2026-11-22']],
+  test('SCR /gigs gigs are grouped by week, then by month, with the days that a week has left', () => {
+    const dates = ['2026-11-15', '2026-11-20', '2026-11-22', '2026-11-23', '2026-11-29', '2026-11-30'];
+    expect(namesOf([...dates, '2026-12-01', '2027-01-02'])).toEqual([
+      ['This week', ['2026-11-15', '2026-11-20', '2026-11-22']],
       ['Next week', ['2026-11-23', '2026-11-29']],
       ['Later in November', ['2026-11-30']],
       ['December', ['2026-12-01']],
       ['January 2027', ['2027-01-02']],
     ]);
-  });
-
-  test('SCR /gigs what began yesterday and still runs stands in this week', () => {
-    expect(namesOf(['2026-11-15', '2026-11-20'])).toEqual([['This week', ['2026-11-15', '2026-11-20']]]);
-  });
-
-  test('SCR /gigs a Sunday is the last day of its week', () => {
     expect(namesOf(['2026-11-22', '2026-11-23'], sunday)).toEqual([
       ['This week', ['2026-11-22']],
       ['Next week', ['2026-11-23']],
     ]);
-  });
-
-  test('SCR /gigs says which days a week still has', () => {
     const notes = byWeek([on('2026-11-20'), on('2026-11-24')], friday).map(({ note }) => note);
     expect(notes.map((note) => note.replace(/\s*–\s*/, '–'))).toEqual(['20–22 November', '23–29 November']);
     expect(byWeek([on('2026-11-22')], sunday)[0]?.note).toBe('22 November');
@@ -71,16 +69,164 @@ describe('weeks', () => {
 describe('the last visit', () => {
   const minute = 60_000;
   const now = Date.parse('2026-11-27T20:00:00Z');
-  const keptOf = (since: number, last: number) => `${now + since * minute} ${now + last * minute}`;
+  const storedVisit = (since: number, last: number) => `${now + since * minute} ${now + last * minute}`;
 
   test.each([
-    ['at the first look nothing is new', null, 0],
-    ['a look within half an hour is of the same visit', keptOf(-90, -30), -90],
-    ['after more than that what came since the last look is new', keptOf(-90, -31), -31],
-    ['a clock that was put back begins anew', keptOf(10, 20), 0],
-    ['what is none of ours is a first look', 'yes NaN', 0],
-    ['half of it likewise', `${now}`, 0],
-  ])('GIG-06 %s', (_, kept, since) => {
-    expect(lookAt(kept, now)).toEqual({ since: now + since * minute, last: now });
+    ['the first visit has nothing new', null, 0],
+    ['a look within half an hour belongs to the same visit', storedVisit(-90, -30), -90],
+    ['a later look shows as new what came since the last one', storedVisit(-90, -31), -31],
+    ['a clock that was set back starts afresh', storedVisit(10, 20), 0],
+    ['an unreadable entry counts as a first visit', `${now}`, 0],
+  ])('GIG-06 %s', (_, stored, since) => {
+    expect(lookAt(stored, now)).toEqual({ since: now + since * minute, last: now });
+  });
+});
+
+afterEach(cleanup);
+
+const noCounts: GigCounts = {
+  ...{ isLeast: false, total: 0, categories: [], skills: [], genres: [], pays: [], distances: [] },
+  ...{ days: [], remote: 0, open: 0, fit: null, place: null },
+  without: { q: 0, days: 0, near: 0, pay: 0, category: 0, skill: 0, genre: 0, status: 0, fit: 0 },
+};
+
+describe('the bar', () => {
+  const buttons = (counts: GigCounts | undefined) => {
+    render(
+      <FilterBar
+        filters={{}}
+        counts={counts}
+        usualPay={{}}
+        saved={undefined}
+        onChoose={() => {}}
+        onShown={() => {}}
+      />,
+    );
+    return screen.getAllByRole('button').map(({ textContent }) => textContent);
+  };
+
+  test('GIG-05 each day filter shows how many gigs it would leave, once known', () => {
+    expect(buttons(undefined)).toEqual(['Filters', 'Today', 'This week', 'This weekend']);
+    cleanup();
+    const days: GigCounts['days'] = [
+      { days: 'today', count: 0, isLeast: false },
+      { days: 'week', count: 140, isLeast: true },
+      { days: 'weekend', count: 12, isLeast: true },
+    ];
+    expect(buttons({ ...noCounts, days })).toEqual([
+      'Filters',
+      'Today (0)',
+      'This week (99+)',
+      'This weekend (12+)',
+    ]);
+  });
+});
+
+describe('the fields', () => {
+  let chosen: Filters[] = [];
+  beforeEach(() => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
+    chosen = [];
+  });
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+  });
+
+  const fields = (filters: Filters, counts?: GigCounts) => (
+    <FilterFields filters={filters} counts={counts} onChoose={(one) => chosen.push(one)} onShown={() => {}} />
+  );
+  const box = (name: string) => screen.getByLabelText(name);
+  const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
+
+  describe('invalid values', () => {
+    test.each([
+      ['-5', 'Pay cannot be below nothing.'],
+      ['a lot', 'Write an amount, like 60 or 17.50.'],
+
+      ['99999999', 'Nobody pays as much. Write less.'],
+    ])('GIG-05 pay of %s is kept in its field with an error, and not searched', (typed, words) => {
+      render(fields({ skill: 'Drums' }));
+      type('Pays at least', typed);
+      fireEvent.blur(box('Pays at least'));
+      expect(screen.getByText(words)).toBeTruthy();
+      expect((box('Pays at least') as HTMLInputElement).value).toBe(typed);
+      expect(chosen).toEqual([]);
+      type('Pays at least', '60');
+      expect(screen.queryByText(words)).toBeNull();
+      fireEvent.blur(box('Pays at least'));
+      expect(chosen).toEqual([{ skill: 'Drums', pay: 6000, currency: 'GBP', per: 'night' }]);
+    });
+
+    test('GIG-05 a last day before the first is an error until one of them changes', () => {
+      render(fields({ from: '2026-11-20' }));
+      type('To', '2026-11-10');
+      expect(screen.getByText('The last day is before the first.')).toBeTruthy();
+      expect(chosen).toEqual([]);
+      type('From', '2026-11-01');
+      expect(screen.queryByText('The last day is before the first.')).toBeNull();
+      expect(chosen.at(-1)).toMatchObject({ from: '2026-11-01', to: '2026-11-10' });
+    });
+  });
+
+  test('GIG-05 kinds of work are chosen together and removed one by one', () => {
+    const { rerender } = render(fields({ category: ['crew'] }));
+    fireEvent.click(box('Drums and percussion'));
+    expect(chosen.at(-1)).toEqual({ category: ['drums', 'crew'] });
+    rerender(fields({ category: ['drums'] }));
+    fireEvent.click(box('Drums and percussion'));
+    expect(chosen.at(-1)).toEqual({});
+  });
+
+  test('GIG-05 remote work is searched alone, or besides a town', () => {
+    const { rerender } = render(fields({}));
+    fireEvent.click(box('Only remote work'));
+    expect(chosen.at(-1)).toEqual({ remote: 'only' });
+    rerender(fields({ near: 7 }));
+    fireEvent.click(box('With remote work'));
+    expect(chosen.at(-1)).toEqual({ near: 7, remote: 'with' });
+  });
+
+  test('GIG-05 sorting by pay keeps its currency when the minimum is removed', () => {
+    render(fields({ sort: 'pay', pay: 6000, currency: 'EUR', per: 'hour' }));
+    type('Pays at least', '');
+    fireEvent.blur(box('Pays at least'));
+    expect(chosen).toEqual([{ sort: 'pay', currency: 'EUR', per: 'hour' }]);
+  });
+
+  test("GIG-05 pay defaults to the member's currency where gigs pay in it, else to the commonest", () => {
+    const counted = (...pays: GigCounts['pays']): GigCounts => ({ ...noCounts, total: 9, open: 9, pays });
+    const { rerender } = render(fields({}));
+    const chosenPay = () => (box('In') as HTMLSelectElement).value;
+    expect(chosenPay()).toBe('GBP night');
+    const euros = { currency: 'EUR', per: 'hour', count: 7 } as const;
+    rerender(fields({}, counted(euros, { currency: 'USD', per: 'night', count: 2 })));
+    expect(chosenPay()).toBe('EUR hour');
+    type('Pays at least', '20');
+    fireEvent.blur(box('Pays at least'));
+    expect(chosen).toEqual([{ pay: 2000, currency: 'EUR', per: 'hour' }]);
+    rerender(fields({}, counted(euros, { currency: 'GBP', per: 'session', count: 1 })));
+    expect(chosenPay()).toBe('GBP night');
+  });
+
+  test('UIX-05 Enter of an input method does not search while pay is being typed', () => {
+    render(fields({ skill: 'Drums' }));
+    type('Pays at least', '60');
+    for (const composition of compositions)
+      fireEvent.keyDown(box('Pays at least'), { key: 'Enter', ...composition });
+    expect(chosen).toEqual([]);
+  });
+});
+
+describe('the fields of people', () => {
+  test('PPL-01 GIG-05 a town that is not in the list is an error and not searched', () => {
+    const chosen: object[] = [];
+    render(<PeopleFields filters={{}} counts={undefined} onChoose={(filters) => chosen.push(filters)} />);
+    const near = screen.getByRole('combobox', { name: 'Near' });
+    fireEvent.change(near, { target: { value: 'Narnia' } });
+    expect(screen.getByText('Choose a town from the list.')).toBeTruthy();
+    fireEvent.change(near, { target: { value: '' } });
+    expect(screen.queryByText('Choose a town from the list.')).toBeNull();
+    expect(chosen).toEqual([]);
   });
 });

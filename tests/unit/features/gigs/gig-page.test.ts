@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { applicationMoves } from '#actors/application.ts';
+import { type ApplicationState, applicationStates } from '#contract/ours/application-states.ts';
 import type { Application } from '#contract/ours/applications.ts';
-import { gigStatusLabel, isGone } from '#entities/gig/status-label.ts';
+import { type Gig, gigStatuses } from '#contract/ours/gigs.ts';
+import type { GigState } from '#contract/permissions/gigs.ts';
+import { applicationStatusLabel, gigStatusLabel } from '#entities/gig/status-label.ts';
 import {
   everybody,
   groups,
@@ -11,147 +15,220 @@ import {
   lookAt,
   waitingFirst,
 } from '#features/gigs/detail/applicant-groups.ts';
+import { applicantWords } from '#features/gigs/detail/applicant-words.ts';
 import { seriesDays } from '#features/gigs/detail/other-days.tsx';
-import { cancelWords, countsWords } from '#features/gigs/detail/poster-words.ts';
+import { answeredWords, cancelWords, countsWords, posterWords } from '#features/gigs/detail/poster-words.ts';
 import { movedUp, standbyIn } from '#features/gigs/detail/standby-order.tsx';
+import { tooLateWords } from '#features/gigs/detail/state-words.ts';
 import { ownClock } from '#features/gigs/detail/times.ts';
 import { postedLabel, sortPosted } from '#features/gigs/mine/order.ts';
 import { hasArrived, learn } from '#shared/arrivals.ts';
-import { gigSummary } from '#tests/unit/features/gigs/gig.ts';
+import { gig, gigSummary } from './gig.ts';
 
-describe('words', () => {
-  beforeEach(() => {
-    vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
+beforeEach(() => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
+});
+
+const noon = new Date('2026-11-20T12:00:00Z');
+const over = { endsAt: '2026-11-19T23:30:00.000Z' };
+const counts = (changed: object = {}) => ({
+  ...{ applied: 0, standby: 0, offered: 0, accepted: 0, asked: 0, overdue: 0, released: 0 },
+  ...{ declined: 0, withdrawn: 0, closed: 0, cancelled: 0 },
+  ...changed,
+});
+const phases = [...gigStatuses, 'past'] as const;
+
+/** A gig in a phase of its life, as an applicant in this state sees it. */
+function seen(phase: GigState, state: ApplicationState | null, changed: Partial<Gig> = {}): Gig {
+  const life = phase === 'past' ? { status: 'filled' as const, ...over } : { status: phase };
+  const question = { version: 2, answerBy: '2026-11-22T14:00:00.000Z' };
+  const myApplication = state && { id: 'a', state, note: 'I am free', acceptedTerms: null, question };
+  return gig({ ...life, myApplication, ...changed });
+}
+
+describe('what an applicant reads', () => {
+  test.each<[GigState, ApplicationState, string, RegExp, string]>([
+    ['open', 'applied', 'You have applied', /Declan has your note and your profile\. You hear/, 'Applied'],
+    ['past', 'applied', 'Over', /Declan did not answer/, 'Not answered'],
+    ['filled', 'standby', 'You are on stand-by', /Should somebody drop out/, 'On stand-by'],
+    ['past', 'standby', 'Over', /no place became free/, 'Not needed'],
+    ['open', 'offered', 'It is yours if you want it', /keeps a place.+answer by/, 'Offered to you'],
+    ['past', 'offered', 'Over', /you had not answered/, 'Not answered'],
+    ['filled', 'accepted', 'It is yours', /See you there/, 'Accepted'],
+    ['past', 'accepted', 'Over', /You were booked/, 'Over'],
+    ['open', 'asked', 'Can you still come?', /Please answer by Sunday 22 November/, 'Can you still come?'],
+    ['filled', 'overdue', 'Can you still come?', /may give your place away/, 'Can you still come?'],
+    ['past', 'overdue', 'Over', /you had not said/, 'Not confirmed'],
+    ['filled', 'released', 'No longer yours', /Declan gave your place up/, 'No longer yours'],
+    ['open', 'declined', 'Not this time', /Declan did not choose you for this one/, 'Not this time'],
+    ['filled', 'declined', 'Not this time', /Declan chose somebody else/, 'Not this time'],
+    ['cancelled', 'declined', 'Not this time', /the gig is off/, 'Not this time'],
+    ['filled', 'closed', 'It went to another', /if a place becomes free, it counts again/, 'Filled'],
+    ['closed', 'closed', 'Closed', /takes nobody for now.+if it opens again/, 'Closed'],
+    ['past', 'closed', 'Over', /Declan did not answer/, 'Over'],
+    ['cancelled', 'cancelled', 'Cancelled', /off, and your application with it/, 'Cancelled'],
+    ['filled', 'withdrawn', 'Filled', /Somebody has got it/, 'Withdrawn'],
+    ['cancelled', 'withdrawn', 'Cancelled', /off/, 'Withdrawn'],
+  ])('SCR /gigs/{id} %s gig, application %s: “%s”', (phase, state, title, text, line) => {
+    const here = seen(phase, state);
+    expect(applicantWords(here, noon)).toEqual({ title, text: expect.stringMatching(text) });
+    expect(applicationStatusLabel(here, noon)?.words).toBe(line);
   });
 
-  const noon = new Date('2026-11-20T12:00:00Z');
-  const counts = (changed = {}) => ({
-    applied: 0,
-    standby: 0,
-    offered: 0,
-    accepted: 0,
-    asked: 0,
-    overdue: 0,
-    released: 0,
-    declined: 0,
-    withdrawn: 0,
-    closed: 0,
-    cancelled: 0,
-    ...changed,
+  test('GIG-01 SCR /gigs/{id} the words follow a day to be agreed, a missing note, several places and lost bookings', () => {
+    const toAgree = seen('open', 'accepted', { dateByAgreement: true });
+    expect(applicantWords(toAgree, noon).text).toMatch(/^The day is to be agreed, by .+: you are asked once/);
+    const application = { id: 'a', state: 'applied', note: '', acceptedTerms: null } as const;
+    const withoutNote = applicantWords(seen('open', 'applied', { myApplication: application }), noon);
+    expect(withoutNote.text).toBe('Declan has your profile. You hear as soon as they answer.');
+    const several = { places: 3 };
+    expect(applicantWords(seen('filled', 'declined', several), noon).text).toContain('chose others');
+    expect(applicantWords(seen('filled', 'closed', several), noon).title).toBe('It went to others');
+    expect(tooLateWords(seen('filled', null, several), noon).text).toContain('Everybody it needs');
+    const late = gig({ applyBy: '2026-11-19', appliesUntil: '2026-11-20T00:00:00.000Z' });
+    expect(tooLateWords(late, noon).text).toMatch(/^They were taken until Thursday 19 November\. Declan/);
+    const { date, startTime, endTime, timeZone, venue, place, remote, pay } = gig();
+    const acceptedTerms = { date, startTime, endTime, timeZone, venue, place, remote, pay };
+    const myApplication = { ...application, state: 'cancelled', acceptedTerms } as const;
+    const lost = applicantWords(seen('cancelled', 'cancelled', { myApplication }), noon);
+    expect(lost.text).toContain('You were booked for it');
   });
 
-  test('SCR /gigs/{id} how a gig stands: cancelled wins over time, time over the rest', () => {
-    const over = { endsAt: '2026-11-19T23:30:00.000Z' };
-    const words = (changed: Parameters<typeof gigSummary>[0]) =>
-      gigStatusLabel(gigSummary(changed), noon).words;
-    expect(words({})).toBe('Open');
-    expect(words({ status: 'filled' })).toBe('Filled');
-    expect(words({ status: 'filled', ...over })).toBe('Over');
-    expect(words({ status: 'cancelled', ...over })).toBe('Cancelled');
-  });
-
-  test('SCR /gigs/{id} counts and the question before cancelling name only what there is', () => {
-    expect(countsWords(counts({ applied: 2, withdrawn: 1 }), 'open')).toBe('2 to answer, 1 withdrew');
-    expect(countsWords(counts(), 'open')).toBe('nobody has applied yet');
-    expect(cancelWords({ applicationCounts: counts({ accepted: 1, applied: 3 }) })).toMatch(
-      /^1 booked and 3 waiting for an answer: they will be told/,
-    );
-    expect(cancelWords({ applicationCounts: counts() })).toMatch(/^Nobody is booked or waiting/);
-  });
-
-  test('SCR /gigs/{id} the viewer’s own clock is told where it differs', () => {
+  test('SCR /gigs/{id} the own clock is shown where it differs', () => {
     const gig = gigSummary();
-    expect(ownClock(gig, 'Europe/London')).toBeNull();
-    expect(ownClock(gig, 'Europe/Lisbon')).toBeNull();
+    expect([ownClock(gig, 'Europe/London'), ownClock(gig, 'Europe/Lisbon')]).toEqual([null, null]);
     expect(ownClock(gig, 'Europe/Berlin')).toMatch(/18:00 where you are/);
     expect(ownClock({ ...gig, startTime: null }, 'Europe/Berlin')).toBeNull();
   });
 
-  test('SCR /gigs/{id} who waits comes first, nothing moves when answered, who is new comes on top', () => {
-    const first = waitingFirst([
-      { id: 'withdrawn', state: 'withdrawn' },
-      { id: 'early', state: 'applied' },
-      { id: 'late', state: 'applied' },
-    ]);
-    expect(first).toEqual(['early', 'late', 'withdrawn']);
-    const later = inOrder(
-      [
-        { id: 'withdrawn', state: 'withdrawn' },
-        { id: 'early', state: 'declined' },
-        { id: 'late', state: 'applied' },
-        { id: 'new', state: 'applied' },
-      ] as const,
-      first,
-    );
-    expect(later.map(({ id }) => id)).toEqual(['new', 'early', 'late', 'withdrawn']);
-  });
-
-  test('SCR /gigs/{id} older applicants that are asked for stand below and are not lit; who comes meanwhile is', () => {
-    const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id, state: 'applied' as const })) });
-    const first = learn(null, [page('a', 'b')], waitingFirst);
-    const more = learn(first, [page('a', 'b'), page('c', 'd')], waitingFirst);
-    expect(more.ids).toEqual(['a', 'b', 'c', 'd']);
-    const pages = [page('a', 'b'), page('c', 'd', 'new')];
-    const later = learn(more, pages, waitingFirst);
-    expect(later).toBe(more);
-    const all = pages.flatMap(({ items }) => items);
-    expect(inOrder(all, later.ids).map(({ id }) => id)).toEqual(['new', 'a', 'b', 'c', 'd']);
-    expect(all.filter((item) => hasArrived(later, item)).map(({ id }) => id)).toEqual(['new']);
-  });
-
-  test('SCR /my-gigs says first who waits for an answer, and parts what is over', () => {
-    const gig = (changed: Parameters<typeof gigSummary>[0], waiting = 0) => ({
-      ...gigSummary(changed),
-      openApplicationCount: waiting,
-      unconfirmedCount: 0,
-      overdueCount: 0,
-    });
-    expect(postedLabel(gig({ applicationCount: 3 }, 2), noon).words).toBe('2 to answer');
-    expect(postedLabel(gig({ status: 'filled' }), noon)).toEqual({ kind: 'yes', words: 'Filled' });
-    expect(postedLabel(gig({}), noon).words).toBe('Nobody yet');
-    const { current, past } = sortPosted(
-      [
-        gig({ id: 'later', startsAt: '2026-12-01T17:00:00.000Z' }),
-        gig({ id: 'soon' }),
-        gig({ id: 'off', status: 'cancelled' }),
-        gig({ id: 'over', endsAt: '2026-11-01T23:00:00.000Z' }),
-      ],
-      noon,
-    );
-    expect(current.map(({ id }) => id)).toEqual(['soon', 'later']);
-    expect(past.map(({ id }) => id)).toEqual(['off', 'over']);
-  });
-
-  test('SCR /gigs a filled gig is struck off for everybody but those who have got it', () => {
-    const filled = gigSummary({ status: 'filled' });
-    const booked = {
-      ...filled,
-      myApplication: { id: 'a', state: 'accepted' as const, note: '', acceptedTerms: null },
-    };
-    expect(isGone(filled, noon)).toBe(true);
-    expect(isGone(booked, noon)).toBe(false);
-    expect(isGone({ ...booked, status: 'cancelled' }, noon)).toBe(true);
-  });
-
-  test('GIG-02 GIG-01 the other days of a series are said with their last, and one that is open with until when', () => {
+  test('GIG-02 GIG-01 the other gigs of a series are listed with their last day, or the day to agree by', () => {
     const year = new Date().getFullYear();
-    const day = (date: string) => ({ id: date, date: `${year}-${date}`, status: 'open' as const });
-    expect(seriesDays(day('03-05'))).toBe('5 March');
-    expect(seriesDays({ ...day('03-05'), lastDate: `${year}-03-07` })).toMatch(/^5\s?–\s?7 March$/);
-    expect(seriesDays({ ...day('03-05'), dateByAgreement: true })).toBe('by 5 March');
+    const day = { id: 'd', date: `${year}-03-05`, status: 'open' as const };
+    expect(seriesDays(day)).toBe('5 March');
+    expect(seriesDays({ ...day, lastDate: `${year}-03-07` })).toMatch(/^5\s?–\s?7 March$/);
+    expect(seriesDays({ ...day, dateByAgreement: true })).toBe('by 5 March');
   });
 });
 
-describe('groups of applicants', () => {
+describe('what a poster reads', () => {
+  test.each<[GigState, object, string, string]>([
+    ['open', {}, 'Still open', 'Nobody has applied yet.'],
+    ['open', { applied: 2, declined: 1 }, 'Still open', '2 to answer, 1 declined.'],
+    ['filled', { asked: 2, overdue: 1 }, 'Filled', '1 not confirmed in time, 2 to confirm.'],
+    ['past', { asked: 1 }, 'Over', '1 not confirmed.'],
+    ['filled', { accepted: 1, closed: 2 }, 'Filled', '1 accepted, 2 waiting, should it open again.'],
+    ['closed', {}, 'Closed', 'Nobody applied.'],
+    ['cancelled', { cancelled: 2 }, 'Cancelled', '2 off with the gig.'],
+    ['past', { applied: 1, accepted: 1, closed: 1 }, 'Over', '1 not answered, 1 booked, 1 not chosen.'],
+  ])('SCR /gigs/{id} %s gig with %o: “%s”, “%s”', (phase, some, title, text) => {
+    const here = seen(phase, null, { applicationCounts: counts(some) });
+    expect(posterWords(here, noon)).toEqual({ title, text });
+  });
+
+  test('SCR /gigs/{id} every count is named, and “to answer” only where the chart allows an answer', () => {
+    for (const phase of phases)
+      for (const state of applicationStates)
+        expect(countsWords(counts({ [state]: 3 }), phase), `${phase} ${state}`).toMatch(/^3 /);
+    for (const phase of ['open', 'past'] as const) {
+      const mayAccept = applicationMoves('applied', seen(phase, null), noon)('poster.accept');
+      expect(countsWords(counts({ applied: 1 }), phase).includes('to answer')).toBe(mayAccept);
+    }
+  });
+
+  const person = {
+    id: 'p',
+    name: 'Ada',
+    avatar: null,
+    headline: '',
+    place: '',
+    linkId: null,
+    mutualCount: 0,
+  };
+  test.each<[GigState, ApplicationState, RegExp | undefined]>([
+    ['open', 'applied', undefined],
+    ['past', 'applied', /^Not answered$/],
+    ['filled', 'closed', /^Waits, should it open again$/],
+    ['past', 'closed', /^Not chosen$/],
+    ['open', 'declined', /^Declined /],
+    ['open', 'withdrawn', /^Withdrew /],
+    ['filled', 'accepted', /^Accepted /],
+    ['filled', 'asked', /^To confirm by \d/],
+    ['past', 'asked', /^Had not confirmed$/],
+    ['filled', 'overdue', /^Has not confirmed$/],
+    ['open', 'offered', /^Offered, to answer by \d/],
+    ['past', 'offered', /^Had not answered$/],
+    ['past', 'standby', /^Was on stand-by$/],
+  ])('SCR /gigs/{id} the label of an applicant of a gig, %s and %s, is %s', (phase, state, words) => {
+    const [createdAt, answerBy] = ['2026-11-10T12:00:00.000Z', '2026-11-20T14:05:00.000Z'];
+    const applicant = { ...person, linkState: 'none' as const, skills: [], genres: [] };
+    const application = { id: 'a', gigId: 'g', state, note: '', applicant, createdAt, updatedAt: createdAt };
+    const shown = answeredWords({ ...application, answerBy }, seen(phase, null), noon)?.words;
+    expect(shown).toEqual(words && expect.stringMatching(words));
+  });
+
+  test('SCR /gigs/{id} cancelled wins over the time, the time over the rest; cancelling names who is told', () => {
+    const label = (changed: object) => gigStatusLabel(gigSummary(changed), noon).words;
+    expect([label({}), label({ status: 'filled' }), label({ status: 'filled', ...over })]).toEqual([
+      'Open',
+      'Filled',
+      'Over',
+    ]);
+    expect(label({ status: 'cancelled', ...over })).toBe('Cancelled');
+    const some = counts({ accepted: 1, applied: 3 });
+    expect(cancelWords({ applicationCounts: some })).toMatch(/^1 booked and 3 waiting for an answer: they/);
+    expect(cancelWords({ applicationCounts: counts() })).toMatch(/^Nobody is booked or waiting/);
+  });
+
+  test('GIG-04 SCR /my-gigs the label of an own gig names the most urgent answer, and past gigs are apart', () => {
+    const own = (changed: object) => ({
+      ...gigSummary(changed),
+      ...{ openApplicationCount: 0, unconfirmedCount: 0, overdueCount: 0 },
+      ...changed,
+    });
+    const label = (changed: object) => postedLabel(own(changed), noon).words;
+    const waiting = { openApplicationCount: 2, unconfirmedCount: 2, status: 'filled' };
+    expect(label({ ...waiting, overdueCount: 1 })).toBe('1 not confirmed');
+    expect(label(waiting)).toBe('2 to answer');
+    expect(label({ ...waiting, openApplicationCount: 0 })).toBe('2 to confirm');
+    expect([label({ status: 'filled' }), label({})]).toEqual(['Filled', 'Nobody yet']);
+    const later = own({ id: 'later', startsAt: '2026-12-01T17:00:00.000Z' });
+    const ended = [own({ id: 'off', status: 'cancelled' }), own({ id: 'over', ...over })];
+    const { current, past } = sortPosted([later, own({ id: 'soon' }), ...ended], noon);
+    expect(current.map(({ id }) => id)).toEqual(['soon', 'later']);
+    expect(past.map(({ id }) => id)).toEqual(['off', 'over']);
+  });
+});
+
+describe('the applicants', () => {
   const ada = { id: 'ada', state: 'applied', isShortlisted: true } as const;
   const bob = { id: 'bob', state: 'applied', isShortlisted: false } as const;
   const cleo = { id: 'cleo', state: 'declined', isShortlisted: true } as const;
   const dan = { id: 'dan', state: 'accepted' } as const;
+  const eve = { id: 'eve', state: 'standby' } as const;
   const all = [ada, bob, cleo, dan];
   const names = (some: readonly { id: string }[]) => some.map(({ id }) => id);
 
-  test('GIG-08 who is in which group', () => {
-    const eve = { id: 'eve', state: 'standby' } as const;
+  test('SCR /gigs/{id} those to answer come first, answered ones stay in place, new ones come on top', () => {
+    const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id, state: 'applied' as const })) });
+    const first = waitingFirst([{ id: 'withdrawn', state: 'withdrawn' }, ...page('early', 'late').items]);
+    expect(first).toEqual(['early', 'late', 'withdrawn']);
+    const declined = { id: 'early', state: 'declined' } as const;
+    const later = inOrder([declined, ...page('late', 'new').items], first);
+    expect(names(later)).toEqual(['new', 'early', 'late']);
+  });
+
+  test('SCR /gigs/{id} older applicants that are loaded stand below and do not count as new', () => {
+    const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id, state: 'applied' as const })) });
+    const first = learn(null, [page('a', 'b')], waitingFirst);
+    const more = learn(first, [page('a', 'b'), page('c')], waitingFirst);
+    const pages = [page('a', 'b'), page('c', 'new')];
+    const later = learn(more, pages, waitingFirst);
+    const items = pages.flatMap((one) => one.items);
+    expect(names(inOrder(items, later.ids))).toEqual(['new', 'a', 'b', 'c']);
+    expect(names(items.filter((item) => hasArrived(later, item)))).toEqual(['new']);
+  });
+
+  test('GIG-08 each group has its applicants, and an empty one is offered only while it is open', () => {
     expect(groups.map((group) => names(inGroup([...all, eve], group)))).toEqual([
       ['ada', 'bob', 'cleo', 'dan', 'eve'],
       ['ada', 'bob'],
@@ -159,44 +236,30 @@ describe('groups of applicants', () => {
       ['eve'],
       ['cleo', 'dan', 'eve'],
     ]);
-  });
-
-  test('GIG-08 whom one answers stays in sight until another group is chosen; who comes in is shown', () => {
-    const look = lookAt(all, 'toAnswer');
-    const answered = [{ ...ada, state: 'accepted' } as const, bob, cleo, dan];
-    const eve = { id: 'eve', state: 'applied' } as const;
-    expect(names(inSight([...answered, eve], look))).toEqual(['ada', 'bob', 'eve']);
-    expect(names(inSight(answered, lookAt(answered, 'toAnswer')))).toEqual(['bob']);
-    expect(names(inSight(all, everybody))).toEqual(['ada', 'bob', 'cleo', 'dan']);
-  });
-
-  test('GIG-08 whose star is taken away stays where they were', () => {
-    const look = lookAt(all, 'shortlist');
-    expect(names(inSight([{ ...ada, isShortlisted: false }, bob, cleo, dan], look))).toEqual(['ada', 'cleo']);
-  });
-
-  test('GIG-08 a group that has nobody is no choice, but for who waits and the one that is looked at', () => {
     const offered = (look = everybody) => groups.filter((group) => isOffered(group, [dan], look));
     expect(offered()).toEqual(['all', 'toAnswer', 'answered']);
     expect(offered(lookAt([dan], 'shortlist'))).toEqual(['all', 'toAnswer', 'shortlist', 'answered']);
   });
-});
 
-describe('the order on stand-by', () => {
-  const one = (id: string, state: Application['state'], standbyRank?: number) => ({ id, state, standbyRank });
-
-  test('GIG-08 those on stand-by come in the poster’s order, whenever they applied', () => {
-    expect(
-      standbyIn([one('a', 'standby', 2), one('b', 'applied'), one('c', 'standby', 0), one('d', 'offered')]),
-    ).toEqual(['c', 'a']);
+  test('GIG-08 applicants who are answered or lose their star stay in sight until another group is chosen', () => {
+    const answered = [{ ...ada, state: 'accepted' } as const, bob, cleo, dan];
+    const fresh = { id: 'eve', state: 'applied' } as const;
+    expect(names(inSight([...answered, fresh], lookAt(all, 'toAnswer')))).toEqual(['ada', 'bob', 'eve']);
+    expect(names(inSight(answered, lookAt(answered, 'toAnswer')))).toEqual(['bob']);
+    const unstarred = [{ ...ada, isShortlisted: false }, bob, cleo, dan];
+    expect(names(inSight(unstarred, lookAt(all, 'shortlist')))).toEqual(['ada', 'cleo']);
   });
 
-  test.each([
-    ['c', ['a', 'c', 'b']],
-    ['b', ['b', 'a', 'c']],
-    ['a', ['a', 'b', 'c']],
-    ['gone', ['a', 'b', 'c']],
-  ])('GIG-08 %s moves one place to the front, and the others stay in their order', (id, after) => {
-    expect(movedUp(['a', 'b', 'c'], id)).toEqual(after);
+  test('GIG-08 the stand-by list has its own order, in which one moves up by one place', () => {
+    const one = (id: string, state: Application['state'], standbyRank?: number) => ({
+      id,
+      state,
+      standbyRank,
+    });
+    const some = [one('a', 'standby', 2), one('b', 'applied'), one('c', 'standby', 0), one('d', 'offered')];
+    expect(standbyIn(some)).toEqual(['c', 'a']);
+    const order = ['a', 'b', 'c'];
+    expect(movedUp(order, 'c')).toEqual(['a', 'c', 'b']);
+    expect([movedUp(order, 'a'), movedUp(order, 'gone')]).toEqual([order, order]);
   });
 });

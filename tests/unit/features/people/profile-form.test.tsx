@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -16,14 +17,14 @@ import {
   toForm,
 } from '#features/people/edit/profile-form.ts';
 import { LinkFields, RateFields } from '#features/people/edit/row-fields.tsx';
+import { addWords, SkillsInput } from '#features/people/edit/skills-input.tsx';
 import { Facts } from '#features/people/profile/facts.tsx';
-import { resumeAt } from '#features/people/setup/step-parts.ts';
-import { stepAfter, stepOf } from '#features/people/setup/steps.ts';
 import { profileOf } from '#tests/unit/features/people/profile.ts';
+import { compositions } from '#tests/unit/ui/compositions.ts';
 
 afterEach(cleanup);
 
-describe('what is typed', () => {
+describe('profile fields', () => {
   const harpist = profileOf({
     name: 'Gwenllian Rhys',
     avatar: '/uploads/u1',
@@ -33,13 +34,10 @@ describe('what is typed', () => {
     rates: [{ label: 'Ceremony', price: '£240' }],
   });
 
-  test('SCR /edit-profile rows that say nothing are left out, and addresses are made whole', () => {
+  test('SCR /edit-profile empty rows are dropped, and web addresses are completed', () => {
     const form = {
       ...toForm(harpist),
-      rates: [
-        { label: 'Ceremony', price: '£240' },
-        { label: ' ', price: '' },
-      ],
+      rates: [...harpist.rates, { label: ' ', price: '' }],
       workLinks: [
         { label: 'Album', url: 'www.example.org/a' },
         { label: 'Film', url: ' http://example.org ' },
@@ -47,112 +45,68 @@ describe('what is typed', () => {
         { label: '', url: '' },
       ],
     };
-    expect(tidied(form).rates).toEqual([{ label: 'Ceremony', price: '£240' }]);
-    expect(tidied(form).workLinks.map(({ url }) => url)).toEqual([
-      'https://www.example.org/a',
-      'http://example.org',
-      'javascript:alert(1)',
-    ]);
+    expect(tidied(form).rates).toEqual(harpist.rates);
+    const urls = ['https://www.example.org/a', 'http://example.org', 'javascript:alert(1)'];
+    expect(tidied(form).workLinks.map(({ url }) => url)).toEqual(urls);
+    expect(textsOf(form, ['rates'])).toEqual(textsOf(toForm(harpist), ['rates']));
   });
 
-  test('SCR /edit-profile what was typed comes back whole from its texts, and what cannot be read is empty', () => {
-    const form = { ...toForm(harpist), bio: 'Half a sente' };
+  test('PPL-05 SCR /edit-profile a draft restores every field with its town, and unreadable ones empty', () => {
+    const form = { ...toForm(harpist), bio: 'Half a sente', placeId: 2653822 };
     expect(formIn(textsOf(form, partNames), partNames)).toEqual(form);
+    expect(formIn(textsOf(form, ['place']), ['place'])).toEqual({ place: 'Cardiff', placeId: 2653822 });
+    expect(formIn({ place: 'Cardiff' }, ['place'])).toEqual({ place: 'Cardiff', placeId: null });
     const odd = { name: 'Gwen', skills: '7', genres: '[1', rates: '"words"' };
-    expect(formIn(odd, ['name', 'skills', 'genres', 'rates'])).toEqual({
-      name: 'Gwen',
-      skills: [],
-      genres: [],
-      rates: [],
-    });
+    const empty = { name: 'Gwen', skills: [], genres: [], rates: [] };
+    expect(formIn(odd, ['name', 'skills', 'genres', 'rates'])).toEqual(empty);
+    const inWords = (['place', 'bio', 'genres', 'rates'] as const).map((part) => saidIn(form, part));
+    expect(inWords).toEqual(['Cardiff', 'Half a sente', 'nothing', 'Ceremony £240']);
   });
 
-  test('PPL-05 /edit-profile the town that was picked goes with the words of the place, and is no word of it', () => {
-    const picked = { ...toForm(harpist), placeId: 2653822 };
-    const texts = textsOf(picked, ['place']);
-    expect(formIn(texts, ['place'])).toEqual({ place: 'Cardiff', placeId: 2653822 });
-    expect(formIn({ place: 'Cardiff' }, ['place']), 'a draft from before').toEqual({
-      place: 'Cardiff',
-      placeId: null,
-    });
-    expect(saidIn(picked, 'place')).toBe('Cardiff');
-    expect(formIn(texts, ['name'])).not.toHaveProperty('placeId');
-  });
-
-  test('SCR /edit-profile rows that say nothing are no words', () => {
-    const blank = { ...toForm(harpist), rates: [...harpist.rates, { label: '', price: ' ' }] };
-    expect(textsOf(blank, ['rates'])).toEqual(textsOf(toForm(harpist), ['rates']));
-    const form = { ...toForm(harpist), bio: 'Half a sente' };
-    expect([saidIn(form, 'bio'), saidIn(form, 'genres'), saidIn(form, 'rates')]).toEqual([
-      'Half a sente',
-      'nothing',
-      'Ceremony £240',
+  test('SCR /edit-profile an error of the server lands on its field, that of a word on its list', () => {
+    const fields = ['name', 'rates.1.price', 'workLinks.0.url', 'skills.3', 'fees.5.amount'];
+    expect(fields.map(pathOf)).toEqual([
+      'name',
+      'rates.1.price',
+      'workLinks.0.url',
+      'skills',
+      'fees.5.amount',
     ]);
-  });
-
-  test('SCR /edit-profile what a server refuses lands on its field; a word on its list', () => {
-    const fields = ['name', 'rates.1.price', 'workLinks.0.url', 'skills.3', 'avatar', 'rates.x.price'];
-    expect(fields.map(pathOf)).toEqual(['name', 'rates.1.price', 'workLinks.0.url', 'skills', null, null]);
+    expect(['avatar', 'rates.x.price', 'fees.0.x'].map(pathOf)).toEqual([null, null, null]);
   });
 
   const wedding = { label: 'Wedding', amount: 24_000, currency: 'GBP', unit: 'night', from: true } as const;
   const song = { label: '', amount: 1250, currency: 'JPY', unit: 'song', from: false } as const;
   const typed = { label: '', amount: '', currency: 'GBP', unit: 'night', from: false } as const;
 
-  test('PPL-06 /edit-profile rates in figures are typed as one writes them, and sent in the smallest unit', () => {
-    const form = toForm({ ...harpist, fees: [wedding, { ...song, amount: 1380, currency: 'EUR' }, song] });
+  test('PPL-06 /edit-profile rates in figures are typed as usual, and sent in the smallest unit', () => {
+    const fees = [wedding, { ...song, amount: 1380, currency: 'EUR' }, song];
+    const form = toForm({ ...harpist, fees });
     expect(form.fees.map(({ amount }) => amount)).toEqual(['240', '13.80', '1250']);
     const texts = textsOf({ ...form, fees: [...form.fees, { ...typed, amount: ' ' }] }, ['fees']);
     expect(texts).toEqual(textsOf(form, ['fees']));
     expect(formIn(texts, ['fees'])).toEqual({ fees: form.fees });
-    // Texts are compared: what comes back from a draft is no change.
-    expect(textsOf({ ...form, ...formIn(texts, ['fees']) }, ['fees'])).toEqual(texts);
-    expect(changeOf(formIn(texts, ['fees']))).toEqual({
-      fees: [wedding, { ...song, amount: 1380, currency: 'EUR' }, song],
-    });
+    expect(changeOf(formIn(texts, ['fees']))).toEqual({ fees });
     expect(changeOf({ bio: 'x' })).toEqual({ bio: 'x' });
     expect(saidIn(form, 'fees')).toBe('Wedding from 240 GBP the night, 13.80 EUR a song, 1250 JPY a song');
-    expect(saidIn(toForm(harpist), 'fees')).toBe('nothing');
     const odd = '[{"label":7,"amount":{},"unit":"moon","from":"yes"}]';
     expect(formIn({ fees: odd }, ['fees'])).toEqual({ fees: [{ ...typed, currency: '' }] });
-    expect(formIn({ fees: '"words"' }, ['fees'])).toEqual({ fees: [] });
-    expect(['fees.5.amount', 'fees.0.currency', 'fees.0.x'].map(pathOf)).toEqual([
-      'fees.5.amount',
-      'fees.0.currency',
-      null,
-    ]);
   });
 
   test.each([
-    ['', 'Amount: a number, please.'],
     ['ask me', 'Amount: a number, please.'],
     ['0', 'Amount: more than nothing.'],
-    ['-5', 'Amount: more than nothing.'],
     ['10.555', 'Amount: a whole number of pence or cents.'],
     ['9'.repeat(30), 'Amount: that is more than we can show.'],
     ['1e3', 'Amount: a number, please.'],
-  ])('PPL-06 API-03 /edit-profile an amount of "%s" is said to be wrong at its field', (amount, message) => {
+  ])('PPL-06 API-03 /edit-profile an amount of "%s" is an error at its field', (amount, message) => {
     const form = { ...toForm(harpist), fees: [{ ...typed, label: 'Gig', amount }] };
     const { issues = [] } = v.safeParse(profileFormSchema, tidied(form));
     expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([['fees.0.amount', message]]);
   });
-
-  test('SCR /profile-setup goes on where something is still to tell', () => {
-    expect(resumeAt({ ...harpist, skills: [] })).toBe('work');
-    expect(resumeAt({ ...harpist, avatar: null })).toBe('picture');
-    expect(resumeAt(harpist)).toBe('work');
-    expect(resumeAt({ ...harpist, rates: [] })).toBe('rates');
-    expect(resumeAt({ ...harpist, rates: [], fees: [wedding] })).toBe('work');
-    expect([stepOf('place'), stepOf('nowhere'), stepAfter('work'), stepAfter('rates')]).toEqual([
-      'place',
-      null,
-      'place',
-      null,
-    ]);
-  });
 });
 
-describe('rows that say the same', () => {
+describe('equal rows', () => {
   const complaints = vi.spyOn(console, 'error');
   beforeEach(() => void complaints.mockClear().mockImplementation(() => {}));
 
@@ -163,13 +117,6 @@ describe('rows that say the same', () => {
 
   const person = profileOf({ linkState: 'none', ...twice });
 
-  test('SCR /profile/{id} two rates and two works that say the same all stand', () => {
-    render(<Facts person={person} />);
-    expect(screen.getAllByText('Evening')).toHaveLength(2);
-    expect(screen.getAllByText('Reel')).toHaveLength(2);
-    expect(complaints).not.toHaveBeenCalled();
-  });
-
   function Form() {
     const form = useForm({ defaultValues: toForm(person) });
     return (
@@ -179,23 +126,23 @@ describe('rows that say the same', () => {
       </>
     );
   }
-  const said = (name: string) => screen.getAllByLabelText<HTMLInputElement>(name).map(({ value }) => value);
+  const values = (name: string) => screen.getAllByLabelText<HTMLInputElement>(name).map(({ value }) => value);
 
-  test('SCR /edit-profile of two equal rates or works one is changed and one is removed, and it is that one', () => {
+  test('SCR /edit-profile editing or removing one of two equal rows changes that one', () => {
     render(<Form />);
     const [, second] = screen.getAllByLabelText('What');
     if (second) fireEvent.change(second, { target: { value: 'Wedding' } });
-    expect(said('What')).toEqual(['Evening', 'Wedding']);
+    expect(values('What')).toEqual(['Evening', 'Wedding']);
     fireEvent.click(screen.getByRole('button', { name: 'Remove rate 1' }));
-    expect(said('What')).toEqual(['Wedding']);
+    expect(values('What')).toEqual(['Wedding']);
     const [first] = screen.getAllByLabelText('What it is');
     if (first) fireEvent.change(first, { target: { value: 'Live' } });
     fireEvent.click(screen.getByRole('button', { name: 'Remove link 2' }));
-    expect(said('What it is')).toEqual(['Live']);
+    expect(values('What it is')).toEqual(['Live']);
     expect(complaints).not.toHaveBeenCalled();
   });
 
-  test('PPL-06 /profile/{id} rates in figures stand before those in words, two that say the same both', () => {
+  test('PPL-06 SCR /profile/{id} rates in figures stand before those in words, and equal rows are all shown', () => {
     render(
       <Facts person={{ ...person, fees: [fee, fee, { ...fee, amount: 24_000, unit: 'job', from: true }] }} />,
     );
@@ -203,30 +150,116 @@ describe('rows that say the same', () => {
     const inWords = 'Evening £90';
     const lesson = 'Lesson £30.50 an hour';
     expect(rows.slice(0, 5)).toEqual([lesson, lesson, 'Lesson from £240 all in', inWords, inWords]);
+    expect(screen.getAllByText('Reel')).toHaveLength(2);
     expect(complaints).not.toHaveBeenCalled();
   });
 
-  function Rates({ told }: { told: Profile }) {
-    const form = useForm({ defaultValues: toForm(told) });
-    return <RatesFields form={form} person={told} />;
+  function Rates({ person }: { person: Profile }) {
+    const form = useForm({ defaultValues: toForm(person) });
+    return <RatesFields form={form} person={person} />;
   }
 
-  test('PPL-06 /edit-profile a server that keeps no figures is asked for words alone', () => {
-    render(<Rates told={person} />);
+  test('PPL-06 /edit-profile on a server without figures only rates in words are offered', () => {
+    render(<Rates person={person} />);
     expect(screen.queryByLabelText('Amount')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Add a rate' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Add a rate in words' })).toBeNull();
   });
 
-  test('PPL-06 /edit-profile of two equal rates in figures that one is removed, and there are six at most', () => {
-    render(<Rates told={{ ...person, fees: [fee, { ...fee, amount: 100 }, fee, fee] }} />);
+  test('PPL-06 /edit-profile one of several equal figures is removed, and six is the limit', () => {
+    render(<Rates person={{ ...person, fees: [fee, { ...fee, amount: 100 }, fee, fee] }} />);
     fireEvent.click(screen.getByRole('button', { name: 'Remove rate 1' }));
-    expect(said('Amount')).toEqual(['1', '30.50', '30.50']);
-    expect(said('What (optional)')).toHaveLength(3);
+    expect(values('Amount')).toEqual(['1', '30.50', '30.50']);
+    expect(values('What (optional)')).toHaveLength(3);
     for (let more = 3; more > 0; more -= 1)
       fireEvent.click(screen.getByRole('button', { name: 'Add a rate' }));
-    expect(said('Currency')).toEqual(Array(6).fill('GBP'));
+    expect(values('Currency')).toEqual(Array(6).fill('GBP'));
     expect(screen.queryByRole('button', { name: 'Add a rate' })).toBeNull();
     expect(complaints).not.toHaveBeenCalled();
   });
+});
+
+afterEach(cleanup);
+
+describe('typing skills', () => {
+  function Skills({ start }: { start: string[] }) {
+    const [words, setWords] = useState(start);
+    return (
+      <SkillsInput
+        label="Skills"
+        list="skills"
+        hint="Enter adds one."
+        placeholder="Harp"
+        words={words}
+        onChange={setWords}
+        limits={{ most: 5, longest: 20 }}
+        error={undefined}
+      />
+    );
+  }
+  const chosen = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+
+  test('SCR UIX-05 /edit-profile words are added by Enter, comma and blur, removed by Backspace or button, and announced', () => {
+    render(<Skills start={['Harp']} />);
+    const box = screen.getByRole('combobox', { name: /^Skills/ });
+    fireEvent.change(box, { target: { value: 'Voice' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    fireEvent.change(box, { target: { value: 'Tuba,' } });
+    fireEvent.change(box, { target: { value: 'Dots' } });
+    fireEvent.blur(box);
+    expect(chosen()).toEqual(['Harp', 'Voice', 'Tuba', 'Dots']);
+    expect(screen.getByRole('status')).toHaveProperty('textContent', 'Dots added');
+
+    fireEvent.keyDown(box, { key: 'Backspace' });
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Harp' }));
+    expect(chosen()).toEqual(['Voice', 'Tuba']);
+    expect(screen.getByRole('status')).toHaveProperty('textContent', 'Harp removed');
+    expect(document.activeElement).toBe(box);
+  });
+
+  test('PPL-05 words of the list are suggested despite typos, without those chosen already', async () => {
+    render(<Skills start={['Viola']} />);
+    const box = screen.getByRole('combobox', { name: /^Skills/ });
+    await act(async () => {
+      box.focus();
+      await import('#features/people/edit/word-suggestions.tsx');
+    });
+    const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+    const type = (value: string) => fireEvent.input(box, { target: { value } });
+    type('viol');
+    await waitFor(() => expect(offered()).toEqual(['Viola da gamba', 'Violin']));
+    type('saxaphone');
+    await waitFor(() => expect(offered()).toEqual(['Saxophone']));
+    fireEvent.keyDown(box, { key: 'ArrowDown' });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(chosen()).toEqual(['Viola', 'Saxophone']);
+    expect(box).toHaveProperty('value', '');
+    expect(screen.getByRole('status')).toHaveProperty('textContent', 'Saxophone added');
+
+    type('Wobble board');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(chosen(), 'a word of one’s own').toEqual(['Viola', 'Saxophone', 'Wobble board']);
+  });
+
+  test('UIX-05 Enter and Backspace of an input method neither add nor remove a word', () => {
+    render(<Skills start={['Harp']} />);
+    const box = screen.getByRole('combobox', { name: /^Skills/ });
+    for (const composition of compositions) {
+      fireEvent.keyDown(box, { key: 'Backspace', ...composition });
+      fireEvent.change(box, { target: { value: 'Voi' } });
+      fireEvent.keyDown(box, { key: 'Enter', ...composition });
+      fireEvent.change(box, { target: { value: '' } });
+    }
+    expect(chosen()).toEqual(['Harp']);
+  });
+});
+
+test('SCR /edit-profile words are split at commas, kept once whatever capitals and accents, and limited', () => {
+  const limits = { most: 3, longest: 10 };
+  const { words, added, rest } = addWords(['Harp'], ' lever  harp, HARP,,Voice ', limits);
+  expect([words, added, rest]).toEqual([['Harp', 'lever harp', 'Voice'], ['lever harp', 'Voice'], '']);
+  expect(addWords(['Bodhrán'], 'BODHRAN, bodhra\u0301n', limits).added).toEqual([]);
+  const tooMany = { words: ['a', 'b', 'c'], rest: 'd', problem: 'At most 3. Remove one first.' };
+  expect(addWords(['a', 'b'], 'c, d', limits)).toMatchObject(tooMany);
+  const tooLong = { words: [], rest: 'harpsichords', problem: 'Keep each to 10 characters.' };
+  expect(addWords([], 'harpsichords', limits)).toMatchObject(tooLong);
 });

@@ -3,11 +3,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
-import type { Profile } from '#contract/ours/profile.ts';
+import { completenessOf, type Profile } from '#contract/ours/profile.ts';
+import { untoldIn } from '#entities/person/telling.ts';
 import type { Part } from '#features/people/edit/profile-form.ts';
 import { useProfileForm, useSaveProfile } from '#features/people/edit/use-profile-form.ts';
+import { resumeAt } from '#features/people/setup/step-parts.ts';
+import { stepAfter, stepOf } from '#features/people/setup/steps.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
 import { profileOf } from '#tests/unit/features/people/profile.ts';
@@ -22,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const told = profileOf({
+const ownProfile = profileOf({
   id: nkechi.id,
   headline: 'Choir leader',
   place: 'Leeds',
@@ -34,11 +37,11 @@ const told = profileOf({
   ],
 });
 
-/** The form in one tab; every PUT is noted and answered by `answer`. */
-function openForm({ app }: TestApp, options: { draft?: string; parts?: Part[] } = {}, person = told) {
+/** The form in one tab; records every PUT and answers it with `answers.next`. */
+function openForm({ app }: TestApp, options: { draft?: string; parts?: Part[] } = {}, person = ownProfile) {
   const client = new QueryClient();
   const puts: Record<string, unknown>[] = [];
-  const answers = { next: (): Response => Response.json(told) };
+  const answers = { next: (): Response => Response.json(ownProfile) };
   vi.stubGlobal('fetch', async (request: Request) => {
     puts.push(await request.json());
     return answers.next();
@@ -68,46 +71,22 @@ function openForm({ app }: TestApp, options: { draft?: string; parts?: Part[] } 
       act(() => shown.result.current.form.setValue(part, text)),
     value: (part: Part) => shown.result.current.form.getValues(part),
     save: () => act(() => shown.result.current.submit()),
-    becomes: (change: Partial<Profile>) => shown.rerender({ person: { ...told, ...change } }),
+    becomes: (change: Partial<Profile>) => shown.rerender({ person: { ...ownProfile, ...change } }),
   };
 }
 
-test('SCR /edit-profile only what was changed is sent, with what it was changed from', async () => {
-  const { type, save, puts, saved } = openForm(await signedInApp());
-  type('bio', 'I sing, loudly.');
-  await save();
-  expect(puts).toEqual([{ bio: 'I sing, loudly.', was: { bio: 'I sing.' } }]);
-  expect(saved).toHaveBeenCalledTimes(1);
-});
-
-test('FEE-07 what another tab changed is shown beside mine, mine stays, and the next save goes by it', async () => {
-  const { type, save, puts, answers, saved, becomes, result, value, client } = openForm(await signedInApp());
-  type('headline', 'Choirs and bands');
-  const current = { ...told, headline: 'Alto' };
-  answers.next = () => Response.json({ errors: [{ msg: 'Changed elsewhere.' }], current }, { status: 409 });
-  await save();
-  await waitFor(() => expect(client.getQueryData(['people', 'profile', told.id])).toEqual(current));
-  expect(saved).not.toHaveBeenCalled();
-  becomes({ headline: 'Alto' });
-  expect(result.current.newer).toEqual(['headline']);
-  expect(value('headline')).toBe('Choirs and bands');
-  answers.next = () => Response.json({ ...told, headline: 'Choirs and bands' });
-  await save();
-  expect(puts.at(-1)).toEqual({ headline: 'Choirs and bands', was: { headline: 'Alto' } });
-  expect(saved).toHaveBeenCalledTimes(1);
-});
-
-test('FEE-07 what another tab changed and this one did not touch simply shows', async () => {
-  const { type, becomes, result, value, save, puts } = openForm(await signedInApp());
+test('FEE-07 SCR /edit-profile untouched fields follow another tab, and only changed ones are sent, with their former values', async () => {
+  const { type, becomes, result, value, save, puts, saved } = openForm(await signedInApp());
   type('bio', 'I sing, loudly.');
   becomes({ headline: 'Alto', rates: [] });
   expect(result.current.newer).toEqual([]);
   expect([value('headline'), value('rates'), value('bio')]).toEqual(['Alto', [], 'I sing, loudly.']);
   await save();
   expect(puts).toEqual([{ bio: 'I sing, loudly.', was: { bio: 'I sing.' } }]);
+  expect(saved).toHaveBeenCalledTimes(1);
 });
 
-test('SCR /edit-profile a row that was removed stays removed after a reload', async () => {
+test('SCR /edit-profile a removed row stays removed after a reload', async () => {
   const app = await signedInApp();
   const first = openForm(app);
   act(() => first.result.current.rates.remove(0));
@@ -117,7 +96,7 @@ test('SCR /edit-profile a row that was removed stays removed after a reload', as
   expect(result.current.draft.isBack).toBe(true);
 });
 
-test('PPL-07 SAF-01 a step of the set-up keeps what is typed over a reload, by itself, for this member alone, until it is saved', async () => {
+test('PPL-07 SAF-01 a step of the wizard has its own draft, for this member alone, until it is saved', async () => {
   const app = await signedInApp();
   const work = { draft: 'setup work', parts: ['headline', 'skills', 'genres'] satisfies Part[] };
   const first = openForm(app, work);
@@ -140,7 +119,7 @@ test('PPL-07 SAF-01 a step of the set-up keeps what is typed over a reload, by i
   expect([...app.area.kept.keys()].filter((key) => key.startsWith('draft:'))).toEqual([]);
 });
 
-test('SAF-12 the answer to what one member saved leaves the name and the cache of the next alone', async () => {
+test("SAF-12 an answer to a save of the former member leaves the next one's name and cache alone", async () => {
   const world = await signedInApp();
   const token = world.app.root.getSnapshot().context.member?.token ?? null;
   const now = vi.spyOn(credentials, 'token').mockReturnValue(token);
@@ -160,11 +139,58 @@ test('SAF-12 the answer to what one member saved leaves the name and the cache o
   await waitFor(() => expect(asked).toHaveBeenCalledOnce());
   const tomasz = { ...nkechi, id: 'tomasz', name: 'Tomasz' };
   act(() => world.app.commands.session.signIn({ token: 'd.e.f', user: tomasz }));
-  await act(async () => resolve(Response.json({ ...told, name: 'Nkechi O.' })));
+  await act(async () => resolve(Response.json({ ...ownProfile, name: 'Nkechi O.' })));
   // What was to come before has come.
   now.mockReturnValue('d.e.f');
   asked.mockResolvedValue(Response.json({}));
   await act(async () => void (await http('/api/x', { method: 'GET' })));
   expect(world.app.root.getSnapshot().context.member?.user.name).toBe('Tomasz');
   expect(client.getQueryCache().getAll()).toEqual([]);
+});
+
+describe('completeness', () => {
+  const complete = {
+    ...{ avatar: '/uploads/a', headline: 'Harp', bio: 'Forty-seven strings.', place: 'Cardiff' },
+    ...{ skills: ['Harp'], genres: ['Folk'], rates: [{}], workLinks: [{}] },
+  };
+  const partsOf = (person: Parameters<typeof untoldIn>[0]) => {
+    const { missing, more } = untoldIn(person);
+    return [...missing, ...more].map(({ part }) => part);
+  };
+
+  test('GIG-12 PPL-07 missing parts are counted and named, figures count as rates and recordings as work', () => {
+    const lists = { skills: [], genres: [], rates: [], workLinks: [] };
+    const none = { avatar: null, headline: '', bio: '', place: '', ...lists };
+    expect(completenessOf(none)).toEqual({ percent: 0, missing: Object.keys(none) });
+    const { avatar, headline, skills, ...rest } = complete;
+    const some = { percent: 38, missing: Object.keys(rest) };
+    expect(completenessOf({ ...none, avatar, headline, skills })).toEqual(some);
+    expect(completenessOf({ ...complete, ...lists, fees: ['one'], media: ['one'] }).missing).toEqual([
+      'skills',
+      'genres',
+    ]);
+  });
+
+  test('PPL-06 PPL-07 a profile is asked for what it lacks, most important first, as far as the server knows it', () => {
+    expect(partsOf(complete)).toEqual([]);
+    expect(partsOf({ ...complete, avatar: null, rates: [] })).toEqual(['avatar', 'rates']);
+    const lacking = { headline: '', media: [], reach: null, cover: null };
+    expect(partsOf({ ...complete, ...lacking })).toEqual(['headline', 'media', 'reach', 'cover']);
+    const days = (free: string[], notFree: string[]) =>
+      partsOf({ ...complete, weeksAhead: { free, notFree } });
+    expect([days([], []), days(['2026-11-20'], []), days([], ['2026-11-20'])]).toEqual([
+      ['weeksAhead'],
+      [],
+      [],
+    ]);
+  });
+
+  test('PPL-07 SCR /profile-setup the wizard resumes at the first step with something missing', () => {
+    const person = profileOf({ ...complete, rates: [{ label: 'Ceremony', price: '£240' }], workLinks: [] });
+    expect(resumeAt({ ...person, skills: [] })).toBe('work');
+    expect(resumeAt({ ...person, avatar: null })).toBe('picture');
+    expect(resumeAt({ ...person, rates: [] })).toBe('rates');
+    expect([stepOf('place'), stepOf('nowhere')]).toEqual(['place', null]);
+    expect([stepAfter('work'), stepAfter('rates')]).toEqual(['place', null]);
+  });
 });

@@ -1,9 +1,11 @@
 import '#tests/unit/with-client.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
 import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
+import { useApplicationMove } from '#entities/application/use-application-move.ts';
+import { ChangedTerms } from '#entities/gig/changed-terms.tsx';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { useApply } from '#features/gigs/detail/apply.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
@@ -13,17 +15,19 @@ import { gigSummary } from './gig.ts';
 vi.mock('#transport/settings.ts', () => ({
   settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
 }));
+
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
 const taken = { id: 'a1', gigId: 'g', state: 'applied', note: 'I can', gigStatus: 'open' };
+
 const at = '2026-11-10T12:00:00.000Z';
 
 type Sent = { clientId: string; note: string; terms: { pay: { amount: number } } };
 
-/** The hook with an app, and a server that answers when it is told to. */
+/** The hook with an app, and a server that answers when the test says so. */
 async function applying(gig: GigSummary) {
   const { app } = await signedInApp();
   const sent: Sent[] = [];
@@ -49,7 +53,7 @@ async function applying(gig: GigSummary) {
   return { result, rerender, sent, replies, answer, done, client };
 }
 
-test('SAF-05 Apply pressed twice is sent once; after a failure the note stays and goes under the same name', async () => {
+test('SAF-05 pressing Apply twice sends one call; after a failure the note and the client id stay', async () => {
   const { result, sent, answer, done } = await applying(gigSummary());
   const pressTwice = () =>
     act(async () => {
@@ -74,10 +78,12 @@ const whole = (gig: GigSummary): Gig => ({
   ...{ description: '', schedule: [], version: 2, posterGigCount: 1, posterMutualCount: 0 },
   applicationCounts: null,
 });
+
 const paid = (amount: number) => ({ pay: { amount, currency: 'GBP', unit: 'night' as const } });
+
 const pays = (sent: readonly Sent[]) => sent.map(({ terms }) => terms.pay.amount);
 
-test('GIG-13 refused on other terms, the fresh gig is shown, the note stays, and the second press goes through on them', async () => {
+test('GIG-13 an application refused because the terms changed shows the fresh gig, keeps the note, and the next press accepts it', async () => {
   const { result, sent, answer, done, client } = await applying(gigSummary());
   act(() => result.current.setNote('I can'));
   act(() => result.current.submit());
@@ -98,16 +104,71 @@ test('GIG-13 refused on other terms, the fresh gig is shown, the note stays, and
   expect(sent[1]?.clientId).toBe(sent[0]?.clientId);
 });
 
-test('GIG-13 what changes while the form is open is not read by that; a form that comes anew begins with what is there', async () => {
+test('GIG-13 the form applies on the terms it opened with until it is reopened', async () => {
   const { result, rerender, sent, answer } = await applying(gigSummary());
   rerender(gigSummary(paid(6_000)));
-  expect(result.current.read.pay.amount).toBe(16_000);
   act(() => result.current.submit());
   await answer(409, { errors: [{ msg: 'No.' }], current: whole(gigSummary(paid(6_000))) });
   expect(pays(sent)).toEqual([16_000]);
-  const gone = { id: 'a1', state: 'withdrawn' as const, note: '', acceptedTerms: null };
-  rerender(gigSummary({ ...paid(9_000), myApplication: gone }));
+  const withdrawn = { id: 'a1', state: 'withdrawn' as const, note: '', acceptedTerms: null };
+  rerender(gigSummary({ ...paid(9_000), myApplication: withdrawn }));
   expect(result.current.read.pay.amount).toBe(9_000);
   rerender(gigSummary({ ...paid(3_000), id: 'other' }));
   expect(result.current.read).toMatchObject({ id: 'other', pay: { amount: 3_000 } });
+});
+
+afterEach(cleanup);
+
+describe('the terms that were read', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  const gig = gigSummary({
+    roles: [
+      { id: 't', skill: 'Trumpet', count: 1, taken: 0 },
+      { id: 's', skill: 'Saxophone', count: 1, taken: 0 },
+    ],
+  });
+  const wanted = { id: 'a1', state: 'applied', gig, roleId: 's', note: 'I can', other: 'Ada' } as const;
+
+  test.each(['accept', 'offer'] as const)(
+    'GIG-13 %s sends the terms, role and note that the poster has read',
+    async (move) => {
+      const sent: unknown[] = [];
+      vi.stubGlobal('fetch', async (request: Request) => {
+        if (request.method === 'POST') sent.push(await request.json());
+        return Response.json({ errors: [{ msg: 'Not now.' }] }, { status: 503 });
+      });
+      const { result } = renderHook(() => useApplicationMove(), {
+        wrapper: ({ children }) => (
+          <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+        ),
+      });
+      act(() => result.current.mutate({ ...wanted, move }));
+      await waitFor(() => expect(sent).toHaveLength(1));
+      const { date, startTime, place, pay } = gig;
+      const terms = { date, startTime, place, pay, role: { skill: 'Saxophone' } };
+      expect(sent[0]).toMatchObject({ note: 'I can', terms });
+    },
+  );
+});
+
+describe('the terms that changed', () => {
+  const { date, startTime, endTime, timeZone, venue, place, remote, pay } = gigSummary();
+  const acceptedTerms = { date, startTime, endTime, timeZone, venue, place, remote, pay };
+  const booked = { id: 'a', state: 'accepted' as const, note: '', acceptedTerms };
+  const _asked = { ...booked, state: 'asked' as const };
+
+  test('GIG-04 GIG-13 unchanged terms and people who are not booked show nothing', () => {
+    const { container } = render(<ChangedTerms gig={gigSummary({ myApplication: booked })} />);
+    expect(container.textContent).toBe('');
+    cleanup();
+    const gone = { ...booked, state: 'withdrawn' as const };
+    const { container: other } = render(
+      <ChangedTerms gig={gigSummary({ date: '2026-12-10', myApplication: gone })} />,
+    );
+    expect(other.textContent).toBe('');
+  });
 });

@@ -1,20 +1,33 @@
 import '#tests/unit/with-client.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
 import type { Act } from '#contract/ours/undo.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { offersUndo } from '#entities/undo/acts.ts';
 import { type TakenRow, withTaken } from '#entities/undo/taken.tsx';
+import { CommentLine } from '#features/feed/comment-line.tsx';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
+import { postOf } from '#tests/unit/entities/post.ts';
 
 vi.mock('#transport/settings.ts', () => ({
   settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
 }));
+
 vi.mock('#actors/session.ts', async (original) => ({
   ...(await original<typeof import('#actors/session.ts')>()),
   useSession: () => ({ user: { id: 'me', isEmailVerified: true } }),
+}));
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<typeof import('@tanstack/react-router')>()),
+  Link: ({ children }: { children: ReactNode }) => <span>{children}</span>,
+}));
+
+vi.mock('#actors/use-draft.ts', () => ({
+  useDraft: () => ({ text: '', setText: () => {}, clear: () => {} }),
 }));
 
 afterEach(() => {
@@ -33,11 +46,13 @@ const act = (id: string, madeAt: string, more: Partial<Act> = {}): Act => ({
   leftMs: 10_000,
   ...more,
 });
+
 const row = (id: string, createdAt: string) => ({ id, createdAt });
+
 const shown = (rows: (ReturnType<typeof row> | TakenRow)[]) =>
   rows.map((one) => ('act' in one ? `${one.id} taken` : one.id));
 
-test('FEE-07 a second press while it is asked whether undo is offered does not make that a no', async () => {
+test('FEE-07 asking twice whether undo is offered answers both with yes', async () => {
   const answers: (() => void)[] = [];
   vi.stubGlobal('fetch', async () => {
     await new Promise<void>((done) => void answers.push(done));
@@ -58,27 +73,20 @@ test('FEE-07 a second press while it is asked whether undo is offered does not m
   expect(await both).toEqual([true, true]);
 });
 
-test('FEE-07 what was deleted is said where it stands in the list, or where it stood', () => {
+test('FEE-05 FEE-07 the undo row of something deleted stands where it stood', () => {
   const newest = [row('c', '3'), row('b', '2'), row('a', '1')];
   expect(shown(withTaken(newest, [act('b', '2')]))).toEqual(['c', 'b taken', 'a']);
   const rest = [row('c', '3'), row('a', '1')];
   expect(shown(withTaken(rest, [act('b', '2')]))).toEqual(['c', 'b taken', 'a']);
   expect(shown(withTaken(rest, [act('z', '0')]))).toEqual(['c', 'a', 'z taken']);
-  expect(shown(withTaken([], [act('b', '2')]))).toEqual(['b taken']);
-});
-
-test('FEE-07 what stood beyond the end of what is loaded is said on top', () => {
   expect(shown(withTaken([row('c', '3')], [act('a', '1')], { hasMore: true }))).toEqual(['a taken', 'c']);
-});
-
-test('FEE-05 a comment that was deleted is said between those before and after it', () => {
   const oldest = [row('a', '1'), row('c', '3')];
   const place = { oldestFirst: true };
   expect(shown(withTaken(oldest, [act('b', '2')], place))).toEqual(['a', 'b taken', 'c']);
   expect(shown(withTaken(oldest, [act('d', '4')], place))).toEqual(['a', 'c', 'd taken']);
 });
 
-/** What can be done about Ada, before a server that knows of these acts. */
+/** The link actions for Ada, with a server that has these undoable acts. */
 function showActions(acts: Act[] = []) {
   vi.stubGlobal('fetch', async () => Response.json({ isOffered: true, items: acts }));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -98,7 +106,7 @@ function showActions(acts: Act[] = []) {
   return { becomes: (linkState: 'none' | 'outgoing') => rerender(view(linkState)) };
 }
 
-test('PPL-03 the dialog for a note closes with the request, and does not open by itself once that is taken back', async () => {
+test('PPL-03 the dialog for a note closes with the request, and stays closed once the request is withdrawn', async () => {
   const { becomes } = showActions();
   fireEvent.click(screen.getByRole('button', { name: 'Add a note' }));
   await screen.findByRole('dialog', { name: 'Connect with Ada Byron' });
@@ -114,7 +122,7 @@ test.each([
   ['outgoing', 'Your request to Ada Byron is taken back.'],
   ['incoming', 'You declined the request of Ada Byron. They are not told.'],
 ] as const)(
-  'PPL-04 PPL-03 who was %s stands there with Undo where Connect would be: “%s”',
+  'PPL-04 PPL-03 after ending %s a status with Undo stands in place of Connect: “%s”',
   async (linkState, words) => {
     const known = act('l', '2026-11-20T19:00:00.000Z', { kind: 'link', withinId: 'ada', linkState });
     showActions([known]);
@@ -123,3 +131,44 @@ test.each([
     expect(screen.queryByRole('button', { name: /^Connect/ })).toBeNull();
   },
 );
+
+describe('deleting a comment', () => {
+  afterEach(cleanup);
+
+  test.each([
+    ['me', 'Nkechi Obi', 'Delete your comment?'],
+    ['ada', 'Ada Lovelace', 'Delete the comment by Ada Lovelace?'],
+  ])(
+    'FEE-05 SCR the question names whose comment is deleted: %s (%s) reads “%s”',
+    async (id, name, question) => {
+      const author = { id, name, avatar: null, headline: '', place: '' };
+      const comment = {
+        id: 'c',
+        postId: 'p',
+        author,
+        text: 'I am in',
+        createdAt: '2026-11-20T10:00:00.000Z',
+        editedAt: null,
+        threadId: null,
+        answers: null,
+      };
+      render(
+        <QueryClientProvider client={new QueryClient()}>
+          <ul>
+            <CommentLine
+              comment={comment}
+              post={postOf('p', { author: { ...author, id: 'me', name: 'Nkechi Obi' } })}
+              onDeleted={() => {}}
+              onType={() => {}}
+              onReplied={() => {}}
+            />
+          </ul>
+        </QueryClientProvider>,
+      );
+      const [menu] = screen.getAllByRole('button', { name: /comment/ });
+      if (menu) fireEvent.keyDown(menu, { key: 'Enter' });
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+      await screen.findByRole('alertdialog', { name: question });
+    },
+  );
+});

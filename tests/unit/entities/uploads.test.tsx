@@ -1,0 +1,264 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { createStore, del, entries, keys } from 'idb-keyval';
+import { type ReactNode, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AppProvider } from '#actors/app-context.tsx';
+import { forgetUploads } from '#actors/kept-uploads.ts';
+import type { UploadWork } from '#actors/uploads.ts';
+import type { MessageFile } from '#contract/ours/message-files.ts';
+import type { ChosenPicture } from '#contract/ours/pictures.ts';
+import { fileWork } from '#entities/file/file-work.ts';
+import { addressOf } from '#entities/picture/picture-work.ts';
+import { useUploadsInto } from '#entities/picture/use-uploads-into.ts';
+import { type Along, useFiles } from '#features/messages/attached/use-files.ts';
+import type { UploadAnswer } from '#machines/upload/upload.machine.ts';
+import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
+import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
+import { withDatabase, withoutDatabase } from '#tests/unit/databases.ts';
+import { draftsOf } from '#transport/unsent.ts';
+
+const store = createStore('kept-uploads', 'files');
+let world: TestApp;
+let sent: PromiseWithResolvers<UploadAnswer>[] = [];
+// Uploads of a page that was left go on: each test has a draft and a peer of its own.
+let tests = 0;
+let draft = '';
+let peer = '';
+
+beforeEach(async () => {
+  withDatabase();
+  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() });
+  sessionStorage.clear();
+  await forgetUploads(null);
+  tests += 1;
+  [draft, peer] = [`gig-${tests}`, `peer-${tests}`];
+  sent = [];
+  world = await signedInApp();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const work: UploadWork = {
+  resize: async (file) => file,
+  send: () => {
+    const answer = Promise.withResolvers<UploadAnswer>();
+    sent.push(answer);
+    return answer.promise;
+  },
+};
+const drafts = () => draftsOf(world.app.transport.storage, nkechi.id);
+const files = (names: string[]) =>
+  names.map((name) => new globalThis.File([name], name, { type: 'image/jpeg' }));
+/** The lists of files that the device has stored under a name. */
+const storedLists = async (name: string) =>
+  (await entries<string[], { files: object[] }>(store)).flatMap(([key, { files }]) =>
+    key.length === 3 && key[1] === name ? files : [],
+  );
+const lostFiles = 'A picture was not kept when this page was left. Add it again.';
+
+/** As after a reload: only what was stored is left of the page before. */
+async function reloadApp() {
+  cleanup();
+  world = await signedInApp({ transport: { storage: world.app.transport.storage } });
+}
+
+describe('the pictures of a form', () => {
+  const arrives = (nth: number, url: string) =>
+    act(async () => sent[nth]?.resolve({ kind: 'stored', picture: { url, width: 1, height: 1 } }));
+  const formLists = () => storedLists(`${draft}:pictures`);
+
+  /** A form whose draft has these pictures. */
+  function openForm(start: readonly ChosenPicture[] = []) {
+    const { app } = world;
+    const { result, unmount } = renderHook(
+      () => {
+        const [chosen, setChosen] = useState(start);
+        const uploads = useUploadsInto(work, {
+          draft,
+          thing: 'picture',
+          chosen,
+          idOf: ({ url }) => url,
+          madeOf: (one) => {
+            const url = addressOf(one);
+            return url ? { url, alt: one.alt } : null;
+          },
+          change: (to) => setChosen(to),
+        });
+        return { chosen, setChosen, ...uploads };
+      },
+      { wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider> },
+    );
+    const form = () => result.current;
+    return { form, pick: (...names: string[]) => act(async () => form().pick(files(names))), unmount };
+  }
+  async function reload(chosen: readonly ChosenPicture[] = []) {
+    await reloadApp();
+    return openForm(chosen);
+  }
+
+  /** Two pictures of a form with typed words: one arrived, the other is being sent. */
+  async function withOneOfTwo() {
+    drafts().keep(draft, 'typed');
+    const { pick } = openForm();
+    await pick('one.png', 'two.png');
+    await arrives(0, '/uploads/1');
+    await waitFor(async () =>
+      expect(await formLists()).toMatchObject([{ isInDraft: true }, { isInDraft: false }]),
+    );
+  }
+
+  test('GIG-01 a picture enters the form once it has arrived, with the description typed meanwhile', async () => {
+    const { form, pick } = openForm([{ url: '/uploads/0', alt: 'Before' }]);
+    await pick('one.png');
+    expect(form().arriving).toHaveLength(1);
+    act(() => form().setAlt(form().picked[0]?.key ?? '', 'The stage'));
+    await arrives(0, '/uploads/1');
+    expect(form().chosen).toEqual([
+      { url: '/uploads/0', alt: 'Before' },
+      { url: '/uploads/1', alt: 'The stage' },
+    ]);
+    expect(form().arriving).toEqual([]);
+  });
+
+  test('GIG-01 a picture that was removed from the form does not come back', async () => {
+    const { form, pick } = openForm();
+    await pick('one.png', 'two.png');
+    await arrives(0, '/uploads/1');
+    act(() => form().setChosen([]));
+    expect([form().chosen, form().picked.length]).toEqual([[], 1]);
+    await arrives(1, '/uploads/2');
+    expect(form().chosen).toEqual([{ url: '/uploads/2', alt: '' }]);
+  });
+
+  test('GIG-01 uploads of a form with a draft go on after it is left; without a draft they are dropped', async () => {
+    const first = openForm();
+    await first.pick('one.png');
+    drafts().keep(draft, 'typed');
+    first.unmount();
+    await arrives(0, '/uploads/1');
+    const second = openForm();
+    expect(second.form().chosen).toEqual([{ url: '/uploads/1', alt: '' }]);
+    drafts().clear(draft);
+    second.unmount();
+    expect(openForm().form()).toMatchObject({ picked: [], chosen: [], note: null });
+  });
+
+  test('GIG-01 SES-15 without a database the form says after a reload that a picture was lost', async () => {
+    withoutDatabase();
+    drafts().keep(draft, 'typed');
+    await openForm().pick('one.png');
+    await waitFor(() => expect(sessionStorage).toHaveLength(1));
+    const { form } = await reload();
+    expect(form()).toMatchObject({ note: null, isComingBack: true });
+    await waitFor(() => expect(form()).toMatchObject({ note: lostFiles, isComingBack: false }));
+  });
+
+  test('GIG-01 after a reload the form has its picture, and receives the one that was being sent', async () => {
+    await withOneOfTwo();
+    const { form } = await reload([{ url: '/uploads/1', alt: 'The pier' }]);
+    expect(form().isComingBack).toBe(true);
+    await waitFor(() =>
+      expect(form().picked).toMatchObject([{ preview: 'blob:1', state: 'stored' }, { state: 'working' }]),
+    );
+    expect(form().arriving).toHaveLength(1);
+    await waitFor(() => expect(sent).toHaveLength(3));
+    await arrives(2, '/uploads/2');
+    expect(form().chosen.map(({ url }) => url)).toEqual(['/uploads/1', '/uploads/2']);
+    expect(form()).toMatchObject({ arriving: [], note: null });
+  });
+
+  test('GIG-01 once the form is saved none of its pictures stays on the device', async () => {
+    await withOneOfTwo();
+    const { form, unmount } = await reload([{ url: '/uploads/1', alt: '' }]);
+    await waitFor(() => expect(form().picked).toHaveLength(2));
+    drafts().clear(draft);
+    unmount();
+    await waitFor(async () => expect(await formLists()).toEqual([]));
+  });
+
+  test('GIG-01 SES-15 lost pictures are named until another one is picked', async () => {
+    await withOneOfTwo();
+    const bytes = (await keys<string[]>(store)).filter(
+      ([, of, , file]) => of === `${draft}:pictures` && file,
+    );
+    for (const key of bytes) await del(key, store);
+    const { form, pick } = await reload();
+    await waitFor(() => expect(form()).toMatchObject({ picked: [], isComingBack: false, note: lostFiles }));
+    await pick('one.png');
+    expect(form()).toMatchObject({ picked: [{}], note: null });
+  });
+});
+
+describe('the files of a message', () => {
+  beforeEach(() => {
+    vi.spyOn(fileWork, 'resize').mockImplementation(work.resize);
+    vi.spyOn(fileWork, 'send').mockImplementation(work.send);
+  });
+
+  const picture: MessageFile = { id: 'f1', kind: 'picture', name: 'one.jpg', size: 7, width: 1, height: 1 };
+  const isStored = (nth: number, file: MessageFile) =>
+    act(async () => sent[nth]?.resolve({ kind: 'stored', picture: file }));
+  const messageLists = () => storedLists(`message:${peer}`);
+
+  function openThread() {
+    let along: Along | undefined;
+    const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+    const { app } = world;
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>
+        <AppProvider app={app}>{children}</AppProvider>
+      </QueryClientProvider>
+    );
+    const { result } = renderHook(
+      () =>
+        useFiles(peer, (now) => {
+          along = now;
+        }),
+      { wrapper },
+    );
+    return {
+      seen: () => result.current.files.map(({ name, state, preview }) => `${name} ${state} ${preview}`),
+      add: (...names: string[]) => act(async () => result.current.add(files(names))),
+      along: () => along,
+    };
+  }
+  async function withOneStored(...others: string[]) {
+    const thread = openThread();
+    await thread.add('one.jpg', ...others);
+    await isStored(0, picture);
+    await waitFor(async () => expect((await messageLists())[0]).toMatchObject({ isInDraft: true }));
+    return thread;
+  }
+
+  test('MSG-03 after a reload a stored file has its preview, and an unfinished one is sent again', async () => {
+    await withOneStored('two.jpg');
+    await reloadApp();
+    const next = openThread();
+    await waitFor(() => expect(next.seen()).toEqual(['one.jpg stored blob:1', 'two.jpg working blob:1']));
+    expect(next.along()).toMatchObject({ files: [picture], isWaiting: true });
+    await waitFor(() => expect(sent).toHaveLength(3));
+    await isStored(2, { ...picture, id: 'f2', name: 'two.jpg' });
+    expect(next.along()).toMatchObject({ files: [{ id: 'f1' }, { id: 'f2' }], isWaiting: false });
+  });
+
+  test('MSG-03 files of a message that was sent in another tab do not come back', async () => {
+    await withOneStored();
+    drafts().clear(`files:${peer}`);
+    await reloadApp();
+    const next = openThread();
+    await waitFor(async () => expect(await messageLists()).toEqual([]));
+    expect(next.seen()).toEqual([]);
+    expect(next.along()).toMatchObject({ files: [], isWaiting: false });
+  });
+
+  test('MSG-03 once a message is sent none of its files stays on the device', async () => {
+    const thread = await withOneStored();
+    await act(async () => thread.along()?.clear());
+    expect(thread.seen()).toEqual([]);
+    await waitFor(async () => expect(await messageLists()).toEqual([]));
+  });
+});

@@ -1,0 +1,300 @@
+import '#tests/unit/with-client.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AppProvider } from '#actors/app-context.tsx';
+import type { Account } from '#contract/ours/account.ts';
+import type { Export } from '#contract/ours/exports.ts';
+import { placeName } from '#features/auth/auth-layout.tsx';
+import { Unsubscribe } from '#features/auth/unsubscribe.tsx';
+import { AccountForm } from '#features/settings/account-form.tsx';
+import { Exporting } from '#features/settings/exporting.tsx';
+import { forgetGone, recentVisits } from '#features/shortcuts/recent.ts';
+import { sortErrors } from '#shared/form-errors.ts';
+import { mailCalls } from '#shared/mail-calls.ts';
+import { queryClient } from '#shared/query-client.ts';
+import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
+import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
+import { recentKey, storage } from '#transport/storage.ts';
+
+vi.mock('#transport/settings.ts', () => ({
+  settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
+}));
+
+vi.mock('#transport/http.ts', async (original) =>
+  (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
+);
+
+describe('words', () => {
+  test('SES-10 SES-11 errors go to their fields in the order of the server, and the rest to the form', () => {
+    const errors = [
+      { msg: 'Too short', field: 'password' },
+      { msg: 'Taken', field: 'email' },
+      { msg: 'Try later' },
+      { msg: 'No letter', field: 'password' },
+      { msg: 'Odd', field: 'shoeSize' },
+    ];
+    expect(sortErrors(errors, ['name', 'email', 'password'])).toEqual({
+      general: ['Try later', 'Odd'],
+      byField: { password: 'Too short No letter', email: 'Taken' },
+      first: 'password',
+    });
+  });
+
+  test('ROU-04 the sign-in page names the page that was asked for', () => {
+    expect(placeName('/messages/p1?x=1')).toBe('Messages');
+    expect(placeName('/elsewhere')).toBeNull();
+  });
+});
+
+describe('the link of a mail', () => {
+  test('SCR /email-verification a token that worked is not sent again, and a failed call is', async () => {
+    const answers = [
+      () => Response.json({}, { status: 503 }),
+      () => Response.json({ message: 'Confirmed', userId: 'ada', email: 'ada@example.test' }),
+      () => Response.json({ errors: [{ msg: 'Used.' }] }, { status: 400 }),
+    ];
+    const fetch = vi.fn(async () => answers.shift()?.() ?? Response.error());
+    vi.stubGlobal('fetch', fetch);
+    await expect(mailCalls.verify('t')).rejects.toThrow();
+    const first = await mailCalls.verify('t');
+    expect(await mailCalls.verify('t')).toEqual(first);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    vi.unstubAllGlobals();
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function unsubscribe(token: string) {
+  const client = new QueryClient();
+  const component = () => (
+    <QueryClientProvider client={client}>
+      <Unsubscribe token={token} />
+    </QueryClientProvider>
+  );
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  render(<RouterProvider router={createRouter({ routeTree: createRootRoute({ component }), history })} />);
+  await screen.findByRole('heading', { level: 1 });
+}
+
+test('REA-02 the link of a mail ends such mails with one press, without sign-in; a failure is reported and can be retried', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async ({ method, url }: Request) => {
+    asked.push(`${method} ${new URL(url).search}`);
+    if (asked.length === 1) throw new TypeError('Failed to fetch');
+    return Response.json({ ok: true });
+  });
+  await unsubscribe('a.b');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stop mails about what waits?');
+  expect(asked, 'opening it ends nothing').toEqual([]);
+  const stop = screen.getByRole('button', { name: 'Stop these mails' });
+  fireEvent.click(stop);
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no connection.');
+  fireEvent.click(stop);
+  await screen.findByRole('heading', { level: 1, name: 'No more of these mails' });
+  expect(asked).toEqual(['POST ?token=a.b', 'POST ?token=a.b']);
+  const settings = screen.getByRole('link', { name: 'Choose in settings' });
+  expect(settings.getAttribute('href')).toBe('/settings#notifications');
+});
+
+test('REA-02 a forged unsubscribe link says that it is incomplete', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ msg: 'Not found' }, { status: 404 }));
+  await unsubscribe('forged');
+  fireEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
+  await screen.findByRole('heading', { level: 1, name: 'That link is not whole' });
+});
+
+describe('the account form', () => {
+  let world: TestApp;
+  beforeEach(async () => {
+    world = await signedInApp();
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  const account: Account = {
+    id: nkechi.id,
+    name: 'Nkechi Obi',
+    email: 'nkechi@stranger.test',
+    avatar: null,
+    isEmailVerified: true,
+    pendingEmail: null,
+    createdAt: '2024-03-01T00:00:00.000Z',
+  };
+
+  function open(stands = account) {
+    const view = (now: Account) => (
+      <QueryClientProvider client={new QueryClient()}>
+        <AppProvider app={world.app}>
+          <AccountForm account={now} />
+        </AppProvider>
+      </QueryClientProvider>
+    );
+    const shown = render(view(stands));
+    return { ...shown, becomes: (now: Account) => shown.rerender(view(now)) };
+  }
+  const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+  const type = (name: string, value: string) => fireEvent.input(box(name), { target: { value } });
+  const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  const storedDrafts = () => {
+    const { storage } = world.app.transport;
+    return storage.keys('draft:').map((key) => storage.read(key));
+  };
+
+  test('SES-13 SET-01 a half-typed name and address outlive a reload, and the password is never stored', async () => {
+    const first = open();
+    type('Name', 'Nkechi O');
+    type('E-mail', 'obi@stranger.test');
+    type('Your password', 'three odd words');
+    first.unmount();
+    open();
+    expect([box('Name').value, box('E-mail').value]).toEqual(['Nkechi O', 'obi@stranger.test']);
+    expect(box('Your password').value).toBe('');
+    expect(storedDrafts().join()).not.toContain('odd words');
+    screen.getByText(/What you typed last time is back/);
+    expect(saveButton().disabled).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Throw it away' }));
+    await waitFor(() => expect(box('Name').value).toBe('Nkechi Obi'));
+    expect([box('E-mail').value, storedDrafts()]).toEqual(['nkechi@stranger.test', []]);
+  });
+
+  test('SET-01 a saved form has no draft, and what is typed during the saving stays', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => promise);
+    const { becomes } = open();
+    type('Name', 'Nkechi O');
+    fireEvent.click(saveButton());
+    await waitFor(() => expect(saveButton().getAttribute('aria-busy')).toBe('true'));
+    type('Name', 'Nkechi Ob');
+    const saved = { ...account, name: 'Nkechi O' };
+    await act(async () => answer(Response.json(saved)));
+    becomes(saved);
+    expect(box('Name').value).toBe('Nkechi Ob');
+    expect(storedDrafts()).toHaveLength(1);
+    type('Name', 'Nkechi O');
+    expect([storedDrafts(), saveButton().disabled]).toEqual([[], true]);
+  });
+
+  test('SET-01 untouched fields follow a change made elsewhere, and a draft equal to it is dropped', async () => {
+    const first = open();
+    type('E-mail', 'obi@stranger.test');
+    first.becomes({ ...account, name: 'Nkechi' });
+    await waitFor(() => expect(box('Name').value).toBe('Nkechi'));
+    expect(box('E-mail').value).toBe('obi@stranger.test');
+    first.unmount();
+    open({ ...account, email: 'obi@stranger.test' });
+    expect(screen.queryByText(/What you typed last time/)).toBeNull();
+    expect(saveButton().disabled).toBe(true);
+  });
+});
+
+describe('the archive', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  const none: Export = { state: 'none', id: null, size: 0, readyAt: null, expiresAt: null, againAt: null };
+  const ready: Export = {
+    state: 'ready',
+    id: 'x1',
+    size: 1_234_567,
+    readyAt: '2026-11-20T12:00:00.000Z',
+    expiresAt: '2099-11-27T12:00:00.000Z',
+    againAt: null,
+  };
+
+  /** The section, with a server that answers `stands` first and `asked` to the request. */
+  function open(stands: Response, asked = stands) {
+    const made: string[] = [];
+    vi.stubGlobal('fetch', async (request: Request) => {
+      made.push(`${request.method} ${new URL(request.url).pathname}`);
+      return (request.method === 'POST' ? asked : stands).clone();
+    });
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    render(
+      <QueryClientProvider client={client}>
+        <Exporting />
+      </QueryClientProvider>,
+    );
+    return made;
+  }
+  const button = (name: string) => screen.queryByRole('button', { name });
+
+  test('SET-04 an archive is requested once and shown as being made', async () => {
+    const made = open(Response.json(none), Response.json({ ...none, state: 'making' }, { status: 201 }));
+    const make = await screen.findByRole('button', { name: 'Make my archive' });
+    make.focus();
+    fireEvent.click(make);
+    await screen.findByText(/It is being made\. You can leave this page/);
+    fireEvent.click(make);
+    expect(made.filter((call) => call === 'POST /api/account/export')).toHaveLength(1);
+    expect(document.activeElement).toBe(make);
+    expect(make.getAttribute('aria-busy')).toBe('true');
+  });
+
+  test('SET-04 a finished archive shows its size and expiry, and a new one only when allowed', async () => {
+    open(Response.json(ready));
+    await screen.findByText(
+      /Made on 20 November 2026 at .*, 1\.2 MB\. You can download it until .*27 November 2099\./,
+    );
+    expect(button('Download my archive')).not.toBeNull();
+    expect(button('Make a new one')).not.toBeNull();
+    cleanup();
+    open(Response.json({ ...ready, againAt: '2099-11-21T12:00:00.000Z' }));
+    await screen.findByRole('button', { name: 'Download my archive' });
+    expect(button('Make a new one')).toBeNull();
+  });
+
+  test('SET-04 a server without archives has no such section; failures can be retried', async () => {
+    open(Response.json({ msg: 'Not found' }, { status: 404 }));
+    screen.getByRole('heading', { name: 'Your archive' });
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Your archive' })).toBeNull());
+    cleanup();
+    open(Response.json({ msg: 'Broken' }, { status: 500 }));
+    await screen.findByText('Could not load your archive');
+    expect(button('Try again')).not.toBeNull();
+    cleanup();
+    open(Response.json({ ...none, state: 'failed' }), Response.json({ ...none, state: 'making' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Your archive could not be made.');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText(/It is being made/);
+  });
+});
+
+describe('recent visits', () => {
+  const visits = [
+    { kind: 'profile', id: 'ada', name: 'Ada Lovelace', detail: 'Bass' },
+    { kind: 'messages', id: 'bob', name: 'Bob', detail: 'Messages' },
+    { kind: 'gigs', id: 'g1', name: 'Serpent for a wake', detail: '1 May' },
+  ];
+  let answers: Record<string, number>;
+  beforeEach(() => {
+    queryClient.clear();
+    storage.write(recentKey('me'), JSON.stringify(visits));
+    vi.stubGlobal('fetch', async (request: Request) => {
+      const status = answers[new URL(request.url).pathname] ?? 500;
+      return Response.json({ message: 'No.' }, { status });
+    });
+    return () => vi.unstubAllGlobals();
+  });
+
+  const names = () => recentVisits('me', '/').map(({ name }) => name);
+
+  test('SAF-07 people who can no longer be seen leave the recent visits, but not when the check fails', async () => {
+    answers = { '/api/profiles/ada': 503, '/api/profiles/bob': 429 };
+    expect(await forgetGone('me')).toEqual([]);
+    expect(names()).toHaveLength(3);
+    queryClient.clear();
+    answers = { '/api/profiles/ada': 404, '/api/profiles/bob': 404 };
+    expect((await forgetGone('me')).map(({ id }) => id)).toEqual(['ada', 'bob']);
+    expect(names()).toEqual(['Serpent for a wake']);
+  });
+});

@@ -1,0 +1,288 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { AppProvider } from '#actors/app-context.tsx';
+import { EditedMark } from '#entities/post/edited-mark.tsx';
+import { useComposer } from '#features/feed/composer.tsx';
+import { EditText } from '#features/feed/edit-text.tsx';
+import { Leftover, useEdit } from '#features/feed/editing.tsx';
+import { signedInApp } from '#tests/machines/app/support/test-app.ts';
+import { compositions } from '#tests/unit/ui/compositions.ts';
+
+vi.mock('#transport/http.ts', async (original) =>
+  (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
+);
+
+describe('the composer', () => {
+  afterEach(cleanup);
+
+  type Box = { result: { current: ReturnType<typeof useComposer> } };
+
+  /** A composer whose sends are answered by the test; `open` again is another page over the same storage. */
+  async function desk() {
+    const { transport } = await signedInApp();
+    const sends: { text: string; clientId: string; along: object; answer: (made: string) => void }[] = [];
+    const saved = vi.fn();
+    const open = async ({ isWaiting = false } = {}) => {
+      const { app } = await signedInApp({ transport: { storage: transport.storage } });
+      const client = new QueryClient();
+      const options = {
+        draft: 'post',
+        limit: 100,
+        isWaiting,
+        saved,
+        send: (text: string, clientId: string, _: AbortSignal, along: object) =>
+          new Promise<string>((answer) => void sends.push({ text, clientId, along, answer })),
+      };
+      const wrapper = ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={client}>
+          <AppProvider app={app}>{children}</AppProvider>
+        </QueryClientProvider>
+      );
+      return renderHook(() => useComposer(options), { wrapper });
+    };
+    const type = (box: Box, text: string) => act(() => box.result.current.setText(text));
+    const submit = (box: Box) => act(async () => box.result.current.submit());
+    const arrive = (nth: number) => act(async () => sends[nth]?.answer('made'));
+    /** A composer whose first words are being sent. */
+    const sending = async () => {
+      const box = await open();
+      type(box, 'At six');
+      await submit(box);
+      return box;
+    };
+    return { open, sends, saved, type, submit, arrive, sending };
+  }
+
+  test.each([false, true])(
+    'SAF-05 FEE-01 words added during the sending stay without those sent, closed meanwhile: %s',
+    async (isClosed) => {
+      const { open, type, arrive, sending } = await desk();
+      const box = await sending();
+      type(box, 'At six. No: at seven');
+      if (isClosed) box.unmount();
+      await arrive(0);
+      if (!isClosed) expect(box.result.current.text).toBe('No: at seven');
+      box.unmount();
+      expect((await open()).result.current.text).toBe('No: at seven');
+    },
+  );
+
+  test.each(['At seven', 'We meet: At six', 'At sixteen'])(
+    'SAF-05 FEE-01 %j typed over the words being sent stays as it is',
+    async (other) => {
+      const { type, arrive, sending } = await desk();
+      const box = await sending();
+      type(box, other);
+      await arrive(0);
+      expect(box.result.current.text).toBe(other);
+    },
+  );
+
+  test('SAF-05 FEE-05 a reply box stays open while it holds words typed since the sending', async () => {
+    const { sends, saved, type, submit, arrive, sending } = await desk();
+    const box = await sending();
+    type(box, 'At six. No: at sev');
+    await arrive(0);
+    expect(saved).not.toHaveBeenCalled();
+    await submit(box);
+    expect(sends[1]?.text).toBe('No: at sev');
+    await arrive(1);
+    expect(saved).toHaveBeenCalledOnce();
+  });
+
+  test('SAF-05 FEE-01 words sent again after a reload keep their client id; once they arrived the box is empty and the id is new', async () => {
+    const { open, sends, type, submit, arrive, sending } = await desk();
+    (await sending()).unmount();
+    const after = await open();
+    await submit(after);
+    expect(sends[1]).toMatchObject({ text: 'At six', clientId: sends[0]?.clientId });
+    await arrive(1);
+    expect([after.result.current.text, (await open()).result.current.text]).toEqual(['', '']);
+    type(after, 'At six');
+    await submit(after);
+    expect(sends[2]?.clientId).not.toBe(sends[1]?.clientId);
+  });
+
+  test('FEE-02 an attachment leaves the words alone, counts as another post, and goes once it is sent', async () => {
+    const { open, sends, type, submit, arrive } = await desk();
+    const box = await open();
+    const renderedBefore = box.result.current;
+    type(box, 'At six');
+    act(() => renderedBefore.attach('gig', 'g1'));
+    expect(box.result.current.text).toBe('At six');
+    await submit(box);
+    box.unmount();
+    const after = await open();
+    act(() => after.result.current.attach('gig', ''));
+    expect(after.result.current.text).toBe('At six');
+    await submit(after);
+    expect(sends.map(({ along }) => along)).toEqual([{ gig: 'g1' }, {}]);
+    expect(sends[1]?.clientId).not.toBe(sends[0]?.clientId);
+    act(() => after.result.current.attach('gig', 'g2'));
+    await arrive(1);
+    expect(after.result.current.text).toBe('');
+  });
+
+  test('SAF-05 FEE-02 the order in which attachments return after a reload does not change the client id', async () => {
+    const { open, sends, type, submit } = await desk();
+    const send = async (attachments: Record<string, string>) => {
+      const box = await open();
+      type(box, 'At six');
+      for (const [name, value] of Object.entries(attachments))
+        act(() => box.result.current.attach(name, value));
+      await submit(box);
+      box.unmount();
+    };
+    await send({ pictures: '[1]', gig: 'g1' });
+    await send({ gig: 'g1', pictures: '[1]' });
+    await send({ gig: 'g1' });
+    expect(sends[1]?.clientId).toBe(sends[0]?.clientId);
+    expect(sends[2]?.clientId).not.toBe(sends[0]?.clientId);
+  });
+
+  test('FEE-02 nothing is sent while an attachment is still uploading', async () => {
+    const { open, sends, type, submit } = await desk();
+    const box = await open({ isWaiting: true });
+    type(box, 'At six');
+    expect(box.result.current.canSend).toBe(false);
+    await submit(box);
+    expect(sends).toEqual([]);
+  });
+});
+
+describe('editing', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  const standing = (text: string, version = 1) => ({ version, parts: { text } });
+
+  /** An editor of a post that says "At six". */
+  async function editor() {
+    const { app } = await signedInApp();
+    const saves: string[] = [];
+    const onDone = vi.fn();
+    render(
+      <AppProvider app={app}>
+        <EditText
+          what="post"
+          name="edit:post:p"
+          stands={standing('At six')}
+          limit={50}
+          save={async ({ text = '' }) => {
+            saves.push(text);
+            return standing(text, 2);
+          }}
+          standingIn={() => null}
+          onDone={onDone}
+        />
+      </AppProvider>,
+    );
+    const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your post' });
+    return {
+      saves,
+      onDone,
+      box,
+      type: (value: string) => fireEvent.change(box(), { target: { value } }),
+      save: () => fireEvent.click(screen.getByRole('button', { name: 'Save' })),
+    };
+  }
+
+  test('SAF-05 an edit of a post outlives a reload and shows what the post says now', async () => {
+    const { app } = await signedInApp();
+    const open = () =>
+      renderHook(() => useEdit('post:p'), {
+        wrapper: ({ children }) => <AppProvider app={app}>{children}</AppProvider>,
+      });
+    const { name } = open().result.current;
+    const form = (text: string, version: number) => (
+      <AppProvider app={app}>
+        <EditText
+          what="post"
+          name={name}
+          stands={standing(text, version)}
+          limit={50}
+          save={async () => standing(text, version)}
+          standingIn={() => null}
+          onDone={() => {}}
+        />
+      </AppProvider>
+    );
+    const before = render(form('At six', 1));
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'At seven' } });
+    before.unmount();
+    expect(open().result.current.isOpen).toBe(true);
+    expect(open().result.current.kept()).toBe('At seven');
+    const after = render(form('At eight', 2));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your post' }).value).toBe('At seven');
+    expect(screen.getByText('At eight')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Leave it' }));
+    after.unmount();
+    expect(open().result.current.isOpen).toBe(false);
+  });
+
+  test('SCR /community an edit that is too long stays whole, is counted, and is not sent', async () => {
+    const { box, type, save, saves } = await editor();
+    type('x'.repeat(55));
+    expect(box().value).toHaveLength(55);
+    expect(screen.getByText('5 too many')).toBeDefined();
+    save();
+    fireEvent.submit(box());
+    expect(saves).toEqual([]);
+  });
+
+  test('SCR /posts/{id} what was typed under a deleted post can be copied or discarded', async () => {
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    const onDiscard = vi.fn();
+    render(<Leftover text="Half an answer" onDiscard={onDiscard} />);
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What you wrote is still here' });
+    expect([box.value, box.readOnly]).toEqual(['Half an answer', true]);
+    fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+    await waitFor(() => expect(writeText).toHaveBeenCalledWith('Half an answer'));
+    fireEvent.click(screen.getByRole('button', { name: 'Throw it away' }));
+    expect(onDiscard).toHaveBeenCalled();
+    vi.unstubAllGlobals();
+  });
+
+  test('FEE-07 Escape and Enter of an input method neither discard nor save an edit', async () => {
+    const { saves, onDone, box, type } = await editor();
+    type('At sev');
+    for (const composition of compositions) {
+      fireEvent.keyDown(box(), { key: 'Escape', ...composition });
+      fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true, ...composition });
+    }
+    expect(onDone).not.toHaveBeenCalled();
+    expect(saves).toEqual([]);
+    fireEvent.keyDown(box(), { key: 'Escape' });
+    expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  test('FEE-07 UIX-05 an edited post shows its earlier words with the changes, and focus returns', async () => {
+    const items = [
+      { text: 'Call at nine on Saturday.', at: '2026-11-20T10:00:00.000Z' },
+      { text: 'Call at eight on Saturday.', at: '2026-11-20T09:00:00.000Z' },
+    ];
+    vi.stubGlobal('fetch', async ({ url }: Request) =>
+      new URL(url).pathname === '/api/posts/p1/versions' ? Response.json({ items }) : Response.error(),
+    );
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <EditedMark kind="post" id="p1" />
+      </QueryClientProvider>,
+    );
+    const mark = screen.getByRole('button', { name: 'Edited: see what it said before' });
+    mark.focus();
+    fireEvent.click(mark);
+    const dialog = await screen.findByRole('dialog', { name: 'What this post said before' });
+    const [now, before] = await within(dialog).findAllByRole('listitem');
+    expect(now?.querySelector('ins')?.textContent).toBe('nine');
+    expect(now?.querySelector('del')?.textContent).toBe('eight');
+    expect(before?.textContent).toContain('Call at eight on Saturday.');
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    await waitFor(() => expect(document.activeElement).toBe(mark));
+  });
+});

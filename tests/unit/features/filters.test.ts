@@ -1,0 +1,214 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { GigCounts } from '#contract/ours/gig-search.ts';
+import type { PeopleCounts } from '#contract/ours/people-counts.ts';
+import { datesOf } from '#features/gigs/board/days.ts';
+import * as gigs from '#features/gigs/board/filters.ts';
+import { gigWords, looseningsOf } from '#features/gigs/board/loosening.ts';
+import * as people from '#features/people/discover/filters.ts';
+import { filtersIn } from '#routes/-search.ts';
+
+const leeds = 2644688;
+
+const ownZone = process.env.TZ;
+afterEach(() => {
+  process.env.TZ = ownZone;
+});
+
+describe('the filters of gigs', () => {
+  const { askedFor, chosenOf, cleared, leaving, readFilters, searchOf } = gigs;
+  const read = (search: Record<string, unknown>) => readFilters(filtersIn(search));
+  const filters = {
+    ...{ q: '1975', near: leeds, within: 25, remote: 'with', from: '2026-11-20', to: '2026-11-22' },
+    ...{ pay: 6000, currency: 'GBP', per: 'night', category: ['drums', 'crew'], skill: 'Drums' },
+    ...{ genre: 'Soul', status: 'open', fit: 'me', sort: 'pay' },
+  } satisfies gigs.Filters as gigs.Filters;
+
+  test('GIG-05 filters survive the address whatever the router made of them, and unknown parts are dropped', () => {
+    const given = { ...filters, q: 1975, near: `${leeds}`, within: '25', category: 'drums,crew', other: 'x' };
+    expect(read(given)).toEqual({ filters, wrong: [] });
+    expect(read(searchOf(filters))).toEqual({ filters, wrong: [] });
+    const sent = { ...filters, near: `${leeds}`, within: '25', pay: '6000', category: 'drums,crew' };
+    expect(askedFor(filters)).toEqual(sent);
+    expect(read({ q: ' ', skill: '', days: 'week' })).toEqual({ filters: { days: 'week' }, wrong: [] });
+  });
+
+  test.each([
+    [{ near: 'Leeds' }, ['the town']],
+    [{ near: leeds, within: 7 }, ['the distance']],
+    [{ within: 25 }, ['the distance']],
+
+    [{ remote: 'with' }, ['the remote work']],
+    [{ from: '2026-11-22', to: '2026-11-20' }, ['the first day', 'the last day']],
+    [{ from: '2026-02-30' }, ['the first day']],
+
+    [{ pay: -5, currency: 'GBP', per: 'night' }, ['the pay']],
+    [{ pay: 6000 }, ['the pay']],
+    [{ pay: 6000, currency: 'pounds', per: 'night' }, ['the pay', 'the currency', 'what is paid for']],
+    [{ category: 'juggling' }, ['the kind of work']],
+    [{ skill: 'x'.repeat(41) }, ['the instrument or skill']],
+    [{ q: 'x'.repeat(101) }, ['the words']],
+  ])('GIG-05 %o names the invalid filters', (search, wrong) => {
+    expect(read(search).wrong).toEqual(wrong);
+  });
+
+  test('GIG-05 an order goes silently with the filter that it sorts by', () => {
+    for (const sort of ['relevance', 'pay', 'distance', 'soonest'])
+      expect(read({ sort })).toEqual({ filters: {}, wrong: [] });
+    expect(read({ sort: 'distance', near: leeds }).filters.sort).toBe('distance');
+    expect(leaving({ sort: 'distance', near: leeds, q: 'x' }, 'near')).toEqual({ q: 'x' });
+    expect(leaving({ sort: 'relevance', q: 'x', skill: 'y' }, 'q')).toEqual({ skill: 'y' });
+    expect(cleared({ sort: 'newest', q: 'x', skill: 'y', days: 'week' })).toEqual({ q: 'x', sort: 'newest' });
+  });
+
+  test('GIG-05 each chosen filter is named, and removing it keeps the others', () => {
+    const chosen = {
+      ...{ q: 'x', near: leeds, remote: 'with', days: 'weekend', pay: 6000, currency: 'GBP' },
+      ...{ per: 'night', category: ['drums', 'crew'], status: 'open' },
+    } satisfies gigs.Filters as gigs.Filters;
+    const named = chosenOf(chosen, 'Leeds');
+    expect(named.map(({ words }) => words)).toEqual([
+      'Within 30 miles of Leeds',
+      'With remote work',
+      'This weekend',
+      'From £60 the night',
+      'Drums and percussion',
+      'Crew and rigging',
+      'Only open',
+    ]);
+    const { near: _n, remote: _r, ...elsewhere } = chosen;
+    expect(named[0]?.left).toEqual(elsewhere);
+    expect(named[4]?.left).toEqual({ ...chosen, category: ['crew'] });
+    const others = chosenOf({ from: '2026-11-20', currency: 'EUR', per: 'hour', remote: 'only' }, undefined);
+    expect(others.map(({ words }) => words)).toEqual([
+      'Remote work',
+      expect.stringMatching(/^From Friday 20 November/),
+      'Paid in EUR an hour',
+    ]);
+  });
+
+  test.each([
+    ['a Wednesday', '2026-11-18T12:00:00Z', ['2026-11-18', '2026-11-22'], ['2026-11-20', '2026-11-22']],
+    ['a Saturday', '2026-11-21T12:00:00Z', ['2026-11-21', '2026-11-22'], ['2026-11-21', '2026-11-22']],
+    ['a Sunday', '2026-11-22T12:00:00Z', ['2026-11-22', '2026-11-22'], ['2026-11-22', '2026-11-22']],
+  ])('GIG-05 today, this week and this weekend on %s', (_, now, week, weekend) => {
+    process.env.TZ = 'Europe/London';
+    const at = new Date(now);
+    expect(Object.values(datesOf('today', at))).toEqual([week[0], week[0]]);
+    expect(Object.values(datesOf('week', at))).toEqual(week);
+    expect(Object.values(datesOf('weekend', at))).toEqual(weekend);
+  });
+
+  test.each([
+    ['Asia/Tokyo', '2026-11-21'],
+    ['America/Los_Angeles', '2026-11-20'],
+  ])('GIG-05 "today" is the day of the reader: in %s %s', (zone, day) => {
+    process.env.TZ = zone;
+    const sent = askedFor({ days: 'today' }, new Date('2026-11-20T20:00:00Z'));
+    expect(sent).toEqual({ from: day, to: day, zone });
+  });
+
+  const without = { q: 0, days: 0, near: 0, pay: 0, category: 0, skill: 0, genre: 0, status: 0, fit: 0 };
+  const counts: GigCounts = {
+    ...{ isLeast: false, total: 0, categories: [], skills: [], genres: [], pays: [], distances: [] },
+    ...{ days: [], remote: 0, open: 0, fit: null, place: null, without },
+  };
+
+  test('GIG-05 with no results a larger distance is suggested first, then what finds most, if any does', () => {
+    const chosen = { q: 'x', near: leeds, within: 25, genre: 'Soul', category: ['drums', 'crew'] } as const;
+    const distances = [10, 25, 50, 100].map((within) => ({ within, count: within > 25 ? 3 : 0 }));
+    const more = { ...without, genre: 1, category: 7, q: 2 };
+    const found = looseningsOf(chosen, { ...counts, distances, without: more } as GigCounts);
+    expect(found.map(({ act, count }) => `${act}: ${gigWords(count)}`)).toEqual([
+      'Within 30 miles: 3 gigs',
+      'Any kind of work: 7 gigs',
+      'Without “x”: 2 gigs',
+      'Without Soul: 1 gig',
+    ]);
+    expect(found[0]?.filters).toEqual({ ...chosen, within: 50 });
+    expect(found[1]?.filters).toEqual({ q: 'x', near: leeds, within: 25, genre: 'Soul' });
+    expect(looseningsOf({ genre: 'Soul', skill: 'Drums' }, counts)).toEqual([]);
+    const words = [gigWords(99), gigWords(100), gigWords(12, true), gigWords(1, true)];
+    expect(words).toEqual(['99 gigs', '99+ gigs', '12+ gigs', '1+ gigs']);
+  });
+});
+
+describe('the filters of people', () => {
+  const { askedFor, chosenOf, looseningOf, readFilters } = people;
+  const read = (search: Record<string, unknown>) => readFilters(filtersIn(search));
+
+  test('PPL-01 filters survive the address whatever the router made of them, and other values are dropped', () => {
+    const filters = { q: '1975', skill: 'Fiddle', genre: 'Folk', near: leeds, within: 25 } as const;
+    const given = { q: 1975, skill: ' Fiddle ', genre: 'Folk', near: String(leeds), within: '25' };
+    expect(read(given)).toEqual({ filters, wrong: [] });
+    expect(askedFor(filters)).toEqual({ ...filters, near: String(leeds), within: '25' });
+    const none = { filters: {}, wrong: [] };
+    expect(read({ q: ' ', skill: '', other: 'x' })).toEqual(none);
+    expect(read({ skill: ['a'], genre: { b: 1 }, near: null, q: true })).toEqual(none);
+  });
+
+  test.each([
+    [{ near: 'Leeds' }, 'the town'],
+    [{ near: 1.5 }, 'the town'],
+    [{ near: leeds, within: 7 }, 'the distance'],
+    [{ within: 25 }, 'the distance'],
+    [{ played: 'me' }, 'who has played with whom'],
+    [{ genre: 'x'.repeat(41) }, 'the genre'],
+    [{ q: 'x'.repeat(101) }, 'the words'],
+    [{ free: '2026-02-30' }, 'the day'],
+    [{ free: 20261120 }, 'the day'],
+    [{ free: '2026-11-20', until: '2026-11-19' }, 'the last day'],
+    [{ free: '2026-11-20', until: '2026-12-04' }, 'the last day'],
+    [{ until: '2026-11-20' }, 'the last day'],
+  ])('PPL-01 %o names the invalid filter', (search, wrong) => {
+    expect(read(search).wrong).toEqual([wrong]);
+  });
+
+  test('PPL-01 each chosen filter is named, and removing it keeps the others', () => {
+    const { filters, wrong } = read({
+      free: '2026-11-20',
+      until: '2026-11-22',
+      played: 'links',
+      skill: 'Fiddle',
+    });
+    expect(wrong).toEqual([]);
+    expect(askedFor(filters)).toEqual({ ...filters });
+    const { free: _, until: _u, ...anyDay } = filters;
+    const { played: _p, ...anybody } = filters;
+    expect(chosenOf(filters, undefined)).toEqual(
+      expect.arrayContaining([
+        { part: 'free', words: expect.stringMatching(/^Free 20\s?–\s?22 November$/), left: anyDay },
+        { part: 'played', words: 'Played with people I know', left: anybody },
+      ]),
+    );
+    const oneDay = chosenOf({ free: '2026-11-20' }, undefined);
+    expect(oneDay).toMatchObject([{ words: 'Free on Friday 20 November' }]);
+    expect(chosenOf({ q: 'x', skill: 'Fiddle', near: leeds, within: 25 }, 'Leeds')).toEqual([
+      { part: 'skill', words: 'Fiddle', left: { q: 'x', near: leeds, within: 25 } },
+      { part: 'near', words: 'Within 15 miles of Leeds', left: { q: 'x', skill: 'Fiddle' } },
+    ]);
+  });
+
+  const counts: PeopleCounts = {
+    ...{ isLeast: false, total: 0, skills: [], genres: [], distances: [], place: null },
+    without: { q: 0, skill: 0, genre: 0, near: 0 },
+  };
+  const filters = { q: 'x', skill: 'Fiddle', genre: 'Folk', near: leeds, within: 25 } as const;
+
+  test('PPL-01 with no results a larger distance is suggested, else the filter without which most are found', () => {
+    const distances = [10, 25, 50, 100].map((within) => ({ within, count: within > 25 ? 3 : 0 }));
+    expect(looseningOf(filters, { ...counts, distances } as PeopleCounts)).toEqual({
+      words: 'Within 30 miles there are 3 people.',
+      act: 'Look within 30 miles',
+      filters: { ...filters, within: 50 },
+    });
+    const without = { q: 2, skill: 1, genre: 340, near: 4 };
+    expect(looseningOf(filters, { ...counts, without, isLeast: true })).toEqual({
+      words: 'Without Folk there are 340+ people.',
+      act: 'Leave out Folk',
+      filters: { q: 'x', skill: 'Fiddle', near: leeds, within: 25 },
+    });
+    expect(looseningOf(filters, counts)).toBeNull();
+    const unchosen = { q: 9, skill: 9, genre: 0, near: 9 };
+    expect(looseningOf({ genre: 'Folk' }, { ...counts, without: unchosen })).toBeNull();
+  });
+});

@@ -1,0 +1,283 @@
+import '#tests/unit/with-client.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AppProvider } from '#actors/app-context.tsx';
+import { draftFormat } from '#actors/use-draft.ts';
+import type { GigForm } from '#contract/ours/gig-form.ts';
+import type { Gig } from '#contract/ours/gigs.ts';
+import { ScheduleFields } from '#features/gigs/form/call-sheet-fields.tsx';
+import { useNewGig } from '#features/gigs/form/create-gig.tsx';
+import { blankFields, fieldsOf, type GigFields, readDraft } from '#features/gigs/form/fields.ts';
+import { useGigEdit } from '#features/gigs/form/use-gig-edit.ts';
+import { fieldsIn, partsOf, useKeeping } from '#features/gigs/form/use-gig-form.ts';
+import { usualQuery } from '#features/gigs/form/usual.ts';
+import { signedInApp } from '#tests/machines/app/support/test-app.ts';
+import { dayFromNow, gigForm } from '#tests/support/fixtures.ts';
+import { profileOf } from '#tests/unit/features/people/profile.ts';
+import { gig } from './gig.ts';
+
+// Requests need a whole address here.
+vi.mock('#transport/settings.ts', () => ({
+  settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
+}));
+
+let world: Awaited<ReturnType<typeof signedInApp>>;
+
+beforeEach(async () => {
+  world = await signedInApp();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const fields = (title: string): GigFields => ({ ...blankFields('Europe/London', 'GBP'), title });
+
+const published = vi.fn();
+
+/** Another tab is another page over the same storage. */
+async function openTab() {
+  const { storage } = world.app.transport;
+  const { app } = await signedInApp({ transport: { storage } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <AppProvider app={app}>{children}</AppProvider>
+    </QueryClientProvider>
+  );
+  return renderHook(() => useNewGig(published), { wrapper }).result;
+}
+
+/** The storage event that another tab receives. */
+function notifyOtherTabs(text: string) {
+  const key = world.app.transport.storage.keys('draft:')[0] ?? 'draft:nkechi:gig';
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: text })));
+}
+
+const storedDraft = () => {
+  const { storage } = world.app.transport;
+  return storage.read(storage.keys('draft:')[0] ?? '') ?? '';
+};
+
+/** The client ids under which gigs were sent; each call is answered with `answer`. */
+const sent: string[] = [];
+
+let answer: () => Response | Promise<Response>;
+
+beforeEach(() => {
+  sent.length = 0;
+  published.mockClear();
+  answer = () => Response.json(gig({ id: 'g1' }), { status: 201 });
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { clientId } = await request.json();
+    sent.push(clientId);
+    return answer();
+  });
+});
+
+const lost = () => {
+  answer = () => {
+    throw new TypeError('Failed to fetch');
+  };
+};
+
+type Tab = Awaited<ReturnType<typeof openTab>>;
+
+const write = (tab: Tab, form = gigForm()) => act(() => tab.current.gig.editor.type(partsOf(fieldsOf(form))));
+
+/** Types a form, if given, and posts it. */
+async function publish(tab: Tab, form?: GigForm) {
+  if (form) write(tab, form);
+  await act(async () => tab.current.gig.editor.send());
+  await waitFor(() => expect(tab.current.gig.busy).toBe(false));
+}
+
+test('SAF-05 a posted gig is no draft any more, and other tabs learn its id', async () => {
+  const first = await openTab();
+  write(first);
+  const second = await openTab();
+  const writes = vi.spyOn(world.app.transport.storage, 'write');
+  await publish(first);
+  expect(storedDraft()).toBe('');
+  const posted = writes.mock.lastCall?.[1] ?? '';
+  expect(readDraft(posted)?.posted).toBe('g1');
+  notifyOtherTabs(posted);
+  expect(second.current.posted).toBe('g1');
+});
+
+test('SAF-05 what is typed during the posting becomes an edit of that gig, and is not posted again', async () => {
+  const tab = await openTab();
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer = () => promise;
+  write(tab);
+  await act(async () => tab.current.gig.editor.send());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  write(tab, gigForm({ title: 'Dep drummer, loud' }));
+  const { title } = gigForm();
+  await act(async () => resolve(Response.json(gig({ title, id: 'g1', version: 3 }), { status: 201 })));
+  await waitFor(() => expect(tab.current.gig.busy).toBe(false));
+  expect(published).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'g1' }), false);
+  const { storage } = world.app.transport;
+  expect(storage.keys('draft:')).toEqual(['draft:nkechi:edit:gig:g1']);
+  const edit = draftFormat.readDraft(storage.read('draft:nkechi:edit:gig:g1') ?? '');
+  expect([edit?.over.version, fieldsIn(edit?.typed ?? {}).title]).toEqual([3, 'Dep drummer, loud']);
+  expect(tab.current.isKept).toBe(false);
+  await act(async () => tab.current.gig.editor.send());
+  expect(sent).toHaveLength(1);
+});
+
+test('SAF-05 one draft in several tabs posts the same words once, and other words as another gig', async () => {
+  const first = await openTab();
+  write(first);
+  const [second, third] = [await openTab(), await openTab()];
+  lost();
+  await publish(first);
+  notifyOtherTabs(storedDraft());
+  await publish(second);
+  await publish(third, gigForm({ title: 'Dep drummer, loud' }));
+  expect(sent).toHaveLength(3);
+  expect(sent[1]).toBe(sent[0]);
+  expect(sent[2]).not.toBe(sent[0]);
+});
+
+test('SAF-05 after a conflict about the client id the next try has a new one', async () => {
+  const tab = await openTab();
+  answer = () => Response.json({ errors: [{ msg: 'Used already.' }] }, { status: 409 });
+  await publish(tab, gigForm());
+  expect(tab.current.gig.refusal).toEqual(['Used already.']);
+  await publish(tab);
+  expect(sent).toHaveLength(2);
+  expect(new Set(sent).size).toBe(2);
+});
+
+function Lines({ keep }: { keep: (fields: GigFields) => void }) {
+  const start = { ...fields('Night'), schedule: [{ time: '17:00', what: 'Load in' }] };
+  const form = useForm<GigFields, unknown, GigForm>({ defaultValues: start });
+  useKeeping(form, keep);
+  return <ScheduleFields form={form} />;
+}
+
+test('SCR /create-gig a line removed from the call sheet stays removed', () => {
+  const keep = vi.fn<(fields: GigFields) => void>();
+  render(<Lines keep={keep} />);
+  expect(keep).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove line 1' }));
+  expect(keep.mock.lastCall?.[0].schedule).toEqual([]);
+});
+
+test("GIG-02 SCR /create-gig a first gig has the currency of the profile's rates and the time zone of its town", async () => {
+  const fee = { label: '', amount: 15_000, currency: 'CHF', unit: 'night', from: false } as const;
+  const profile = profileOf({ id: 'nkechi', place: 'Zug', placeId: 7, fees: [fee] });
+  const zug = { id: 7, name: 'Zug', region: 'Zug', country: 'Switzerland', timeZone: 'Europe/Zurich' };
+  const answers: Record<string, object> = {
+    '/api/gigs/mine': { items: [], nextCursor: null },
+    '/api/profiles/nkechi': profile,
+    '/api/places': { items: [{ ...zug, id: 8, timeZone: 'Asia/Tokyo' }, zug] },
+  };
+  vi.stubGlobal('fetch', async ({ url }: Request) => Response.json(answers[new URL(url).pathname]));
+  const usual = await new QueryClient().fetchQuery(usualQuery('nkechi'));
+  expect(usual).toEqual({ gigs: [], timeZone: 'Europe/Zurich', currency: 'CHF' });
+});
+
+describe('editing a gig', () => {
+  const posted = gig({ date: dayFromNow(7) });
+
+  /** The edit form of a gig in one tab; records every PUT and answers it with `answers.next`. */
+  function open(stands: Gig = posted) {
+    const puts: { title: string; version: number }[] = [];
+    const answers = { next: (): Response | Promise<Response> => Response.json(stands) };
+    vi.stubGlobal('fetch', async (request: Request) => {
+      const { title, version } = await request.json();
+      puts.push({ title, version });
+      return answers.next();
+    });
+    const saved = vi.fn();
+    const client = new QueryClient();
+    const shown = renderHook(
+      ({ gig: now }: { gig: Gig }) => {
+        const edit = useGigEdit(now, saved);
+        void edit.gig.form.formState.isDirty;
+        return edit;
+      },
+      {
+        initialProps: { gig: stands },
+        wrapper: ({ children }: { children: ReactNode }) => (
+          <QueryClientProvider client={client}>
+            <AppProvider app={world.app}>{children}</AppProvider>
+          </QueryClientProvider>
+        ),
+      },
+    );
+    const { result } = shown;
+    return {
+      ...shown,
+      puts,
+      answers,
+      saved,
+      /** Types as at the input, so that the form counts as changed. */
+      type: (title: string) =>
+        act(() =>
+          result.current.gig.form
+            .register('title')
+            .onChange({ type: 'change', target: { name: 'title', value: title } }),
+        ),
+      title: () => result.current.gig.form.getValues('title'),
+      save: () => act(async () => result.current.gig.submit()),
+    };
+  }
+
+  const storedDrafts = () => world.app.transport.storage.keys('draft:');
+
+  test('SES-13 SAF-05 an edit of a gig outlives a reload until it is saved', async () => {
+    const first = open();
+    await first.type('Dep drummer, loud');
+    first.unmount();
+    const { title, result, save, puts, saved, answers } = open();
+    expect(title()).toBe('Dep drummer, loud');
+    expect(result.current.isBack).toBe(true);
+    answers.next = () => Response.json({ ...posted, title: 'Dep drummer, loud', version: 2 });
+    await save();
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect(puts).toEqual([{ title: 'Dep drummer, loud', version: 1 }]);
+    expect(storedDrafts()).toEqual([]);
+  });
+
+  test('FEE-07 taking the newer gig drops the draft, and an untouched form follows later changes', async () => {
+    const { type, rerender, result, title } = open();
+    await type('Dep drummer, loud');
+    rerender({ gig: { ...posted, title: 'Dep drummer, quiet', version: 2 } });
+    expect(title()).toBe('Dep drummer, loud');
+    act(() => result.current.takeNewer());
+    expect([title(), result.current.newer, storedDrafts()]).toEqual(['Dep drummer, quiet', null, []]);
+    rerender({ gig: { ...posted, title: 'Dep drummer, again', version: 3 } });
+    expect(title()).toBe('Dep drummer, again');
+  });
+
+  test('FEE-07 a save that another tab preceded shows theirs beside mine, and the next save replaces it', async () => {
+    const { type, save, answers, result, title, puts } = open();
+    await type('Dep drummer, loud');
+    const current = { ...posted, title: 'Dep drummer, quiet', version: 2 };
+    answers.next = () => Response.json({ errors: [{ msg: 'Changed elsewhere.' }], current }, { status: 409 });
+    await save();
+    await waitFor(() => expect(result.current.newer?.title).toBe('Dep drummer, quiet'));
+    expect(title()).toBe('Dep drummer, loud');
+    act(() => result.current.keepMine());
+    await save();
+    await waitFor(() => expect(puts.map(({ version }) => version)).toEqual([1, 2]));
+  });
+
+  test('GIG-01 GIG-13 pictures put into the form stay there when the gig has changed elsewhere', async () => {
+    const { save, answers, result } = open();
+    const pictures = [{ url: '/uploads/1', alt: 'Stage' }];
+    act(() => result.current.gig.form.setValue('pictures', pictures));
+    const current = { ...posted, title: 'Dep drummer, quiet', version: 2 };
+    answers.next = () => Response.json({ errors: [{ msg: 'Changed elsewhere.' }], current }, { status: 409 });
+    await save();
+    await waitFor(() => expect(result.current.newer?.title).toBe('Dep drummer, quiet'));
+    expect(result.current.gig.form.getValues('pictures')).toEqual(pictures);
+    expect(storedDrafts()).toHaveLength(1);
+  });
+});

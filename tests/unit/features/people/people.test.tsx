@@ -1,0 +1,225 @@
+import '#tests/unit/with-client.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AppProvider } from '#actors/app-context.tsx';
+import type { PersonCard } from '#contract/ours/person.ts';
+import { availabilityQuery, DayMarks, EveryWeek, shownAfter } from '#entities/person/availability.tsx';
+import { type Suggested, suggestionsQuery } from '#entities/person/people-queries.ts';
+import { withNews } from '#features/people/discover/fresh-suggestions.ts';
+import { useDismissal } from '#features/people/discover/use-dismissal.ts';
+import { others } from '#features/people/discover/use-people.ts';
+import { createQueryClient } from '#shared/query-client.ts';
+import { startTestApp } from '#tests/machines/app/support/test-app.ts';
+import { standingToasts } from '#tests/unit/toasts.ts';
+
+vi.mock('#transport/http.ts', async (original) =>
+  (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
+);
+describe('availability', () => {
+  describe('a range of days', () => {
+    const nothing = { freeDays: [], busyDays: [], freeWeekdays: [], busyWeekdays: [], showsBookings: true };
+
+    test('PPL-06 a range of busy days holds its last day and replaces free days in it', () => {
+      const year = { from: '2026-12-01', to: '2027-12-01', is: 'busy' } as const;
+      expect(shownAfter(nothing, { days: year }).busyDays).toHaveLength(366);
+      const days = { from: '2026-12-01', to: '2026-12-03', is: 'busy' } as const;
+      const after = shownAfter({ ...nothing, freeDays: ['2026-12-02', '2026-12-09'] }, { days });
+      expect(after).toMatchObject({
+        freeDays: ['2026-12-09'],
+        busyDays: ['2026-12-01', '2026-12-02', '2026-12-03'],
+      });
+    });
+  });
+
+  describe('marks of days', () => {
+    const toasts = standingToasts();
+    const nothing = { freeDays: [], busyDays: [], freeWeekdays: [], busyWeekdays: [], showsBookings: true };
+
+    afterEach(() => {
+      cleanup();
+      vi.unstubAllGlobals();
+    });
+
+    /** Two days, each with its marks, and what answers the calls, in their order. */
+    function twoDays() {
+      const answers: PromiseWithResolvers<Response>[] = [];
+      vi.stubGlobal('fetch', () => {
+        const answer = Promise.withResolvers<Response>();
+        answers.push(answer);
+        return answer.promise;
+      });
+      const client = createQueryClient();
+      client.setQueryData(availabilityQuery.queryKey, nothing);
+      render(
+        <QueryClientProvider client={client}>
+          <DayMarks date="2026-12-01" />
+          <DayMarks date="2026-12-02" />
+        </QueryClientProvider>,
+      );
+      const free = () => screen.getAllByRole('button', { name: 'I am free' });
+      return {
+        answers,
+        press: (nth: number) => fireEvent.click(free()[nth] ?? document.body),
+        shown: () => free().map((button) => button.getAttribute('aria-pressed')),
+      };
+    }
+
+    const away = () => Response.json({ error: 'Away' }, { status: 503 });
+
+    test('PPL-06 of two days that fail to save each loses its own mark, with one toast', async () => {
+      const { answers, press, shown } = twoDays();
+      press(0);
+      press(1);
+      await waitFor(() => expect(shown()).toEqual(['true', 'true']));
+      expect(answers).toHaveLength(1);
+      answers[0]?.resolve(away());
+      await waitFor(() => expect(answers).toHaveLength(2));
+      expect(shown()).toEqual(['false', 'true']);
+      answers[1]?.resolve(away());
+      await waitFor(() => expect(shown()).toEqual(['false', 'false']));
+      expect(toasts).toHaveLength(1);
+    });
+
+    function showWeek() {
+      render(
+        <QueryClientProvider client={createQueryClient()}>
+          <EveryWeek isInCalendar />
+          <DayMarks date="2026-12-01" />
+        </QueryClientProvider>,
+      );
+    }
+
+    test('PPL-06 availability that failed to load can be retried', async () => {
+      vi.stubGlobal('fetch', async () => away());
+      showWeek();
+      await screen.findByText('Could not load your days');
+      vi.stubGlobal('fetch', async () => Response.json({ ...nothing, busyWeekdays: [1] }));
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      const monday = await screen.findByRole('combobox', { name: 'Monday' });
+      expect(monday).toHaveProperty('value', 'busy');
+    });
+
+    test('PPL-06 on a server without availability the section disappears', async () => {
+      const asked = vi.fn(async () => Response.json({ errors: [{ msg: 'No such call.' }] }, { status: 404 }));
+      vi.stubGlobal('fetch', asked);
+      showWeek();
+      await screen.findByRole('region', { name: 'When you are free' });
+      await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+      expect(asked).toHaveBeenCalledTimes(1);
+      expect(screen.queryByRole('button')).toBeNull();
+    });
+  });
+});
+
+describe('suggestions', () => {
+  describe('dismissing a suggestion', () => {
+    const toasts = standingToasts();
+    const ben: Suggested = {
+      ...{ id: 'ben', name: 'Ben', avatar: null, headline: '', place: '', skills: [], genres: [] },
+      ...{ linkState: 'none', linkId: null, mutualCount: 0 },
+    };
+
+    let asked: string[];
+    let answers: PromiseWithResolvers<Response>[];
+    beforeEach(() => {
+      [asked, answers] = [[], []];
+      vi.stubGlobal('fetch', (request: Request) => {
+        asked.push(request.method);
+        const answer = Promise.withResolvers<Response>();
+        answers.push(answer);
+        return answer.promise;
+      });
+    });
+    afterEach(() => {
+      cleanup();
+      vi.unstubAllGlobals();
+    });
+    const askedFor = (...methods: string[]) => vi.waitFor(() => expect(asked).toEqual(methods));
+    const ok = () => Response.json({ ok: true });
+    const failing = () => new Response('', { status: 503 });
+
+    function list() {
+      const client = new QueryClient();
+      client.setQueryData(suggestionsQuery.queryKey, { items: [ben] });
+      const { app } = startTestApp();
+      const wrapper = ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={client}>
+          <AppProvider app={app}>{children}</AppProvider>
+        </QueryClientProvider>
+      );
+      const isKept = () => client.getQueryData(suggestionsQuery.queryKey)?.items[0]?.isDismissed;
+      return { ...renderHook(() => useDismissal(ben), { wrapper }), isKept };
+    }
+
+    test('PPL-02 a dismissed person is gone at once, and the last choice is saved', async () => {
+      const { result, isKept } = list();
+      act(() => result.current.act());
+      expect(result.current.isAway).toBe(true);
+      await askedFor('PUT');
+      expect(isKept()).toBe(true);
+      act(() => result.current.act());
+      expect(result.current.isAway).toBe(false);
+      answers[0]?.resolve(ok());
+      await askedFor('PUT', 'DELETE');
+      await act(async () => answers[1]?.resolve(ok()));
+      await waitFor(() => expect(isKept()).toBe(false));
+      expect(result.current.isAway).toBe(false);
+      expect(toasts).toEqual([]);
+    });
+
+    test('PPL-02 leaving the list still saves the last choice, and a failure names the person', async () => {
+      const { result, unmount, isKept } = list();
+      act(() => result.current.act());
+      await askedFor('PUT');
+      unmount();
+      answers[0]?.resolve(failing());
+      await vi.waitFor(() => expect(toasts).toHaveLength(1));
+      expect(toasts[0]?.text).toMatch(/^“Not interested in Ben” stays as it was\. ./);
+      expect(isKept()).toBe(false);
+    });
+  });
+
+  describe('fresh suggestions', () => {
+    type Suggested = Parameters<typeof withNews>[0][number];
+
+    const person = (id: string, changed: Partial<Suggested> = {}): Suggested => ({
+      ...{ id, name: id, avatar: null, headline: '', place: '', skills: [], genres: [] },
+      ...{ linkState: 'none', linkId: null, mutualCount: 0, isDismissed: false },
+      ...changed,
+    });
+    const said = (people: readonly Suggested[]) => people.map(({ id, mutualCount }) => `${id}${mutualCount}`);
+
+    test('PPL-02 fresh suggestions update known cards in place and append new people', () => {
+      const known = [person('a'), person('b'), person('c')];
+      const fresh = [person('d'), person('c', { mutualCount: 2 }), person('a', { mutualCount: 1 })];
+      expect(said(withNews(known, fresh))).toEqual(['a1', 'c2', 'd0']);
+    });
+
+    test('PPL-02 people just asked or dismissed stay in place', () => {
+      const known = [person('a', { linkState: 'outgoing', linkId: 'l' }), person('b', { isDismissed: true })];
+      expect(withNews(known, [person('c')])).toEqual([...known, person('c')]);
+    });
+  });
+
+  describe('lists', () => {
+    const someone = (id: string): PersonCard => ({
+      id,
+      name: id,
+      avatar: null,
+      headline: '',
+      place: '',
+      linkState: 'none',
+      linkId: null,
+      mutualCount: 0,
+      skills: [],
+      genres: [],
+    });
+
+    test('SCR /discover nobody is listed twice though sections and pages overlap', () => {
+      const people = ['a', 'b', 'c', 'b', 'd'].map(someone);
+      expect(others(people, [someone('c')]).map(({ id }) => id)).toEqual(['a', 'b', 'd']);
+    });
+  });
+});

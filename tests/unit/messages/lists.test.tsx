@@ -1,0 +1,260 @@
+import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { AppProvider } from '#actors/app-context.tsx';
+import type { ThreadRequest } from '#contract/ours/messages.ts';
+import { Conversations } from '#features/messages/list/conversations.tsx';
+import { FoundMessages, foundQuery } from '#features/messages/list/found.tsx';
+import { RequestFoot } from '#features/messages/requests/request-foot.tsx';
+import { RequestsPane } from '#features/messages/requests/requests-pane.tsx';
+import { WhoMayMessage } from '#features/settings/message-senders.tsx';
+import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
+import { startTestApp } from '#tests/machines/app/support/test-app.ts';
+
+vi.mock('#actors/session.ts', async (original) => ({
+  ...(await original<typeof import('#actors/session.ts')>()),
+  useSession: () => ({ user: { id: 'me', isEmailVerified: true } }),
+}));
+
+vi.mock('#features/messages/list/found.tsx', async (original) => ({
+  ...(await original<typeof import('#features/messages/list/found.tsx')>()),
+  Found: () => null,
+}));
+vi.mock('#actors/use-draft.ts', () => ({ useDraftNow: () => '' }));
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<typeof import('@tanstack/react-router')>()),
+  Link: ({ children }: { children: ReactNode }) => <a href="/messages">{children}</a>,
+  useRouter: () => ({ state: { location: { pathname: '/' } } }),
+  useElementScrollRestoration: () => undefined,
+  useParams: () => ({}),
+}));
+
+vi.mock('#transport/http.ts', async (original) =>
+  (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
+);
+
+vi.mock('#actors/socket-link.ts', async (original) => ({
+  ...(await original<typeof import('#actors/socket-link.ts')>()),
+  useSocketLink: () => ({ typingUsers: [], markDelivered: () => {} }),
+}));
+describe('requests', () => {
+  const calls: { call: string; body: unknown }[] = [];
+
+  /** A server that gives these answers in turn, and then the last one again. */
+  const answers = (...all: (() => Response)[]) => {
+    calls.length = 0;
+    vi.stubGlobal('fetch', async (request: Request) => {
+      const body = request.method === 'GET' ? undefined : await request.json();
+      calls.push({ call: `${request.method} ${new URL(request.url).pathname}`, body });
+      return (all.length > 1 ? all.shift() : all[0])?.() ?? Response.error();
+    });
+  };
+
+  const json =
+    (body: object, status = 200) =>
+    () =>
+      Response.json(body, { status });
+
+  const _never = () => Response.error();
+
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  const show = (view: ReactNode) => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const { app } = startTestApp();
+    return render(
+      <AppProvider app={app}>
+        <QueryClientProvider client={client}>{view}</QueryClientProvider>
+      </AppProvider>,
+    );
+  };
+
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+  const foot = (request: ThreadRequest, reload = () => {}) =>
+    show(
+      <RequestFoot
+        thread={{ request, conversationId: 'c1', reload }}
+        person={tomasz}
+        composer={<p>Write here</p>}
+      />,
+    );
+
+  const open = { state: 'open', left: 0, mutualCount: 2 } as const;
+
+  test('MSG-06 a request shows links in common and that reading stays unseen, without a composer', () => {
+    foot(open);
+    expect(screen.getByText('Tomasz would like to write to you.')).toBeTruthy();
+    expect(screen.getByText(/^2 links in common\. Tomasz does not see that you have read this/)).toBeTruthy();
+    expect(screen.queryByText('Write here')).toBeNull();
+  });
+
+  test('MSG-06 a refusal after an acceptance in another tab reloads the thread and changes nothing', async () => {
+    answers(json({ errors: [{ msg: 'You have accepted this already.' }], current: {} }, 409));
+    const reload = vi.fn();
+    foot(open, reload);
+    press('Refuse');
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(screen.queryByText('You refused Tomasz’s request.')).toBeNull();
+  });
+
+  test.each([
+    [2, 'You can write 2 messages until they answer.', true],
+
+    [0, 'You can write again once Tomasz has answered.', false],
+  ])('MSG-06 the sender of a request with %i messages left reads “%s”', (left, words, writes) => {
+    foot({ state: 'waiting', left, mutualCount: 0 });
+    expect(screen.getByRole('status').textContent).toContain(words);
+    expect(screen.queryByText('Write here') !== null).toBe(writes);
+  });
+
+  const line = {
+    id: 'c1',
+    person: tomasz,
+    mutualCount: 0,
+    state: 'open',
+    lastMessage: { ...messageOf(1), text: 'May I?' },
+  };
+
+  test('MSG-06 the list of requests: loading, failed with a retry, filled and empty', async () => {
+    answers(json({ errors: [{ msg: 'Not now.' }] }, 500), json({ items: [line], nextCursor: null }));
+    show(<RequestsPane box="open" as="h1" />);
+    expect(screen.getByText('Loading the requests')).toBeTruthy();
+    await screen.findByText('Could not load the requests');
+    press('Try again');
+    expect((await screen.findByText('May I?')).textContent).toBe('May I?');
+    expect(screen.getByText(tomasz.name)).toBeTruthy();
+    cleanup();
+    answers(json({ items: [], nextCursor: null }));
+    show(<RequestsPane box="refused" as="h1" />);
+    await screen.findByText('Nobody refused');
+  });
+
+  test('MSG-06 who may message me is saved; after a failure the choice is reverted; without the call it is not offered', async () => {
+    answers(json({ from: 'everybody' }), json({ from: 'links' }), json({ errors: [{ msg: 'No.' }] }, 500));
+    show(<WhoMayMessage />);
+    fireEvent.click(await screen.findByRole('radio', { name: /^My links(?! and)/ }));
+    const isChosen = (name: string | RegExp) =>
+      (screen.getByRole('radio', { name }) as HTMLInputElement).checked;
+    await waitFor(() => expect(calls.at(-1)?.body).toEqual({ from: 'links' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Everybody' }));
+    await waitFor(() => expect(calls).toHaveLength(3));
+    await waitFor(() => expect(isChosen(/^My links(?! and)/)).toBe(true));
+    cleanup();
+    answers(() => new Response('Cannot GET', { status: 404 }));
+    const { container } = show(<WhoMayMessage />);
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await waitFor(() => expect(container.textContent).toBe(''));
+  });
+});
+
+describe('search', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  const talkWith = (name: string) => ({
+    id: name,
+    person: { ...tomasz, id: name, name },
+    lastMessage: messageOf(1),
+    unreadCount: 0,
+    canWrite: true,
+  });
+
+  test('MSG-01 a search whose next page fails says so and can be retried, and does not go on for ever', async () => {
+    let fails = true;
+    let pages = 0;
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (!new URL(request.url).searchParams.has('cursor'))
+        return Response.json({ items: [talkWith('Tomasz Wilk')], nextCursor: 'next' });
+      pages += 1;
+      if (fails) return Response.json({ errors: [{ msg: 'Not now.' }] }, { status: 500 });
+      return Response.json({ items: [talkWith('Petra Vávrová')], nextCursor: null });
+    });
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    render(
+      <QueryClientProvider client={client}>
+        <Conversations typed="vavrova" q="" scroller={null} />
+      </QueryClientProvider>,
+    );
+    await screen.findByText('Not all conversations could be searched.');
+    expect(screen.queryByText('Searching…')).toBeNull();
+    expect(pages).toBe(1);
+    fails = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Petra Vávrová');
+    expect(screen.queryByText('Not all conversations could be searched.')).toBeNull();
+    expect(pages).toBe(2);
+  });
+
+  test('MSG-01 a search loads further conversations only until a screen of names is found', async () => {
+    let pages = 0;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    );
+    vi.stubGlobal('fetch', async (request: Request) => {
+      const from = Number(new URL(request.url).searchParams.get('cursor') ?? 0);
+      pages += 1;
+      const items = Array.from({ length: 20 }, (_, nth) => talkWith(`Ana ${from + nth}`));
+      return Response.json({ items, nextCursor: from < 400 ? String(from + 20) : null });
+    });
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const view = (typed: string) => (
+      <QueryClientProvider client={client}>
+        <Conversations typed={typed} q="" scroller={null} />
+      </QueryClientProvider>
+    );
+    const { rerender } = render(view('a'));
+    await screen.findByText('Ana 0');
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(pages).toBe(1);
+    rerender(view('Ana 45'));
+    await screen.findByText('Ana 45');
+    await vi.waitFor(() => expect(pages).toBe(21));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('MSG-01 a found message marks each word that begins like the search, accents aside', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({
+      items: [
+        {
+          ...{ id: 'm', seq: 1, conversationId: 'c', person: tomasz, own: false },
+          excerpt: 'Ask Vávrová, not Vavřin or Navara',
+          createdAt: '2026-11-20T15:00:00.000Z',
+        },
+      ],
+      nextCursor: null,
+    }),
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const Shown = () => <FoundMessages q="vavr" query={useInfiniteQuery(foundQuery('vavr'))} />;
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <Shown />
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(() =>
+    expect(Array.from(container.querySelectorAll('mark'), ({ textContent }) => textContent)).toEqual([
+      'Vávr',
+      'Vavř',
+    ]),
+  );
+  expect(container.textContent).toContain('Ask Vávrová, not Vavřin or Navara');
+});

@@ -1,0 +1,218 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Message } from '#contract/ours/messages.ts';
+import { Line } from '#features/messages/thread/bubble.tsx';
+import { NamesContext } from '#features/messages/thread/names.ts';
+import { type Bubble, nothingMade, rowsOf } from '#features/messages/thread/rows.ts';
+import { RowsBlock } from '#features/messages/thread/rows-block.tsx';
+import { messageOf } from '#tests/machines/app/support/fake-messages.ts';
+
+afterEach(cleanup);
+
+const people = { petra: 'Petra Lund', ana: 'Ana Sousa', ben: 'Ben Ode' };
+
+const said = (seq: number, who: keyof typeof people, more: Partial<Message> = {}): Message => ({
+  id: `m${seq}`,
+  _id: `m${seq}`,
+  seq,
+  conversationId: 'soul-night',
+  clientId: `k${seq}`,
+  sender: { _id: who, name: people[who], avatar: null },
+  recipientId: 'soul-night',
+  text: `Message ${seq}`,
+  createdAt: `2026-11-20T14:${String(10 + seq).padStart(2, '0')}:00.000Z`,
+  deliveredAt: null,
+  readAt: null,
+  ...more,
+});
+
+const of = (messages: Message[], made = nothingMade()) =>
+  rowsOf({ messages, unsent: [], me: 'ben', fresh: null, hasOlder: false }, made);
+
+const bubbles = (rows: ReturnType<typeof of>) => rows.filter((row): row is Bubble => row.kind === 'bubble');
+
+const inWords = ({ who, ends, seq }: Bubble) => `${seq}${ends ? ` by ${who?.name ?? 'me'}` : ''}`;
+
+const nothing = () => {};
+
+const show = (row: Bubble) =>
+  render(
+    <NamesContext value={new Map([['ana', 'Ana']])}>
+      <Line
+        row={row}
+        peer="Soul night"
+        isStop={false}
+        onReport={null}
+        acts={null}
+        onRetry={nothing}
+        onDiscard={nothing}
+      />
+    </NamesContext>,
+  );
+
+describe('groups', () => {
+  test('MSG-05 senders are named below their messages in a row, and again after a pause or an event', () => {
+    const rows = of([said(1, 'petra'), said(2, 'petra'), said(3, 'ana'), said(4, 'ben'), said(5, 'ana')]);
+    expect(bubbles(rows).map(inWords)).toEqual([
+      '1',
+      '2 by Petra Lund',
+      '3 by Ana Sousa',
+      '4 by me',
+      '5 by Ana Sousa',
+    ]);
+    const joined = said(2, 'petra', { event: 'joined', text: 'Petra Lund joined' });
+    const apart = of([said(1, 'ana'), joined, said(3, 'ana'), said(20, 'ana')]);
+    const names = ['1 by Ana Sousa', '2 by Petra Lund', '3 by Ana Sousa', '20 by Ana Sousa'];
+    expect(bubbles(apart).map(inWords)).toEqual(names);
+  });
+
+  test('MSG-05 unchanged rows are reused', () => {
+    const made = nothingMade();
+    const messages = [said(1, 'petra'), said(2, 'petra'), said(3, 'petra')];
+    const before = bubbles(of(messages, made));
+    const after = bubbles(of([...messages, said(4, 'ana')], made));
+    expect(after.slice(0, 3).map((row, at) => row === before[at])).toEqual([true, true, true]);
+  });
+
+  test('MSG-05 an event of the group is no bubble and has no mark', () => {
+    const [theirs, mine] = bubbles(
+      of([
+        said(1, 'ana', { event: 'joined', text: 'Ana Sousa joined' }),
+        said(2, 'ben', { event: 'left', text: 'You left' }),
+      ]),
+    );
+    if (!theirs || !mine) throw new Error('a row is missing');
+    show(theirs);
+    show(mine);
+    expect(screen.getByText('Ana Sousa joined')).toBeDefined();
+    expect(screen.getByText('You left')).toBeDefined();
+    expect(screen.queryByText('Sent')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('MSG-05 screen readers read the name before the words', () => {
+    const [row] = bubbles(of([said(1, 'ana')]));
+    if (!row) throw new Error('a row is missing');
+    const { container } = show(row);
+    expect(container.querySelector('[id]')?.textContent).toBe('Ana: Message 1');
+  });
+});
+
+describe('one message', () => {
+  afterEach(cleanup);
+
+  const bubble = (more: Partial<Bubble> = {}): Bubble => ({
+    kind: 'bubble',
+    key: 'k',
+    id: 'm1',
+    seq: 1,
+    clientId: 'c1',
+    text: 'Still five?',
+    files: [],
+    reactions: [],
+    quote: null,
+    removed: null,
+    at: '2026-11-20T14:10:00.000Z',
+    own: true,
+    who: null,
+    event: null,
+    mark: 'sent',
+    reason: null,
+    ends: true,
+    ...more,
+  });
+
+  const show = (row: Bubble, acts = { onRetry: vi.fn(), onDiscard: vi.fn() }) => {
+    render(<Line row={row} peer="Tomasz" isStop={false} onReport={null} acts={null} {...acts} />);
+    return acts;
+  };
+
+  test('MSG-02 screen readers hear the sender, and the time stands only at the end of a group', () => {
+    show(bubble({ own: false, mark: null, ends: false }));
+    expect(screen.getByText('Tomasz:', { exact: false })).toBeDefined();
+    expect(document.querySelector('time')).toBeNull();
+  });
+
+  test('SAF-04 markup in a message is shown as text', () => {
+    show(bubble({ text: '<img src=x onerror=alert(1)> & <b>bold</b>' }));
+    expect(screen.getByText('<img src=x onerror=alert(1)> & <b>bold</b>', { exact: false })).toBeDefined();
+    expect(document.querySelector('img, b')).toBeNull();
+  });
+});
+
+describe('blocks', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  /** A block of a long thread, of this height; `setNear` moves it near the viewport or away. */
+  function show(height: number, isLast = false) {
+    let setIntersecting: (isIntersecting: boolean) => void = () => {};
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(notify: (entries: { isIntersecting: boolean; target: Element | undefined }[]) => void) {
+          setIntersecting = (isIntersecting) => act(() => notify([{ isIntersecting, target: this.target }]));
+        }
+        target: Element | undefined;
+        observe(target: Element) {
+          this.target = target;
+        }
+        unobserve() {}
+      },
+    );
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 0, height));
+    const returned = vi.fn();
+    const rows = rowsOf({ messages: [messageOf(1)], unsent: [], me: 'me', fresh: null, hasOlder: false });
+    const drawn = vi.spyOn(rows, 'map');
+    const common = { box: document.body, isLong: true, onReturn: returned, peer: 'Tomasz', acts: null };
+    const unsent = { onReport: null, onRetry: returned, onDiscard: returned };
+    const block = () => (
+      <RowsBlock {...common} {...unsent} rows={rows} isLast={isLast} stop={null} found={null} />
+    );
+    const { rerender } = render(block());
+    return {
+      setNear: (isNear: boolean) => setIntersecting(isNear),
+      returned,
+      drawn,
+      again: () => rerender(block()),
+    };
+  }
+
+  const words = () => screen.queryByText('Message 1');
+
+  test('SPD-07 a distant block is replaced by an empty one of its height, and returns', () => {
+    const { setNear, returned } = show(500);
+    setNear(false);
+    expect(words()).toBeNull();
+    expect(document.querySelector('[style*="500px"]')).not.toBeNull();
+    expect(returned).not.toHaveBeenCalled();
+    setNear(true);
+    expect(words()).not.toBeNull();
+    expect(returned).toHaveBeenCalledOnce();
+  });
+
+  test('SPD-07 the newest block and the focused one stay', () => {
+    show(500, true).setNear(false);
+    expect(words()).not.toBeNull();
+    cleanup();
+    const { setNear } = show(500);
+    document.querySelector<HTMLElement>('[data-more]')?.focus();
+    setNear(false);
+    expect(words()).not.toBeNull();
+  });
+
+  test('SPD-07 a block of a hidden thread is not taken for one without height', () => {
+    show(0).setNear(false);
+    expect(words()).not.toBeNull();
+  });
+
+  test('SPD-07 an unchanged block is not rendered again with its thread', () => {
+    const { drawn, again } = show(500);
+    again();
+    again();
+    expect(drawn).toHaveBeenCalledOnce();
+  });
+});
