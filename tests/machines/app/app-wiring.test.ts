@@ -131,5 +131,5 @@ test('no machine of the running app has placeholders left', () => {
     createConversation(transport, () => {}),
   ];
   expect(placeholdersOf(appMachine)).toContain('app/environment');
-  expect(machines.flatMap(placeholdersOf)).toEqual([]);
+  expect(machines.flatMap((machine) => placeholdersOf(machine))).toEqual([]);
 });

@@ -159,7 +159,7 @@ test('SES-05 signing in answers token and user', async () => {
   expect(await signIn()).toMatchObject({ kind: 'signedIn', user });
 });
 
-test.each([{ html: true }, { status: 429 }])(
+test.each([{ html: true as const }, { status: 429 }])(
   'SES-11 a refused sign-in without words of the server (%j) gets none here',
   async (answer) => {
     server.misbehave({ path: '/api/auth', ...answer });

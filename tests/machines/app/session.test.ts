@@ -60,7 +60,7 @@ describe('signing in', () => {
       stored: { hasLoggedOut: 'true', redirectPath: '/messages' },
     });
     await gate.whenSettled();
-    app.commands.session.signIn({ token: 'a.b.c', user: nkechi, redirectPath });
+    app.commands.session.signIn({ token: 'a.b.c', user: nkechi, ...(redirectPath && { redirectPath }) });
     expect(Object.fromEntries(area.kept)).toEqual({
       token: 'a.b.c',
       ...(stored && { redirectPath: stored }),
