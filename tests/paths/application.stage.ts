@@ -12,6 +12,7 @@ import {
   choosesAnswer,
   choosesFromMenu,
   closedWords,
+  closeOrCancel,
   gigWords,
   offers,
   rowOf,
@@ -69,7 +70,7 @@ async function isNews(caused: Caused) {
 
 /** Exactly these moves: of Ada, who applied, and of Bob about her. Each reads how it stands. */
 async function sees(
-  { scene }: Here,
+  { scene, after }: Here,
   { ada, bob, heading, mark }: { ada: string[]; bob: string[]; heading: string; mark?: string },
 ) {
   const gig = gigOf(scene);
@@ -78,6 +79,9 @@ async function sees(
   await offers(ticket(gig.ada), ada);
   const row = rowOf(gig.bob, 'Ada');
   await offers(row, bob);
+  const { gigStatus, gigIsOver } = after.context;
+  const menus = gigIsOver || gigStatus === 'cancelled' ? 0 : 1;
+  await gig.bob.counts(button(gig.bob.page, closeOrCancel), menus);
   if (mark) await gig.bob.showsAfter(asksWithin, row.getByText(mark));
 }
 

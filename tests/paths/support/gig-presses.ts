@@ -18,8 +18,11 @@ export async function books(scene: Scene, name: string) {
   await asksAndConfirms(scene, `Book ${name}`);
 }
 
+/** The poster's menu, there for as long as the gig can be cancelled. */
+export const closeOrCancel = 'Close or cancel this gig';
+
 export async function choosesFromMenu({ page }: Scene, label: string) {
-  await button(page, 'Close or cancel this gig').click();
+  await button(page, closeOrCancel).click();
   await page.getByRole('menuitem', { name: label }).click();
 }
 
