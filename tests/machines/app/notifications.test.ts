@@ -30,18 +30,24 @@ test.each([
 });
 
 test('NTF-01 a refresh fetches all pages that are shown, without what is gone from any', async () => {
-  const all = Array.from({ length: 120 }, (_, nth) => notification(`n${nth}`));
+  const all = Array.from({ length: 170 }, (_, nth) => notification(`n${nth}`));
   const test = await signedInApp({ answers: { notifications: async () => all.slice(0, 50) } });
   test.answers.notifications = async (before) => {
     const start = all.findIndex(({ id }) => id === before) + 1;
     return all.slice(start, start + 50);
   };
-  test.app.commands.notifications.showOlder();
-  await expect.poll(() => test.items()).toHaveLength(100);
+  for (const shown of [100, 150]) {
+    test.app.commands.notifications.showOlder();
+    await expect.poll(() => test.items()).toHaveLength(shown);
+  }
   all.splice(70, 1);
   test.app.commands.notifications.refresh();
   await expect.poll(() => test.items().some(({ id }) => id === 'n70')).toBe(false);
-  expect(test.items().map(({ id }) => id)).toEqual(all.slice(0, 100).map(({ id }) => id));
+  expect(test.items().map(({ id }) => id)).toEqual(all.slice(0, 150).map(({ id }) => id));
+  // A server that cannot page repeats its first page.
+  test.answers.notifications = async () => all.slice(0, 50);
+  test.app.commands.notifications.refresh();
+  await expect.poll(() => test.items().map(({ id }) => id)).toEqual(all.slice(0, 50).map(({ id }) => id));
 });
 
 describe('changes', () => {
