@@ -3,6 +3,7 @@ import { test } from 'vitest';
 import { countsModel } from '#machines/counts/counts.model.ts';
 import {
   type Act,
+  errorText,
   event,
   expectFaultsNoticed,
   expectNoMistake,
@@ -11,7 +12,6 @@ import {
   type Lives,
   patience,
   problem,
-  said,
   status,
 } from './lives.ts';
 
@@ -61,7 +61,7 @@ const failed = (code: number): Act<Truth> => ({
   can: ({ isAsking }) => isAsking,
   happens(truth) {
     const none = { messages: 0, linkRequests: 0, notifications: 0 };
-    const logged = [said(code)];
+    const logged = [errorText(code)];
     Object.assign(truth, none, { isAsking: false, next: 'pollInterval', hasFailed: true, logged });
   },
 });

@@ -207,7 +207,7 @@ export const figure = fc.constantFrom(0, 1, 2, 98, 99, 100, 101, 150);
 export const problem = (status: number) => ({ name: 'Error', message: `${status}`, status });
 
 /** How such a problem is logged. */
-export const said = (status: number) => `Error: ${status}`;
+export const errorText = (status: number) => `Error: ${status}`;
 
 type Payload = Record<string, unknown>;
 

@@ -4,6 +4,7 @@ import type { Outgoing } from '#machines/outbox/outbox.events.ts';
 import { outboxModel } from '#machines/outbox/outbox.model.ts';
 import {
   type Act,
+  errorText,
   event,
   expectFaultsNoticed,
   expectNoMistake,
@@ -11,7 +12,6 @@ import {
   type Lives,
   patience,
   problem,
-  said,
   status,
 } from './lives.ts';
 
@@ -119,7 +119,7 @@ const notRestored: Act<Truth> = {
   can: ({ isRestoring }) => isRestoring,
   happens(truth) {
     truth.isRestoring = false;
-    truth.emits.push({ type: 'outbox.failed', error: said(0) });
+    truth.emits.push({ type: 'outbox.failed', error: errorText(0) });
     tryNext(truth);
   },
 };
@@ -143,7 +143,7 @@ const notTaken = (code: number): Act<Truth> => ({
     if (code >= 500) truth.failures += 1;
     if (code >= 500 ? truth.failures < 5 : waitsFor.includes(code)) {
       Object.assign(truth, { underWay: null, pause: (pauses[truth.tries - 1] ?? 30) * 1_000 });
-      truth.emits.push({ type: 'outbox.failed', error: said(code) });
+      truth.emits.push({ type: 'outbox.failed', error: errorText(code) });
       return;
     }
     const item = Object.assign(current(truth), { failed: `${code}` });

@@ -4,6 +4,7 @@ import type { SessionUser } from '#contract/spec/session.ts';
 import { sessionModel } from '#machines/session/session.model.ts';
 import {
   type Act,
+  errorText,
   event,
   expectFaultsNoticed,
   expectNoMistake,
@@ -11,7 +12,6 @@ import {
   type Lives,
   patience,
   problem,
-  said,
   status,
 } from './lives.ts';
 
@@ -42,7 +42,7 @@ const emit = (truth: Truth, type: string, more: object = {}) =>
   truth.emits.push({ type: `session.${type}`, ...more });
 const tell = (truth: Truth, type: string, more: object = {}) =>
   truth.sends.push({ to: 'parent', event: { type: `session.${type}`, ...more } });
-const log = (truth: Truth, code: number) => emit(truth, 'failed', { error: said(code) });
+const log = (truth: Truth, code: number) => emit(truth, 'failed', { error: errorText(code) });
 
 function end(truth: Truth, reason: string) {
   if (truth.token !== null) emit(truth, 'ended', { reason, token: truth.token });
