@@ -93,14 +93,8 @@ function Answering({ state }: { state: ApplicationState }) {
   const answering = useAnswering();
   const at = '2026-11-10T12:00:00.000Z';
   const person = { id: 'ada', name: 'Ada', avatar: null, headline: '', place: '' };
-  const applicant = {
-    ...person,
-    linkState: 'none',
-    linkId: null,
-    mutualCount: 0,
-    skills: [],
-    genres: [],
-  } as const;
+  const none = { linkState: 'none' as const, linkId: null, mutualCount: 0, skills: [], genres: [] };
+  const applicant = { ...person, ...none };
   const application = { id: 'a1', gigId: 'g', state, note: '', createdAt: at, updatedAt: at, applicant };
   return (
     <>
