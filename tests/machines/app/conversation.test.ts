@@ -81,6 +81,20 @@ test('SOK-06 a read mark lost with its connection is sent again over the next', 
   await expect.poll(() => reads(test)).toMatchObject([readMark(1)]);
 });
 
+test('SOK-04 SOK-06 a read mark that arrives before its message is not lost, even when the thread is fetched again', async () => {
+  const test = await signedInApp();
+  test.messageAnswers.thread = async () => page(1, 2);
+  const { thread, seqs } = await openThread(test);
+  const status = { status: 'read', count: 0, messageId: 'm60', conversationId: 'pit-band' } as const;
+  test.last().server.messageStatus(status);
+  test.last().server.message(asArrived(messageOf(3)));
+  const own = messageOf(60, { own: true });
+  test.messageAnswers.thread = async () => ({ items: [own, messageOf(61)], hasMore: true });
+  reconnect(test);
+  await expect.poll(seqs).toEqual([60, 61]);
+  expect(thread.getSnapshot().context.messages[0]?.readAt).not.toBeNull();
+});
+
 test('MSG-02 with 104 unread all of them are there from the first on, and only what was seen is read', async () => {
   const test = await signedInApp();
   const all = Array.from({ length: 120 }, (_, nth) =>
