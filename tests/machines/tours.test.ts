@@ -1,6 +1,10 @@
 import {
   asTestPath,
+  chartFiles,
+  chartIssues,
+  describeCharts,
   describePath,
+  loadCharts,
   loadModels,
   machineHandlers,
   openProject,
@@ -16,7 +20,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { coverageOf } from '#tests/support/coverage/coverage-of.ts';
 import { largeModel } from '#tools/bench/large-machine.ts';
 
-const models = await loadModels(await openProject());
+const project = await openProject();
+const charts = await loadCharts(project);
+const models = await loadModels(project);
 const coverage = coverageOf('machines');
 const walks: ReturnType<typeof walkedOn>[] = [];
 const tours = models.map(({ name, model }) => ({
@@ -27,6 +33,21 @@ const tours = models.map(({ name, model }) => ({
 
 afterAll(() => {
   process.stdout.write(`\n${report(walks)}\n`);
+});
+
+test('every chart has one model, and its states are named by machine and path', async () => {
+  expect(charts.length).toBeGreaterThanOrEqual(7);
+  expect(charts).toHaveLength(chartFiles(project).length);
+  for (const { machine } of charts)
+    expect(models.filter(({ model }) => model.machine === machine)).toHaveLength(1);
+  const misnamed = (await describeCharts(project)).flatMap(({ id, states }) =>
+    states.filter((state) => state.id !== [id, state.path].filter(Boolean).join('.')),
+  );
+  expect(misnamed).toEqual([]);
+});
+
+test.each(charts)('$name follows the rules of charts', ({ machine }) => {
+  expect(chartIssues(machine).map(sayIssue)).toEqual([]);
 });
 
 describe.each(tours)('$name ($rows)', ({ plan }) => {
@@ -45,9 +66,9 @@ describe.each(tours)('$name ($rows)', ({ plan }) => {
   test.each(paths.map((path, nth) => [`${nth + 1}: ${describePath(path)}`, path] as const))(
     '@xstate/test runs %s',
     async (_, path) => {
-      const begun = performance.now();
+      const started = performance.now();
       await testPath(asTestPath(model, path), machineHandlers(model, index, path, walked.inspect));
-      ms += performance.now() - begun;
+      ms += performance.now() - started;
     },
   );
 

@@ -19,9 +19,9 @@ const unshipped = ['model', 'cases', 'events'];
 /** Tests in `tests/machines/app` that are not named after their chart. */
 const further: Readonly<Record<string, readonly string[]>> = {
   app: ['*'],
-  'auth-form': ['auth-calls'],
-  session: ['own-account'],
-  'socket-link': ['first-connection', 'back-off', 'reach'],
+  'auth-form': ['foreign'],
+  counts: ['notifications', 'socket-link'],
+  deletions: ['notifications'],
 };
 
 const charts = globSync('machines/*/*.machine.ts')
@@ -138,7 +138,7 @@ export const targets: readonly Target[] = [
     name: 'actors',
     mutate: ['src/actors/*.ts', 'src/actors/*.tsx'],
     tests: [
-      'tests/machines/app/!(foreign|back-off|auth-calls).test.ts',
+      'tests/machines/app/!(foreign).test.ts',
       'tests/unit/actors/*.test.ts',
       'tests/unit/actors/*.test.tsx',
       'tests/unit/messages/hooks.test.tsx',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { type ForeignServer, startForeignServer } from '#tests/support/foreign-server.ts';
 import { createAuthCalls } from '#transport/auth-calls.ts';
+import { createHttp } from '#transport/client.ts';
 import { startAppAgainst } from './support/foreign-app.ts';
 
 let server: ForeignServer;
@@ -17,7 +18,7 @@ afterEach(async () => {
 
 const member = () => {
   const [user] = server.users;
-  if (!user) throw new Error('nobody lives there');
+  if (!user) throw new Error('the server has no members');
   return user;
 };
 
@@ -47,15 +48,6 @@ test('API-01 every call carries the token, notification and count calls the JSON
   expect(typed.length).toBeGreaterThanOrEqual(5);
 });
 
-test('CNT-02 an answer that is not OK counts 0, the others stay', async () => {
-  server.counts.messages = 4;
-  server.counts.notifications = 2;
-  server.misbehave({ path: '/api/links/pending-count', status: 404 });
-  const { counts, logged } = await signedIn();
-  expect(counts()).toEqual({ messages: 4, linkRequests: 0, notifications: 2 });
-  expect(logged).toEqual([]);
-});
-
 test('API-03 an answer that does not fit the contract is a typed error and never a crash', async () => {
   server.misbehave({ path: '/api/notifications', body: { not: 'a list' } });
   server.misbehave({ path: '/api/messages/unread-count', body: { count: 'many' } });
@@ -66,14 +58,6 @@ test('API-03 an answer that does not fit the contract is a typed error and never
   ]);
   expect(counts()).toEqual({ messages: 0, linkRequests: 0, notifications: 0 });
   expect(app.root.getSnapshot().status).toBe('active');
-});
-
-test('SES-04 a start against a server in trouble clears the token', async () => {
-  server.misbehave({ path: '/api/auth', html: true });
-  const app = startAppAgainst(server.origin, { token: server.issueToken(member().id) });
-  apps.push(app);
-  expect(await app.gate.whenSettled()).toBe('unauthenticated');
-  expect(app.area.kept.has('token')).toBe(false);
 });
 
 test('SES-13 a 401 while the app is open signs out', async () => {
@@ -102,22 +86,25 @@ test('SES-13 a wrong password is a refusal, not the end of the session', async (
   expect(gate.current().isAuthenticated).toBe(true);
 });
 
-test('SES-08 signing out tells the server with the token that ended', async () => {
+test('SES-08 signing out ends the session on the server', async () => {
   const { app, token } = await signedIn();
   app.commands.session.signOut();
-  await server.until('the server is told', () => server.requestsTo('DELETE', '/api/auth').length === 1);
+  await server.until(
+    'the server is asked to end it',
+    () => server.requestsTo('DELETE', '/api/auth').length === 1,
+  );
   expect(server.requestsTo('DELETE', '/api/auth')[0]?.headers['x-auth-token']).toBe(token);
 });
 
-test('SOK-01 SOK-03 SOK-04 the socket carries the token and the words of the spec', async () => {
+test('SOK-01 SOK-03 SOK-04 the socket carries the token and the events of the spec', async () => {
   const { app, token, items, notices, logged } = await signedIn();
-  const heard: News[] = [];
-  app.socketLinkNews.listen((news) => heard.push(news));
+  const news: News[] = [];
+  app.socketLinkNews.listen((one) => news.push(one));
   expect(server.connections).toEqual([{ userId: member().id, auth: { token }, accepted: true }]);
 
   app.commands.socketLink.joinConversation('c1');
   app.commands.socketLink.markRead('m1', 'c1');
-  await server.until('both have come', () => server.emits.length === 3);
+  await server.until('both have arrived', () => server.emits.length === 3);
   expect(server.emits.map(({ event, payload }) => [event, payload])).toEqual([
     ['news_since', expect.any(Number)],
     ['join_conversation', 'c1'],
@@ -130,7 +117,7 @@ test('SOK-01 SOK-03 SOK-04 the socket carries the token and the words of the spe
   server.notify({ _id: 'n1', recipient: member().id, type: 'link_request', read: false });
   await expect.poll(() => items().map(({ id }) => id)).toEqual(['n1']);
   expect(notices.map(({ text }) => text)).toEqual(['New connection request']);
-  expect(heard.map(({ type }) => type)).toEqual([
+  expect(news.map(({ type }) => type)).toEqual([
     'socketLink.messageArrived',
     'socketLink.contentChanged',
     'socketLink.notificationArrived',
@@ -138,7 +125,7 @@ test('SOK-01 SOK-03 SOK-04 the socket carries the token and the words of the spe
   expect(logged).toEqual([{ what: 'socketLink', error: expect.stringContaining('new_message') }]);
 });
 
-test('SOK-07 a refused handshake is told apart from a lost network', async () => {
+test('SOK-07 a refused handshake asks about the session, a lost network does not', async () => {
   server.refuseAuth();
   const token = server.issueToken(member().id);
   const app = startAppAgainst(server.origin, { token });
@@ -154,19 +141,33 @@ test('SOK-07 a refused handshake is told apart from a lost network', async () =>
   expect(app.gate.current().isAuthenticated).toBe(true);
 });
 
-test('SOK-06 SOK-07 a dropped socket comes back and what was missed is fetched', async () => {
-  const { outside, counts } = await signedIn();
-  server.dropSockets();
-  await server.until('the socket is gone', () => server.liveSockets() === 0);
-  server.counts.messages = 7;
-  outside.environment?.online();
-  await server.until('it is back', () => server.liveSockets() === 1);
-  await expect.poll(() => counts().messages).toBe(7);
-});
-
 test('SES-13 SOK-07 thrown out with a revoked token, the app signs out', async () => {
   const { token, gate } = await signedIn();
   server.revokedTokens.add(token);
   server.kickSockets();
   await expect.poll(() => gate.current().status).toBe('unauthenticated');
+});
+
+const signIn = () =>
+  createAuthCalls(createHttp(server.origin, { token: () => null, refused: () => {} })).submit({
+    kind: 'signIn',
+    fields: { email: member().email, password: 'a long password 1', turnstileToken: 'test-token' },
+  });
+
+test('SES-05 signing in answers token and user', async () => {
+  const user = { id: member().id, name: 'Nkechi Obi' };
+  expect(await signIn()).toMatchObject({ kind: 'signedIn', user });
+});
+
+test.each([{ html: true as const }, { status: 429 }])(
+  'SES-11 a refused sign-in without words of the server (%j) gets none here',
+  async (answer) => {
+    server.misbehave({ path: '/api/auth', ...answer });
+    expect(await signIn()).toMatchObject({ kind: 'refused', errors: [] });
+  },
+);
+
+test('API-03 a sign-in answered without a token is an error', async () => {
+  server.misbehave({ path: '/api/auth', body: { user: { id: 'x' } } });
+  await expect(signIn()).rejects.toMatchObject({ name: 'ContractError' });
 });

@@ -1,20 +1,15 @@
-import { HTTPError, TimeoutError } from 'ky';
+import { TimeoutError } from 'ky';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Message } from '#contract/ours/messages.ts';
 import { createStorage } from '#transport/storage.ts';
 import { outboxOf } from '#transport/unsent.ts';
 import { nkechi } from './support/fake-calls.ts';
-import { asArrived, messageOf } from './support/fake-messages.ts';
+import { asArrived, messageOf, refusedWith } from './support/fake-messages.ts';
 import { memoryArea } from './support/memory-area.ts';
 import { goodToken, signedInApp, startTestApp, type TestApp } from './support/test-app.ts';
 
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 const tooSlow = () => Promise.reject(new TimeoutError(new Request('http://stage.test/api/messages')));
-const answered = (status: number, msg: string) => async () => {
-  const request = new Request('http://stage.test/api/messages', { method: 'POST' });
-  const error = new HTTPError(new Response(null, { status }), request, {} as never);
-  throw Object.assign(error, { data: { errors: [{ msg }] } });
-};
 const unsent = ({ children }: TestApp) => children().outbox?.getSnapshot().context.items ?? [];
 const kept = ({ transport }: TestApp) => outboxOf(transport.storage, nkechi.id).read();
 const write = ({ app }: TestApp, text: string) => app.commands.outbox.send('tomasz', text);
@@ -29,18 +24,6 @@ describe('the outbox of the running app', () => {
     answer.resolve(messageOf(1, { own: true, clientId }));
     await expect.poll(() => unsent(test)).toEqual([]);
     expect(kept(test)).toEqual([]);
-  });
-
-  test('SAF-05 messages leave one after the other, in the order they were written', async () => {
-    const test = await signedInApp();
-    const first = Promise.withResolvers<Message>();
-    test.messageAnswers.send = () => first.promise;
-    write(test, 'one');
-    write(test, 'two');
-    expect(test.sent.map(({ text }) => text)).toEqual(['one']);
-    test.messageAnswers.send = async (message) => messageOf(2, { own: true, ...message });
-    first.resolve(messageOf(1, { own: true }));
-    await expect.poll(() => test.sent.map(({ text }) => text)).toEqual(['one', 'two']);
   });
 
   test.each([
@@ -61,18 +44,6 @@ describe('the outbox of the running app', () => {
     test.outside.environment?.online();
     await expect.poll(() => unsent(test)).toEqual([]);
     expect(new Set(test.sent.map((message) => message.clientId))).toEqual(new Set([clientId]));
-  });
-
-  test('SAF-05 a reconnect sends what waits', async () => {
-    const test = await signedInApp();
-    test.messageAnswers.send = offline;
-    write(test, 'Still five?');
-    await expect.poll(() => test.children().outbox?.getSnapshot().hasTag('waiting')).toBe(true);
-    test.messageAnswers.send = async (message) => messageOf(1, { own: true, ...message });
-    test.last().server.disconnected('transport close');
-    test.app.commands.socketLink.retry();
-    test.last().server.connected();
-    await expect.poll(() => unsent(test)).toEqual([]);
   });
 
   test('SOK-07 a message that goes through ends the pause of a broken connection', async () => {
@@ -106,7 +77,7 @@ describe('the outbox of the running app', () => {
 
   test('SAF-05 refused for good it stays with the reason, and a retry keeps its client id', async () => {
     const test = await signedInApp();
-    test.messageAnswers.send = answered(403, 'You cannot write to each other.');
+    test.messageAnswers.send = refusedWith(403, 'You cannot write to each other.');
     const clientId = write(test, 'Still five?');
     await expect
       .poll(() => unsent(test))
@@ -117,15 +88,6 @@ describe('the outbox of the running app', () => {
     test.app.commands.outbox.retry(clientId);
     await expect.poll(() => unsent(test)).toEqual([]);
     expect(test.sent.map((message) => message.clientId)).toEqual([clientId, clientId]);
-  });
-
-  test('SAF-05 the copy that comes over the socket is as good as the answer', async () => {
-    const test = await signedInApp();
-    test.messageAnswers.send = () => new Promise(() => {});
-    const clientId = write(test, 'Still five?');
-    test.last().server.message(asArrived(messageOf(1, { own: true, clientId })));
-    expect(unsent(test)).toEqual([]);
-    expect(kept(test)).toEqual([]);
   });
 
   test('SAF-05 SES-13 what waits outlives an ended session and goes out after the next sign-in', async () => {

@@ -1,32 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { connectConversation, createConversation } from '#actors/conversation.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
-import { nkechi } from './support/fake-calls.ts';
-import { asArrived, messageOf } from './support/fake-messages.ts';
-import { signedInApp, startTestApp } from './support/test-app.ts';
-
-const tomasz = { id: 'tomasz', name: 'Tomasz Wilk', avatar: null };
+import { nkechi, notification } from './support/fake-calls.ts';
+import { messageOf, tomasz, withTomasz } from './support/fake-messages.ts';
+import { COUNTS_PAUSE, goodToken, signedInApp, startTestApp, type TestApp } from './support/test-app.ts';
 
 describe('connecting', () => {
-  test('SOK-01 a visitor has no socket; a member has one, with the token; it closes with the session', async () => {
-    const { app, gate, sockets, last } = startTestApp();
-    await gate.whenSettled();
-    expect(sockets).toEqual([]);
-    app.commands.session.signIn({ token: 'a.b.c', user: nkechi });
-    expect(last()).toMatchObject({ token: 'a.b.c', isClosed: false });
-    app.commands.session.signOut();
-    expect(sockets).toHaveLength(1);
-    expect(last().isClosed).toBe(true);
-  });
-
-  test('SOK-02 connected is true while open only, and errors are logged', async () => {
-    const { children, last, logged } = await signedInApp();
-    expect(children().socketLink?.getSnapshot().hasTag('open')).toBe(true);
-    last().server.disconnected('transport close');
-    expect(children().socketLink?.getSnapshot().hasTag('open')).toBe(false);
-    expect(logged).toEqual([{ what: 'socketLink', error: 'transport close' }]);
-  });
-
-  test('SOK-02 a connection counts as down when it has not mended itself within a blink, until there is one', async () => {
+  test('SOK-02 a connection counts as down after 1.5 seconds without one, until there is one', async () => {
     const { children, last, clock } = await signedInApp();
     const isDown = () => children().socketLink?.getSnapshot().hasTag('down');
     last().server.disconnected('transport close');
@@ -43,7 +24,7 @@ describe('connecting', () => {
     expect(isDown()).toBe(false);
   });
 
-  test('SOK-03 what views ask for goes out in the words of the spec, and of ours', async () => {
+  test('SOK-03 what views ask for goes out under the names of the spec', async () => {
     const { app, last, clock } = await signedInApp();
     const { socketLink: link } = app.commands;
     const place = { conversationId: 'c1', recipientId: 'tomasz' };
@@ -66,59 +47,6 @@ describe('connecting', () => {
     ]);
   });
 
-  test('SOK-03 sixty messages at once are marked one by one, twenty a second, and none is forgotten', async () => {
-    const { last, clock } = await signedInApp();
-    for (let seq = 1; seq <= 60; seq++) last().server.message(asArrived(messageOf(seq)));
-    const marks = () => last().emits.filter(({ event }) => event === 'message_delivered').length;
-    const pause = (times: number) => {
-      for (let nth = 0; nth < times; nth++) clock.increment(250);
-    };
-    expect(marks()).toBe(1);
-    pause(4);
-    expect(marks()).toBe(21);
-    last().server.disconnected('transport close');
-    clock.increment(1_000);
-    last().server.connected();
-    expect(marks()).toBe(5);
-    pause(40);
-    // The last five may have gone down with the connection: they are told again.
-    expect(marks()).toBe(44);
-  });
-
-  test('SOK-03 a mark that went out just before its connection broke is told again, one that waits twice is told once', async () => {
-    const { app, last, clock } = await signedInApp();
-    app.commands.socketLink.markRead('m1', 'c1');
-    clock.increment(250);
-    app.commands.socketLink.markRead('m2', 'c1');
-    app.commands.socketLink.markRead('m3', 'c1');
-    last().server.disconnected('transport close');
-    app.commands.socketLink.markRead('m2', 'c1');
-    clock.increment(1_000);
-    last().server.connected();
-    clock.increment(250);
-    expect(last().emits.map(({ payload }) => payload)).toEqual([
-      { messageId: 'm2', conversationId: 'c1' },
-      { messageId: 'm3', conversationId: 'c1' },
-    ]);
-  });
-
-  test('SOK-03 what is here is told once over one connection, however often a list says it is not', async () => {
-    const { app, last, clock } = await signedInApp();
-    const tell = () => {
-      app.commands.socketLink.markDelivered('m1', 'c1');
-      clock.increment(250);
-    };
-    tell();
-    tell();
-    expect(last().emits).toHaveLength(1);
-    last().server.disconnected('transport close');
-    clock.increment(1_000);
-    last().server.connected();
-    expect(last().emits).toEqual([]);
-    tell();
-    expect(last().emits).toHaveLength(1);
-  });
-
   test('SOK-04 a payload of the wrong shape is logged', async () => {
     const { last, logged } = await signedInApp();
     last().server.malformed('new_message', 'sender: expected Object');
@@ -126,23 +54,50 @@ describe('connecting', () => {
   });
 });
 
-test('SOK-05 typing people come, go, and expire when their stop never comes', async () => {
-  const { children, last, clock } = await signedInApp();
-  const typing = () => children().socketLink?.getSnapshot().context.typing;
-  last().server.typing({ userId: 'tomasz', isTyping: true });
-  last().server.typing({ userId: 'lena', isTyping: true });
-  expect(typing()).toEqual([{ userId: 'tomasz' }, { userId: 'lena' }]);
-  last().server.typing({ userId: 'lena', isTyping: false });
-  expect(typing()).toEqual([{ userId: 'tomasz' }]);
-  clock.increment(6_000);
-  expect(typing()).toEqual([]);
+describe('before the connection has opened for the first time', () => {
+  /** Nkechi signed in, her connection not open yet. */
+  async function connecting(): Promise<TestApp> {
+    const test = startTestApp();
+    await test.gate.whenSettled();
+    test.app.commands.session.signIn({ token: goodToken(), user: nkechi });
+    await test.quiet();
+    return test;
+  }
+
+  const asked = (test: TestApp) => test.asked.filter((what) => /^counts|^notifications/.test(what));
+
+  test('CNT-01 NTF-01 SPD-01 figures and list are asked for at once, and again only for missed news', async () => {
+    const test = await connecting();
+    expect(asked(test)).toEqual(['counts', 'notifications null']);
+    test.answers.counts = async () => ({ messages: 1, linkRequests: 0, notifications: 1 });
+    test.answers.notifications = async () => [notification('n1')];
+    test.last().server.connected();
+    await test.quiet();
+    expect(asked(test)).toHaveLength(2);
+    test.last().server.newsMissed();
+    await test.quiet();
+    expect(asked(test)).toHaveLength(4);
+    expect(test.counts()).toEqual({ messages: 1, linkRequests: 0, notifications: 1 });
+    expect(test.items().map(({ id }) => id)).toEqual(['n1']);
+  });
+
+  test('SPD-01 after a gap everything is asked for once, whatever the server says of missed news', async () => {
+    const test = await connecting();
+    test.last().server.connected();
+    test.last().server.disconnected('transport close');
+    test.clock.increment(1_000);
+    test.last().server.connected();
+    test.last().server.newsMissed();
+    await test.quiet();
+    expect(asked(test)).toHaveLength(4);
+  });
 });
 
 describe('reconnecting', () => {
-  test('SOK-06 rooms are joined again, counts and notifications fetched, views told', async () => {
+  test('SOK-06 rooms are joined again, counts and notifications fetched, views notified', async () => {
     const { app, last, clock, asked, quiet } = await signedInApp();
-    const heard: News[] = [];
-    app.socketLinkNews.listen((news) => heard.push(news));
+    const news: News[] = [];
+    app.socketLinkNews.listen((one) => news.push(one));
     app.commands.socketLink.joinConversation('c1');
     last().server.disconnected('transport close');
     app.commands.socketLink.markRead('m1', 'c1');
@@ -155,29 +110,24 @@ describe('reconnecting', () => {
       { event: 'message_read', payload: { messageId: 'm1', conversationId: 'c1' } },
     ]);
     expect(asked).toEqual(['counts', 'notifications null']);
-    expect(heard).toContainEqual({ type: 'socketLink.newsMissed' });
+    expect(news).toContainEqual({ type: 'socketLink.newsMissed' });
   });
 
-  test('SOK-07 pauses double up to thirty seconds', async () => {
-    const { last, clock, sockets } = await signedInApp();
-    for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+  test('SOK-07 the pause doubles up to thirty seconds, and chance spreads it from half to whole', async () => {
+    const chances = [0, 0.25, 0.5, 1, 0, 1, 0];
+    const { last, clock, sockets } = await signedInApp({ random: () => chances[0] ?? 0 });
+    for (const pause of [500, 1_250, 3_000, 8_000, 8_000, 30_000, 15_000]) {
       const before = sockets.length;
       last().server.failed('websocket error');
       clock.increment(pause - 1);
       expect(sockets).toHaveLength(before);
       clock.increment(1);
       expect(sockets).toHaveLength(before + 1);
+      chances.shift();
     }
   });
 
-  test('SOK-07 at once when the browser is back online', async () => {
-    const { last, sockets, outside } = await signedInApp();
-    last().server.failed('websocket error');
-    outside.environment?.online();
-    expect(sockets).toHaveLength(2);
-  });
-
-  test('SOK-07 a refused token is not tried in a loop: the session is asked', async () => {
+  test('SOK-07 SES-13 a refused token is not tried in a loop: the session is asked, and ends', async () => {
     const { last, clock, sockets, asked, gate, token, answers } = await signedInApp();
     answers.me = () => Promise.reject(Object.assign(new Error('401'), { status: 401 }));
     last().server.refused('Authentication error');
@@ -187,24 +137,12 @@ describe('reconnecting', () => {
     expect(asked).toContain(`me ${token}`);
   });
 
-  test('SOK-07 refused once though the session stands: tried again after a pause, by itself', async () => {
-    const { last, clock, sockets, asked, token, children } = await signedInApp();
-    last().server.refused('Authentication error');
-    expect(asked).toContain(`me ${token}`);
-    await expect.poll(() => children().socketLink?.getSnapshot().value.connection).toBe('waiting');
-    clock.increment(999);
-    expect(sockets).toHaveLength(1);
-    clock.increment(1);
-    last().server.connected();
-    expect(children().socketLink?.getSnapshot().hasTag('open')).toBe(true);
-  });
-
-  test('SOK-07 refused again and again it is tried five times with longer pauses, then once when the member is back', async () => {
+  test('SOK-07 a valid token is tried five times with longer pauses, then once when the member is back', async () => {
     const { last, clock, sockets, children, outside, asked } = await signedInApp();
-    const stateOf = () => children().socketLink?.getSnapshot().value.connection;
+    const connection = () => children().socketLink?.getSnapshot().value.connection;
     for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000]) {
       last().server.refused('Authentication error');
-      await expect.poll(stateOf).toBe('waiting');
+      await expect.poll(connection).toBe('waiting');
       clock.increment(pause);
     }
     expect(sockets).toHaveLength(6);
@@ -216,15 +154,15 @@ describe('reconnecting', () => {
     for (const sign of ['shown', 'online'] as const) {
       const before = sockets.length;
       outside.environment?.[sign]();
-      expect(stateOf()).toBe('waiting');
+      expect(connection()).toBe('waiting');
       clock.increment(30_000);
       expect(sockets).toHaveLength(before + 1);
       last().server.refused('Authentication error');
-      expect(stateOf()).toBe('refused');
+      expect(connection()).toBe('refused');
     }
   });
 
-  test('SES-13 thrown out, the session is asked; a lost network does not sign out', async () => {
+  test('SES-13 a dropped session is asked about; a lost network does not sign out', async () => {
     const { last, gate, asked, token, answers, logged } = await signedInApp();
     answers.me = () => Promise.reject(new TypeError('Failed to fetch'));
     last().server.thrownOut();
@@ -232,24 +170,106 @@ describe('reconnecting', () => {
     expect(asked).toContain(`me ${token}`);
     expect(gate.current().isAuthenticated).toBe(true);
   });
+
+  test('SOK-04 news reaches views over every new socket, until they stop listening', async () => {
+    const { app, last, clock } = await signedInApp();
+    const news: News[] = [];
+    const stop = app.socketLinkNews.listen((one) => news.push(one));
+    const message = { sender: { id: 'tomasz', name: 'Tomasz Wilk', avatar: null }, text: 'hi' };
+    last().server.message(message);
+    last().server.disconnected('transport close');
+    clock.increment(1_000);
+    last().server.connected();
+    last().server.contentChanged({ kind: 'post', id: 'p1' });
+    stop();
+    last().server.message(message);
+    expect(news).toEqual([
+      { type: 'socketLink.messageArrived', message },
+      { type: 'socketLink.opened' },
+      { type: 'socketLink.newsMissed' },
+      { type: 'socketLink.contentChanged', change: { kind: 'post', id: 'p1' } },
+    ]);
+  });
 });
 
-test('SOK-04 news reaches views, whatever the socket it came through', async () => {
-  const { app, last, clock } = await signedInApp();
-  const heard: News[] = [];
-  const stop = app.socketLinkNews.listen((news) => heard.push(news));
-  const message = { sender: tomasz, text: 'hi' };
-  last().server.message(message);
-  last().server.disconnected('transport close');
-  clock.increment(1_000);
-  last().server.connected();
-  last().server.contentChanged({ kind: 'post', id: 'p1' });
-  stop();
-  last().server.message(message);
-  expect(heard).toEqual([
-    { type: 'socketLink.messageArrived', message },
-    { type: 'socketLink.opened' },
-    { type: 'socketLink.newsMissed' },
-    { type: 'socketLink.contentChanged', change: { kind: 'post', id: 'p1' } },
-  ]);
+describe('once the server can be reached again', () => {
+  /** Longer than the first pause ever is. */
+  const PAUSE = 1_000;
+  const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  test('NTF-05 CNT-02 OPS-02 a list and counts that failed are asked for once', async () => {
+    const { app, answers, asked, transport, clock, items, counts, quiet, children } = await signedInApp();
+    answers.notifications = offline;
+    answers.counts = offline;
+    app.commands.notifications.refresh();
+    app.commands.counts.refresh();
+    await quiet();
+    await expect.poll(() => children().notifications?.getSnapshot().hasTag('error')).toBe(true);
+    answers.notifications = async () => [notification('n1')];
+    answers.counts = async () => ({ messages: 2, linkRequests: 0, notifications: 1 });
+    asked.length = 0;
+    transport.reach.failed();
+    transport.reach.answered();
+    expect(asked).toEqual([]);
+    clock.increment(PAUSE);
+    clock.increment(COUNTS_PAUSE);
+    await expect.poll(() => items().map(({ id }) => id)).toEqual(['n1']);
+    await expect.poll(() => counts().messages).toBe(2);
+    expect(asked.sort()).toEqual(['counts', 'notifications null']);
+    transport.reach.failed();
+    transport.reach.answered();
+    const round = vi.fn();
+    transport.reach.listen(round);
+    clock.increment(2 * PAUSE);
+    expect(round).toHaveBeenCalledTimes(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('NTF-05 OPS-02 an older page of notifications that failed is fetched', async () => {
+    const full = Array.from({ length: 50 }, (_, nth) => notification(`n${nth}`));
+    const { app, answers, asked, transport, clock, items, children } = await signedInApp({
+      answers: { notifications: async () => full },
+    });
+    answers.notifications = offline;
+    app.commands.notifications.showOlder();
+    const has = (tag: 'busy' | 'olderFailed') => children().notifications?.getSnapshot().hasTag(tag);
+    await expect.poll(() => has('busy')).toBe(false);
+    answers.notifications = async () => [notification('older')];
+    asked.length = 0;
+    transport.reach.failed();
+    transport.reach.answered();
+    clock.increment(PAUSE);
+    await expect.poll(() => items().at(-1)?.id).toBe('older');
+    expect(asked).toEqual(['notifications n49']);
+    expect(has('olderFailed')).toBe(false);
+  });
+
+  test('OPS-02 MSG-02 a thread that failed, and then its older part, are fetched', async () => {
+    const { app, messageAnswers, transport, clock } = await signedInApp();
+    messageAnswers.conversationWith = offline;
+    const thread = createActor(
+      createConversation(transport, () => {}),
+      { input: { me: 'nkechi', peerId: tomasz.id } },
+    );
+    connectConversation(thread, app);
+    thread.start();
+    const has = (tag: 'error' | 'olderFailed') => thread.getSnapshot().hasTag(tag);
+    const seqs = () => thread.getSnapshot().context.messages.map(({ seq }) => seq);
+    await expect.poll(() => has('error')).toBe(true);
+    messageAnswers.conversationWith = async () => withTomasz();
+    messageAnswers.thread = async () => ({ items: [messageOf(5)], hasMore: true });
+    transport.reach.failed();
+    transport.reach.back();
+    clock.increment(PAUSE);
+    await expect.poll(seqs).toEqual([5]);
+
+    messageAnswers.thread = offline;
+    thread.send({ type: 'conversation.showOlder' });
+    await expect.poll(() => has('olderFailed')).toBe(true);
+    messageAnswers.thread = async () => ({ items: [messageOf(4)], hasMore: false });
+    transport.reach.failed();
+    transport.reach.back();
+    clock.increment(PAUSE);
+    await expect.poll(seqs).toEqual([4, 5]);
+  });
 });

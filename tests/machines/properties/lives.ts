@@ -55,7 +55,7 @@ export interface Mistake {
   reason: unknown;
 }
 
-export const seed = Number(process.env.SEED ?? 8);
+const seed = Number(process.env.SEED ?? 8);
 const isLong = process.env.PROPERTIES === 'all';
 const runs = isLong ? 3_000 : 150;
 /** Milliseconds that a test of lives may take. */
@@ -152,7 +152,7 @@ function findMistake<Truth extends object>(
 }
 
 /** Whether this is a run of mutants, which has no time for faults as well. */
-export const isMutated = process.env.MUTATE_TESTS !== undefined;
+const isMutated = process.env.MUTATE_TESTS !== undefined;
 
 const triesAll = process.env.FAULTS === 'all';
 
@@ -162,20 +162,20 @@ export const faultsTried = triesAll ? Number.POSITIVE_INFINITY : 16;
 /** Milliseconds that a test of faults may take. */
 export const faultsPatience = triesAll ? 900_000 : 60_000;
 
-/** The faults of a chart that neither a claim of its model notices nor any random life, each in words. */
-export function unseenFaults<Truth extends object>(lives: Lives<Truth>): string[] {
+/** Every fault seeded into the chart is noticed by a claim of its model or by a random life. */
+export function expectFaultsNoticed<Truth extends object>(lives: Lives<Truth>) {
+  if (isMutated) return;
   const { model } = lives;
   const caughtBy = faultCatcher(model);
-  const isSeen = (fault: Parameters<typeof caughtBy>[0]) =>
+  const isNoticed = (fault: Parameters<typeof caughtBy>[0]) =>
     caughtBy(fault) !== undefined ||
     findMistake({ ...lives, model: { ...model, machine: fault.build() } }, 'first') !== null;
-  return pickFaults(seedFaults(model.machine), faultsTried)
-    .filter((fault) => !isSeen(fault))
-    .map(({ kind, words }) => `${kind}: ${words}`);
+  const missed = pickFaults(seedFaults(model.machine), faultsTried).filter((fault) => !isNoticed(fault));
+  expect(missed.map(({ kind, words }) => `${kind}: ${words}`)).toEqual([]);
 }
 
 /** Where what went wrong is saved. */
-export const folder = 'reports/properties';
+const folder = 'reports/properties';
 
 /** @throws with the shortest life that went wrong, once it is saved where `paths:replay` can replay it */
 export function expectNoMistake<Truth extends object>(lives: Lives<Truth>) {
@@ -195,3 +195,28 @@ export function expectNoMistake<Truth extends object>(lives: Lives<Truth>) {
   ];
   throw new Error(words.join('\n'), { cause: mistake.reason });
 }
+
+/** What a call may fail with; 0 where no server was reached. */
+const statuses = [0, 400, 401, 403, 404, 408, 409, 410, 422, 425, 429, 500, 502, 503] as const;
+
+export const status = fc.constantFrom(...statuses);
+
+/** Around nothing, and around where badges stop to count. */
+export const figure = fc.constantFrom(0, 1, 2, 98, 99, 100, 101, 150);
+
+export const problem = (status: number) => ({ name: 'Error', message: `${status}`, status });
+
+/** How such a problem is logged. */
+export const errorText = (status: number) => `Error: ${status}`;
+
+type Payload = Record<string, unknown>;
+
+/** An event, with what it brings. */
+export const event = <Truth>(
+  type: string,
+  happens: (truth: Truth) => void,
+  payload: Payload = {},
+): Act<Truth> => ({
+  step: () => ({ kind: 'event', event: { ...payload, type } }),
+  happens,
+});

@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { test } from 'vitest';
 import type { Mark, Typist } from '#machines/socket-link/socket-link.events.ts';
 import { socketLinkModel } from '#machines/socket-link/socket-link.model.ts';
-import { event, problem, said } from './acts.ts';
-import { type Act, expectNoMistake, type Lives, patience, seed } from './lives.ts';
+import { type Act, errorText, event, expectNoMistake, type Lives, patience, problem } from './lives.ts';
 
 interface Truth {
   now: number;
   phase: 'connecting' | 'open' | 'away' | 'refused';
-  /** Whether she has been told that the connection is gone, or will be. */
+  /** Whether the member sees that the connection is gone, or will see it. */
   outage: 'none' | 'brief' | 'noticed';
   /** Tries that failed in a row. */
   failures: number;
@@ -20,7 +19,7 @@ interface Truth {
   /** What was delivered and read, and is not known to have gone out. */
   marks: Mark[];
   /** How many of them have just gone out. */
-  told: number;
+  inFlight: number;
   delivered: string[];
   emits: unknown[];
   sends: unknown[];
@@ -59,7 +58,7 @@ function connect(truth: Truth) {
 }
 
 function lose(truth: Truth) {
-  Object.assign(truth, { isBehind: true, typing: [], told: 0, delivered: [] });
+  Object.assign(truth, { isBehind: true, typing: [], inFlight: 0, delivered: [] });
   keepPatience(truth);
 }
 
@@ -80,16 +79,16 @@ function isRefused(truth: Truth) {
 
 function tellMarks(truth: Truth) {
   const due = truth.marks.slice(0, 5);
-  if (due.length === 0 || truth.phase !== 'open' || truth.told > 0) return;
+  if (due.length === 0 || truth.phase !== 'open' || truth.inFlight > 0) return;
   for (const mark of due) toSocket(truth, { type: 'socketLink.mark', mark });
-  truth.told = due.length;
+  truth.inFlight = due.length;
   set(truth, 'markPause', lasting.markPause);
 }
 
 function queueMark(truth: Truth, mark: Mark) {
   const isSame = (one: Mark) => one.kind === mark.kind && one.messageId === mark.messageId;
-  const isTold = mark.kind === 'delivered' && truth.delivered.includes(mark.messageId);
-  if (!isTold && !truth.marks.some(isSame)) truth.marks.push(mark);
+  const isSent = mark.kind === 'delivered' && truth.delivered.includes(mark.messageId);
+  if (!isSent && !truth.marks.some(isSame)) truth.marks.push(mark);
   tellMarks(truth);
 }
 
@@ -144,9 +143,9 @@ const timePasses: Act<Truth> = {
       case 'steady':
         return void Object.assign(truth, { failures: 0 });
       case 'markPause':
-        for (const one of truth.marks.splice(0, truth.told))
+        for (const one of truth.marks.splice(0, truth.inFlight))
           if (one.kind === 'delivered') truth.delivered.push(one.messageId);
-        truth.told = 0;
+        truth.inFlight = 0;
         return tellMarks(truth);
       case 'typing':
         return type(truth, typistIn(name), false);
@@ -210,7 +209,7 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
     step: () => ({ kind: 'error', actor: 'socket', value: problem(0) }),
     can: isAttached,
     happens(truth) {
-      log(truth, said(0));
+      log(truth, errorText(0));
       wait(truth);
     },
   }),
@@ -262,8 +261,8 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
     return event<Truth>(`socketLink.${wish}`, happens, { conversationId });
   }),
   fc.constantFrom('startTyping', 'stopTyping', 'watch').map((wish) => {
-    const told = { type: `socketLink.${wish}`, conversationId: 'c1', recipientId: 'bob', watched: {} };
-    return whenIn(['open'], told.type, (truth) => void toSocket(truth, told), told);
+    const wished = { type: `socketLink.${wish}`, conversationId: 'c1', recipientId: 'bob', watched: {} };
+    return whenIn(['open'], wished.type, (truth) => void toSocket(truth, wished), wished);
   }),
   mark.map((mark) => event<Truth>('socketLink.mark', (truth) => queueMark(truth, mark), { mark })),
 ];
@@ -273,7 +272,7 @@ const lives: Lives<Truth> = {
   input: { token: 'a.b.c' },
   begin: () => {
     const none = { timers: [], rooms: [], typing: [], marks: [], delivered: [], emits: [], sends: [] };
-    const zero = { now: 0, failures: 0, told: 0, isBehind: false };
+    const zero = { now: 0, failures: 0, inFlight: 0, isBehind: false };
     const truth: Truth = { ...none, ...zero, phase: 'connecting', outage: 'none' };
     connect(truth);
     return truth;
@@ -290,7 +289,7 @@ const lives: Lives<Truth> = {
 };
 
 test(
-  `SOK-01 SOK-02 SOK-03 SOK-04 SOK-05 SOK-06 SOK-07 random lives of the live connection, seed ${seed}`,
+  'SOK-01 SOK-02 SOK-03 SOK-04 SOK-05 SOK-06 SOK-07 random lives of the live connection are as the rows say',
   () => expectNoMistake(lives),
   patience,
 );

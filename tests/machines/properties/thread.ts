@@ -4,8 +4,8 @@ export type Status = 'delivered' | 'read';
 
 /** Ada talks with Bob: he says all that is odd, she all that is even. */
 export interface Truth {
-  /** On the server: how much was said, up to where hers was delivered and read, and up to where she has read. */
-  said: number;
+  /** On the server: how many messages there are, up to where hers was delivered and read, and up to where she has read. */
+  total: number;
   delivered: number;
   read: number;
   readByHer: number;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { document, proveRows } from '#tools/requirements/proofs.ts';
-import { readRows } from '#tools/requirements/rows.ts';
 import { rowsNamed, titlesIn } from '#tools/requirements/titles.ts';
 
 const rows = `
@@ -47,16 +46,6 @@ test('a row of the first part without a test is a gap, one of the second part is
   expect(gaps).toEqual(['SES-05 has no test of the product: keeps']);
 });
 
-test('of a row that is built in part the document says what is missing; it is no row of its own', () => {
-  const found = readRows(`${rows}# Built in part\n| row | missing |\n| SPD-01 | being faster |\n`);
-  expect(found.map(({ id, missing }) => [id, missing])).toEqual([
-    ['SES-04', null],
-    ['SES-05', null],
-    ['SCR /posts/{postId}', null],
-    ['SPD-01', 'being faster'],
-  ]);
-});
-
 test('a line of a table of examples proves its row', () => {
   const { counts } = proven({ 'machines/session/session.examples.md': '| SES-05 | | she signs in | kept |' });
   expect(counts['SES-05']).toBe(1);
@@ -64,9 +53,7 @@ test('a line of a table of examples proves its row', () => {
 
 test.each([
   'tests/contract/foreign-server.test.ts',
-  'tests/machines/coverage/judge.test.ts',
   'tests/browser/visualiser/places.spec.ts',
-  'tests/support/acts.ts',
   'packages/chart-testing/tests/tour.test.ts',
 ])('what %s says of a row does not count', (path) => {
   expect(proven({ [path]: "test('SES-04 asks', () => {});" }).counts['SES-04']).toBe(0);

@@ -29,7 +29,6 @@ export class Scene {
   readonly backend: Backend;
   readonly socket: SocketSide;
   readonly #options: SceneOptions;
-  readonly #others: Scene[] = [];
   readonly #room: Room;
   readonly #faults: string[] = [];
   readonly #noteFault = (fault: WebError) => void this.#faults.push(String(fault.error().stack));
@@ -66,22 +65,12 @@ export class Scene {
 
   /** What broke in the page. */
   get faults(): readonly string[] {
-    return [...this.#faults, ...this.#others.flatMap(({ faults }) => faults)];
-  }
-
-  /** Another person with a browser of their own, for as long as this one is here. */
-  async another(): Promise<Scene> {
-    const other = await Scene.open(this.#options);
-    this.#others.push(other);
-    return other;
+    return this.#faults;
   }
 
   async close(): Promise<void> {
     this.#context.off('weberror', this.#noteFault);
-    await Promise.all([
-      this.#options.rooms.giveBack(this.#room),
-      ...this.#others.map((other) => other.close()),
-    ]);
+    await this.#options.rooms.giveBack(this.#room);
   }
 
   /** Loads a page of the app. */

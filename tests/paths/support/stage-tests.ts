@@ -40,7 +40,6 @@ export function testStage(stage: AnyStage): void {
   const transitions = listTransitions(model.machine).map(({ id }) => id);
   const tally = newTally();
   const files = loadClient(inject('testClient'));
-  let kept: Scene | undefined;
 
   describe(name, () => {
     test('the stage speaks only of states and transitions that there are', () => {
@@ -51,45 +50,40 @@ export function testStage(stage: AnyStage): void {
       test(`${path.rows.join(' ')} ${path.id} ${path.title}`, async () => {
         const way = wayOf(model, path);
         expect(missingIn(stage, path.steps, way), `what the stage of ${name} does not have`).toEqual([]);
-        const begun = performance.now();
+        const started = performance.now();
         const options = { stage, tally, rooms: await openRooms(), files: await files };
-        const walker = await Walker.begin(options, kept);
+        const walker = await Walker.begin(options);
         const { scene } = walker;
-        kept = undefined;
         tally.paths += 1;
         try {
           for (const [nth, step] of path.steps.entries())
             await placed(`step ${nth} (${step.stimulus})`, () => walker.step(step));
-          if (stage.keepsPage) kept = scene;
         } catch (error) {
           await takePicture(scene, path.id);
           throw error;
         } finally {
-          if (!kept) await scene.close();
+          await scene.close();
         }
         tally.steps += path.steps.length - 1;
-        tally.ms += performance.now() - begun;
+        tally.ms += performance.now() - started;
       });
     }
 
-    const ways = stage.steppedByServer ? 'seen' : 'walked';
-    test(`all ${transitions.length} transitions were ${ways} in the browser`, () => {
+    test(`all ${transitions.length} transitions were walked in the browser`, () => {
       const reached = reachedIn(tally);
       expect(
         transitions.filter((id) => !reached.has(id)),
-        `transitions not ${ways}`,
+        'transitions not walked',
       ).toEqual([]);
     });
 
-    afterAll(async () => {
-      await kept?.close();
+    afterAll(() => {
       // One path walked alone must not replace what all of them have left.
       if (tally.paths >= paths.length) {
         const sent = Object.fromEntries(tally.sentHits);
         writeCoverage(project, 'paths', Object.fromEntries(tally.hits), name, { charts, sent });
       }
       console.info(tallyLines(name, tally, transitions));
-      if (stage.steppedByServer) console.info('  seen only: the server walks them');
     });
   });
 }

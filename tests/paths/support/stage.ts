@@ -56,13 +56,6 @@ export interface Stage<M extends AnyStateMachine = AnyStateMachine> {
   socket?: Src<M>;
   /** The live connection waits for the path, though it is no actor of this machine. */
   holdsSocket?: true;
-  /**
-   * The machine runs in no page: the server steps it, and pages show what it allows. Nothing is counted as walked then;
-   * a transition is seen when all that the states say of it has been looked at.
-   */
-  steppedByServer?: true;
-  /** A path begins in the page in which the one before has ended: nothing of the machine is in it. */
-  keepsPage?: true;
   /** Opens the app where the machine starts. */
   open: Start<M>;
   /** By event type. */

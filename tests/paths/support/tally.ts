@@ -8,8 +8,6 @@ export interface Tally {
   hits: Map<string, number>;
   /** The same of steps whose event was sent past everybody: nobody has walked those. */
   sentHits: Map<string, number>;
-  /** How often each transition that the server walks was seen on the page, by id. */
-  seen: Map<string, number>;
   ms: number;
 }
 
@@ -19,7 +17,6 @@ export const newTally = (): Tally => ({
   sent: new Map(),
   hits: new Map(),
   sentHits: new Map(),
-  seen: new Map(),
   ms: 0,
 });
 
@@ -27,9 +24,9 @@ export function add(counts: Map<string, number>, name: string, by = 1): void {
   counts.set(name, (counts.get(name) ?? 0) + by);
 }
 
-/** The transitions that were walked here, by whatever cause; of a machine that runs nowhere here those that were seen. */
-export const reachedIn = ({ hits, sentHits, seen }: Tally): Set<string> =>
-  new Set([...hits.keys(), ...sentHits.keys(), ...seen.keys()]);
+/** The transitions that were walked here, by whatever cause. */
+export const reachedIn = ({ hits, sentHits }: Tally): Set<string> =>
+  new Set([...hits.keys(), ...sentHits.keys()]);
 
 /** `session 33/33 transitions, 6 paths, 33 steps (24 by real causes, 9 sent directly), 9.8 s`, and why any were sent. */
 export function tallyLines(name: string, tally: Tally, transitions: string[]): string {

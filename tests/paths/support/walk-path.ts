@@ -50,12 +50,11 @@ export class Walker {
     this.#claimed = followClaims(stage.model);
   }
 
-  /** @param kept the scene in which another path has ended; without, a page on which nothing has happened */
-  static async begin(options: WalkOptions, kept?: Scene): Promise<Walker> {
+  static async begin(options: WalkOptions): Promise<Walker> {
     const { stage, rooms, files } = options;
     const held = Object.values(stage.asks ?? {}).flatMap((asked = []) => callsOf(asked));
     const holdsSocket = stage.holdsSocket ?? stage.socket !== undefined;
-    return new Walker(options, kept ?? (await Scene.open({ rooms, files, held, holdsSocket })));
+    return new Walker(options, await Scene.open({ rooms, files, held, holdsSocket }));
   }
 
   /**
@@ -85,11 +84,10 @@ export class Walker {
       add(this.#tally.sent, why);
     };
     await cause({ stage: this.#stage, stimulus, turn: { ...moment, before, after }, note });
-    if (!this.#stage.steppedByServer) await this.#arrive(planned, after.status);
+    await this.#arrive(planned, after.status);
     await this.#asked();
     await this.#see(moment, planned);
     await this.#count(isSent ? this.#tally.sentHits : this.#tally.hits);
-    if (this.#stage.steppedByServer) for (const id of planned.transitions) add(this.#tally.seen, id);
     expect(this.scene.faults, 'errors in the page').toEqual([]);
   }
 

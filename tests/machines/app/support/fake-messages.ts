@@ -1,3 +1,4 @@
+import { HTTPError } from 'ky';
 import type { NewMessage } from '#contract/ours/message-inputs.ts';
 import type { ConversationWith, Message, ThreadPage } from '#contract/ours/messages.ts';
 import type { NewMessage as ArrivedMessage } from '#contract/spec/socket-events.ts';
@@ -40,6 +41,13 @@ export const withTomasz = (more: Partial<ConversationWith> = {}): ConversationWi
   lastReadSeq: null,
   ...more,
 });
+
+/** A server that refuses to take a message. */
+export const refusedWith = (status: number, msg: string) => async (): Promise<never> => {
+  const request = new Request('http://stage.test/api/messages', { method: 'POST' });
+  const error = new HTTPError(new Response(null, { status }), request, {} as never);
+  throw Object.assign(error, { data: { errors: [{ msg }] } });
+};
 
 /** The calls of direct messages, answered by the test. */
 export function fakeMessages() {

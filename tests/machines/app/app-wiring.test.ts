@@ -3,19 +3,23 @@ import { createCoverage } from 'chart-testing/live';
 import { expect, test } from 'vitest';
 import { createAuthForm } from '#actors/auth-form.ts';
 import { createBotCheck } from '#actors/bot-check.ts';
+import { createConversation } from '#actors/conversation.ts';
 import { createEditor } from '#actors/editor.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
-import { authFormMachine } from '#machines/auth-form/auth-form.machine.ts';
-import { botCheckMachine } from '#machines/bot-check/bot-check.machine.ts';
-import { editorMachine } from '#machines/editor/editor.machine.ts';
-import { nkechi, notification } from './app/support/fake-calls.ts';
-import { asArrived, messageOf } from './app/support/fake-messages.ts';
-import { goodToken, startTestApp, type TestApp } from './app/support/test-app.ts';
+import { nkechi, notification } from './support/fake-calls.ts';
+import { asArrived, messageOf } from './support/fake-messages.ts';
+import { goodToken, startTestApp, type TestApp } from './support/test-app.ts';
 
 /** Not to be walked here: only a bug could make a machine of ours fail, and the environment fails before anybody can look. */
-const failures = ['environment', 'session', 'loading', 'socketLink', 'counts', 'notifications', 'outbox'].map(
-  (actor) => `xstate.error.actor.${actor}`,
-);
+const machineFailures = [
+  'environment',
+  'session',
+  'loading',
+  'socketLink',
+  'counts',
+  'notifications',
+  'outbox',
+].map((actor) => `xstate.error.actor.${actor}`);
 
 const person = (id: string) => ({ id, name: '', avatar: null });
 
@@ -87,7 +91,7 @@ test('one walk through the app with its real machines takes every way between th
   await walkTheApp(app);
 
   const missed = listTransitions(appMachine)
-    .filter(({ descriptor }) => !failures.includes(descriptor))
+    .filter(({ descriptor }) => !machineFailures.includes(descriptor))
     .map(({ id }) => id)
     .filter((id) => !hits.has(id));
   expect(missed).toEqual([]);
@@ -106,26 +110,26 @@ test('a browser that cannot be watched is logged and does not stop the app', asy
   expect(logged).toEqual([{ what: 'environment', error: 'Error: no window' }]);
 });
 
-test('nothing in the running app is still a placeholder', () => {
-  const { app } = startTestApp();
-  expect(placeholdersOf(appMachine)).toContain('app/environment');
-  expect(placeholdersOf(app.root.getSnapshot().machine)).toEqual([]);
-  app.stop();
-});
-
-test('nothing in a form or its bot check is still a placeholder', () => {
+test('no machine of the running app has placeholders left', () => {
+  const { app, transport } = startTestApp();
   const calls = {
     submit: async () => ({ kind: 'accepted' as const, message: null }),
     submitCode: async () => ({ kind: 'over' as const, errors: [] }),
   };
   const line = { send: () => {}, listen: () => () => {} };
-  expect(placeholdersOf(authFormMachine)).toHaveLength(3);
-  expect(placeholdersOf(createAuthForm(calls, line))).toEqual([]);
   const solve = async () => ({ kind: 'impossible' as const });
-  const log = () => {};
-  expect(placeholdersOf(botCheckMachine)).toHaveLength(1);
-  expect(placeholdersOf(createBotCheck(solve, () => null, log))).toEqual([]);
   const save = async () => ({ made: null, stands: { version: null, parts: {} } });
-  expect(placeholdersOf(editorMachine)).toHaveLength(1);
-  expect(placeholdersOf(createEditor({ save }))).toEqual([]);
+  const machines = [
+    app.root.getSnapshot().machine,
+    createAuthForm(calls, line),
+    createBotCheck(
+      solve,
+      () => null,
+      () => {},
+    ),
+    createEditor({ save }),
+    createConversation(transport, () => {}),
+  ];
+  expect(placeholdersOf(appMachine)).toContain('app/environment');
+  expect(machines.flatMap((machine) => placeholdersOf(machine))).toEqual([]);
 });

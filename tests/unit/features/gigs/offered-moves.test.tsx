@@ -1,0 +1,173 @@
+import '#tests/unit/with-client.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type ApplicationState, applicationStates } from '#contract/ours/application-states.ts';
+import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
+import { OwnMoves } from '#entities/application/own-moves.tsx';
+import { OwnActs, PosterPart } from '#features/gigs/detail/own-acts.tsx';
+import { gig } from './gig.ts';
+
+vi.mock('#transport/settings.ts', () => ({
+  settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
+}));
+vi.mock('#actors/session.ts', async (original) => ({
+  ...(await original<typeof import('#actors/session.ts')>()),
+  useSession: () => ({ user: { id: 'p', isEmailVerified: true } }),
+}));
+
+const ahead = { startsAt: '2099-05-01T17:00:00.000Z', endsAt: '2099-05-01T23:30:00.000Z', placesOffered: 0 };
+const over = { startsAt: '2020-05-01T17:00:00.000Z', endsAt: '2020-05-01T23:30:00.000Z' };
+
+// What comes when it is needed: here its code is at hand.
+beforeAll(async () => {
+  await import('#ui/dialog/confirm-dialog.tsx');
+  await import('#ui/menu/menu-parts.tsx');
+  await import('#entities/application/question.tsx');
+  await import('#entities/application/more-answers.tsx');
+}, 60_000);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Shows a view, and answers the calls that it makes; questions are left out. */
+function show(view: ReactNode): string[] {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return Response.json({ items: [] });
+    calls.push(`${request.method} ${new URL(request.url).pathname}`);
+    return Response.json({ errors: [{ msg: 'Not now.' }] }, { status: 409 });
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(<QueryClientProvider client={client}>{view}</QueryClientProvider>);
+  return calls;
+}
+
+const buttons = () => screen.queryAllByRole('button').map((one) => one.ariaLabel ?? one.textContent);
+
+/** Presses one of the buttons, and what confirms it where that is asked first. */
+async function press(name: string, confirm: string | null) {
+  fireEvent.click(screen.getByRole('button', { name }));
+  if (!confirm) return;
+  await screen.findByRole('alertdialog');
+  const [last] = screen.getAllByRole('button', { name: confirm }).slice(-1);
+  if (last) fireEvent.click(last);
+}
+
+/** By button: what confirms it, and the call it makes. */
+type Offered = Record<string, [confirm: string | null, call: string | null]>;
+const move = (name: string) => `POST /api/applications/a1/${name}`;
+const withdraw: Offered = { Withdraw: ['Withdraw', move('withdraw')] };
+const dropOut: Offered = { 'Drop out': ['Drop out', move('withdraw')] };
+const confirm: Offered = { 'I can still come': [null, move('confirm')], ...dropOut };
+const answerOffer: Offered = {
+  'Take the place': [null, move('accept-offer')],
+  'Turn it down': ['Turn it down', move('decline-offer')],
+};
+const answer: Offered = {
+  'Accept Ada': ['Book Ada', move('accept')],
+  'Decline Ada': [null, move('decline')],
+  'More answers to Ada': [null, null],
+};
+
+const applicants: Partial<Record<ApplicationState, Offered>> = {
+  applied: withdraw,
+  standby: withdraw,
+  closed: withdraw,
+  offered: answerOffer,
+  accepted: dropOut,
+  asked: confirm,
+  overdue: confirm,
+};
+const posters: Partial<Record<ApplicationState, Offered>> = {
+  applied: answer,
+  standby: answer,
+  offered: { 'Take the offer back: Ada': [null, move('withdraw-offer')] },
+  overdue: { 'Let go: Ada': ['Let go', move('release')] },
+  declined: { 'Undo declining Ada': [null, move('undo-decline')] },
+};
+
+function Answering({ state }: { state: ApplicationState }) {
+  const answering = useAnswering();
+  const at = '2026-11-10T12:00:00.000Z';
+  const person = { id: 'ada', name: 'Ada', avatar: null, headline: '', place: '' };
+  const none = { linkState: 'none' as const, linkId: null, mutualCount: 0, skills: [], genres: [] };
+  const applicant = { ...person, ...none };
+  const application = { id: 'a1', gigId: 'g', state, note: '', createdAt: at, updatedAt: at, applicant };
+  return (
+    <>
+      <AnswerActs answering={answering} application={application} gig={gig(ahead)} waiting={2} />
+      {answering.question}
+    </>
+  );
+}
+
+const own = (state: ApplicationState, changed = {}) => (
+  <OwnMoves
+    gig={gig({ ...ahead, ...changed })}
+    application={{ id: 'a1', state, note: '', acceptedTerms: null }}
+  />
+);
+
+async function offersExactly(view: ReactNode, offered: Offered) {
+  show(view);
+  expect(buttons()).toEqual(Object.keys(offered));
+  cleanup();
+  for (const [name, [asked, call]] of Object.entries(offered)) {
+    if (!call) continue;
+    const calls = show(view);
+    await press(name, asked);
+    await waitFor(() => expect(calls).toEqual([call]));
+    cleanup();
+  }
+}
+
+test.each(applicationStates)(
+  'GIG-03 GIG-04 GIG-08 an application that is "%s" offers both sides exactly their moves',
+  async (state) => {
+    await offersExactly(own(state), applicants[state] ?? {});
+    await offersExactly(<Answering state={state} />, posters[state] ?? {});
+  },
+);
+
+test.each(['accepted', 'offered', 'asked', 'overdue'] as const)(
+  'GIG-13 once the gig is over, "%s" offers nothing',
+  (state) => {
+    show(own(state, over));
+    expect(buttons()).toEqual([]);
+  },
+);
+
+const menu = 'Close or cancel this gig';
+test.each([
+  ['open', ahead, [menu], ['Close to applications', 'Cancel gig']],
+  ['filled', { ...ahead, places: 1, placesTaken: 1 }, [menu], ['Cancel gig']],
+  ['closed', ahead, ['Open again', menu], ['Open again', 'Cancel gig']],
+  ['cancelled', ahead, [], []],
+  ['open', over, [], []],
+] as const)(
+  'GIG-03 GIG-13 the poster of a gig that is %s (%j) can do %j, and in the menu %j',
+  async (status, changed, offered, items) => {
+    const one = gig({ ...changed, status });
+    const calls = show(
+      <>
+        <PosterPart gig={one} />
+        <OwnActs gig={one} />
+      </>,
+    );
+    expect(buttons().filter((name) => name !== 'Message the line-up')).toEqual(offered);
+    if (items.length === 0) return;
+    fireEvent.keyDown(screen.getByRole('button', { name: menu }), { key: 'Enter' });
+    const found = await screen.findAllByRole('menuitem');
+    expect(found.map((item) => item.textContent)).toEqual(items);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Cancel gig' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(calls).toEqual([]);
+    fireEvent.click(
+      [...question.querySelectorAll('button')].find((one) => one.textContent === 'Cancel gig') ?? question,
+    );
+    await waitFor(() => expect(calls).toEqual(['POST /api/gigs/g/cancel']));
+  },
+);
