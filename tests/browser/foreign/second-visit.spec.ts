@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { showsAfter } from '#tests/browser/support/clock.ts';
 import { test } from '#tests/browser/support/foreign.ts';
-import { copyOf, keptCopy, keptNothing } from '#tests/browser/support/last-seen.ts';
 import {
+  copyOf,
   deploySecond,
+  keptCopy,
+  keptNothing,
   lookForVersion,
   openKept,
   restOfLoading,

@@ -6,7 +6,6 @@ import {
   bell,
   heading,
   memberPaths,
-  register,
   signedIn,
   signedOut,
   signIn,
@@ -54,39 +53,6 @@ test('ROU-04 SES-05 SES-11 SES-12 a visitor asks for a page, is refused, signs i
     await page.goto(path);
     await expect(page).toHaveURL(at('/community'));
   }
-});
-
-test('SES-07 SES-10 SES-12 registration keeps what was refused, shows the words of the server, and signs in once there is a token', async ({
-  visitor,
-  server,
-  nkechi,
-}) => {
-  const gwen = { name: 'Gwen Rhys', email: 'gwen@stranger.test', password: 'a long password 3' };
-  const { page, expectComplaints } = await visitor();
-  expectComplaints(/400/);
-  await page.goto('/register');
-  await register(page, { ...gwen, email: nkechi.email });
-  await expect(page.getByText('User already exists').first()).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue(gwen.name);
-  await expect(page.getByLabel('E-mail')).toHaveValue(nkechi.email);
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
-
-  server.registration.message = 'Look into your letter box.';
-  await register(page, gwen);
-  await expect(page.getByText('Look into your letter box.').first()).toBeVisible();
-  await signedOut(page);
-  expect(await stored(page, 'token')).toBeNull();
-  expect(server.requestsTo('POST', '/api/users').at(-1)?.body).toMatchObject({
-    ...gwen,
-    turnstileToken: 'test-token',
-  });
-
-  Object.assign(server.registration, { token: true, user: true });
-  await page.goto('/register');
-  await register(page, { ...gwen, email: 'gwen.again@stranger.test' });
-  await expect(bell(page)).toBeVisible();
-  expect((await stored(page, 'token'))?.split('.')).toHaveLength(3);
-  await expect(page).not.toHaveURL(at('/register'));
 });
 
 test('SES-06 SES-08 SES-14 SOK-01 signing in and out in one tab does so in the other, socket and storage included', async ({

@@ -7,9 +7,16 @@ import type { Post } from '#contract/ours/posts.ts';
 import type { GigReviews } from '#contract/ours/reviews.ts';
 import type { ToReview } from '#contract/ours/to-review.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
-import { copyOf, keptCopy, keptPaths, keptText } from '#tests/browser/support/last-seen.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
-import { openKept, restOfLoading, withServiceWorker } from '#tests/browser/support/service-worker.ts';
+import {
+  copyOf,
+  keptCopy,
+  keptPaths,
+  keptText,
+  openKept,
+  restOfLoading,
+  withServiceWorker,
+} from '#tests/browser/support/service-worker.ts';
 import { freshClientId, gigForm } from '#tests/support/fixtures.ts';
 
 const postOf = (world: OwnWorld, text: string) =>

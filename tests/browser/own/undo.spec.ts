@@ -112,9 +112,6 @@ test('FEE-07 FEE-05 PPL-04 PPL-03 a post, a comment and a link are deleted and r
   const unlinked = lineIn(page, 'You and Ines Carvalho are no longer linked.');
   await expect(unlinked).toBeVisible();
   await expect(undoIn(page).first()).toBeFocused();
-  await page.goto('/discover');
-  await expect(unlinked).toBeVisible();
-  await page.goto('/links');
   await undoIn(page).first().click();
   await expect(more).toBeVisible();
   await expect(undoIn(page)).toHaveCount(0);
