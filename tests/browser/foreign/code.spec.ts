@@ -109,7 +109,7 @@ test('ROU-08 a page whose code fails is logged and can be tried again, and nothi
   await expect(title).toHaveValue('Bass for Friday night');
 });
 
-test('ROU-09 NAV-04 NAV-07 SPD-06 a page that arrives takes focus from no open menu, and redraws two links of the bar', async ({
+test('ROU-09 NAV-04 NAV-07 SPD-06 a page that loads late takes no focus from an open menu, and redraws two links of the bar', async ({
   member,
   server,
 }) => {

@@ -21,6 +21,7 @@ test('CNT-01 CNT-02 CNT-05 NAV-04 NAV-08 REA-05 the counts are asked for side by
   });
   const icon = () => page.locator('link[rel="icon"]').getAttribute('href');
   const badge = () => page.evaluate(() => Reflect.get(navigator, 'badges').at(-1));
+  const mark = async () => [await icon(), await badge()];
   const gates = countPaths.map((path) => server.hold({ path }));
   await page.goto('/about');
   await Promise.all(gates.map((gate) => gate.arrived));
@@ -49,13 +50,13 @@ test('CNT-01 CNT-02 CNT-05 NAV-04 NAV-08 REA-05 the counts are asked for side by
   const messages = bar(page).getByRole('link', { name: 'more than 99 unread messages' });
   await expect(messages).toContainText('99+');
   await expect(page).toHaveTitle('(99+) About · Sidestage');
-  expect([await icon(), await badge()]).toEqual([expect.stringMatching(/\/icon-waiting\.svg$/), 107]);
+  await expect.poll(mark).toEqual([expect.stringMatching(/\/icon-waiting\.svg$/), 107]);
   await bar(page).getByRole('link', { name: 'Browse Gigs' }).click();
   await expect(page).toHaveTitle('(99+) Browse Gigs · Sidestage');
   await expect(page.locator('[data-announcer]')).toHaveText('Browse Gigs · Sidestage');
   await signOut(page);
   await expect(page).toHaveTitle('Gigs and people for musicians and crew · Sidestage');
-  expect([await icon(), await badge()]).toEqual([expect.stringMatching(/\/icon\.svg$/), 0]);
+  await expect.poll(mark).toEqual([expect.stringMatching(/\/icon\.svg$/), 0]);
 });
 
 test('NTF-06 NTF-07 SOK-02 SOK-07 a toast is announced top right, lets clicks through, waits for the pointer, clears the banner and leads on', async ({

@@ -92,7 +92,7 @@ test('SPD-05 UIX-05 a new version waits for consent while both work, and by one 
   }
 });
 
-test('SPD-05 a cache that is broken or half gone: the version of the network', async ({
+test('SPD-05 with a broken or incomplete cache the page comes from the network', async ({
   visitor,
   server,
 }) => {
@@ -117,7 +117,7 @@ test('SPD-05 a cache that is broken or half gone: the version of the network', a
   await expect(heading(page)).toHaveText('Terms of Service');
 });
 
-test('SPD-05 SAF-01 SES-08 SES-13 SES-14 a copy of a page is not shown to who comes second, and goes with its session', async ({
+test('SPD-05 SAF-01 SES-08 SES-13 SES-14 a stored copy is not shown to the next member, and is deleted with its session', async ({
   member,
   server,
   nkechi,

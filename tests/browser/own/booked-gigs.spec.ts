@@ -158,7 +158,7 @@ async function askedOf(
   return found;
 }
 
-test('GIG-11 GIG-12 asked on the dashboard, one click away; kept when put aside, changed, shown once both have written, answered', async ({
+test('GIG-11 GIG-12 a review is asked for on the dashboard, kept as a draft, changed, shown once both have written, and answered', async ({
   world,
 }) => {
   const { page } = await world.member('tariq');

@@ -71,9 +71,10 @@ const whetherMissed = (page: Page) =>
     );
   });
 
-test('SPD-01 SPD-02 what a page starts with the HTML is what its screen asks for, and nothing is asked twice', async ({
+test('SPD-01 SPD-02 the calls started with the HTML are those its screen makes, and none is made twice', async ({
   world,
 }) => {
+  test.slow();
   expect(Object.keys(addresses).sort()).toEqual(Object.keys(firstCalls).sort());
   const ids = await idsOf(world);
   const { openTab } = await world.member('declan');
@@ -95,9 +96,7 @@ test('SPD-01 SPD-02 what a page starts with the HTML is what its screen asks for
     });
 });
 
-test('SOK-06 SPD-01 what happens between the first answers and the socket is not missed', async ({
-  world,
-}) => {
+test('SOK-06 SPD-01 events between the first answers and the socket are not missed', async ({ world }) => {
   const { page } = await world.member('declan');
   const { promise: mayConnect, resolve: connect } = Promise.withResolvers<void>();
   await page.routeWebSocket(/\/socket\.io\//, async (socket) => {
@@ -135,7 +134,7 @@ async function shownCount(world: OwnServer, page: Page, name: DemoName) {
   return count;
 }
 
-test('SOK-06 SOK-07 a server that restarts: it is said, nothing is signed out, and what was missed is there', async ({
+test('SOK-06 SOK-07 a server restart is shown, signs nobody out, and what was missed arrives', async ({
   world,
 }) => {
   const { page, expectComplaints } = await world.member('joaquim');

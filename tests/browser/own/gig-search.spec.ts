@@ -154,7 +154,7 @@ test('GIG-06 UIX-05 a gig is saved by keyboard in a post, marked on the board, f
   await expect(save).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('GIG-06 what was posted since the last visit is marked New until it is applied for, and not for the next member of the browser', async ({
+test('GIG-06 gigs posted since the last visit are marked New until applied for, and not for the next member of the browser', async ({
   world,
 }) => {
   const title = 'Theremin for a shop window';

@@ -67,7 +67,7 @@ async function scrollToEnd(page: Page): Promise<number> {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     most = Math.max(most, await nodes(page));
     await expect(end(page)).toBeInViewport({ timeout: 500 });
-  }).toPass({ intervals: [100] });
+  }).toPass({ intervals: [100], timeout: 20_000 });
   return most;
 }
 
@@ -170,7 +170,7 @@ test('SPD-07 /messages is loaded to its end within its pane, with only the rows 
     await expect(end(page)).toBeInViewport({ timeout: 500 });
     // Rows that are measured on the way make the list longer.
     await expect(last).toBeInViewport({ timeout: 500 });
-  }).toPass({ intervals: [100] });
+  }).toPass({ intervals: [100], timeout: 20_000 });
   expect(await rows.count()).toBeLessThan(DRAWN);
 
   await last.getByRole('link').click();

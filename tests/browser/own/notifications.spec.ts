@@ -47,7 +47,7 @@ function countFirstAnswers() {
   }).observe(document, { childList: true, subtree: true });
 }
 
-test('NTF-01 NTF-02 SPD-06 PPL-03 notifications come with their answers, so that no row moves, and are answered, read and deleted in place', async ({
+test('NTF-01 NTF-02 SPD-06 PPL-03 notifications come with their buttons, so that no row moves, and are answered, read and deleted in place', async ({
   world,
 }) => {
   const [one = ''] = await strangersTo(world);

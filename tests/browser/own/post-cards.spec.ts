@@ -19,7 +19,7 @@ async function hold(page: Page, chunk: string) {
   return held.resolve;
 }
 
-test('SPD-01 FEE-01 FEE-02 FEE-06 SAF-10 words typed before the code of the box has come stay, names are completed, and a gig goes along as a card', async ({
+test('SPD-01 FEE-01 FEE-02 FEE-06 SAF-10 words typed before the code of the box has loaded stay, names are completed, and a gig is attached as a card', async ({
   world,
 }) => {
   const [nkechi, bronagh] = [await world.idOf('nkechi'), await world.idOf('bronagh')];
@@ -64,7 +64,7 @@ test('SPD-01 FEE-01 FEE-02 FEE-06 SAF-10 words typed before the code of the box 
   await expect(post.getByText('Cancelled')).toBeVisible();
 });
 
-test('FEE-02 SPD-06 SAF-04 cards of gigs and pages take the room that was kept for them at every width, and a page opens in a tab of its own', async ({
+test('FEE-02 SPD-06 SAF-04 cards of gigs and web pages fill the room reserved for them at every width, and a web page opens in a new tab', async ({
   world,
 }) => {
   const { items } = await world.as<{ items: Post[] }>('ines', 'GET', '/api/posts');
@@ -248,7 +248,7 @@ const linesOf = (words: Locator) =>
     return Math.round((element.clientHeight - padding) / Number.parseFloat(lineHeight));
   });
 
-test('FEE-02 GIG-01 PPL-03 long names, headlines, titles and places take a line or two of a list, and are told whole', async ({
+test('FEE-02 GIG-01 PPL-03 long names, headlines, titles and places take a line or two of a list, and are given in full on hover', async ({
   world,
 }) => {
   const { page } = await world.member('declan', { size: 'phone' });

@@ -68,6 +68,7 @@ const isCounts = (path: string) => path === '/api/gigs/counts';
 test('SPD-02 SPD-03 SCR / a public page is there without JavaScript, and taken over word for word, without a call and without a move', async ({
   world,
 }) => {
+  test.slow();
   // What depends on the reader is drawn as for one beside the server.
   const nearby = { timezoneId: new Intl.DateTimeFormat().resolvedOptions().timeZone, locale: 'en-GB' };
   const pages = await allPublicPages(world);
@@ -106,7 +107,7 @@ test('SPD-02 SPD-03 SCR / a public page is there without JavaScript, and taken o
   }
 });
 
-test('SPD-03 SPD-04 ROU-09 who had begun with a page goes on with it: place, focus and words stay; the next has its own title', async ({
+test('SPD-03 SPD-04 ROU-09 a reader who starts before the scripts arrive keeps place, focus and words; the next page has its own title', async ({
   world,
 }) => {
   const { page, expectComplaints } = await world.visitor();
@@ -149,7 +150,7 @@ test('SPD-03 SPD-04 ROU-09 who had begun with a page goes on with it: place, foc
   await expect(page.getByText('No gig here')).toBeVisible();
 });
 
-test('SPD-03 a member sees nothing of the page that is drawn for strangers', async ({ world }) => {
+test('SPD-03 a member never sees the page rendered for visitors', async ({ world }) => {
   const { page } = await world.member('declan');
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { ForeignServer } from '#tests/support/foreign-server.ts';
 
 /** For somebody whose browser may keep the build. */
@@ -9,6 +9,7 @@ export const restOfLoading = ({ clock }: Page) => clock.fastForward(5_000);
 
 /** Opens a page, and waits until its worker has the whole build and answers for it. */
 export async function openKept(page: Page, path: string) {
+  test.slow(true, 'The browser fetches the whole build first.');
   await page.clock.install();
   await page.goto(path);
   await restOfLoading(page);

@@ -135,11 +135,12 @@ test('rings a timer, sends an event and says what came of it; what is saved is r
   expect(differing).toEqual([]);
 });
 
-test('UIX-05 every view of a moment is for everybody, light and dark, and fits a phone; a reload begins a new life in the same log', async ({
+test('UIX-05 every view of a moment is for everybody, light and dark, and fits a phone', async ({
   app,
   member,
   visualiser,
 }) => {
+  test.slow();
   const { view, events, event } = partsOf(visualiser);
   await signIn(app, member.email);
   await event(/^session\.signIn/).click();
@@ -162,10 +163,13 @@ test('UIX-05 every view of a moment is for everybody, light and dark, and fits a
     }));
     expect(over, name).toBeLessThanOrEqual(width);
   }
+});
 
-  await visualiser.setViewportSize({ width: 1440, height: 900 });
-  await view('Events').click();
-  await visualiser.getByRole('button', { name: 'Back to now' }).click();
+test('a reload of the app begins a new life in the same log; its end is said, and the log stays', async ({
+  app,
+  visualiser,
+}) => {
+  const { events, event } = partsOf(visualiser);
   await app.reload();
   await expect(event(/^The app was loaded again/)).toBeVisible();
   await expect(visualiser.getByText('Following the app.')).toBeVisible();

@@ -229,6 +229,7 @@ for (const size of ['desktop', 'phone'] as const)
   test(`UIX-05 axe finds nothing in the visualiser on a ${size}, light and dark, dialogs included`, async ({
     visitor,
   }) => {
+    test.slow();
     const { page } = await visitor({ size, made: '/compared' });
     const look = async () => {
       for (const colorScheme of ['light', 'dark'] as const) {

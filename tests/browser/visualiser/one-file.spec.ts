@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { PageData } from 'chart-visualiser';
-import { buildPage } from './support/page.ts';
+import { buildPage } from './support/visualiser.ts';
 
 const budget = 1_000_000;
 

@@ -106,6 +106,8 @@ export const test = people.extend<Visualiser, { served: Served }>({
       await someone.page.goto(`${made}${hash}`);
       // The data are unpacked after the page has loaded.
       await expect(someone.page.getByRole('main')).toBeVisible();
+      // What is drawn before the program is read hears no keys.
+      await expect(someone.page).toHaveTitle(/ · machines$/);
       return someone;
     }),
 });
@@ -113,7 +115,7 @@ export const test = people.extend<Visualiser, { served: Served }>({
 const embedded = /(<script id="page-data"[^>]*>)([^<]*)/;
 
 /** The page as `npm run visualise:build` makes it, the data in it, and the same page with other data. */
-async function buildPage() {
+export async function buildPage() {
   const folder = await mkdtemp(join(tmpdir(), 'sidestage-visualiser-'));
   const file = join(folder, 'page.html');
   const args = ['packages/chart-visualiser/src/cli.ts', 'build', '--out', file];
