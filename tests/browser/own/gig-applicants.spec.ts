@@ -30,6 +30,8 @@ test('GIG-08 UIX-05 a poster shortlists, compares side by side, orders a stand-b
   }).toPass();
   await luca.getByRole('button', { name: /^Shortlist / }).click();
   await expect(button(petra, 'Shortlist 1')).toBeVisible();
+  await petra.reload();
+  await expect(button(petra, 'Shortlist 1')).toBeVisible();
 
   // An answer that comes late leaves the menu open that was opened meanwhile.
   const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -17,7 +17,9 @@ test('GIG-06 UIX-05 a search is saved by keyboard, tells of a new gig and marks 
 }) => {
   const title = 'Player of the sackbut';
   const { page } = await world.member('hamish');
+  const listed = page.waitForResponse('**/api/gigs/searches');
   await openLive(page, '/gigs?q=sackbut&status=open');
+  await listed;
   await button(page, 'Tell me when').press('Enter');
   await expect(button(page, 'You are told')).toBeVisible();
   await postGig(world, 'declan', { title });
@@ -49,7 +51,6 @@ test('GIG-06 UIX-05 a search is saved by keyboard, tells of a new gig and marks 
   await expect(button(page, 'You are told')).toBeVisible();
 });
 
-// Longer than the whole test takes.
 const questions = (page: Page) => page.getByRole('region', { name: 'Questions' });
 const asked = (page: Page, text: string) => questions(page).getByRole('listitem').filter({ hasText: text });
 
