@@ -260,6 +260,7 @@ test('FEE-02 GIG-01 PPL-03 long names, headlines, titles and places take a line 
   expect(await linesOf(name)).toBe(1);
   // The time stands beside it, within the post.
   const time = post.locator('time[datetime]').first();
+  await time.scrollIntoViewIfNeeded();
   await expect(time).toBeInViewport({ ratio: 1 });
   const title = post.getByRole('link', { name: /second deputy/ });
   await expect(title).toHaveAttribute('title', long.title ?? '');
@@ -267,6 +268,7 @@ test('FEE-02 GIG-01 PPL-03 long names, headlines, titles and places take a line 
   expect(await linesOf(post.getByTitle(`${unbroken}, ${unbroken}`))).toBe(1);
 
   await page.setViewportSize({ width: 1280, height: 900 });
+  await time.scrollIntoViewIfNeeded();
   await expect(time).toBeInViewport({ ratio: 1 });
   await expect.poll(() => linesOf(title)).toBe(1);
   expect(await linesOf(name)).toBe(1);
