@@ -209,7 +209,7 @@ test('UIX-05 SAF-01 the palette leads to pages, people and settings, says when a
 test('UIX-05 single keys walk a list, open a row and lead to pages, and can be turned off (WCAG 2.1.4)', async ({
   world,
 }) => {
-  const { page } = await world.member('declan');
+  const { page } = await world.member('bronagh');
   await page.goto('/community');
   await untilKeysWork(page);
   await page.keyboard.press('Escape');

@@ -135,6 +135,10 @@ test('SET-06 a member turns two-step sign-in on, signs in by it, and by a recove
   await signedIn(phone);
   await phone.goto('/settings');
   await expect(phone.getByText(/9 recovery codes are left/)).toBeVisible();
+  await phone.getByRole('button', { name: 'Turn it off' }).click();
+  await phone.getByLabel('Your password, or a code').fill(password);
+  await phone.keyboard.press('Enter');
+  await expect(phone.getByRole('button', { name: 'Turn it on' })).toBeVisible();
 });
 
 test('SET-06 a member adds a passkey, signs in with it and removes it', async ({ world }) => {
