@@ -164,7 +164,7 @@ test('ROU-05 SPD-05 while the session loads a page for members waits, a public o
   await signedOut(page);
 });
 
-test('ROU-06 ROU-09 SPD-06 a link leads to the top and to the heading, Back to the place one left', async ({
+test('ROU-06 ROU-09 SPD-06 a link leads to the top and to the heading, Back to the previous place', async ({
   visitor,
 }) => {
   const { page } = await visitor({ context: { viewport: { width: 390, height: 400 } } });
@@ -233,7 +233,7 @@ test('NAV-05 NAV-07 NAV-09 pages change at 600, 900 and 1200 px and not a pixel 
   }
 });
 
-test('API-02 API-03 pages of HTML from every call but sign-in leave every page standing', async ({
+test('API-02 API-03 every page survives HTML answers to all calls but sign-in', async ({
   member,
   server,
 }) => {

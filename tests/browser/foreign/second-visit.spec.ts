@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { showsAfter } from '#tests/browser/support/clock.ts';
 import { test } from '#tests/browser/support/foreign.ts';
-import { copyOf, keptCopy, keptNothing } from '#tests/browser/support/last-seen.ts';
 import {
+  copyOf,
   deploySecond,
+  keptCopy,
+  keptNothing,
   lookForVersion,
   openKept,
   restOfLoading,
@@ -90,7 +92,7 @@ test('SPD-05 UIX-05 a new version waits for consent while both work, and by one 
   }
 });
 
-test('SPD-05 a cache that is broken or half gone: the version of the network', async ({
+test('SPD-05 with a broken or incomplete cache the page comes from the network', async ({
   visitor,
   server,
 }) => {
@@ -115,7 +117,7 @@ test('SPD-05 a cache that is broken or half gone: the version of the network', a
   await expect(heading(page)).toHaveText('Terms of Service');
 });
 
-test('SPD-05 SAF-01 SES-08 SES-13 SES-14 a copy of a page is not shown to who comes second, and goes with its session', async ({
+test('SPD-05 SAF-01 SES-08 SES-13 SES-14 a stored copy is not shown to the next member, and is deleted with its session', async ({
   member,
   server,
   nkechi,

@@ -6,7 +6,6 @@ import {
   bell,
   heading,
   memberPaths,
-  register,
   signedIn,
   signedOut,
   signIn,
@@ -56,39 +55,6 @@ test('ROU-04 SES-05 SES-11 SES-12 a visitor asks for a page, is refused, signs i
   }
 });
 
-test('SES-07 SES-10 SES-12 registration keeps what was refused, shows the words of the server, and signs in once there is a token', async ({
-  visitor,
-  server,
-  nkechi,
-}) => {
-  const gwen = { name: 'Gwen Rhys', email: 'gwen@stranger.test', password: 'a long password 3' };
-  const { page, expectComplaints } = await visitor();
-  expectComplaints(/400/);
-  await page.goto('/register');
-  await register(page, { ...gwen, email: nkechi.email });
-  await expect(page.getByText('User already exists').first()).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue(gwen.name);
-  await expect(page.getByLabel('E-mail')).toHaveValue(nkechi.email);
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
-
-  server.registration.message = 'Look into your letter box.';
-  await register(page, gwen);
-  await expect(page.getByText('Look into your letter box.').first()).toBeVisible();
-  await signedOut(page);
-  expect(await stored(page, 'token')).toBeNull();
-  expect(server.requestsTo('POST', '/api/users').at(-1)?.body).toMatchObject({
-    ...gwen,
-    turnstileToken: 'test-token',
-  });
-
-  Object.assign(server.registration, { token: true, user: true });
-  await page.goto('/register');
-  await register(page, { ...gwen, email: 'gwen.again@stranger.test' });
-  await expect(bell(page)).toBeVisible();
-  expect((await stored(page, 'token'))?.split('.')).toHaveLength(3);
-  await expect(page).not.toHaveURL(at('/register'));
-});
-
 test('SES-06 SES-08 SES-14 SOK-01 signing in and out in one tab does so in the other, socket and storage included', async ({
   visitor,
   server,
@@ -118,7 +84,7 @@ test('SES-06 SES-08 SES-14 SOK-01 signing in and out in one tab does so in the o
   await server.until('both sockets are closed', () => server.liveSockets() === 0);
 });
 
-test('SES-01 SES-04 SES-13 a page left while it asks who is there signs nobody out, a 401 does without a reload', async ({
+test('SES-01 SES-04 SES-13 leaving a page during the session check signs nobody out; a 401 does, without a reload', async ({
   member,
   server,
   nkechi,

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import type { ForeignUser } from '#tests/support/foreign/world.ts';
-import type { ForeignServer } from '#tests/support/foreign-server.ts';
 
 /** ROU-01: what a visitor may open. */
 export const publicPaths = [
@@ -53,16 +52,6 @@ export const bell = (page: Page) => bar(page).getByRole('link', { name: /^Notifi
 
 export const avatarMenu = (page: Page) => bar(page).getByRole('button', { name: 'Your account' });
 
-/**
- * Until the socket is open and the page knows that it has missed nothing: it would ask again at a moment of its own, and
- * a clock that is run on would count the calls under way as timed out. What is told after that answer comes after it.
- */
-export async function knowsOfNothingMissed(page: Page, server: ForeignServer, user: ForeignUser) {
-  await server.until('the page asks', () => server.emits.some(({ event }) => event === 'news_since'));
-  server.emitTo(user.id, 'new_message', { sender: { _id: 'somebody' } });
-  await expect(bar(page).getByRole('link', { name: '1 unread message' })).toBeVisible();
-}
-
 /** Fills the sign-in form and sends it. */
 export async function signIn(page: Page, { email, password }: Pick<ForeignUser, 'email' | 'password'>) {
   // By its name: the page that is on its way out may have an e-mail and a password, too.
@@ -70,17 +59,6 @@ export async function signIn(page: Page, { email, password }: Pick<ForeignUser, 
   await form.getByLabel('E-mail').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Sign In' }).click();
-}
-
-export async function register(
-  page: Page,
-  { name, email, password }: Record<'name' | 'email' | 'password', string>,
-) {
-  const form = page.getByRole('form', { name: 'Join' });
-  await form.getByLabel('Name').fill(name);
-  await form.getByLabel('E-mail').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Join Now' }).click();
 }
 
 export async function signOut(page: Page) {

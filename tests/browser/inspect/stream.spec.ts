@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { signedIn } from '#tests/browser/foreign/steps.ts';
-import { password, test } from './inspected.ts';
-import { recordAt, type Told, told, toldAtLeast, toldOf } from './recorder.ts';
+import { openLive } from '#tests/browser/support/live.ts';
+import { password, recordAt, type Told, test, told, toldAtLeast, toldOf } from './inspected.ts';
 
 const ours = '**/visualiser.html';
 
@@ -23,7 +23,7 @@ const token = (page: Page) => page.evaluate(() => localStorage.getItem('token') 
 const actorsIn = (messages: Told[]) =>
   messages.filter(({ type, machine }) => type === '@xstate.actor' && machine).map(({ machine }) => machine);
 
-test('?inspect tells a second window every actor and event of a sign-in, redirected or not, and no secret', async ({
+test('?inspect tells a second window every actor and event of a sign-in, redirected, signed in and reloaded, and no secret', async ({
   member,
   visitor,
 }) => {
@@ -60,13 +60,26 @@ test('?inspect tells a second window every actor and event of a sign-in, redirec
     expect(secret).not.toBe('');
     expect(text).not.toContain(secret);
   }
+
+  await page.reload();
+  await recorder.waitForFunction(
+    (old) => window.received?.some(({ machine, page }) => machine === 'session' && page !== old),
+    messages[0]?.page,
+  );
+  expect((await told(recorder))[0]).toEqual(messages[0]);
+  expect(visitor.context.pages()).toHaveLength(2);
 });
 
-test('a window that opens on a click hears what happened before; reloads of either lose nothing', async ({
+test('without ?inspect nothing opens; a window that opens on a click hears what happened before, also after its own reload', async ({
   visitor,
 }) => {
   await recordAt(visitor.context, ours);
   const { page } = visitor;
+  await page.goto('/login');
+  await page.waitForFunction(() =>
+    window.__sidestage?.actors().some(({ machine }) => machine === 'authForm'),
+  );
+  expect(visitor.context.pages()).toHaveLength(1);
   await page.addInitScript(() => {
     const reallyOpen = window.open.bind(window);
     let isClicked = false;
@@ -91,23 +104,6 @@ test('a window that opens on a click hears what happened before; reloads of eith
   expect((await told(recorder)).slice(0, before.length)).toEqual(before);
 });
 
-test('the window stays as it is when the app is loaded again, and follows the new one', async ({
-  visitor,
-}) => {
-  await recordAt(visitor.context, ours);
-  const { page } = visitor;
-  const recorder = await open(page, '/login?inspect');
-  await toldOf(recorder, '@xstate.actor', 'authForm');
-  const [first] = await told(recorder);
-  await page.goto('/login');
-  await recorder.waitForFunction(
-    (old) => window.received?.some(({ machine, page }) => machine === 'authForm' && page !== old),
-    first?.page,
-  );
-  expect((await told(recorder))[0]).toEqual(first);
-  expect(visitor.context.pages()).toHaveLength(2);
-});
-
 test('?inspect=stately tells Stately’s own inspector, where the server lets windows of other origins meet', async ({
   visitor,
 }) => {
@@ -122,11 +118,40 @@ test('?inspect=stately tells Stately’s own inspector, where the server lets wi
   expect(recorder.url()).toBe('https://stately.ai/inspect');
 });
 
-test('without ?inspect nothing opens, and the machines are in reach all the same', async ({ visitor }) => {
+const asking = (call: { url: () => string; method: () => string }) =>
+  call.method() === 'GET' && new URL(call.url()).pathname === '/api/auth';
+
+test('a held clock rings a delay of a machine by name, and its other timers stay', async ({
+  member,
+  visitor,
+}) => {
   const { page } = visitor;
-  await page.goto('/login');
-  await page.waitForFunction(() =>
-    window.__sidestage?.actors().some(({ machine }) => machine === 'authForm'),
+  visitor.expectComplaints(/Failed to load resource/, /\[session\]/);
+  await page.addInitScript(
+    ([token]) => {
+      sessionStorage.setItem('sidestage.clock', 'held');
+      localStorage.setItem('token', token ?? '');
+    },
+    [member.token],
   );
-  expect(visitor.context.pages()).toHaveLength(1);
+  await openLive(page, '/notifications');
+  await visitor.context.route('**/api/auth', (route) => route.abort());
+  await page.evaluate(() => window.__sidestage?.send('session', { type: 'session.verify' }));
+  await page.waitForFunction(() => window.__sidestage?.snapshot('session')?.tags.includes('offline'));
+
+  /** Those of machines: what waits to ask a lost server again keeps the same time, and goes when it answers. */
+  const timers = () =>
+    page.evaluate(() => window.__sidestage?.clock.timers().filter(({ machine }) => machine !== '') ?? []);
+  const before = await timers();
+  expect(before).toContainEqual({ machine: 'session', name: 'askAgain', ms: 10_000 });
+  expect(before).toContainEqual({ machine: 'counts', name: 'pollInterval', ms: 60_000 });
+  await visitor.context.unroute('**/api/auth');
+  const asked = page.waitForRequest(asking);
+  expect(await page.evaluate(() => window.__sidestage?.clock.ring('session', 'askAgain'))).toBe(true);
+  await asked;
+  await page.waitForFunction(() => !window.__sidestage?.snapshot('session')?.tags.includes('offline'));
+  const after = await timers();
+  expect(after).toEqual(before.filter(({ name }) => name !== 'askAgain'));
+  const walked = await page.evaluate(() => Object.keys(window.__sidestage?.coverage() ?? {}));
+  expect(walked).toContainEqual(expect.stringMatching(/^session\.\S+ \| xstate\.after\.askAgain\.\S+ \| 0$/));
 });

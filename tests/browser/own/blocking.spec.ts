@@ -39,7 +39,7 @@ const unblock = async (page: Page, name: string, gone: Locator) => {
   await expect(page.locator('body')).not.toBeFocused();
 };
 
-test('SAF-06 SAF-07 SAF-08 blocking from a thread shows on both sides at once, and is undone there, in Settings, on the profile and its links', async ({
+test('SAF-06 SAF-07 blocking from a thread or a profile shows on both sides at once, and is undone in the thread and in Settings', async ({
   world,
 }) => {
   const name = 'Nkechi Obi';
@@ -67,17 +67,9 @@ test('SAF-06 SAF-07 SAF-08 blocking from a thread shows on both sides at once, a
   for (const page of [his, hers]) await expect(writes(page)).toBeVisible();
 
   await his.goto(`/profile/${nkechi}`);
-  await choose(his, menuOf(his, name), `Report ${name}`);
-  const report = his.getByRole('dialog', { name: /^Report / });
-  await report.getByRole('radio', { name: 'Spam or advertising' }).check();
-  await button(report, 'Send').click();
-  await expect(his.getByText('Thank you. We will look at it.').first()).toBeVisible();
   await block(his, menuOf(his, name), name);
   const said = his.getByRole('heading', { level: 2, name: `You blocked ${name}` });
   await expect(said).toBeVisible();
-  await unblock(his, 'Unblock', said);
-  await expect(heading(his).filter({ hasText: name })).toBeVisible();
-  await block(his, menuOf(his, name), name);
   await his.goto(`/user/${nkechi}/links`);
   await expect(said).toBeVisible();
   await expect(heading(his)).toHaveText('Links');

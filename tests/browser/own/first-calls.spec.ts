@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { firstCalls } from '#app/first-calls.ts';
-import { bell, heading } from '#tests/browser/foreign/steps.ts';
+import { at, bar, bell, heading } from '#tests/browser/foreign/steps.ts';
+import { lateChunks } from '#tests/browser/support/complaints.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
+import type { DemoName, OwnServer } from '#tests/browser/support/own-server.ts';
 import { freshClientId } from '#tests/support/fixtures.ts';
 
 /** Where the screens stand that begin with a call. */
@@ -69,9 +71,10 @@ const whetherMissed = (page: Page) =>
     );
   });
 
-test('SPD-01 SPD-02 what a page starts with the HTML is what its screen asks for, and nothing is asked twice', async ({
+test('SPD-01 SPD-02 the calls started with the HTML are those its screen makes, and none is made twice', async ({
   world,
 }) => {
+  test.slow();
   expect(Object.keys(addresses).sort()).toEqual(Object.keys(firstCalls).sort());
   const ids = await idsOf(world);
   const { openTab } = await world.member('declan');
@@ -93,9 +96,7 @@ test('SPD-01 SPD-02 what a page starts with the HTML is what its screen asks for
     });
 });
 
-test('SOK-06 SPD-01 what happens between the first answers and the socket is not missed', async ({
-  world,
-}) => {
+test('SOK-06 SPD-01 events between the first answers and the socket are not missed', async ({ world }) => {
   const { page } = await world.member('declan');
   const { promise: mayConnect, resolve: connect } = Promise.withResolvers<void>();
   await page.routeWebSocket(/\/socket\.io\//, async (socket) => {
@@ -117,4 +118,46 @@ test('SOK-06 SPD-01 what happens between the first answers and the socket is not
   connect();
   await expect(lines.filter({ hasText: text })).toHaveCount(1);
   await expect(bell(page)).not.toHaveAccessibleName(`Notifications, ${unread} unread`);
+});
+
+/** The figure that the page shows; 0 where it shows none. */
+async function badge(page: Page) {
+  const links = await bar(page)
+    .getByRole('link', { name: /unread message/ })
+    .allTextContents();
+  return Number(/\d+/.exec(links.join())?.[0] ?? 0);
+}
+/** What the server counts for a member, once their page shows it. */
+async function shownCount(world: OwnServer, page: Page, name: DemoName) {
+  const { count } = await world.as<{ count: number }>(name, 'GET', '/api/messages/unread-count');
+  await expect.poll(() => badge(page)).toBe(count);
+  return count;
+}
+
+test('SOK-06 SOK-07 a server restart is shown, signs nobody out, and what was missed arrives', async ({
+  world,
+}) => {
+  const { page, expectComplaints } = await world.member('joaquim');
+  expectComplaints(/Failed to load resource/, /ERR_CONNECTION_REFUSED/, /WebSocket/, /\[\w+\]/, lateChunks);
+  await page.goto('/community');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const box = page.getByRole('textbox', { name: 'What do you want to say?' });
+  await box.fill('Half a sentence');
+  const before = await shownCount(world, page, 'joaquim');
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await world.stop();
+  await expect(retry).toBeVisible();
+  await world.again();
+  await world.as('luca', 'POST', '/api/messages', {
+    recipientId: await world.idOf('joaquim'),
+    text: 'Still five for load-in?',
+    clientId: freshClientId(),
+  });
+  // Unless the app has come back by itself, and the button has gone.
+  await retry.evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click();
+  });
+  await expect.poll(() => badge(page), { timeout: 20_000 }).toBe(before + 1);
+  await expect(page).toHaveURL(at('/community'));
+  await expect(box).toHaveValue('Half a sentence');
 });

@@ -11,7 +11,7 @@ const item = (page: Page, name: RegExp) => page.getByRole('listitem', { name });
 test('GIG-08 UIX-05 a poster shortlists, compares side by side, orders a stand-by list and offers the place, which its player takes and later leaves to the first on stand-by', async ({
   world,
 }) => {
-  const gig = await postGig(world, 'petra', { title: 'Gittern for a gathering', dateByAgreement: true });
+  const gig = await postGig(world, 'petra', { title: 'Gittern for a gathering' });
   const { id: applicationId } = await applyTo(world, 'luca', gig);
   for (const name of ['curtis', 'ines']) await applyTo(world, name, gig);
   const { page: petra } = await world.member('petra');
@@ -62,17 +62,13 @@ test('GIG-08 UIX-05 a poster shortlists, compares side by side, orders a stand-b
   await more(luca).click();
   await petra.getByRole('menuitem', { name: 'Offer the place...' }).click();
   const dialog = petra.getByRole('dialog', { name: /^Offer Luca/ });
-  await dialog.getByRole('button', { name: 'I would love to have you.' }).click();
   await dialog.getByRole('button', { name: /^Offer Luca the place$/ }).click();
   await expect(luca.getByText(/^Offered, to answer by /)).toBeVisible();
   const need = player.getByRole('region', { name: /gigs? .*offered to you/ });
   await expect(need.getByText(/keeps a place for you\. Please answer by /)).toBeVisible();
   await player.goto(`/gigs/${gig.id}`);
-  await expect(player.getByText('I would love to have you.')).toBeVisible();
   await button(player, 'Take the place').click();
   await expect(player.getByRole('heading', { name: 'It is yours', exact: true })).toBeVisible();
-  await expect(player.getByText('Day to be agreed, by').first()).toBeVisible();
-  await expect(player.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0);
   await expect(luca.getByText(/^Accepted /)).toBeVisible();
 
   await world.as('luca', 'POST', `/api/applications/${applicationId}/withdraw`);
@@ -80,32 +76,19 @@ test('GIG-08 UIX-05 a poster shortlists, compares side by side, orders a stand-b
   await expect(curtis.getByText('On stand-by')).toBeVisible();
 });
 
-test('GIG-07 GIG-13 SAF-05 UIX-05 /gigs/{id} on a phone Apply stays in reach, a note survives a closed gig and changed terms, and goes once with links to work', async ({
+test('GIG-07 GIG-13 SAF-05 UIX-05 /gigs/{id} on a phone Apply stays in reach, a note survives a closed gig and changed terms, and goes once', async ({
   world,
 }) => {
   const title = 'Psaltery for a pilgrimage';
-  const schedule = [
-    { time: '20:45', what: 'Load in' },
-    { time: '22:15', what: 'Second set' },
-    { time: '23:00', what: 'Load out' },
-  ];
   const description = 'A long way, with songs on every hill. '.repeat(40);
-  const gig = await postGig(world, 'petra', { title, schedule, description });
-  const { page, expectComplaints } = await world.member('bronagh', {
-    size: 'phone',
-    context: { locale: 'en-US' },
-  });
+  const gig = await postGig(world, 'petra', { title, description });
+  const { page, expectComplaints } = await world.member('bronagh', { size: 'phone' });
   expectComplaints(/409/);
   await openLive(page, `/gigs/${gig.id}`);
   const note = page.getByRole('textbox', { name: /^A note to Petra/ });
   const reach = button(page, 'Apply');
   await expect(note).toBeVisible();
   await expect(reach).toBeHidden();
-  await expect(async () => {
-    const late = await page.getByText('10:15 pm', { exact: true }).boundingBox();
-    const early = await page.getByText('8:45 pm', { exact: true }).boundingBox();
-    expect(late?.height).toBe(early?.height);
-  }).toPass();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(reach).toBeInViewport();
   await reach.press('Enter');
@@ -125,15 +108,6 @@ test('GIG-07 GIG-13 SAF-05 UIX-05 /gigs/{id} on a phone Apply stays in reach, a 
   await openLive(page, `/gigs/${gig.id}`);
   await expect(note).toHaveValue('I have my own psaltery.');
 
-  await button(page, 'Add links to your work').click();
-  await button(page, /last orders/).click();
-  const address = page.getByRole('textbox', { name: 'A link to your work' });
-  await address.fill('bronagh');
-  await address.press('Enter');
-  await expect(page.getByRole('form', { name: 'Apply' })).toContainText('a whole https:// address');
-  await address.fill('https://bronagh.example/new');
-  await address.press('Enter');
-
   const { version, date } = await world.as<{ version: number; date: string }>(
     'petra',
     'GET',
@@ -141,7 +115,7 @@ test('GIG-07 GIG-13 SAF-05 UIX-05 /gigs/{id} on a phone Apply stays in reach, a 
   );
   const pay = { amount: 6_000, currency: 'GBP', unit: 'night' };
   await world.as('petra', 'PUT', `/api/gigs/${gig.id}`, {
-    ...gigForm({ title, schedule, description, date }),
+    ...gigForm({ title, description, date }),
     pay,
     version,
   });
@@ -163,8 +137,6 @@ test('GIG-07 GIG-13 SAF-05 UIX-05 /gigs/{id} on a phone Apply stays in reach, a 
     'one refused, one taken',
   ).toHaveLength(2);
   await expect(page.getByText('I have my own psaltery.')).toBeVisible();
-  const links = page.getByRole('list', { name: 'Links to their work' }).getByRole('link');
-  await expect(links).toHaveText(['bronagh.example/last-orders', 'bronagh.example/new']);
 });
 
 test('GIG-07 PPL-06 a poster invites from Discover by keyboard and whom the gig suggests as free that day; who is invited says no, thinks again and applies', async ({
@@ -201,12 +173,7 @@ test('GIG-07 PPL-06 a poster invites from Discover by keyboard and whom the gig 
   await button(player, 'Apply for this gig').click();
   await expect(hamish).toContainText('Applied');
 
-  const suggested = poster.getByRole('list', { name: 'Suggested' }).getByRole('listitem');
   await button(poster, 'Free that day').press('Enter');
-  await expect(button(poster, 'Free that day')).toHaveAttribute('aria-pressed', 'true');
-  await expect(suggested.filter({ hasText: 'Freya Aldous' })).toContainText('Says free that day');
   await button(poster, 'Invite Freya Aldous').click();
   await expect(invited.filter({ hasText: 'Freya Aldous' })).toContainText('Says free that day');
-  await button(poster, 'Take back: Freya Aldous').click();
-  await expect(button(poster, 'Invite Freya Aldous')).toBeVisible();
 });

@@ -21,11 +21,11 @@ const pick = (page: Page, ...picked: (typeof rider)[]) =>
 const pickFiles = (page: Page, ...picked: (typeof rider)[]) =>
   page.locator('form input[type=file][accept="application/pdf"]').setInputFiles(picked);
 
-test('GIG-01 UIX-05 a gig of several days is posted with two pictures and a PDF, which are refused, retried and kept over a reload, looked at by others and taken out', async ({
+test('GIG-01 UIX-05 a gig of several days is posted with two pictures and a PDF, which are refused, kept over a reload, looked at by others and taken out', async ({
   world,
 }) => {
   const title = 'Serpent on the pier';
-  const { page, setOffline, expectComplaints } = await world.member('oskar');
+  const { page, expectComplaints } = await world.member('oskar');
   expectComplaints(/400/);
   await page.goto('/create-gig');
   const form = page.getByRole('form', { name: 'Post a gig' });
@@ -35,14 +35,9 @@ test('GIG-01 UIX-05 a gig of several days is posted with two pictures and a PDF,
   await form.getByLabel('What you would walk into').fill('A bandstand by the sea.');
   await form.getByLabel('When', { exact: true }).selectOption('Several days');
   await form.getByLabel('First day').fill(dayFromNow(21));
-  const last = form.getByLabel('Last day');
-  await last.fill(dayFromNow(19));
+  await form.getByLabel('Last day').fill(dayFromNow(24));
   await form.getByLabel('Town or city').fill('Whitby');
   await form.getByLabel('Pay', { exact: true }).fill('90');
-  await post.click();
-  await expect(last).toBeFocused();
-  await expect(last).toHaveAccessibleDescription(/that is before the first/);
-  await last.fill(dayFromNow(24));
 
   await pick(page, { name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
   await expect(pictures(page).getByText('lie.png: This picture cannot be read.')).toBeVisible();
@@ -50,11 +45,7 @@ test('GIG-01 UIX-05 a gig of several days is posted with two pictures and a PDF,
   await expect(form.getByText(/^Not every picture or PDF is here yet/)).toBeVisible();
   await button(page, 'Take picture 1 out').click();
   await expect(post).toBeEnabled();
-  await setOffline(true);
   await pickFiles(page, rider);
-  await expect(files(page).getByText('There is no connection.')).toBeVisible();
-  await setOffline(false);
-  await files(page).getByRole('button', { name: 'Try again' }).click();
   await pick(page, await jpeg('red.jpg', '#c4300f'), await jpeg('blue.jpg', '#2040c0'));
   await expect(form.getByRole('progressbar')).toHaveCount(0);
   await alt(page, 1).fill('The pier');

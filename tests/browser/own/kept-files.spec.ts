@@ -68,7 +68,7 @@ test('FEE-02 SPD-05 SAF-05 pictures of a post, stored or still uploading, are th
   await expect.poll(() => onDevice(page)).toBe(0);
 });
 
-test('FEE-02 a tab that is closed leaves its pictures to the next one, and a copy of a tab does not take them', async ({
+test('FEE-02 a closed tab leaves its pictures to the next one, and a copied tab does not take them', async ({
   world,
 }) => {
   const { page, openTab } = await world.member('gwenllian');

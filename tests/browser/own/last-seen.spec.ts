@@ -7,15 +7,22 @@ import type { Post } from '#contract/ours/posts.ts';
 import type { GigReviews } from '#contract/ours/reviews.ts';
 import type { ToReview } from '#contract/ours/to-review.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
-import { copyOf, keptCopy, keptPaths, keptText } from '#tests/browser/support/last-seen.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
-import { openKept, restOfLoading, withServiceWorker } from '#tests/browser/support/service-worker.ts';
+import {
+  copyOf,
+  keptCopy,
+  keptPaths,
+  keptText,
+  openKept,
+  restOfLoading,
+  withServiceWorker,
+} from '#tests/browser/support/service-worker.ts';
 import { freshClientId, gigForm } from '#tests/support/fixtures.ts';
 
 const postOf = (world: OwnWorld, text: string) =>
   world.as<Post>('bronagh', 'POST', '/api/posts', { text, clientId: freshClientId() });
 
-test('SPD-05 ROU-05 SAF-05 a start without a network shows what was last seen, to read, and what waits to be sent', async ({
+test('SPD-05 ROU-05 SAF-05 starting offline shows read-only copies of the pages last seen, and what waits to be sent', async ({
   world,
 }) => {
   const { page, setOffline } = await world.member('declan', withServiceWorker);
@@ -68,9 +75,7 @@ test('SPD-05 ROU-05 SAF-05 a start without a network shows what was last seen, t
   await expect(page.getByText('Still five for load-in?').first()).toBeVisible();
 });
 
-test('SAF-10 a deleted post leaves the page in sight, which is kept again without it, and every other copy', async ({
-  world,
-}) => {
+test('SAF-10 a deleted post is removed from the open page and from every stored copy', async ({ world }) => {
   const { page, setOffline, expectComplaints } = await world.member('declan', withServiceWorker);
   expectComplaints(/404/);
   const [inSight, elsewhere] = [
@@ -102,7 +107,7 @@ test('SAF-10 a deleted post leaves the page in sight, which is kept again withou
   await expect(page.getByText(elsewhere.text)).toHaveCount(0);
 });
 
-test('SAF-10 comments, messages, requests, questions and reviews that went while nobody told this device are in no copy', async ({
+test('SAF-10 comments, messages, requests, questions and reviews deleted while the device was offline are in no stored copy', async ({
   world,
 }) => {
   const { page, setOffline } = await world.member('tariq', withServiceWorker);

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { test } from '#tests/browser/support/own.ts';
@@ -18,7 +19,7 @@ async function hold(page: Page, chunk: string) {
   return held.resolve;
 }
 
-test('SPD-01 FEE-01 FEE-02 FEE-06 SAF-10 words typed before the code of the box has come stay, names are completed, and a gig goes along as a card', async ({
+test('SPD-01 FEE-01 FEE-02 FEE-06 SAF-10 words typed before the code of the box has loaded stay, names are completed, and a gig is attached as a card', async ({
   world,
 }) => {
   const [nkechi, bronagh] = [await world.idOf('nkechi'), await world.idOf('bronagh')];
@@ -58,25 +59,12 @@ test('SPD-01 FEE-01 FEE-02 FEE-06 SAF-10 words typed before the code of the box 
   await expect(post.getByRole('link', { name: `@${name}` })).toBeVisible();
   await expect(box(page)).toHaveValue('');
   await expect(button(page, 'Take the gig out')).toHaveCount(0);
-
-  await button(page, 'Gig').click();
-  const dialog = page.getByRole('dialog', { name: 'Which gig?' });
-  const address = dialog.getByLabel('Or the address of a gig');
-  await address.fill('https://x.test/nowhere');
-  await dialog.getByRole('button', { name: 'Use it' }).click();
-  await expect(dialog.getByText('That is not the address of a gig here.')).toBeVisible();
-  await address.fill(`${world.origin}/gigs/${gig.id}`);
-  await dialog.getByRole('button', { name: 'Use it' }).click();
-  await box(page).fill('Who comes along?');
-  await button(page, 'Post').click();
-  const card = article(page, 'Who comes along?');
-  await expect(card.getByRole('link', { name: 'Choir at dusk' })).toBeVisible();
   await world.as('nkechi', 'POST', `/api/gigs/${gig.id}/cancel`, {});
   await page.reload();
-  await expect(card.getByText('Cancelled')).toBeVisible();
+  await expect(post.getByText('Cancelled')).toBeVisible();
 });
 
-test('FEE-02 SPD-06 SAF-04 cards of gigs and pages take the room that was kept for them at every width, and a page opens in a tab of its own', async ({
+test('FEE-02 SPD-06 SAF-04 cards of gigs and web pages fill the room reserved for them at every width, and a web page opens in a new tab', async ({
   world,
 }) => {
   const { items } = await world.as<{ items: Post[] }>('ines', 'GET', '/api/posts');
@@ -122,4 +110,171 @@ test('FEE-02 SPD-06 SAF-04 cards of gigs and pages take the room that was kept f
   await expect(card).toHaveAttribute('href', 'https://rooms.test/chapel');
   await expect(card).toHaveAttribute('target', '_blank');
   await expect(card).toHaveAttribute('rel', /noopener noreferrer nofollow/);
+});
+
+const jpeg = async (name: string, background: string, width = 2400, height = 1600) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+const pick = (page: Page, files: Awaited<ReturnType<typeof jpeg>>[]) =>
+  page.locator('form input[type=file]').last().setInputFiles(files);
+const tray = (page: Page) => page.getByRole('list', { name: 'Pictures of this post' });
+const shown = (page: Page) => tray(page).getByRole('listitem');
+const alt = (page: Page, nth: number) => page.getByLabel(`What does picture ${nth} show?`);
+const postButton = (page: Page) => page.getByRole('button', { name: 'Post', exact: true });
+
+const takeOut = async (page: Page, ...nths: number[]) => {
+  for (const nth of nths) await page.getByRole('button', { name: `Take picture ${nth} out` }).click();
+};
+
+/** Drags a picture of the tray by its thumbnail past the middle of another. */
+async function dragOnto(page: Page, nth: number, other: number) {
+  const thumb = (at: number) =>
+    shown(page)
+      .nth(at - 1)
+      .locator('img');
+  await thumb(other).scrollIntoViewIfNeeded();
+  await thumb(nth).hover();
+  await page.mouse.down();
+  const to = await thumb(other).boundingBox();
+  if (!to) throw new Error('no other picture');
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 4, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** The sum of layout shifts since the page began. */
+const jumps = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          done(shifts.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => done(0), 0);
+      }),
+  );
+
+test('FEE-02 FEE-07 UIX-01 UIX-05 pictures are made small, described, put in order, shown large, and changed after they were posted', async ({
+  world,
+}) => {
+  const { page } = await world.member('declan');
+  await page.goto('/community');
+  await box(page).fill('Two rooms, two colours');
+  await pick(page, [await jpeg('red.jpg', '#c4300f'), await jpeg('blue.jpg', '#2040c0', 4000, 3000)]);
+  await expect(shown(page)).toHaveCount(2);
+  await pick(page, [{ name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }]);
+  await expect(tray(page).getByText('lie.png: This picture cannot be read. Try another one.')).toBeVisible();
+  await expect(postButton(page)).toBeDisabled();
+  await takeOut(page, 3);
+  await expect(tray(page).getByRole('progressbar')).toHaveCount(0);
+  await alt(page, 1).fill('A red room');
+  await alt(page, 2).fill('A blue room');
+  await dragOnto(page, 1, 2);
+  await expect(alt(page, 1)).toHaveValue('A blue room');
+  await postButton(page).click();
+  const post = page.getByRole('article').filter({ hasText: 'Two rooms, two colours' });
+  await expect(post.getByRole('img', { name: /room/ })).toHaveCount(2);
+  await expect(tray(page)).toHaveCount(0);
+
+  await page.reload();
+  const pictures = post.getByRole('button', { name: /^Show picture/ });
+  await expect(pictures).toHaveCount(2);
+  await expect(pictures.first().getByRole('img')).toHaveJSProperty('complete', true);
+  expect(await jumps(page)).toBeLessThan(0.01);
+  await pictures.first().click();
+  const large = page.getByRole('dialog', { name: 'Picture 1 of 2' });
+  await expect(large.getByRole('img', { name: 'A blue room' })).toHaveJSProperty('naturalWidth', 1600);
+  await page.keyboard.press('ArrowRight');
+  await expect(
+    page.getByRole('dialog', { name: 'Picture 2 of 2' }).getByRole('img', { name: 'A red room' }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(pictures.first()).toBeFocused();
+
+  await post.getByRole('button', { name: 'More about your post' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(shown(page)).toHaveCount(2);
+  await expect(pictures, 'they are in the form').toHaveCount(0);
+  await pick(page, [await jpeg('green.jpg', '#10a040', 600, 400)]);
+  const save = post.getByRole('button', { name: 'Save', exact: true });
+  await alt(page, 3).fill('A green room');
+  await expect(save).toBeEnabled();
+  await takeOut(page, 2);
+  await alt(page, 1).fill('A navy room');
+  await save.click();
+  await expect(save).toHaveCount(0);
+  await page.reload();
+  await expect(pictures).toHaveCount(2);
+  await expect(pictures.nth(0)).toHaveAccessibleName(/A navy room$/);
+  await expect(pictures.nth(1)).toHaveAccessibleName(/A green room$/);
+});
+
+const unbroken = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+const long: Record<string, string> = {
+  name: `Bartholomew Maximilian of ${unbroken}`,
+  title: `${unbroken} needs a second deputy contrabassoon and somebody who can carry it up four floors`,
+  headline: `Contrabassoon, serpent and ${unbroken} repairs, by appointment only`,
+  venue: unbroken,
+  place: `${unbroken}, Ynys Môn`,
+};
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+function lengthened(value: Json, name = ''): Json {
+  if (typeof value === 'string') return long[name] ?? value;
+  if (Array.isArray(value)) return value.map((one) => lengthened(one));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, lengthened(one, key)]));
+}
+
+/** As if everybody were called, and everything named, at length. */
+const lengthen = (page: Page) =>
+  page.route(/\/api\/(?:posts|gigs|links|profiles)/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: lengthened(await answer.json()) });
+  });
+
+/** In lines of its own height. */
+const linesOf = (words: Locator) =>
+  words.evaluate((element) => {
+    const { lineHeight, paddingBlockStart, paddingBlockEnd } = getComputedStyle(element);
+    const padding = Number.parseFloat(paddingBlockStart) + Number.parseFloat(paddingBlockEnd);
+    return Math.round((element.clientHeight - padding) / Number.parseFloat(lineHeight));
+  });
+
+test('FEE-02 GIG-01 PPL-03 long names, headlines, titles and places take a line or two of a list, and are given in full on hover', async ({
+  world,
+}) => {
+  const { page } = await world.member('declan', { size: 'phone' });
+  await lengthen(page);
+  await page.goto('/community');
+  const post = page.getByRole('article').filter({ has: page.getByText('£400') });
+  const name = post.getByRole('heading').getByRole('link');
+  await expect(name).toHaveAttribute('title', long.name ?? '');
+  expect(await linesOf(name)).toBe(1);
+  // The time stands beside it, within the post.
+  const time = post.locator('time[datetime]').first();
+  await time.scrollIntoViewIfNeeded();
+  await expect(time).toBeInViewport({ ratio: 1 });
+  const title = post.getByRole('link', { name: /second deputy/ });
+  await expect(title).toHaveAttribute('title', long.title ?? '');
+  expect(await linesOf(title)).toBe(2);
+  expect(await linesOf(post.getByTitle(`${unbroken}, ${unbroken}`))).toBe(1);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await time.scrollIntoViewIfNeeded();
+  await expect(time).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => linesOf(title)).toBe(1);
+  expect(await linesOf(name)).toBe(1);
+  const side = page.getByRole('complementary', { name: 'Soon' }).getByRole('listitem');
+  expect(await linesOf(side.filter({ hasText: '£' }).first().getByRole('link'))).toBe(2);
+  const person = side.filter({ has: page.getByRole('button', { name: /Accept/ }) }).first();
+  expect(await linesOf(person.getByRole('link'))).toBe(1);
+  expect(await linesOf(person.getByTitle(/Contrabassoon/))).toBe(1);
 });

@@ -1,8 +1,14 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { type PublicPage, publicPages } from '#contract/ours/public-pages.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
+import { builds } from '#tests/browser/support/builds.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 import { contactEmail } from '#tests/browser/support/own-server.ts';
+import { buildClient } from '#tools/build/client.ts';
+import { root } from '#tools/run.ts';
 
 const gigOf = async ({ call }: OwnWorld): Promise<{ id: string; title: string }> =>
   (await call('GET', '/api/gigs')).body.items[0];
@@ -62,6 +68,7 @@ const isCounts = (path: string) => path === '/api/gigs/counts';
 test('SPD-02 SPD-03 SCR / a public page is there without JavaScript, and taken over word for word, without a call and without a move', async ({
   world,
 }) => {
+  test.slow();
   // What depends on the reader is drawn as for one beside the server.
   const nearby = { timezoneId: new Intl.DateTimeFormat().resolvedOptions().timeZone, locale: 'en-GB' };
   const pages = await allPublicPages(world);
@@ -100,7 +107,7 @@ test('SPD-02 SPD-03 SCR / a public page is there without JavaScript, and taken o
   }
 });
 
-test('SPD-03 SPD-04 ROU-09 who had begun with a page goes on with it: place, focus and words stay; the next has its own title', async ({
+test('SPD-03 SPD-04 ROU-09 a reader who starts before the scripts arrive keeps place, focus and words; the next page has its own title', async ({
   world,
 }) => {
   const { page, expectComplaints } = await world.visitor();
@@ -143,7 +150,7 @@ test('SPD-03 SPD-04 ROU-09 who had begun with a page goes on with it: place, foc
   await expect(page.getByText('No gig here')).toBeVisible();
 });
 
-test('SPD-03 a member sees nothing of the page that is drawn for strangers', async ({ world }) => {
+test('SPD-03 a member never sees the page rendered for visitors', async ({ world }) => {
   const { page } = await world.member('declan');
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -190,4 +197,40 @@ test('SCR /cookie-policy names all that the browser keeps of a member', async ({
   await page.goto('/cookie-policy');
   const names = await page.getByRole('cell').locator('code').allTextContents();
   expect(names).toEqual(expect.arrayContaining(await kept()));
+});
+
+/** Traces of the inspection: its global, its storage, its parameter, Stately's inspector. */
+const traces = [
+  /__sidestage/,
+  /sidestage\.(clock|inspect)/,
+  /\?inspect|\binspect=/,
+  /@statelyai|xstateinspector/,
+];
+
+const textual = /\.(js|css|html|json|svg|webmanifest|map)$/;
+
+/** The traces that the files of a build hold. */
+async function tracesIn(folder: string): Promise<RegExp[]> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => textual.test(name));
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return traces.filter((trace) => [...names, ...texts].some((text) => trace.test(text)));
+}
+
+test('the inspection is in the client for tests, and nothing of it in the one that is served', async () => {
+  // It is built here unless the paths have been walked since the last change.
+  test.setTimeout(120_000);
+  expect(await tracesIn(join(root, builds.own.folder))).toEqual([]);
+  const { folder } = await buildClient(builds.test);
+  expect(await tracesIn(folder)).toEqual(traces);
+});
+
+test('SPD-05 the pictures that an installation shows are in the build, in the sizes that are said', async () => {
+  const folder = join(root, builds.own.folder);
+  const { icons, screenshots }: Record<'icons' | 'screenshots', { src: string; sizes: string }[]> =
+    JSON.parse(await readFile(join(folder, 'manifest.webmanifest'), 'utf8'));
+  expect(screenshots.map(({ sizes }) => sizes)).toEqual(['585x1266', '1280x800']);
+  for (const { src, sizes } of [...icons, ...screenshots].filter((picture) => picture.sizes !== 'any')) {
+    const { width, height } = await sharp(join(folder, src)).metadata();
+    expect(`${width}x${height}`, src).toBe(sizes);
+  }
 });

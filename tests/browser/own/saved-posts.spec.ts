@@ -24,29 +24,22 @@ const choose = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Whose posts' }).getByRole('link', { name }).click();
 const hiddenLine = (page: Page) => page.getByRole('article', { name: 'A post that you have hidden' });
 
-test('FEE-09 PPL-06 ROU-09 a post is saved, hidden, undone and shown again by keyboard, after a reload too, and other tabs follow', async ({
+test('FEE-09 a post is saved, hidden, undone and shown again by keyboard, after a reload too, and other tabs follow', async ({
   world,
 }) => {
   const text = 'Rehearsal room in Otley, Tuesdays.';
-  const { id } = await write(world, 'gwenllian', text);
+  await write(world, 'gwenllian', text);
   await write(world, 'yaw', 'Ukulele orchestra, eleven of us, at noon.');
   const { page, openTab } = await world.member('hamish', { size: 'phone' });
   const other = await openTab();
   await openLive(other, '/community?from=saved');
   await expect(other.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
-  const profile = `/profile/${await world.idOf('gwenllian')}`;
-  await page.goto(profile);
-  const count = page.getByRole('link', { name: /^Posts \d+$/ });
-  await expect(article(page, text)).toBeVisible();
-  const before = Number.parseInt((await count.textContent())?.match(/\d+/)?.[0] ?? '', 10);
 
   await openLive(page, '/community');
   await saveIn(page, text).press('Enter');
   await expect(saveIn(page, text)).toHaveAttribute('aria-pressed', 'true');
   await expect(saveIn(other, text)).toHaveAttribute('aria-pressed', 'true');
   await choose(page, 'Saved');
-  await expect(page).toHaveTitle(/Saved · Sidestage$/);
-  await expect(page.getByText('Only you see this')).toBeVisible();
   await saveIn(page, text).press(' ');
   await expect(saveIn(other, text)).toHaveAttribute('aria-pressed', 'false');
   // It stays in the list until that is loaded again, so that a slip can be mended.
@@ -69,10 +62,6 @@ test('FEE-09 PPL-06 ROU-09 a post is saved, hidden, undone and shown again by ke
 
   await hide(page, text);
   await expect(hiddenLine(page)).toBeVisible();
-  await page.goto(profile);
-  await expect(page.getByRole('main').getByText('You have hidden this post.')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(before - 1);
-  await expect(count).toHaveText(`Posts ${before - 1}`);
   await page.goto('/community?from=saved');
   await page.getByRole('main').getByRole('link', { name: 'Hidden posts' }).click();
   await expect(heading(page)).toHaveText('Hidden');
@@ -83,9 +72,6 @@ test('FEE-09 PPL-06 ROU-09 a post is saved, hidden, undone and shown again by ke
   await expect(article(page, text).getByRole('button', { name: 'Hide it' })).toBeFocused();
   await expect(article(page, text).getByRole('button', { name: /^Like/ })).toBeVisible();
   await expect(article(other, text)).toBeVisible();
-  await page.goto(`/posts/${id}`);
-  await expect(article(page, text)).toBeVisible();
-  await expect(page.getByText('You have hidden this post.')).toHaveCount(0);
 });
 
 test('FEE-09 SPD-05 SAF-01 Undo of a hidden post is there again once the network is, and never for the next member', async ({

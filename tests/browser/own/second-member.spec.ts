@@ -101,7 +101,7 @@ async function goBackTo(page: Page, path: RegExp) {
   await expect(heading(page).first()).toBeVisible();
 }
 
-test('SAF-01 whoever signs in after a member signed out sees nothing of theirs, not by Back either', async ({
+test('SAF-01 the next member of a browser sees nothing of the one who signed out, not even with Back', async ({
   world,
 }) => {
   const { page, context, expectComplaints } = await hers(world);

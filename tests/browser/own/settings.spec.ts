@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { at, signedIn, signedOut, signIn } from '#tests/browser/foreign/steps.ts';
-import { password } from '#tests/browser/support/kept-files.ts';
+import { at, heading, signedIn, signedOut, signIn, signOut } from '#tests/browser/foreign/steps.ts';
+import { ownSession, password } from '#tests/browser/support/kept-files.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
 import { emailOf } from '#tests/browser/support/own-server.ts';
@@ -108,9 +108,6 @@ test('SET-05 a member deletes the account after a wrong password, is gone for ot
   const form = page.getByRole('form', { name: 'Delete your account' });
   await expect(form.getByText('After 14 days this is deleted')).toBeVisible();
   await expect(form.getByLabel('Your password')).toBeFocused();
-  await form.getByRole('button', { name: 'Keep my account' }).click();
-  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused();
-  await page.getByRole('button', { name: 'Delete my account' }).click();
   await form.getByLabel('Your password').fill('not the password');
   await form.getByLabel('Your password').press('Enter');
   await expect(form.getByText('That is not your password.')).toBeVisible();
@@ -125,11 +122,125 @@ test('SET-05 a member deletes the account after a wrong password, is gone for ot
   const credentials = { email: emailOf('declan'), password: password };
   await signIn(page, credentials);
   await expect(page.getByText('You asked us to delete this account.')).toBeVisible();
-  await page.getByRole('button', { name: 'Stay away' }).click();
-  await expect(page.getByText('You asked us to delete this account.')).toBeHidden();
-  await expect(page).toHaveURL(at('/login'));
-  await signIn(page, credentials);
   await page.getByRole('button', { name: 'Come back' }).click();
   await signedIn(page);
   await expect(bronagh.page.getByRole('heading', { level: 1, name: /^Declan/ })).toBeVisible();
+});
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' });
+const box = (page: Page) => page.getByRole('combobox', { name: 'People, gigs, pages and acts' });
+const found = (page: Page) => palette(page).getByRole('option');
+const keys = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+
+/** The keys come once the page has nothing more urgent to do. */
+const untilKeysWork = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(box(page)).toBeFocused({ timeout: 500 });
+  }).toPass();
+
+test('UIX-05 SAF-01 the palette leads to pages, people and settings, says when a search fails, and forgets on signing out', async ({
+  world,
+}) => {
+  const token = await ownSession(world, 'declan');
+  const { page, expectComplaints } = await world.visitor({ storage: { token } });
+  expectComplaints(/status of 500/);
+  await page.goto('/settings');
+  await page.getByRole('radio', { name: 'Dark', exact: true }).focus();
+  await untilKeysWork(page);
+  await expect(palette(page).getByRole('group', { name: 'Recent' })).toHaveCount(0);
+  await page.route('**/api/people?*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
+  await page.keyboard.type('gw');
+  await expect(palette(page).getByRole('alert')).toContainText('could not be searched');
+  await expect(box(page)).toHaveValue('gw');
+  await page.unroute('**/api/people?*');
+  await palette(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(found(page).first()).toContainText('Gwenllian Rhys');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  await expect(page.getByRole('radio', { name: 'Dark', exact: true })).toBeFocused();
+
+  const find = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(words);
+  };
+  await find('notif');
+  await expect(found(page).first()).toHaveAccessibleName('Notifications');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(at('/notifications'));
+  await expect(heading(page)).toBeFocused();
+  await find('gwenllian');
+  await expect(found(page).first()).toContainText('Gwenllian Rhys');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Gwenllian Rhys');
+  await expect(heading(page)).toBeFocused();
+  await find('write');
+  await expect(found(page).first()).toHaveText('Write a post');
+  await page.keyboard.press('Enter');
+  const post = page.getByRole('textbox', { name: 'What do you want to say?' });
+  await expect(post).toBeFocused();
+  await page.keyboard.type('j?/');
+  await expect(post).toHaveValue('j?/');
+  await expect(keys(page)).toBeHidden();
+  await find('two-step');
+  await expect(found(page).first()).toContainText('Two-step sign-in');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/settings#two-step');
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeInViewport();
+
+  await page.reload();
+  await untilKeysWork(page);
+  const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option');
+  await expect(recent).toHaveText([/^Gwenllian Rhys/]);
+  await page.keyboard.press('Escape');
+  await signOut(page);
+  await signedOut(page);
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(kept).not.toMatch(/Gwenllian|recent:/);
+  await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('group', { name: 'Pages' }).getByRole('option')).toHaveText([
+    /^Browse gigs/,
+    /^Discover Links/,
+    'About',
+    'Contact',
+  ]);
+});
+
+test('UIX-05 single keys walk a list, open a row and lead to pages, and can be turned off (WCAG 2.1.4)', async ({
+  world,
+}) => {
+  const { page } = await world.member('bronagh');
+  await page.goto('/community');
+  await untilKeysWork(page);
+  await page.keyboard.press('Escape');
+  const posts = page.getByRole('feed').getByRole('article');
+  await page.keyboard.press('j');
+  await expect(posts.nth(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(posts.nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(posts.nth(0)).toBeFocused();
+  await page.keyboard.press('o');
+  await expect(page).toHaveURL(/\/posts\//);
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect(page).toHaveURL(at('/messages'));
+  await page.keyboard.press('?');
+  await expect(keys(page)).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await expect(keys(page)).toBeVisible();
+  await keys(page)
+    .getByRole('checkbox', { name: /^Single keys/ })
+    .uncheck();
+  await page.keyboard.press('Escape');
+  await expect(keys(page)).toBeHidden();
+  await page.keyboard.press('?');
+  await untilKeysWork(page);
+  await expect(keys(page)).toBeHidden();
+  await expect(page).toHaveURL(at('/messages'));
+  await page.keyboard.press('Escape');
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Show all keys' }).click();
+  await expect(keys(page).getByRole('checkbox', { name: /^Single keys/ })).not.toBeChecked();
 });

@@ -44,9 +44,7 @@ test('SET-02 SES-13 a member names a device and signs another out, whose page sa
   await expect(there.page).toHaveURL(at('/login'));
 });
 
-test('SET-02 SCR /forgot-password a sign-in on a new device is mailed, and the link ends that session once', async ({
-  world,
-}) => {
+test('SET-02 a sign-in on a new device is mailed, and the link ends that session once', async ({ world }) => {
   const stranger = await world.visitor({ context: { userAgent: firefox } });
   stranger.expectComplaints(/Failed to load resource/, /\[\w+\]/);
   await stranger.page.goto('/login');
@@ -73,47 +71,13 @@ test('SET-02 SCR /forgot-password a sign-in on a new device is mailed, and the l
   await expect(page.getByText('Firefox on Linux')).toBeVisible();
   // What comes late takes the button away from under nobody's finger.
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(4);
-  await page.getByRole('button', { name: 'It was me' }).click();
-  await expect(page.getByRole('heading', { name: 'Good, it was you' })).toBeVisible();
-  await page.goto(link);
   await end.click();
   await expect(page.getByText('That device is signed out')).toBeVisible();
   await signedOut(stranger.page);
-  await page.getByRole('link', { name: 'Choose a new password' }).click();
-  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   const dead = page.getByRole('heading', { name: 'That link does not work any more' });
   await page.goto(link);
   await expect(dead).toBeVisible();
   await expect(end).toHaveCount(0);
-  await page.goto(`/forgot-password?token=${'x'.repeat(43)}`);
-  await expect(dead).toBeVisible();
-});
-
-test('SET-01 a member whose address somebody else changed takes the account back by the link at the old one', async ({
-  world,
-}) => {
-  const email = emailOf('declan');
-  const linkTo = async (address: string) => /(http\S+token=\S+)/.exec(await world.mailTo(address))?.[1] ?? '';
-  const thief = await world.member('declan');
-  thief.expectComplaints(/Failed to load resource/, /\[\w+\]/);
-  const turnstileToken = await world.botToken();
-  const theirs = 'thief@example.test';
-  const change = { name: 'Declan', email: theirs, currentPassword: password, turnstileToken };
-  await world.as('declan', 'PUT', '/api/account', change);
-  const token = new URL(await linkTo(theirs)).searchParams.get('token');
-  expect(await world.call('POST', '/api/auth/verify', { token })).toMatchObject({ status: 200 });
-  await openLive(thief.page, '/community');
-
-  const { page } = await world.visitor({ size: 'phone' });
-  await page.goto(await linkTo(email));
-  await expect(page).toHaveURL(`${world.origin}/not-me`);
-  await page.getByLabel('New password', { exact: true }).fill('quite a new one');
-  await page.getByRole('button', { name: 'Take my account back' }).click();
-  await expect(page.getByText(`${email} is your address again`)).toBeVisible();
-  await signedOut(thief.page);
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-  await signIn(page, { email, password: 'quite a new one' });
-  await signedIn(page);
 });
 
 test('SET-06 a member turns two-step sign-in on, signs in by it, and by a recovery code on a phone', async ({
@@ -127,9 +91,6 @@ test('SET-06 a member turns two-step sign-in on, signs in by it, and by a recove
   await page.getByRole('button', { name: 'Turn it on' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Your password')).toBeFocused();
-  await page.keyboard.type('not this one');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('That is not your password.')).toBeVisible();
   await dialog.getByLabel('Your password').fill(password);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -180,7 +141,7 @@ test('SET-06 a member turns two-step sign-in on, signs in by it, and by a recove
   await expect(phone.getByRole('button', { name: 'Turn it on' })).toBeVisible();
 });
 
-test('SET-06 a member adds a passkey, signs in with it, renames and removes it', async ({ world }) => {
+test('SET-06 a member adds a passkey, signs in with it and removes it', async ({ world }) => {
   const person = await world.visitor();
   // The end of the session, and a passkey that is not known any more.
   person.expectComplaints(/Failed to load resource/, /\[\w+\]/);
@@ -212,9 +173,6 @@ test('SET-06 a member adds a passkey, signs in with it, renames and removes it',
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Your password')).toBeFocused();
-  await page.keyboard.type('not this one');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('That is not your password.')).toBeVisible();
   await dialog.getByLabel('Your password').fill(password);
   await page.keyboard.press('Enter');
   const name = dialog.getByLabel('What you call it');
@@ -246,11 +204,7 @@ test('SET-06 a member adds a passkey, signs in with it, renames and removes it',
 
   await page.goto(`${origin}/settings`);
   await expect(kept).toContainText(/My laptop.*last used/);
-  await page.getByRole('button', { name: 'Rename My laptop' }).click();
-  await page.getByLabel('What you call it').fill('Old laptop');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Rename Old laptop' })).toBeFocused();
-  await page.getByRole('button', { name: 'Remove Old laptop' }).click();
+  await page.getByRole('button', { name: 'Remove My laptop' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove it' }).click();
   await expect(kept).toHaveCount(0);
   await signOut();

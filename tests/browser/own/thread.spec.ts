@@ -185,6 +185,7 @@ async function openLongThread(world: OwnWorld, long: number) {
 test(`SPD-07 a thread of ${LONG} loads up to its beginning, draws only what is near, and leaves the rows in view where they are`, async ({
   world,
 }) => {
+  test.slow();
   const { page, hold } = await openLongThread(world, LONG);
   await expect.poll(() => drawn(page)).toBeLessThan(DRAWN);
   const before = await nodes(page);

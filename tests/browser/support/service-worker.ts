@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { ForeignServer } from '#tests/support/foreign-server.ts';
 
 /** For somebody whose browser may keep the build. */
@@ -9,6 +9,7 @@ export const restOfLoading = ({ clock }: Page) => clock.fastForward(5_000);
 
 /** Opens a page, and waits until its worker has the whole build and answers for it. */
 export async function openKept(page: Page, path: string) {
+  test.slow(true, 'The browser fetches the whole build first.');
   await page.clock.install();
   await page.goto(path);
   await restOfLoading(page);
@@ -48,3 +49,41 @@ export function deploySecond({ clientFiles }: ForeignServer): void {
   );
   for (const path of [...clientFiles.keys()].filter(isAbout)) clientFiles.delete(path);
 }
+
+/** The copy of a page that stands below "Loading...". */
+export const copyOf = (page: Page) => page.getByRole('region', { name: 'As it was last seen' });
+
+/** The pages of which a copy is kept. */
+export const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await caches.has('last-seen'))) return [];
+    const kept = await (await caches.open('last-seen')).keys();
+    return kept.map(({ url }) => new URL(url).searchParams.get('path'));
+  });
+
+/**
+ * Lets time pass until a copy of this page is kept: once its late parts are here and it has stood still for two seconds.
+ * Not before it is loaded: a session that is asked for would count as timed out.
+ */
+export async function keptCopy(page: Page, path: string) {
+  await expect(page.locator('main h1').first()).toBeVisible();
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(2_500);
+      return keptPaths(page);
+    }, 'pages that are kept')
+    .toContain(path);
+}
+
+/** Waits until no copy of any page is kept. */
+export const keptNothing = (page: Page) =>
+  expect.poll(() => keptPaths(page), 'pages that are kept').toEqual([]);
+
+/** The copy of a page, as it is stored; empty where none is. */
+export const keptText = (page: Page, path: string) =>
+  page.evaluate(async (wanted) => {
+    const cache = await caches.open('last-seen');
+    const kept = await cache.match(`/last-seen?${new URLSearchParams({ path: wanted })}`);
+    return (await kept?.text()) ?? '';
+  }, path);

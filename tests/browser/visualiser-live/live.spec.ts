@@ -1,17 +1,58 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { asPathFile, choose, isGood, loadModels, openProject, replay, sayStep } from 'chart-testing';
+import { signedIn } from '#tests/browser/foreign/steps.ts';
+import { test as inspected, password } from '#tests/browser/inspect/inspected.ts';
 import { expectAccessible } from '#tests/browser/support/accessibility.ts';
-import { partsOf, signIn, test } from './followed.ts';
+
+type Followed = { app: Page; visualiser: Page };
+
+/** A visitor's app and the visualiser that it has opened, which follows it. */
+const test = inspected.extend<Followed>({
+  app: ({ visitor }, use) => use(visitor.page),
+  visualiser: async ({ app }, use) => {
+    const opening = app.waitForEvent('popup');
+    await app.goto('/login?inspect');
+    const visualiser = await opening;
+    await visualiser.setViewportSize({ width: 1440, height: 900 });
+    await expect(visualiser.getByText('Following the app.')).toBeVisible();
+    await use(visualiser);
+  },
+});
+
+async function signIn(app: Page, email: string) {
+  const form = app.getByRole('main');
+  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await signedIn(app);
+}
+
+/** Parts of the visualiser as a person finds them. */
+const partsOf = (visualiser: Page) => ({
+  view: (name: string) => visualiser.getByRole('button', { name, exact: true }),
+  events: visualiser.getByRole('listbox', { name: 'What happened' }),
+  event: (name: RegExp) => visualiser.getByRole('option', { name }),
+  find: visualiser.getByRole('searchbox', { name: 'Find in events' }),
+  actor: (name: RegExp) =>
+    visualiser.getByRole('region', { name: /machines? runs?$/ }).getByRole('button', { name }),
+  /** Ids of the states that are lit in the chart. */
+  lit: () =>
+    visualiser
+      .locator('[data-item]:has([data-lit])')
+      .evaluateAll((items) => items.map((item) => item.getAttribute('data-item'))),
+});
 
 const sessionIn = (app: Page) => app.evaluate(() => window.__sidestage?.snapshot('session')?.value);
 
-test('the chart follows a sign-in, and steps back through it without touching the app', async ({
+test('the chart follows a sign-in and steps back through it without touching the app; messages between actors are drawn in order', async ({
   app,
   member,
   visualiser,
 }) => {
   const { view, actor, events, event, find, lit } = partsOf(visualiser);
+  // Beside the app it stands under the policy of its server.
+  expect(new URL(visualiser.url()).pathname).toBe('/visualiser.html');
   await view('Actors').click();
   await actor(/^session/).click();
   await expect.poll(lit).toContain('session.unauthenticated');
@@ -34,15 +75,8 @@ test('the chart follows a sign-in, and steps back through it without touching th
   await expect.poll(lit).toContain('session.authenticated.settled');
   await visualiser.getByRole('button', { name: 'Back to now' }).click();
   await expect(visualiser.getByText('Now: the charts follow the app.')).toBeVisible();
-});
 
-test('the messages between actors are drawn in order, and one of them is a moment', async ({
-  app,
-  member,
-  visualiser,
-}) => {
-  const { view, event } = partsOf(visualiser);
-  await signIn(app, member.email);
+  await find.fill('');
   await view('Sequence').click();
   await view('As wide as the window').click();
   const dialog = visualiser.getByRole('dialog');
@@ -101,25 +135,12 @@ test('rings a timer, sends an event and says what came of it; what is saved is r
   expect(differing).toEqual([]);
 });
 
-test('a reload of the app begins a new life in the same log; its end is said, and the log stays', async ({
-  app,
-  visualiser,
-}) => {
-  const { events, event } = partsOf(visualiser);
-  await app.reload();
-  await expect(event(/^The app was loaded again/)).toBeVisible();
-  await expect(visualiser.getByText('Following the app.')).toBeVisible();
-  await app.close();
-  await expect(visualiser.getByText(/^The app was closed\. What happened is kept/)).toBeVisible();
-  await events.press('Home');
-  await expect(visualiser.getByText(/^As it was after The app was loaded/)).toBeVisible();
-});
-
-test('every view of a moment is for everybody, light and dark, and fits a phone', async ({
+test('UIX-05 every view of a moment is for everybody, light and dark, and fits a phone', async ({
   app,
   member,
   visualiser,
 }) => {
+  test.slow();
   const { view, events, event } = partsOf(visualiser);
   await signIn(app, member.email);
   await event(/^session\.signIn/).click();
@@ -142,4 +163,18 @@ test('every view of a moment is for everybody, light and dark, and fits a phone'
     }));
     expect(over, name).toBeLessThanOrEqual(width);
   }
+});
+
+test('a reload of the app begins a new life in the same log; its end is said, and the log stays', async ({
+  app,
+  visualiser,
+}) => {
+  const { events, event } = partsOf(visualiser);
+  await app.reload();
+  await expect(event(/^The app was loaded again/)).toBeVisible();
+  await expect(visualiser.getByText('Following the app.')).toBeVisible();
+  await app.close();
+  await expect(visualiser.getByText(/^The app was closed\. What happened is kept/)).toBeVisible();
+  await events.press('Home');
+  await expect(visualiser.getByText(/^As it was after The app was loaded/)).toBeVisible();
 });

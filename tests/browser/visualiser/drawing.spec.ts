@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { expect, type Page } from '@playwright/test';
-import { chosen, inChart } from './support/seen.ts';
-import { test } from './support/visualiser.ts';
+import { expectAccessible } from '#tests/browser/support/accessibility.ts';
+import { chosen, inChart, painted } from './support/seen.ts';
+import { neverWalked, test, waived, walkedOften } from './support/visualiser.ts';
 
 const percent = async (page: Page) => Number.parseInt(await page.getByLabel('Size').innerText(), 10);
 
@@ -16,102 +17,83 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('data-item') ?? null);
 
 const reading = 'session.loading.reading';
+/** In a chart so small that all of it is in view. */
+const saving = 'toggle.saving';
 const chart = (page: Page) => page.getByRole('application');
 
-test.describe('by keyboard', () => {
-  test('Tab leads to the chart and into it, arrow keys along it, Enter chooses, Escape chooses nothing', async ({
-    visitor,
-  }) => {
-    const { page } = await visitor({ hash: '#machine=session' });
-    await chart(page).focus();
-    await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('session');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    expect(await focused(page)).toBe(reading);
-    await page.keyboard.press('ArrowRight');
-    expect(await focused(page)).toBe(`${reading} | xstate.done.actor.readStoredSession | 0`);
-    await page.keyboard.press('ArrowRight');
-    expect(await focused(page)).toBe('session.unauthenticated');
-    await page.keyboard.press('Enter');
-    await expect(chosen(page).first()).toContainText('unauthenticated');
-    await expect(inChart(page, 'session.unauthenticated')).toHaveAttribute('aria-pressed', 'true');
-    await page.keyboard.press('Escape');
-    await expect(inChart(page, 'session.unauthenticated')).toHaveAttribute('aria-pressed', 'false');
-  });
+test('by keyboard: the drawing moves and changes its size, and its parts are walked, kept in sight and chosen', async ({
+  visitor,
+}) => {
+  const { page } = await visitor({ hash: '#machine=session' });
+  const before = await placeOf(page, reading);
+  await chart(page).focus();
+  await page.keyboard.press('ArrowDown');
+  expect((await placeOf(page, reading)).y).toBeCloseTo(before.y - 60, 0);
+  const size = await percent(page);
+  await page.keyboard.press('+');
+  await expect.poll(() => percent(page)).toBe(Math.round(size * 1.25));
+  await page.keyboard.press('0');
+  const [window, root] = await Promise.all([chart(page).boundingBox(), placeOf(page, 'session')]);
+  expect(root.height).toBeLessThan(window?.height ?? 0);
+  expect(root.width).toBeLessThan(window?.width ?? 0);
+  const whole = await percent(page);
+  await page.keyboard.press('-');
+  await expect.poll(() => percent(page)).toBeLessThan(whole);
 
-  test('what the arrow keys lead to comes into sight', async ({ visitor }) => {
-    const { page } = await visitor({ hash: '#machine=session' });
-    await inChart(page, 'session').focus();
-    for (let at = 0; at < 9; at++) await page.keyboard.press('ArrowDown');
-    const [window, item] = await Promise.all([
-      chart(page).boundingBox(),
-      placeOf(page, (await focused(page)) ?? ''),
-    ]);
-    expect(window && item.y >= window.y && item.y + item.height <= window.y + window.height).toBe(true);
-  });
+  await page.reload();
+  await chart(page).focus();
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('session');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused(page)).toBe(reading);
+  await page.keyboard.press('ArrowRight');
+  expect(await focused(page)).toBe(`${reading} | xstate.done.actor.readStoredSession | 0`);
+  await page.keyboard.press('ArrowRight');
+  const visitors = inChart(page, 'session.unauthenticated');
+  expect(await focused(page)).toBe('session.unauthenticated');
+  await page.keyboard.press('Enter');
+  await expect(chosen(page).first()).toContainText('unauthenticated');
+  await expect(visitors).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await expect(visitors).toHaveAttribute('aria-pressed', 'false');
 
-  test('plus and minus change the size, 0 shows the whole chart', async ({ visitor }) => {
-    const { page } = await visitor({ hash: '#machine=session' });
-    await chart(page).focus();
-    const before = await percent(page);
-    await page.keyboard.press('+');
-    await expect.poll(() => percent(page)).toBe(Math.round(before * 1.25));
-    await page.keyboard.press('0');
-    const [window, root] = await Promise.all([chart(page).boundingBox(), placeOf(page, 'session')]);
-    expect(root.height).toBeLessThan(window?.height ?? 0);
-    expect(root.width).toBeLessThan(window?.width ?? 0);
-    const whole = await percent(page);
-    await page.keyboard.press('-');
-    await expect.poll(() => percent(page)).toBeLessThan(whole);
-  });
-
-  test('with the focus on the drawing itself, arrow keys move it', async ({ visitor }) => {
-    const { page } = await visitor({ hash: '#machine=session' });
-    const before = await placeOf(page, reading);
-    await chart(page).focus();
-    await page.keyboard.press('ArrowDown');
-    expect((await placeOf(page, reading)).y).toBeCloseTo(before.y - 60, 0);
-  });
+  await inChart(page, 'session').focus();
+  for (let at = 0; at < 9; at++) await page.keyboard.press('ArrowDown');
+  const item = await placeOf(page, (await focused(page)) ?? '');
+  expect(window && item.y >= window.y && item.y + item.height <= window.y + window.height).toBe(true);
 });
 
-test.describe('by pointer', () => {
-  test('pulling moves the chart and chooses nothing, a click chooses', async ({ visitor }) => {
-    const { page } = await visitor({ hash: '#machine=session' });
-    const before = await placeOf(page, reading);
-    await page.mouse.move(before.x + 20, before.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(before.x + 80, before.y + 50, { steps: 4 });
-    await page.mouse.up();
-    const after = await placeOf(page, reading);
-    expect([after.x - before.x, after.y - before.y].map(Math.round)).toEqual([60, 40]);
-    await expect(inChart(page, reading)).toHaveAttribute('aria-pressed', 'false');
-    await page.mouse.click(after.x + 20, after.y + 10);
-    await expect(inChart(page, reading)).toHaveAttribute('aria-pressed', 'true');
-  });
+test('by pointer: pulling moves the chart, Ctrl and wheel zoom, the wheel pans, a click on a state or line chooses', async ({
+  visitor,
+}) => {
+  const { page } = await visitor({ hash: '#machine=toggle' });
+  const before = await placeOf(page, saving);
+  await page.mouse.move(before.x + 20, before.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(before.x + 80, before.y + 50, { steps: 4 });
+  await page.mouse.up();
+  const after = await placeOf(page, saving);
+  expect([after.x - before.x, after.y - before.y].map(Math.round)).toEqual([60, 40]);
+  await expect(inChart(page, saving)).toHaveAttribute('aria-pressed', 'false');
+  await page.mouse.click(after.x + 20, after.y + 10);
+  await expect(inChart(page, saving)).toHaveAttribute('aria-pressed', 'true');
 
-  test('the wheel with Ctrl zooms around the pointer, without it pans', async ({ visitor }) => {
-    const { page } = await visitor({ hash: '#machine=session' });
-    const before = await placeOf(page, reading);
-    const size = await percent(page);
-    await page.mouse.move(before.x, before.y);
-    await page.keyboard.down('Control');
-    await page.mouse.wheel(0, -40);
-    await page.keyboard.up('Control');
-    await expect.poll(() => percent(page)).toBeGreaterThan(size);
-    const near = await placeOf(page, reading);
-    expect([near.x, near.y].map(Math.round)).toEqual([before.x, before.y].map(Math.round));
-    await page.mouse.wheel(0, 50);
-    await expect.poll(async () => Math.round((await placeOf(page, reading)).y)).toBe(Math.round(near.y - 50));
-  });
+  const size = await percent(page);
+  await page.mouse.move(after.x, after.y);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -40);
+  await page.keyboard.up('Control');
+  await expect.poll(() => percent(page)).toBeGreaterThan(size);
+  const near = await placeOf(page, saving);
+  for (const along of ['x', 'y'] as const) expect(Math.abs(near[along] - after[along])).toBeLessThan(2);
+  await page.mouse.wheel(0, 50);
+  await expect.poll(async () => Math.round((await placeOf(page, saving)).y)).toBe(Math.round(near.y - 50));
 
-  test('the line of an arrow chooses its transition too', async ({ visitor }) => {
-    const { page } = await visitor({ hash: '#machine=toggle' });
-    const row = inChart(page, 'toggle.saving | xstate.done.actor.save | 0');
-    const { x, y, width, height } = await placeOf(page, 'toggle.saving | xstate.done.actor.save | 0');
-    await page.mouse.click(x + width / 2, y + height + 10);
-    await expect(row).toHaveAttribute('aria-pressed', 'true');
-  });
+  const saved = 'toggle.saving | xstate.done.actor.save | 0';
+  const { x, y, width, height } = await placeOf(page, saved);
+  await page.mouse.click(x + width / 2, y + height + 10);
+  await expect(inChart(page, saved)).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('the drawing is saved as an SVG file that needs no styles of the page', async ({ visitor }) => {
@@ -133,18 +115,18 @@ test('the drawing is saved as an SVG file that needs no styles of the page', asy
   }, svg);
   expect(drawn.tag).toBe('svg');
   expect(drawn.words).toEqual(
-    expect.arrayContaining(['waitingForNetwork', 'Nothing to find out.', 'session.signIn / admit, meet']),
+    expect.arrayContaining(['Who is signed in, in this browser tab.', 'reading', '[else] nothing happens']),
   );
   expect(drawn.fills).toBeGreaterThan(drawn.words.length);
 });
 
 test('two fingers make the chart larger', async ({ visitor }) => {
   const { page } = await visitor({
-    hash: '#machine=session',
+    hash: '#machine=toggle',
     size: 'phone',
     context: { hasTouch: true, isMobile: true },
   });
-  const { x, y, width } = await placeOf(page, reading);
+  const { x, y, width } = await placeOf(page, saving);
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', spread: number) =>
     devtools.send('Input.dispatchTouchEvent', {
@@ -155,5 +137,150 @@ test('two fingers make the chart larger', async ({ visitor }) => {
   await touch('touchStart', 20);
   for (const spread of [24, 30, 36, 40]) await touch('touchMove', spread);
   await touch('touchEnd', 0);
-  await expect.poll(async () => (await placeOf(page, reading)).width / width).toBeCloseTo(2, 1);
+  await expect.poll(async () => (await placeOf(page, saving)).width / width).toBeCloseTo(2, 1);
+});
+
+test('coverage is painted in the chart, the legend, the list and the details', async ({
+  served,
+  visitor,
+}) => {
+  const { page } = await visitor({ hash: '#machine=session&colour=coverage' });
+  await expect.poll(() => painted(page, 'never')).toEqual([neverWalked]);
+  expect(await painted(page, 'waived')).toEqual([waived]);
+  expect(await painted(page, 'walked')).toContain(walkedOften);
+  const legend = page.getByRole('list', { name: 'Colours' });
+  expect(await legend.getByRole('listitem').allTextContents()).toEqual([
+    'few',
+    'often',
+    'never: 1',
+    'waived: 1',
+  ]);
+  const all = served.data.charts.find(({ id }) => id === 'session')?.transitions.length ?? 0;
+  await expect(page.getByRole('navigation').getByText(`${all - 2}/${all}`)).toBeVisible();
+  await page.getByRole('link', { name: /^session\.refused otherwise/ }).click();
+  await expect(page.getByRole('heading', { name: 'Never walked' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^readStoredSession fails/ }).click();
+  await expect(page.getByText('It need not be walked: Storage never fails here.')).toBeVisible();
+});
+
+test('differences are painted, what was removed is named, and what was never compared names the command that does it', async ({
+  visitor,
+}) => {
+  const { page } = await visitor({ made: '/compared' });
+  await expect.poll(() => painted(page, 'added')).toEqual(['session.authenticated.unanswered']);
+  expect(await painted(page, 'changed')).toEqual([walkedOften]);
+  await expect(page.getByRole('heading', { name: 'Changed since v1.0' })).toBeVisible();
+  await expect(page.locator('del').filter({ hasText: 'session.thrownOut' })).toBeVisible();
+  await expect(page.getByText('Removed: People who were thrown out.')).toBeVisible();
+  await inChart(page, walkedOften).press('Enter');
+  await expect(page.getByText('It went to loading before.')).toBeVisible();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^socketLink/ })
+    .click();
+  await expect(page.getByText('Nothing has changed here since v1.0.')).toBeVisible();
+
+  await page.goto('/nothing-yet#machine=session');
+  await page.getByRole('radio', { name: 'Coverage' }).check({ force: true });
+  await expect(page.getByRole('main').getByText('npm run test:machines')).toBeVisible();
+  expect(await painted(page, 'never')).toEqual([]);
+  await page.getByRole('radio', { name: 'Differences' }).check({ force: true });
+  await expect(page.getByText('npx chart-visualiser serve --diff main')).toBeVisible();
+});
+
+test('the theme follows the device until it is chosen by hand; the first Tab offers to skip to the chart', async ({
+  visitor,
+}) => {
+  const { page } = await visitor({ context: { colorScheme: 'light' } });
+  const ground = (colour: string) => expect(page.locator('body')).toHaveCSS('background-color', colour);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => focused(page)).toBe('Skip to the chart');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  expect(page.url()).toContain('machine=session');
+
+  await expect(page.locator('body')).toHaveCSS('margin', '0px');
+  await ground('rgb(251, 248, 244)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await ground('rgb(20, 16, 25)');
+  await page.emulateMedia({ colorScheme: 'light' });
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? 'device');
+  await page.getByRole('button', { name: 'Theme: Like the device' }).click();
+  await page.getByRole('button', { name: 'Dark', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Theme: Dark' })).toBeVisible();
+  expect(await theme()).toBe('dark');
+  await ground('rgb(20, 16, 25)');
+});
+
+const places = [
+  '#machine=session&colour=coverage',
+  '#machine=session&at=session.loading.asking',
+  '#machine=socketLink&at=socketLink+%7C+socketLink.retry+%7C+0',
+  '#machine=notifications&tab=paths',
+  '#machine=session&tab=live',
+];
+
+for (const size of ['desktop', 'phone'] as const)
+  test(`UIX-05 axe finds nothing in the visualiser on a ${size}, light and dark, dialogs included`, async ({
+    visitor,
+  }) => {
+    test.slow();
+    const { page } = await visitor({ size, made: '/compared' });
+    const look = async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+      }
+    };
+    for (const hash of places) {
+      await page.goto(`/${hash}`);
+      await expect(inChart(page, /machine=(\w+)/.exec(hash)?.[1] ?? '')).toBeVisible();
+      await look();
+    }
+    if (size === 'phone') return;
+    await page.goto('/compared#machine=session&at=session.loading.asking');
+    await page.getByRole('button', { name: 'Walk it' }).click();
+    await look();
+    for (const key of ['?', '/']) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await look();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  });
+
+test('on a phone the list is behind the name, details come in a sheet, nothing is wider than the screen, and a path closes the sheet', async ({
+  machines,
+  visitor,
+}) => {
+  const { page } = await visitor({
+    size: 'phone',
+    context: { hasTouch: true, isMobile: true, reducedMotion: 'no-preference' },
+  });
+  const isWider = () =>
+    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  await page.getByRole('button', { name: 'Machine: session. Show all' }).tap();
+  const list = page.getByRole('dialog', { name: 'Machines' });
+  await expect(list.getByRole('link')).toHaveCount(machines.length);
+  await list.getByRole('link', { name: /^toggle/ }).tap();
+  await expect(list).toHaveCount(0);
+  await inChart(page, 'toggle.settled').tap();
+  await expect(chosen(page)).toBeVisible();
+  expect(await isWider()).toBe(false);
+  await page.getByRole('button', { name: 'Close the sheet' }).tap();
+  await expect(chosen(page)).toBeHidden();
+  await page.getByRole('tab', { name: 'Paths' }).tap();
+  await expect(page.getByRole('heading', { name: 'Planned paths' })).toBeVisible();
+  expect(await isWider()).toBe(false);
+
+  await page.goto('/#machine=toggle&at=toggle.saved');
+  await page.getByRole('button', { name: 'Walk it' }).click();
+  await expect(page.getByRole('button', { name: 'Open the sheet' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Walk the path' })).toBeVisible();
 });

@@ -38,8 +38,8 @@ function importedBy(file: string, text: string): string[] {
     .map(nameOf);
 }
 
-for (const name of ['chart-testing', 'chart-visualiser'] as const)
-  test(`${name} is packed as what was built, and asks for all that it imports`, async ({ stranger }) => {
+test('both packages are packed as what was built, and ask for all that they import', async ({ stranger }) => {
+  for (const name of ['chart-testing', 'chart-visualiser'] as const) {
     const { folder, manifest } = stranger.installed(name);
     const files = globSync('**/*.*', { cwd: folder });
     expect(files.filter((file) => !mayBePacked.test(file))).toEqual([]);
@@ -50,7 +50,8 @@ for (const name of ['chart-testing', 'chart-visualiser'] as const)
     const imported = built.flatMap((file) => importedBy(file, readFileSync(join(folder, file), 'utf8')));
     const asked = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
     expect(asked).toEqual(expect.arrayContaining([...new Set(imported)]));
-  });
+  }
+});
 
 test('the models of a stranger are walked, and every command of chart-testing does its work', async ({
   stranger: { node, command, folder },
@@ -71,7 +72,7 @@ test('the models of a stranger are walked, and every command of chart-testing do
   expect(await tell('export')).toContain('reports/machines/wizard.json');
 });
 
-test('a session that a stranger has saved is replayed, and made a test that is green', async ({
+test('a session that a stranger has saved is replayed and made a green test, and a change since the last commit is seen', async ({
   stranger: { node, command, folder },
 }) => {
   const path = {
@@ -92,11 +93,7 @@ test('a session that a stranger has saved is replayed, and made a test that is g
   await symlink(join(root, 'node_modules/vitest'), join(folder, 'node_modules/vitest'), 'junction');
   const tested = await node('node_modules/vitest/vitest.mjs', 'run', 'tests/recorded/slow.test.ts');
   expect(tested.code, tested.said).toBe(0);
-});
 
-test('a stranger sees what has changed since the last commit', async ({
-  stranger: { node, command, folder },
-}) => {
   const git = (...args: string[]) =>
     promisify(execFile)('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.test', ...args], { cwd: folder });
   const chart = join(folder, 'src/fetch.machine.ts');
@@ -105,10 +102,10 @@ test('a stranger sees what has changed since the last commit', async ({
   await git('add', 'src', 'package.json');
   await git('commit', '--quiet', '--message', 'First');
   await writeFile(chart, before.replace('failed: {', "failed: { tags: 'bad',"));
-  const { code, said } = await node(...command('chart-testing', 'diff'));
+  const compared = await node(...command('chart-testing', 'diff'));
   await writeFile(chart, before);
-  expect(code, said).toBe(0);
-  expect(said).toContain('has the tag bad');
+  expect(compared.code, compared.said).toBe(0);
+  expect(compared.said).toContain('has the tag bad');
 });
 
 test('the declarations hold in a project of TypeScript, and the compiler finds events that nobody sends', async ({
@@ -148,14 +145,12 @@ async function expectThreeCharts(page: Page): Promise<void> {
   await expect(page.locator('main [data-item="fetch.waiting"]')).toBeVisible();
 }
 
-test('the charts of a stranger are drawn in one file', async ({ stranger, page }) => {
+test('the charts of a stranger are drawn in one file, and served', async ({ stranger, page }) => {
   const { code, said } = await stranger.node(...stranger.command('chart-visualiser', 'build', charts));
   expect(code, said).toBe(0);
   await page.goto(pathToFileURL(join(stranger.folder, 'reports/visualiser.html')).href);
   await expectThreeCharts(page);
-});
 
-test('the charts of a stranger are served', async ({ stranger, page }) => {
   const args = stranger.command('chart-visualiser', 'serve', '--port', '0');
   const serving = spawn(process.execPath, args, {
     cwd: stranger.folder,

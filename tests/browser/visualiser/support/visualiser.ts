@@ -1,10 +1,16 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
 import type { PageData } from 'chart-visualiser';
 import { type NewPerson, type PersonOptions, test as people } from '#tests/browser/support/people.ts';
-import { buildPage } from './page.ts';
+import { root } from '#tools/run.ts';
 
 export const neverWalked = 'session.authenticated | session.refused | else';
 export const waived = 'session.loading.reading | xstate.error.actor.readStoredSession | 0';
@@ -100,6 +106,29 @@ export const test = people.extend<Visualiser, { served: Served }>({
       await someone.page.goto(`${made}${hash}`);
       // The data are unpacked after the page has loaded.
       await expect(someone.page.getByRole('main')).toBeVisible();
+      // What is drawn before the program is read hears no keys.
+      await expect(someone.page).toHaveTitle(/ · machines$/);
       return someone;
     }),
 });
+
+const embedded = /(<script id="page-data"[^>]*>)([^<]*)/;
+
+/** The page as `npm run visualise:build` makes it, the data in it, and the same page with other data. */
+export async function buildPage() {
+  const folder = await mkdtemp(join(tmpdir(), 'sidestage-visualiser-'));
+  const file = join(folder, 'page.html');
+  const args = ['packages/chart-visualiser/src/cli.ts', 'build', '--out', file];
+  await promisify(execFile)(process.execPath, args, { cwd: root });
+  const page = await readFile(file, 'utf8');
+  await rm(folder, { recursive: true });
+
+  const [, , packed = ''] = embedded.exec(page) ?? [];
+  const data: PageData = JSON.parse(gunzipSync(Buffer.from(packed, 'base64')).toString());
+  const withData = (other: PageData): string =>
+    page.replace(
+      embedded,
+      (_, opening: string) => opening + gzipSync(JSON.stringify(other)).toString('base64'),
+    );
+  return { data, withData };
+}
