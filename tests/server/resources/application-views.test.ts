@@ -22,7 +22,7 @@ const shared = async (who: Member, other: { id: string }) =>
 const titles = async (who: Member, other: { id: string }) =>
   (await shared(who, other)).map(({ gig }) => gig.title);
 
-test('MSG-04 poster and applicant read the same gig, each from their side', async () => {
+test('MSG-04 poster and applicant both see the gig they share, each from their side', async () => {
   const { declan, ada, ben } = people;
   const gig = await publish({ title: 'Vespers', places: 2 });
   const application = await apply(ada, gig);
@@ -43,7 +43,7 @@ test('MSG-04 poster and applicant read the same gig, each from their side', asyn
   ]);
 });
 
-test('MSG-04 the soonest stands first, whichever of the two posted it, and ten are enough', async () => {
+test('MSG-04 shared gigs are listed soonest first, whoever posted them, ten at most', async () => {
   const { declan, ada } = people;
   await apply(ada, await publish({ title: 'Third', date: inDays(9) }));
   await apply(ada, await publish({ title: 'First', date: inDays(3) }));
@@ -70,7 +70,7 @@ test('MSG-04 SAF-07 a gig that is over, or across a block, is listed for neither
   expect(await titles(declan, ada)).toEqual([]);
 });
 
-test('MSG-04 SAF-01 nobody reads of a gig that is between two others', async () => {
+test('MSG-04 SAF-01 a gig between two other people is not listed', async () => {
   const { declan, ada, ben } = people;
   const { gig } = await booked({ places: 2 });
   await read(call(declan, 'accept', await apply(ben, gig)));
@@ -111,7 +111,7 @@ test('GIG-08 a poster marks applicants and takes marks away; applicants neither 
   expect(await marked(gig)).toEqual([]);
 });
 
-test('GIG-08 GIG-13 the mark outlives a gig that fills and opens again, a decline and its undoing', async () => {
+test('GIG-08 GIG-13 a mark survives a gig that fills and reopens, and a decline that is undone', async () => {
   const gig = await publish();
   const [ada, ben] = [await apply(people.ada, gig), await apply(people.ben, gig)];
   await read(people.declan.call('PUT', path(ada)));
@@ -125,7 +125,7 @@ test('GIG-08 GIG-13 the mark outlives a gig that fills and opens again, a declin
   expect(await marked(gig)).toEqual(['Ada']);
 });
 
-test('GIG-08 the poster compares what applicants take, and how far from the gig they are', async () => {
+test('GIG-08 the poster compares the fees of applicants and their distance from the gig', async () => {
   await server.app.services.gazetteer.filled();
   const fee = { label: 'Two sets', amount: 18_000, currency: 'GBP', unit: 'night', from: true };
   const rates = [{ label: 'Rehearsal', price: 'A pie' }];
@@ -152,7 +152,7 @@ test('GIG-08 the poster compares what applicants take, and how far from the gig 
   ]);
 });
 
-test('GIG-08 nobody but the poster marks: 403 for the applicant, 404 for others and across a block', async () => {
+test('GIG-08 only the poster marks: 403 for the applicant, 404 for others and across a block', async () => {
   const gig = await publish();
   const ada = await apply(people.ada, gig);
   expect(await people.ada.call('PUT', path(ada))).toMatchObject({ status: 403 });
@@ -164,7 +164,7 @@ test('GIG-08 nobody but the poster marks: 403 for the applicant, 404 for others 
 const listOf = (list: 'applications' | 'gigs', who: Member) =>
   Array.fromAsync(contents[list].rows(server.db, who.id));
 
-test('SET-04 an applicant’s addresses of work, a poster’s answer and own marks are in their archives', async () => {
+test('SET-04 archives contain an applicant’s links to work and a poster’s answers and marks', async () => {
   const { ada: ann, declan: bob } = people;
   const gig = await publish();
   const work = 'https://work.example/ann';
@@ -209,7 +209,7 @@ test('GIG-13 an application on other terms than the player read is refused, with
   expect(await standing(people.ada, gig)).toMatchObject({ state: 'applied', note: 'I can' });
 });
 
-test('GIG-13 other words stop nobody, nor does an older client that says nothing of what it read', async () => {
+test('GIG-13 an edit of other words, or a client that sends no terms, does not stop an application', async () => {
   const gig = await publish();
   const form = { title: 'Dep drummer, at last', description: 'One typing error less.', dress: 'Black' };
   await edit(gig, form);
@@ -218,7 +218,7 @@ test('GIG-13 other words stop nobody, nor does an older client that says nothing
   await read(applyAsRead(people.ben, gig, { terms: undefined }), 201);
 });
 
-test('GIG-13 a role that is another one stops who applies for it, and nobody else', async () => {
+test('GIG-13 a changed role stops applications for that role alone', async () => {
   const gig = await publish({
     roles: [
       { skill: 'Trumpet', count: 1 },
@@ -240,7 +240,7 @@ test('GIG-13 a role that is another one stops who applies for it, and nobody els
   await read(applyAsRead(people.ben, gig, forSaxophone), 201);
 });
 
-test('SAF-05 GIG-13 a try once more of what has succeeded is answered as before, whatever has changed since', async () => {
+test('SAF-05 GIG-13 a retry of a successful application gets the same answer, even if the gig has changed', async () => {
   const gig = await publish();
   const clientId = freshClientId();
   const first = await read<ApplicationMove>(applyAsRead(people.ada, gig, { clientId }), 201);
@@ -249,7 +249,7 @@ test('SAF-05 GIG-13 a try once more of what has succeeded is answered as before,
   expect(again.id).toBe(first.id);
 });
 
-test('GIG-13 what is closed says so first; a gig out of sight says nothing', async () => {
+test('GIG-13 a closed gig is refused as closed, a hidden gig with 404', async () => {
   const gig = await publish();
   await edit(gig, pounds(6000));
   await read(people.declan.call('POST', `/api/gigs/${gig.id}/close`));
@@ -260,7 +260,7 @@ test('GIG-13 what is closed says so first; a gig out of sight says nothing', asy
 });
 
 test.each(['accept', 'offer'])(
-  'GIG-13 a poster who says %s on terms that another tab of theirs has changed is stopped once',
+  'GIG-13 a poster’s %s on terms changed in another tab is refused once',
   async (move) => {
     const gig = await publish();
     const application = await apply(people.ada, gig);
@@ -273,7 +273,7 @@ test.each(['accept', 'offer'])(
   },
 );
 
-test('GIG-13 who has applied anew with another note is not booked for the first', async () => {
+test('GIG-13 a player who reapplied with another note is not booked for the first note', async () => {
   const gig = await publish();
   const application = await read<ApplicationMove>(applyAsRead(people.ada, gig), 201);
   const asRead = { terms: termsOf(gig), note: 'I can' };
@@ -284,7 +284,7 @@ test('GIG-13 who has applied anew with another note is not booked for the first'
   await read(call(people.declan, 'accept', application, { ...asRead, note: 'From nine o’clock' }));
 });
 
-test('GIG-13 who has withdrawn is what a poster hears of, whatever else has changed', async () => {
+test('GIG-13 accepting a withdrawn application reports the withdrawal, whatever else has changed', async () => {
   const gig = await publish();
   const application = await apply(people.ada, gig);
   await read(call(people.ada, 'withdraw', application));

@@ -17,49 +17,50 @@ import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
 const server = await depServer();
-const { people, links, move, depsOf, depOf, ask, agree, asked, willing, told, stateOf, readGig } = server;
+const { people, links, move, depsOf, depOf, ask, agree, asked, willing, noticesOf, stateOf, readGig } =
+  server;
 const { call, apply, publish, edit, booked, pass, wait, timeIsOver, inDays, newsOf } = server;
 const { db, app } = server.server;
 
 const rowOf = async ({ id }: { id: string }) => (await db.select().from(deps).where(eq(deps.id, id)))[0];
 const waiting = async (who: Member) => (await read<Dashboard>(who.call('GET', '/api/dashboard'))).deps?.count;
 
-test('GIG-09 a player who withdraws ends what they have asked, and who was asked hears it with that', async () => {
+test('GIG-09 a withdrawal ends the dep request, and the dep is notified with it', async () => {
   const { gig, application, dep } = await willing();
   await read(call(people.ada, 'withdraw', application));
   expect([await rowOf(dep), await depsOf(people.declan, gig)]).toMatchObject([{ state: 'ended' }, []]);
-  expect(await told(links.cleo), 'nobody knows it yet').toEqual([]);
+  expect(await noticesOf(links.cleo), 'nobody knows it yet').toEqual([]);
   await pass(UNDO_TIME);
-  expect(await told(links.cleo)).toEqual(['dep_ended']);
-  expect(await told(people.declan), 'nobody would play instead any more').toEqual([]);
+  expect(await noticesOf(links.cleo)).toEqual(['dep_ended']);
+  expect(await noticesOf(people.declan), 'nobody would play instead any more').toEqual([]);
   expect(await move(people.declan, 'pass', dep)).toMatchObject({ status: 409 });
 });
 
-test('GIG-09 who thinks again within ten seconds has asked still', async () => {
+test('GIG-09 undoing a withdrawal restores the dep request', async () => {
   const { gig, application, dep } = await willing();
   const left = await done(people.ada, call(people.ada, 'withdraw', application));
   await read(undo(people.ada, left));
   expect(await depOf(people.declan, gig)).toMatchObject({ id: dep.id, state: 'willing' });
   await pass(UNDO_TIME);
-  expect([await told(links.cleo), await told(people.declan)]).toEqual([[], ['dep_proposed']]);
+  expect([await noticesOf(links.cleo), await noticesOf(people.declan)]).toEqual([[], ['dep_proposed']]);
   await read(move(people.declan, 'pass', dep));
   expect(await stateOf(links.cleo, gig)).toBe('accepted');
 });
 
-test('GIG-09 who thinks again after the gig has changed asks anew, and nobody hears that it ended', async () => {
+test('GIG-09 undoing a withdrawal after a change asks the dep again, without an end notice', async () => {
   const { gig, application, dep } = await willing();
   const left = await done(people.ada, call(people.ada, 'withdraw', application));
   await edit(gig, pounds(6000));
   await read(undo(people.ada, left));
   expect(await depOf(links.cleo, gig)).toMatchObject({ id: dep.id, state: 'asked' });
   await pass(UNDO_TIME);
-  expect([await told(links.cleo), await told(people.declan)]).toEqual([['dep_changed'], []]);
-  expect((await server.toldOf(links.cleo))[0]?.excerpt).toContain('£60');
+  expect([await noticesOf(links.cleo), await noticesOf(people.declan)]).toEqual([['dep_changed'], []]);
+  expect((await server.noticeRowsOf(links.cleo))[0]?.excerpt).toContain('£60');
   await read(agree(gig));
-  expect(await told(people.declan)).toEqual(['dep_proposed']);
+  expect(await noticesOf(people.declan)).toEqual(['dep_proposed']);
 });
 
-test('GIG-09 a gig that is called off asks nobody, and does again when that is undone', async () => {
+test('GIG-09 cancelling a gig ends its dep requests, undoing that restores them', async () => {
   const { gig, dep } = await asked();
   const off = await done(people.declan, people.declan.call('POST', `/api/gigs/${gig.id}/cancel`));
   expect(await rowOf(dep)).toMatchObject({ state: 'ended' });
@@ -67,22 +68,22 @@ test('GIG-09 a gig that is called off asks nobody, and does again when that is u
   expect(await depOf(links.cleo, gig)).toMatchObject({ state: 'asked' });
   await read(people.declan.call('POST', `/api/gigs/${gig.id}/cancel`));
   await pass(UNDO_TIME);
-  expect(await told(links.cleo), 'what asked them is taken back').toEqual(['dep_ended']);
+  expect(await noticesOf(links.cleo), 'what asked them is taken back').toEqual(['dep_ended']);
   expect((await newsOf(people.ada)).filter((type) => type === 'gig_cancelled')).toHaveLength(1);
   expect(await waiting(links.cleo)).toBe(0);
 });
 
-test('GIG-09 a player who is let go asks nobody any more', async () => {
+test('GIG-09 releasing a player ends their dep request', async () => {
   const { gig, application, dep } = await asked();
   await edit(gig, pounds(6000));
   await timeIsOver(49 * hour);
   await read(call(people.declan, 'release', application));
   await pass(UNDO_TIME);
   expect(await rowOf(dep)).toMatchObject({ state: 'ended' });
-  expect(await told(links.cleo)).toEqual(['dep_ended']);
+  expect(await noticesOf(links.cleo)).toEqual(['dep_ended']);
 });
 
-test('GIG-09 after the gig nothing asks, and nobody is told', async () => {
+test('GIG-09 dep requests end silently after the gig', async () => {
   const { gig, dep } = await asked({ date: inDays(1) });
   const { gig: other, dep: agreed } = await willing({ title: 'The other', date: inDays(1) });
   wait(new Date(gig.endsAt).getTime() + hour - app.services.now().getTime());
@@ -95,11 +96,11 @@ test('GIG-09 after the gig nothing asks, and nobody is told', async () => {
   expect([await waiting(links.cleo), await waiting(people.declan)]).toEqual([0, 0]);
   await Promise.all([endOverdueDeps(app.services), endOverdueDeps(app.services)]);
   expect([await rowOf(dep), await rowOf(agreed)]).toMatchObject([{ state: 'ended' }, { state: 'ended' }]);
-  expect([await told(links.cleo), await told(people.declan)]).toEqual([[], []]);
+  expect([await noticesOf(links.cleo), await noticesOf(people.declan)]).toEqual([[], []]);
   expect(await server.send(people.ada, other, links.dora)).toMatchObject({ status: 409 });
 });
 
-test('GIG-09 SAF-07 a block between two of the three hides it, and nobody is told', async () => {
+test('GIG-09 SAF-07 a block between two of the three hides the dep request', async () => {
   const { ada, declan } = people;
   const { gig, dep } = await willing();
   await block(declan, links.cleo);
@@ -110,7 +111,7 @@ test('GIG-09 SAF-07 a block between two of the three hides it, and nobody is tol
   await read(move(ada, 'take-back', dep));
 });
 
-test('GIG-09 a link that ends takes the question along; one that comes back by an undo brings it back', async () => {
+test('GIG-09 removing a link ends the dep request; undoing that restores it', async () => {
   const { gig, dep } = await asked();
   const { linkId } = await read<{ linkId: string }>(people.ada.call('GET', `/api/profiles/${links.cleo.id}`));
   const ended = await done(people.ada, people.ada.call('DELETE', `/api/links/${linkId}`));
@@ -125,7 +126,7 @@ test('GIG-09 a link that ends takes the question along; one that comes back by a
   const doras = await ask(gig, links.dora);
   expect(await rowOf(dep), 'another is asked').toMatchObject({ state: 'ended' });
   expect(await depOf(people.ada, gig)).toMatchObject({ id: doras.id });
-  expect(await told(links.cleo)).toEqual([]);
+  expect(await noticesOf(links.cleo)).toEqual([]);
 });
 
 async function erase({ id }: Member) {
@@ -135,15 +136,15 @@ async function erase({ id }: Member) {
   await eraseAccount(app.services, id);
 }
 
-test('SET-05 GIG-09 a dep who leaves asks nothing of the poster, a player who leaves nothing of the dep', async () => {
+test('SET-05 GIG-09 erasing the dep or the player removes the dep request', async () => {
   const { gig } = await willing();
   await erase(links.cleo);
-  expect([await depsOf(people.declan, gig), await told(people.declan)]).toEqual([[], []]);
+  expect([await depsOf(people.declan, gig), await noticesOf(people.declan)]).toEqual([[], []]);
   expect(await db.$count(deps, eq(deps.depId, links.cleo.id))).toBe(0);
   await ask(gig, links.dora);
   await erase(people.ada);
   expect(await depsOf(links.dora, gig)).toEqual([]);
-  expect(await told(links.dora)).toEqual([]);
+  expect(await noticesOf(links.dora)).toEqual([]);
   expect(await db.$count(deps, eq(deps.gigId, gig.id))).toBe(0);
 });
 
@@ -152,15 +153,15 @@ const applicants = async (gig: { id: string }) =>
 const stands = async (gig: { id: string }) =>
   Object.fromEntries((await applicants(gig)).map(({ applicant, state }) => [applicant.name, state]));
 
-test('GIG-09 once the poster agrees the dep is booked and the player is not; each is told once', async () => {
+test('GIG-09 once the poster agrees the dep is booked instead of the player; each is notified once', async () => {
   const { gig, dep } = await willing();
   const before = await newsOf(people.declan);
   expect(await read(move(people.declan, 'pass', dep))).toEqual({ items: [] });
   expect(await stands(gig)).toEqual({ Ada: 'withdrawn', Cleo: 'accepted' });
   expect(await readGig(people.declan, gig)).toMatchObject({ status: 'filled', placesTaken: 1 });
-  expect(await told(people.ada)).toEqual(['dep_willing', 'dep_passed']);
-  expect(await told(links.cleo)).toEqual(['dep_booked']);
-  expect(await told(people.declan)).toEqual([]);
+  expect(await noticesOf(people.ada)).toEqual(['dep_willing', 'dep_passed']);
+  expect(await noticesOf(links.cleo)).toEqual(['dep_booked']);
+  expect(await noticesOf(people.declan)).toEqual([]);
   await pass(UNDO_TIME);
   expect(await newsOf(people.declan), 'nobody withdrew, nobody applied').toEqual(before);
   expect(await readGig(links.cleo, gig)).toMatchObject({
@@ -171,7 +172,7 @@ test('GIG-09 once the poster agrees the dep is booked and the player is not; eac
   expect(await move(people.declan, 'pass', dep)).toMatchObject({ status: 409 });
 });
 
-test('GIG-09 nobody on stand-by moves up, and the gig is not open again for anybody', async () => {
+test('GIG-09 passing on moves no one up from stand-by and does not reopen the gig', async () => {
   const { gig } = await booked();
   const { declan, ben } = people;
   await edit(gig, { places: 2 });
@@ -188,7 +189,7 @@ test('GIG-09 nobody on stand-by moves up, and the gig is not open again for anyb
   expect((await readGig(declan, gig)).status).toBe('filled');
 });
 
-test('GIG-09 the place is that of the same role, for what the gig says now', async () => {
+test('GIG-09 the dep gets the place of the same role on the current terms', async () => {
   const roles = [
     { skill: 'Drums', count: 1 },
     { skill: 'Bass', count: 1 },
@@ -223,7 +224,7 @@ test.each<[string, ApplicationState, (who: Member, id: { id: string }) => Promis
   ['on stand-by', 'standby', (_who, id) => read(call(people.declan, 'stand-by', id))],
   ['declined', 'declined', (_who, id) => read(call(people.declan, 'decline', id, { words: 'Another time' }))],
   ['withdrawn', 'withdrawn', (who, id) => read(call(who, 'withdraw', id))],
-])('GIG-09 a dep who has %s has one application, and it is booked', async (_what, state, before) => {
+])('GIG-09 a dep who is %s keeps one application, which is booked', async (_what, state, before) => {
   const gig = await publish({ places: 2 });
   const adas = await apply(people.ada, gig);
   const cleos = await apply(links.cleo, gig);
@@ -239,11 +240,11 @@ test.each<[string, ApplicationState, (who: Member, id: { id: string }) => Promis
   });
   expect(await db.$count(applications, eq(applications.applicantId, links.cleo.id))).toBe(1);
   await pass(UNDO_TIME);
-  expect(await told(links.cleo)).toEqual(['dep_booked']);
+  expect(await noticesOf(links.cleo)).toEqual(['dep_booked']);
   expect(await db.$count(heldNews)).toBe(0);
 });
 
-test('GIG-09 a dep who has a place by then is not booked twice: 409 in words, and the player plays', async () => {
+test('GIG-09 a dep who already has a place is not booked twice, and the player stays', async () => {
   const { gig, dep } = await willing({ places: 2 });
   await read(call(people.declan, 'accept', await apply(links.cleo, gig)));
   expect(await move(people.declan, 'pass', dep)).toMatchObject({
@@ -254,7 +255,7 @@ test('GIG-09 a dep who has a place by then is not booked twice: 409 in words, an
   await read(move(people.declan, 'refuse', dep));
 });
 
-test('GIG-09 two players, each with a dep; and one dep for both goes to the first', async () => {
+test('GIG-09 one dep asked by two players replaces the first', async () => {
   const { gig } = await booked({ places: 2 });
   await read(call(people.declan, 'accept', await apply(people.ben, gig)));
   await link(people.ben, links.cleo);
@@ -269,7 +270,7 @@ test('GIG-09 two players, each with a dep; and one dep for both goes to the firs
   expect(await stands(gig)).toEqual({ Ada: 'withdrawn', Ben: 'accepted', Cleo: 'accepted' });
 });
 
-test('GIG-09 a booking that was made a moment ago is told before it passes, and cannot be undone then', async () => {
+test('GIG-09 a fresh booking is announced before a dep is asked, and cannot be undone then', async () => {
   const gig = await publish();
   const accepted = await done(people.declan, call(people.declan, 'accept', await apply(people.ada, gig)));
   const dep = await ask(gig);

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 describe('GIG-01 pictures and PDFs of a gig', () => {
-  test('GIG-01 stand in their order, with what they show, how they are called and how large they are', async () => {
+  test('GIG-01 attachments keep their order, alternative texts, names and sizes', async () => {
     const [one, two] = [await picture(ada, 2000, 1000), await picture(ada)];
     const [rider, plot] = [await file(ada), await file(ada, 'Stage plot.pdf')];
     const gig = await publish(ada, {
@@ -67,7 +67,7 @@ describe('GIG-01 pictures and PDFs of a gig', () => {
     expect(JSON.stringify(items)).not.toContain('/uploads/');
   });
 
-  test('GIG-01 SAF-01 nothing but one’s own uploads for a gig, each once, four pictures and two PDFs at most', async () => {
+  test('GIG-01 SAF-01 a gig accepts only the poster’s own uploads, each once, up to four pictures and two PDFs', async () => {
     const [his, mine, forPost] = [await picture(ben), await picture(ada), await picture(ada, 40, 30, 'post')];
     const none = '/uploads/00000000-0000-7000-8000-000000000000';
     const noPicture = {
@@ -96,7 +96,7 @@ describe('GIG-01 pictures and PDFs of a gig', () => {
     expect((await ada.call('PUT', '/api/profiles/me', { avatar: mine })).status).toBe(400);
   });
 
-  test('GIG-01 MSG-03 what is at a gig goes in no message, and what was sent stands at no gig', async () => {
+  test('GIG-01 MSG-03 a file of a gig cannot be sent in a message, nor a sent file added to a gig', async () => {
     await write(ben, ada);
     await write(ada, ben);
     const { id } = await attached(ada);
@@ -113,7 +113,7 @@ describe('GIG-01 pictures and PDFs of a gig', () => {
     expect((await send(ada, { files: [other.id] })).status).toBe(400);
   });
 
-  test('GIG-01 a series and a copy have them too; each keeps them when another lets them go', async () => {
+  test('GIG-01 each gig of a series and each copy keeps its attachments when another drops them', async () => {
     const { gig, url, id, chosen } = await attached(ada, { repeats: [inDays(37)] });
     const [, next] = gig.series ?? [];
     expect(await look(ben, next ?? gig)).toMatchObject({ pictures: gig.pictures, files: gig.files });
@@ -128,7 +128,7 @@ describe('GIG-01 pictures and PDFs of a gig', () => {
 });
 
 describe('GIG-02 GIG-13 they are changed with the gig', () => {
-  test('GIG-02 an edit puts them in order, adds and takes out; left out they stay; whoever deals with it is told', async () => {
+  test('GIG-02 an edit reorders, adds and removes attachments, keeps them when left out, and notifies applicants', async () => {
     const { gig, url, id } = await attached(ada);
     await apply(ben, gig);
     const other = await picture(ada);
@@ -151,7 +151,7 @@ describe('GIG-02 GIG-13 they are changed with the gig', () => {
     });
   });
 
-  test('GIG-02 of a series an edit changes those after it, and leaves what is different there', async () => {
+  test('GIG-02 an edit of later gigs changes attachments except where they differ', async () => {
     const { gig, id } = await attached(ada, { repeats: [inDays(37), inDays(44)] });
     const [, second, third] = gig.series ?? [];
     const other = await look(ada, second ?? gig);
@@ -166,7 +166,7 @@ describe('GIG-02 GIG-13 they are changed with the gig', () => {
 });
 
 describe('GIG-01 SAF-01 who may see them', () => {
-  test('GIG-01 MSG-03 a PDF is opened by members who see the gig, by an address of their own that runs out', async () => {
+  test('GIG-01 MSG-03 a PDF opens for members who see the gig, by a signed personal address', async () => {
     const { id } = await attached(ada);
     const url = (await addressOf(ben, id)) ?? '';
     const { status, headers, bytes } = await fetchPicture(server, url);
@@ -193,7 +193,7 @@ describe('GIG-01 SAF-01 who may see them', () => {
     expect([await opens(ben, invited.id), await opens(cleo, invited.id)]).toEqual([404, 200]);
   });
 
-  test('SAF-07 a block closes them to the other, applicants too, but not to a booked player', async () => {
+  test('SAF-07 a block hides PDFs from members and applicants, but not from a booked player', async () => {
     const { id, gig } = await attached(ada, { places: 2 });
     const cleo = await server.member({ name: 'Cleo' });
     const applied = await apply(cleo, gig);
@@ -217,7 +217,7 @@ const archive = async (who: Member) =>
   unzipSync(Buffer.concat(await Array.fromAsync(archiveOf(server.db, who.id, new Date()))));
 
 describe('GIG-01 SAF-10 what goes, and when', () => {
-  test('GIG-01 SAF-09 what no gig took is gone after a day, and cannot be put at one any more', async () => {
+  test('GIG-01 SAF-09 unused uploads are deleted after a day and cannot be attached', async () => {
     const loose = { url: await picture(ada), id: (await file(ada)).id };
     const used = await attached(ada);
     await pass(23 * hour);
@@ -233,7 +233,7 @@ describe('GIG-01 SAF-10 what goes, and when', () => {
     expect((await send(ada, { files: [loose.id] })).status).toBe(400);
   });
 
-  test('GIG-01 what is taken out is seen by nobody, and collected after its day', async () => {
+  test('GIG-01 removed attachments are hidden at once and deleted after a day', async () => {
     const { gig, ...both } = await attached(ada);
     await read(change(ada, gig, { pictures: [], files: [] }));
     expect(await seen(both)).toEqual([404, 404]);
@@ -242,7 +242,7 @@ describe('GIG-01 SAF-10 what goes, and when', () => {
     expect(await isThere(both)).toEqual([false, false]);
   });
 
-  test('GIG-01 a cancelled gig says nothing of them; they are back with Undo, and removed after an hour', async () => {
+  test('GIG-01 a cancelled gig hides its attachments; undo restores them, an hour deletes them', async () => {
     const { gig, ...both } = await attached(ada);
     await pass(48 * hour);
     const cancel = () => done(ada, ada.call('POST', `/api/gigs/${gig.id}/cancel`));
@@ -261,7 +261,7 @@ describe('GIG-01 SAF-10 what goes, and when', () => {
     expect(await isThere(both)).toEqual([false, false]);
   });
 
-  test('SAF-10 what operators remove is seen by nobody, in no archive, and comes back with them', async () => {
+  test('SAF-10 attachments of a removed gig are hidden, left out of archives, and restored with it', async () => {
     const { gig, ...both } = await attached(ada);
     const admin = (...words: string[]) =>
       answer(server.db, words, { actor: 'olga', now: server.app.services.now() });
@@ -280,7 +280,7 @@ describe('GIG-01 SAF-10 what goes, and when', () => {
     expect(await look(ben, gig)).toMatchObject({ pictures: gig.pictures, files: gig.files });
   });
 
-  test('SET-04 the archive has them, under the names that gigs.json gives, and no one else’s', async () => {
+  test('SET-04 the archive contains own attachments under the names in gigs.json', async () => {
     const { gig, id, url } = await attached(ada);
     const files = await archive(ada);
     expect(files[`files/${id} Rider.pdf`]).toEqual(new Uint8Array(pdf()));

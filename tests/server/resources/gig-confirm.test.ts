@@ -37,7 +37,7 @@ test.each([
   ['time', { startTime: '09:00' }],
   ['place', { venue: 'The Other Room' }],
   ['pay', pounds(6000)],
-])('GIG-04 a change of %s asks who is booked, once, and tells who only applied', async (_, changed) => {
+])('GIG-04 a change of %s asks the booked player once and notifies applicants', async (_, changed) => {
   const gig = await publish({ places: 2 });
   const application = await apply(people.ada, gig);
   await apply(people.ben, gig);
@@ -55,7 +55,7 @@ test.each([
   expect(await newsOf(people.ben)).toEqual(['gig_changed']);
 });
 
-test('GIG-04 a booked player whose gig moved from Sunday at £100 to Wednesday at £60 reads both, and agrees', async () => {
+test('GIG-04 a booked player reads the old and new terms and agrees', async () => {
   const { gig, application } = await booked(pounds(10_000));
   await edit(gig, { date: inDays(33), ...pounds(6000) });
   const [news] = await server.db
@@ -74,7 +74,7 @@ test('GIG-04 a booked player whose gig moved from Sunday at £100 to Wednesday a
   expect(await newsOf(people.declan)).toEqual(['gig_application', 'booking_confirmed']);
 });
 
-test('GIG-04 other words are told, ask nobody, and do not ask again who is asked', async () => {
+test('GIG-04 an edit of other words notifies without asking anyone again', async () => {
   const { gig } = await booked();
   await edit(gig, { description: 'Other words', schedule: [{ time: '17:00', what: 'Load in' }] });
   expect(await standing(people.ada, gig)).toMatchObject({ state: 'accepted' });
@@ -89,7 +89,7 @@ test('GIG-04 other words are told, ask nobody, and do not ask again who is asked
   ]);
 });
 
-test('GIG-04 until when: two days, or half of what is left where that is less', async () => {
+test('GIG-04 the time to confirm is two days, or half the time left if less', async () => {
   const far = await asked();
   const by = async (gig: Gig) =>
     new Date((await standing(people.ada, gig))?.question?.answerBy ?? 0).getTime() -
@@ -100,7 +100,7 @@ test('GIG-04 until when: two days, or half of what is left where that is less', 
   expect(Math.abs((await by(near.gig)) - left / 2)).toBeLessThan(60_001);
 });
 
-test('GIG-04 once more: she is asked anew; back to what was agreed: she is asked nothing', async () => {
+test('GIG-04 a second change asks again; a change back to the agreed terms restores the booking', async () => {
   const { gig, application } = await asked();
   const first = (await standing(people.ada, gig))?.question;
   await pass(hour);
@@ -122,7 +122,7 @@ test('GIG-04 once more: she is asked anew; back to what was agreed: she is asked
   ]);
 });
 
-test('GIG-13 who confirms what has changed once more gets 409 with how it stands, and has agreed to nothing', async () => {
+test('GIG-13 confirming an outdated version is 409 with the current state and agrees to nothing', async () => {
   const { gig, application } = await asked();
   const { version } = (await standing(people.ada, gig))?.question ?? {};
   const [late] = await Promise.all([
@@ -143,7 +143,7 @@ test('GIG-13 who confirms what has changed once more gets 409 with how it stands
   });
 });
 
-test('GIG-04 who does not answer in time keeps the place, and is shown to the poster, who is told once', async () => {
+test('GIG-04 an overdue player keeps the place, and the poster is notified once', async () => {
   const { gig, application } = await asked();
   await timeIsOver(47 * hour);
   expect(await standing(people.ada, gig)).toMatchObject({ state: 'asked' });
@@ -165,7 +165,7 @@ test('GIG-04 who does not answer in time keeps the place, and is shown to the po
   expect(await latestOf(people.declan)).toBe('booking_confirmed');
 });
 
-test('GIG-04 who has answered, or whose gig is over, is nobody to wait for', async () => {
+test('GIG-04 answered questions and past gigs are never overdue', async () => {
   const answered = await asked();
   await read(confirm(answered.gig, answered.application));
   const over = await asked();
@@ -177,7 +177,7 @@ test('GIG-04 who has answered, or whose gig is over, is nobody to wait for', asy
   expect(await newsOf(people.declan)).not.toContain('booking_overdue');
 });
 
-test('GIG-04 GIG-12 the dashboard asks who is booked, and shows the poster who has not confirmed in time', async () => {
+test('GIG-04 GIG-12 the dashboard lists bookings to confirm, and overdue ones for the poster', async () => {
   const { gig, application } = await asked();
   const dashboardOf = (who: Member) => read<Dashboard>(who.call('GET', '/api/dashboard'));
   expect((await dashboardOf(people.ada)).toConfirm).toMatchObject({
@@ -204,7 +204,7 @@ const applicantsOf = async ({ id }: { id: string }) =>
     ({ applicant, state }) => [applicant.name, state],
   );
 
-test('GIG-04 the poster lets go who has not confirmed: the place is free, those who hoped wait again, she may come back', async () => {
+test('GIG-04 releasing an overdue player frees the place, reopens applications and allows reapplying', async () => {
   const { gig, application } = await booked();
   await edit(gig, { places: 2 });
   await apply(people.ben, gig);
@@ -231,7 +231,7 @@ test('GIG-04 the poster lets go who has not confirmed: the place is free, those 
   expect(await apply(people.ada, gig)).toMatchObject({ id: application.id, state: 'applied' });
 });
 
-test('GIG-04 who cannot come drops out, can undo that, and is asked still', async () => {
+test('GIG-04 a player who drops out and undoes it is asked as before', async () => {
   const { gig, application } = await asked();
   const question = (await standing(people.ada, gig))?.question;
   const out = await done<ApplicationMove>(people.ada, call(people.ada, 'withdraw', application));
@@ -243,7 +243,7 @@ test('GIG-04 who cannot come drops out, can undo that, and is asked still', asyn
   expect(await newsOf(people.declan)).toEqual(['gig_application', 'application_withdrawn']);
 });
 
-test('GIG-04 a confirmation undone asks as before; the poster hears of neither', async () => {
+test('GIG-04 an undone confirmation asks as before, and the poster is not notified', async () => {
   const { gig, application } = await asked();
   const before = await standing(people.ada, gig);
   const yes = await done<ApplicationMove>(people.ada, confirm(gig, application));
@@ -255,7 +255,7 @@ test('GIG-04 a confirmation undone asks as before; the poster hears of neither',
   expect(await server.db.select().from(heldNews)).toEqual([]);
 });
 
-test('GIG-04 an edit within the ten seconds is told after what it follows, and ends its undo', async () => {
+test('GIG-04 an edit within the undo time notifies in order and ends the undo', async () => {
   const gig = await publish();
   const application = await apply(people.ada, gig);
   const yes = await done<ApplicationMove>(people.declan, call(people.declan, 'accept', application));
@@ -271,7 +271,7 @@ test('GIG-04 an edit within the ten seconds is told after what it follows, and e
   expect(await newsOf(people.ada)).toEqual(['application_accepted', 'booking_asked', 'booking_asked']);
 });
 
-test('GIG-04 a gig called off meanwhile is off, also for who was asked; undone, they are asked as before', async () => {
+test('GIG-04 cancelling a gig ends the question; undoing that asks as before', async () => {
   const { gig } = await asked();
   const before = await standing(people.ada, gig);
   const off = await done<Gig>(people.declan, people.declan.call('POST', `/api/gigs/${gig.id}/cancel`));
@@ -284,7 +284,7 @@ test('GIG-04 a gig called off meanwhile is off, also for who was asked; undone, 
   expect(await newsOf(people.declan)).toEqual(['gig_application']);
 });
 
-test('SAF-01 only she confirms, only the poster lets go', async () => {
+test('SAF-01 only the player confirms, only the poster releases', async () => {
   const { application } = await asked();
   await timeIsOver(48 * hour);
   const status = async (who: Member, what: string) =>

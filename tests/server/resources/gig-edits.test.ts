@@ -28,19 +28,22 @@ test.each([
   ['the set list', { setList: 'Tainted Love' }, 'Set list'],
   ['the title', { title: 'Dep drummer' }, 'Title: Dep drummer, northern s… → Dep drummer'],
   ['the description', { description: 'Other words' }, 'The description'],
-])('GIG-02 %s is told to who is booked and who waits, and asks nobody', async (_, changed, words) => {
-  const gig = await publish({ places: 2 });
-  const application = await apply(people.ada, gig);
-  await apply(people.ben, gig);
-  await read(call(people.declan, 'accept', application));
-  await pass(UNDO_TIME);
-  await edit(gig, { places: 2, ...changed });
-  expect(await newsOf(people.ada)).toEqual(['application_accepted', 'gig_changed']);
-  expect(await newsOf(people.ben)).toEqual(['gig_changed']);
-  expect([await toldTo(people.ada), await toldTo(people.ben)]).toEqual([words, words]);
-});
+])(
+  'GIG-02 a change of %s notifies booked players and applicants, and asks no one',
+  async (_, changed, words) => {
+    const gig = await publish({ places: 2 });
+    const application = await apply(people.ada, gig);
+    await apply(people.ben, gig);
+    await read(call(people.declan, 'accept', application));
+    await pass(UNDO_TIME);
+    await edit(gig, { places: 2, ...changed });
+    expect(await newsOf(people.ada)).toEqual(['application_accepted', 'gig_changed']);
+    expect(await newsOf(people.ben)).toEqual(['gig_changed']);
+    expect([await toldTo(people.ada), await toldTo(people.ben)]).toEqual([words, words]);
+  },
+);
 
-test('GIG-02 another address is told to who may see it, and to nobody else', async () => {
+test('GIG-02 a changed address is sent only to those who may see it', async () => {
   const gig = await publish({ places: 2, address: '5 Mill Lane' });
   const application = await apply(people.ada, gig);
   await apply(people.ben, gig);
@@ -53,14 +56,14 @@ test('GIG-02 another address is told to who may see it, and to nobody else', asy
   expect(await toldTo(people.ben)).toBe('Dress: All black');
 });
 
-test('GIG-02 who does not know yet that they are booked is not told where the door is', async () => {
+test('GIG-02 a player not yet notified of the booking is not sent the address', async () => {
   const gig = await publish({ places: 2 });
   await read(call(people.declan, 'accept', await apply(people.ada, gig)));
   await edit(gig, { places: 2, address: '7 Mill Lane' });
   expect(await newsOf(people.ada)).toEqual([]);
 });
 
-test('GIG-02 whom an edit closes out or brings back hears that, and nothing beside it', async () => {
+test('GIG-02 an applicant closed out or reopened by an edit gets that notice alone', async () => {
   const gig = await publish({ places: 2 });
   const application = await apply(people.ada, gig);
   await apply(people.ben, gig);
@@ -72,7 +75,7 @@ test('GIG-02 whom an edit closes out or brings back hears that, and nothing besi
   expect(await newsOf(people.ben)).toEqual(['gig_filled', 'gig_reopened']);
 });
 
-test('GIG-02 nothing is told of what says the same, nor to who has withdrawn', async () => {
+test('GIG-02 an edit that changes nothing notifies no one, and withdrawn applicants are never notified', async () => {
   const gig = await publish();
   await apply(people.ada, gig);
   await read(call(people.ben, 'withdraw', await apply(people.ben, gig)));
@@ -83,7 +86,7 @@ test('GIG-02 nothing is told of what says the same, nor to who has withdrawn', a
   expect([await newsOf(people.ada), await newsOf(people.ben)]).toEqual([['gig_changed'], []]);
 });
 
-test('GIG-02 SAF-07 who is booked hears across a block that it has changed, without a name or a word', async () => {
+test('GIG-02 SAF-07 a booked player across a block gets a change notice without name or text', async () => {
   const { gig } = await booked();
   await block(people.ada, people.declan);
   await edit(gig, { dress: 'All black' });
@@ -110,7 +113,7 @@ const olderId = (id: string, ms: number) => {
 };
 const markRead = (who: Member) => read(who.call('PUT', '/api/notifications/read-all'));
 
-test('GIG-02 GIG-04 NTF-01 five quick edits are one notice that says what was and what is now', async () => {
+test('GIG-02 GIG-04 NTF-01 five quick edits become one notice with the old and new terms', async () => {
   const gig = await publish({ places: 2 });
   const application = await apply(people.ada, gig);
   await apply(people.ben, gig);
@@ -132,7 +135,7 @@ test('GIG-02 GIG-04 NTF-01 five quick edits are one notice that says what was an
   ]);
 });
 
-test('GIG-02 what is taken back before it was read is told no more', async () => {
+test('GIG-02 a change reverted before it was read withdraws its notice', async () => {
   const gig = await publish();
   await apply(people.ben, gig);
   await edit(gig, pounds(6000));
@@ -140,7 +143,7 @@ test('GIG-02 what is taken back before it was read is told no more', async () =>
   expect(await waiting(people.ben)).toEqual([]);
 });
 
-test('GIG-04 who answers has read: the next change is told anew, from what they agreed to', async () => {
+test('GIG-04 after a confirmation the next change is described from the agreed terms', async () => {
   const { gig, application } = await booked();
   await edit(gig, pounds(6000));
   await read(confirm(gig, application));
@@ -149,7 +152,7 @@ test('GIG-04 who answers has read: the next change is told anew, from what they 
   expect(await waiting(people.ada)).toEqual([{ type: 'booking_asked', excerpt: 'Pay: £60 → £50' }]);
 });
 
-test('GIG-02 NTF-02 REA-01 who saves every ten minutes raises a notice once an hour, as long as nothing of it is read', async () => {
+test('GIG-02 NTF-02 REA-01 saving every ten minutes raises one unread notice an hour', async () => {
   const gig = await publish();
   await apply(people.ben, gig);
   const isBens = eq(notifications.recipientId, people.ben.id);
@@ -205,7 +208,7 @@ describe('GIG-02 a gig that is repeated', () => {
   const mine = async () =>
     (await read<MyGigsPage>(declan.call('GET', '/api/gigs/mine?limit=50'))).items.length;
 
-  test('GIG-02 GIG-14 a weekly gig is a gig for each day, by the same clock across daylight saving', async () => {
+  test('GIG-02 GIG-14 a weekly gig is one gig per day at the same local time across daylight saving', async () => {
     const clientId = freshClientId();
     const form = { clientId, repeats: [third, second], applyBy: '2027-03-17' };
     const gig = await publish(form);
@@ -226,7 +229,7 @@ describe('GIG-02 a gig that is repeated', () => {
     expect((await all(gig)).map(({ applicationCount }) => applicationCount)).toEqual([0, 1, 0]);
   });
 
-  test('GIG-02 one of a series changes alone, or with those after it, which keep what is their own', async () => {
+  test('GIG-02 one gig of a series changes alone, or with later ones, which keep their own changes', async () => {
     const gig = await publish();
     const [one, two, three] = (await all(gig)) as [Gig, Gig, Gig];
     await read(change(three, { venue: 'The back room' }));
@@ -243,7 +246,7 @@ describe('GIG-02 a gig that is repeated', () => {
     expect((await all(gig)).map(({ date }) => date)).toEqual(['2027-03-20', '2027-03-27', '2027-04-03']);
   });
 
-  test('GIG-02 GIG-04 who is booked for a later one is asked; one that is called off stays as it is', async () => {
+  test('GIG-02 GIG-04 a change of later gigs asks their booked players and skips cancelled gigs', async () => {
     const gig = await publish();
     const [one, two, three] = (await all(gig)) as [Gig, Gig, Gig];
     const { id } = await apply(ada, two);
@@ -266,7 +269,7 @@ describe('GIG-02 a gig that is repeated', () => {
       'repeats',
       /^Sun 28 Mar: The clocks there go forward/,
     ],
-  ])('GIG-02 API-03 %s is refused, and no gig comes of it', async (_, changed, field, msg) => {
+  ])('GIG-02 API-03 %s is refused, and no gig is created', async (_, changed, field, msg) => {
     const count = await mine();
     expect(await send(changed)).toMatchObject({
       status: 400,
@@ -275,7 +278,7 @@ describe('GIG-02 a gig that is repeated', () => {
     expect(await mine()).toBe(count);
   });
 
-  test('GIG-02 GIG-13 a stale version, or a day that fits one of them not, changes none', async () => {
+  test('GIG-02 GIG-13 a stale version, or an impossible time on one day, changes no gig of the series', async () => {
     const gig = await publish();
     expect(await change({ ...gig, version: 9 }, { title: 'Stale', andLater: true })).toMatchObject({
       status: 409,

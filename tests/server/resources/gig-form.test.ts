@@ -38,7 +38,7 @@ const pay = { amount: 12_000, currency: 'GBP', unit: 'night' } as const;
 const errors = async (answer: ReturnType<Member['call']>, status = 400) =>
   (await read<{ errors: { msg: string; field?: string }[] }>(answer, status)).errors;
 
-test('GIG-01 pay is a sum, a range or by agreement, and is sought by what is sure', async () => {
+test('GIG-01 pay is a sum, a range or by agreement, and searched by its minimum', async () => {
   const range = await publish({ title: 'Paid in a range', pay: { ...pay, upTo: 18_000 } });
   expect(range.pay).toEqual({ ...pay, upTo: 18_000 });
   const open = await publish({ title: 'Paid by agreement', pay: { ...pay, byAgreement: true, upTo: 1 } });
@@ -58,13 +58,13 @@ test('GIG-01 pay is a sum, a range or by agreement, and is sought by what is sur
   expect(fixed.pay).toEqual(pay);
 });
 
-test('GIG-01 a gig stored with a currency that no form offers is still read', async () => {
+test('GIG-01 a stored gig with an unlisted currency is still readable', async () => {
   const gig = await publish({ pay });
   await server.db.update(gigs).set({ payCurrency: 'ZZZ' }).where(eq(gigs.id, gig.id));
   expect((await look(ada, gig)).pay).toMatchObject({ currency: 'ZZZ' });
 });
 
-test('GIG-01 GIG-04 who is booked is asked when a sum becomes a range, and told in words', async () => {
+test('GIG-01 GIG-04 a sum that becomes a range asks the booked player, with both in the notice', async () => {
   const gig = await publish({ pay });
   const { id } = await read<ApplicationMove>(apply(ada, gig), 201);
   await move(declan, 'accept', { id });
@@ -74,7 +74,7 @@ test('GIG-01 GIG-04 who is booked is asked when a sum becomes a range, and told 
   expect(JSON.stringify(body)).toContain('Pay: £120 → £120–£150');
 });
 
-test('GIG-01 genres are found as tags are; they go when they are taken out', async () => {
+test('GIG-01 genres are searchable like tags, and no longer once removed', async () => {
   const gig = await publish({ genres: [' Sea shanties '], tags: ['Loud'] });
   expect(gig).toMatchObject({ genres: ['Sea shanties'], tags: ['Sea shanties', 'Loud'] });
   const found = async () =>
@@ -85,7 +85,7 @@ test('GIG-01 genres are found as tags are; they go when they are taken out', asy
   expect(await found()).toEqual([]);
 });
 
-test('GIG-01 dress and set list are told to all; a client that knows nothing of them leaves them', async () => {
+test('GIG-01 dress and set list are public; a client that omits them keeps them', async () => {
   const details = { dress: 'Black, no logos', setList: 'Do I Love You\nTainted Love', genres: ['Soul'] };
   const gig = await publish({ ...details, address: '4 Mill Lane', applyBy: dayFromNow(3) });
   expect(await look(server, gig)).toMatchObject(details);
@@ -97,7 +97,7 @@ test('GIG-01 dress and set list are told to all; a client that knows nothing of 
   expect(bare.applyBy).toBeUndefined();
 });
 
-test('GIG-01 SET-04 REA-03 the address is for the poster and who is booked, and for nobody else', async () => {
+test('GIG-01 SET-04 REA-03 only the poster and booked players get the address', async () => {
   const address = 'Unit 3, up the iron stairs';
   const gig = await publish({ address });
   const knows = async (who: Pick<Member, 'call'>) => (await look(who, gig)).address;
@@ -127,7 +127,7 @@ test('GIG-01 SET-04 REA-03 the address is for the poster and who is booked, and 
   );
 });
 
-test('GIG-01 GIG-13 after the day to apply by nobody applies any more; who has applied can be booked', async () => {
+test('GIG-01 GIG-13 applications close after the last day to apply; earlier ones can still be booked', async () => {
   const gig = await publish({ date: dayFromNow(9), applyBy: dayFromNow(2), timeZone: 'Pacific/Auckland' });
   expect(gig.applyBy).toBe(dayFromNow(2));
   const { id } = await read<ApplicationMove>(apply(ada, gig), 201);
@@ -168,7 +168,7 @@ const written = (title: string) => JSON.stringify({ title, place: '' });
 const nothing = { version: 0, gig: '', title: '', updatedAt: null };
 
 describe('GIG-02 what is typed of a gig and not posted', () => {
-  test('GIG-02 it is there on another device and on the dashboard, and nobody else is given it', async () => {
+  test('GIG-02 a draft is on other devices and on the dashboard, for its member alone', async () => {
     const ada = await server.member({});
     const ben = await server.member({});
     expect(await draftOf(ada)).toEqual(nothing);
@@ -182,7 +182,7 @@ describe('GIG-02 what is typed of a gig and not posted', () => {
     expect(await server.call('PUT', path, { gig: '', version: 0 })).toMatchObject({ status: 401 });
   });
 
-  test('GIG-02 GIG-13 two devices never overwrite each other unseen; the same words twice are no quarrel', async () => {
+  test('GIG-02 GIG-13 two devices never overwrite each other’s draft; identical text is no conflict', async () => {
     const cy = await server.member({});
     const both = await Promise.all(['Oud', 'Lute'].map((title) => saveDraft(cy, written(title))));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -195,7 +195,7 @@ describe('GIG-02 what is typed of a gig and not posted', () => {
     });
   });
 
-  test('GIG-02 what is posted is no draft any more; a gig that was not written there leaves it', async () => {
+  test('GIG-02 posting a draft clears it; posting another gig keeps it', async () => {
     const dee = await server.member({});
     await read(saveDraft(dee, written('Gong')));
     const other = { ...gigForm(), clientId: freshClientId() };
@@ -225,14 +225,14 @@ describe('GIG-02 what is typed of a gig and not posted', () => {
     expect(await draftOf(eve)).toEqual(nothing);
   });
 
-  test('GIG-02 API-03 half a sign and words that are no form break nothing', async () => {
+  test('GIG-02 API-03 malformed draft text is stored without a title', async () => {
     const fay = await server.member({});
     for (const [version, gig] of ['\ud800', '{"title":', '[]', '{"title":{}}'].entries())
       expect(await read(saveDraft(fay, gig, version))).toMatchObject({ version: version + 1, title: '' });
     expect((await draftOnDashboard(fay))?.title).toBe('');
   });
 
-  test('GIG-02 SET-04 it is in the archive of what is the member’s', async () => {
+  test('GIG-02 SET-04 the archive contains the draft', async () => {
     const gil = await server.member({});
     const rows = async () => {
       const all: object[] = [];

@@ -61,7 +61,7 @@ test('GIG-07 who is invited is invitationNotices once, finds it with its word, a
   expect([await waiting(), await invited()]).toMatchObject([[], [{ answer: 'applied' }]]);
 });
 
-test('GIG-07 who may: the poster of an open gig invites, those it is about answer or take it back', async () => {
+test('GIG-07 only the poster invites and withdraws, only the invited player answers', async () => {
   const stranger = await server.member({ name: 'Cleo' });
   const made = await invite();
   expect((await sendInvitation(player, stranger)).status).toBe(403);
@@ -80,7 +80,7 @@ test('GIG-07 who may: the poster of an open gig invites, those it is about answe
   expect((await sendInvitation(poster, player)).status).toBe(409);
 });
 
-test('GIG-07 of two at once one invitation is made; so many a day', async () => {
+test('GIG-07 two simultaneous invitations are one; invitations have a daily limit', async () => {
   const both = await Promise.all([sendInvitation(poster, player), sendInvitation(poster, player)]);
   expect(both.map(({ status }) => status)).toEqual([201, 201]);
   expect(await invitationNotices(player)).toHaveLength(1);
@@ -89,7 +89,7 @@ test('GIG-07 of two at once one invitation is made; so many a day', async () => 
   expect((await sendInvitation(poster, await server.member())).status).toBe(429);
 });
 
-test('GIG-07 SAF-07 across a block nobody is invited, and what was is not there; who hears only from links has to be linked', async () => {
+test('GIG-07 SAF-07 no invitations across a block; members who accept messages from links must be linked', async () => {
   const made = await invite();
   await block(player, poster);
   expect([await waiting(), await invited()]).toEqual([[], []]);
@@ -111,7 +111,7 @@ test('GIG-07 SAF-07 across a block nobody is invited, and what was is not there;
   expect((await sendInvitation(poster, shy)).status).toBe(201);
 });
 
-test('GIG-07 a poster is suggested people who play what the gig wants, near it, and have nothing to do with it yet', async () => {
+test('GIG-07 suggestions are nearby players with the right skill who are not invited and have not applied', async () => {
   const playing = async (skills: string[], place = 'Leeds') => {
     const member = await server.member();
     await server.db.update(users).set({ skills, place }).where(eq(users.id, member.id));
@@ -146,7 +146,7 @@ const texts = async (who?: Pick<Member, 'call'>) => (await questionsSeenBy(who))
 const noticesOf = async (who: Member, type: string) =>
   (await read<OwnNotification[]>(who.call('GET', '/api/notifications'))).filter((one) => one.type === type);
 
-test('GIG-07 a question and its answer are read by everybody, the oldest first, page by page; both sides are told', async () => {
+test('GIG-07 questions and answers are public, oldest first, page by page; both sides are notified', async () => {
   const asked = await question(' Is there a kit? ');
   expect(asked).toMatchObject({
     text: 'Is there a kit?',
@@ -173,7 +173,7 @@ test('GIG-07 a question and its answer are read by everybody, the oldest first, 
   });
 });
 
-test('GIG-07 who may: verified players ask, the poster answers, either takes it away', async () => {
+test('GIG-07 verified players ask, the poster answers, either deletes a question', async () => {
   const stranger = await server.member({ name: 'Cleo' });
   expect((await server.call('POST', `/api/gigs/${gig.id}/questions`, {})).status).toBe(401);
   const unproven = await server.member({ verified: false });
@@ -190,7 +190,7 @@ test('GIG-07 who may: verified players ask, the poster answers, either takes it 
   for (const id of ['x', gig.id]) expect((await remove({ ...own, id })).status).toBe(404);
 });
 
-test('GIG-07 a question is stored once, is bounded in length and number, and none comes to a gig that is off', async () => {
+test('GIG-07 a question is stored once, limited in length and number, and refused for a cancelled gig', async () => {
   const clientId = freshClientId();
   const [first, second] = [
     await sendQuestion(player, 'Once?', clientId),
@@ -213,7 +213,7 @@ test('GIG-07 a question is stored once, is bounded in length and number, and non
   expect([off.status, off.body]).toMatchObject([409, { current: { status: 'cancelled' } }]);
 });
 
-test('GIG-07 an answer that was changed elsewhere meanwhile is 409 with the question as it stands', async () => {
+test('GIG-07 an answer changed elsewhere is 409 with the current question', async () => {
   const asked = await question();
   const { answer } = await read<GigQuestion>(reply(asked, 'Yes'));
   const late = await reply(asked, 'No');
@@ -236,7 +236,7 @@ test('GIG-07 SAF-07 SAF-13 across a block only the poster sees a question, hidde
   expect((await questionsSeenBy(poster))[0]).not.toHaveProperty('isHidden');
 });
 
-test('GIG-07 a deleted question comes back by undo with its answer and its news, for ten seconds', async () => {
+test('GIG-07 undo restores a deleted question with its answer and notices for ten seconds', async () => {
   const asked = await question();
   await read(reply(asked, 'Yes'));
   await read(remove(asked));
@@ -252,7 +252,7 @@ test('GIG-07 a deleted question comes back by undo with its answer and its news,
   expect((await player.call('POST', `/api/undo/${late?.id}`)).status).toBe(409);
 });
 
-test('GIG-07 SAF-08 SAF-10 a question is reported, removed with its news, and put back; it goes and comes with its gig', async () => {
+test('GIG-07 SAF-08 SAF-10 a question is reported, removed with its notices and restored, alone or with its gig', async () => {
   const asked = await question('Rude?');
   const report = { kind: 'question', id: asked.id, reason: 'other', words: '' };
   expect(await read(poster.call('POST', '/api/reports', report), 201)).toEqual({ already: false });
@@ -268,7 +268,7 @@ test('GIG-07 SAF-08 SAF-10 a question is reported, removed with its news, and pu
   expect(await texts()).toEqual(['Rude?']);
 });
 
-test('GIG-12 what waits for an answer of the poster stands on their dashboard, the oldest first, until it has one', async () => {
+test('GIG-12 the poster’s dashboard lists unanswered questions, oldest first', async () => {
   const questions = async (who = poster) =>
     (await read<Dashboard>(who.call('GET', '/api/dashboard'))).questions;
   expect(await questions()).toEqual({ count: 0, items: [] });

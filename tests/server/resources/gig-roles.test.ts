@@ -1,25 +1,19 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ApplicationMove, ApplicationsPage } from '#contract/ours/applications.ts';
 import type { TypedRole } from '#contract/ours/gig-form.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import type { Member } from '#tests/support/server.ts';
 
-let server: TestServer;
-let declan: Member;
-let ada: Member;
-let ben: Member;
-let cy: Member;
-
-beforeAll(async () => {
-  server = await startServer();
-  const people = ['Declan', 'Ada', 'Ben', 'Cy'].map((name) => server.member({ name }));
-  [declan, ada, ben, cy] = (await Promise.all(people)) as [Member, Member, Member, Member];
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
+const declan = await server.member({ name: 'Declan' });
+const ada = await server.member({ name: 'Ada' });
+const ben = await server.member({ name: 'Ben' });
+const cy = await server.member({ name: 'Cy' });
 
 const trumpet = { skill: 'Trumpet', count: 1 };
 const bass = { skill: 'Double bass', count: 2, level: 'professional' } as const;

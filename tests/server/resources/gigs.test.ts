@@ -15,7 +15,7 @@ const board = async (query: string, who: Pick<Member, 'call'> = server) =>
   (await read<GigsPage>(who.call('GET', `/api/gigs?limit=50&${query}`))).items;
 
 describe('SCR /gigs', () => {
-  test('SCR a visitor reads the board and the gig; the poster also sees counts', async () => {
+  test('SCR a visitor reads the board and the gig; only the poster sees counts', async () => {
     const { id } = await publish(declan, { title: 'Board gig' });
     expect((await board('q=Board')).map((gig) => gig.id)).toEqual([id]);
     const seen = await read<Gig>(server.call('GET', `/api/gigs/${id}`));
@@ -37,7 +37,7 @@ describe('SCR /gigs', () => {
     expect((await board('q=order%20test&when=past')).map((gig) => gig.id)).toEqual([over.id]);
   });
 
-  test('SCR what is cancelled keeps its line unless one kind is asked for', async () => {
+  test('SCR a cancelled gig stays on the board unless filtered by status', async () => {
     const { id } = await publish(declan, { title: 'Struck off' });
     await read(declan.call('POST', `/api/gigs/${id}/cancel`));
     expect(await board('q=struck')).toMatchObject([{ id, status: 'cancelled' }]);
@@ -65,7 +65,7 @@ describe('SCR /gigs', () => {
     expect(new Set(await walk(poster, '/api/gigs/mine', 2))).toEqual(new Set(made));
   });
 
-  test('SAF-05 a send that is repeated is one gig', async () => {
+  test('SAF-05 a repeated send is one gig', async () => {
     const clientId = freshClientId();
     const first = await publish(declan, { title: 'Only once' }, clientId);
     expect((await publish(declan, { title: 'Only once' }, clientId)).id).toBe(first.id);
@@ -227,7 +227,7 @@ describe('GIG-01 who sees a gig', () => {
       expect([path, await sightOf(gig, path)]).toEqual([path, ['poster', 'friend', 'guest']]);
   });
 
-  test('GIG-01 counts, questions, applying, saving and asking go by the same rule', async () => {
+  test('GIG-01 counts, questions, applications and saving follow the same visibility rule', async () => {
     const count = async (who: Pick<Member, 'call'>) =>
       (await read<{ total: number }>(who.call('GET', `/api/gigs/counts?poster=${poster.id}&when=upcoming`)))
         .total;

@@ -35,7 +35,7 @@ const pictureOf = async (gig: Gig, ...who: Member[]) => ({
   unread: await Promise.all([people.declan, ...who].map(unread)),
 });
 
-test('GIG-08 who is booked or passed over hears of it when the ten seconds are over, once', async () => {
+test('GIG-08 booked and passed-over applicants are notified once, when the undo time ends', async () => {
   const gig = await publish();
   const [first] = [await apply(people.ada, gig), await apply(people.ben, gig)];
   const booked = await move(people.declan, 'accept', first);
@@ -58,7 +58,7 @@ test('GIG-08 who is booked or passed over hears of it when the ten seconds are o
   expect([await unread(people.ada), await unread(people.ben)]).toEqual([1, 1]);
 });
 
-test('GIG-08 a booking undone has not been: places, those passed over and every stamp are as before', async () => {
+test('GIG-08 an undone booking leaves places, other applicants and timestamps as before', async () => {
   const gig = await publish();
   const [first] = [await apply(people.ada, gig), await apply(people.ben, gig)];
   const before = await pictureOf(gig, people.ada, people.ben);
@@ -72,7 +72,7 @@ test('GIG-08 a booking undone has not been: places, those passed over and every 
   expect(await server.db.select().from(heldNews)).toEqual([]);
 });
 
-test('GIG-08 declining undone tells nobody, by undo and by thinking again', async () => {
+test('GIG-08 a decline that is undone or withdrawn notifies no one', async () => {
   const gig = await publish();
   const application = await apply(people.ada, gig);
   expect(await undone(people.declan, await move(people.declan, 'decline', application))).toBe(200);
@@ -85,7 +85,7 @@ test('GIG-08 declining undone tells nobody, by undo and by thinking again', asyn
   expect(await newsOf(people.ada)).toEqual(['application_declined']);
 });
 
-test('GIG-08 a decline that was told and is taken back is told as that, unless it stands again at once', async () => {
+test('GIG-08 withdrawing a notified decline notifies again, unless it is declined anew at once', async () => {
   const gig = await publish();
   const application = await apply(people.ada, gig);
   const thinksAgain = () =>
@@ -104,7 +104,7 @@ test('GIG-08 a decline that was told and is taken back is told as that, unless i
   ]);
 });
 
-test('GIG-07 dropping out undone keeps the booking and its terms; those who hoped hear nothing', async () => {
+test('GIG-07 undoing a withdrawal keeps the booking and its terms, and notifies no one', async () => {
   const gig = await publish();
   const first = await apply(people.ada, gig);
   await apply(people.ben, gig);
@@ -119,7 +119,7 @@ test('GIG-07 dropping out undone keeps the booking and its terms; those who hope
   expect(await pictureOf(gig, people.ada, people.ben)).toEqual(before);
 });
 
-test('GIG-07 dropping out cannot be undone once the place is taken', async () => {
+test('GIG-07 a withdrawal cannot be undone once the place is taken', async () => {
   const gig = await publish();
   const [first, second] = [await apply(people.ada, gig), await apply(people.ben, gig)];
   await move(people.declan, 'accept', first);
@@ -138,7 +138,7 @@ test('GIG-07 dropping out cannot be undone once the place is taken', async () =>
   expect(await newsOf(people.ben)).toEqual(['gig_filled', 'application_accepted']);
 });
 
-test('GIG-08 who withdraws while being booked is not told of a booking; it comes back with their undo', async () => {
+test('GIG-08 a player who withdraws during the undo time is not notified of the booking until they undo', async () => {
   const gig = await publish();
   const application = await apply(people.ada, gig);
   const booked = await move(people.declan, 'accept', application);
@@ -163,7 +163,7 @@ test('GIG-08 who withdraws while being booked is not told of a booking; it comes
   ]);
 });
 
-test('GIG-08 of two booked one after the other each can be undone by itself', async () => {
+test('GIG-08 two bookings in a row can be undone independently', async () => {
   const gig = await publish({ places: 2 });
   const cy = await server.member({ name: 'Cy' });
   const [a, b] = [await apply(people.ada, gig), await apply(people.ben, gig), await apply(cy, gig)];
@@ -182,7 +182,7 @@ test('GIG-08 of two booked one after the other each can be undone by itself', as
   ]);
 });
 
-test('GIG-08 a declined one comes back into a gig that was filled meanwhile as who was passed over', async () => {
+test('GIG-08 undoing a decline in a gig filled since closes the application', async () => {
   const gig = await publish();
   const [a, b] = [await apply(people.ada, gig), await apply(people.ben, gig)];
   const no = await move(people.declan, 'decline', a);
@@ -192,7 +192,7 @@ test('GIG-08 a declined one comes back into a gig that was filled meanwhile as w
   expect([await stateOf(people.ada, gig), await newsOf(people.ada)]).toEqual(['closed', ['gig_filled']]);
 });
 
-test('GIG-03 closing and cancelling undone leave everything as it was', async () => {
+test('GIG-03 undoing a close or a cancellation restores everything', async () => {
   const gig = await publish({ places: 2 });
   const [a] = [await apply(people.ada, gig), await apply(people.ben, gig)];
   await move(people.declan, 'accept', a);
@@ -213,7 +213,7 @@ test('GIG-03 closing and cancelling undone leave everything as it was', async ()
   expect(await pictureOf(gig, people.ada, people.ben)).toEqual(before);
 });
 
-test('GIG-03 GIG-13 of a gig that is off nothing is taken back but that it is off', async () => {
+test('GIG-03 GIG-13 in a cancelled gig only the cancellation can be undone', async () => {
   const gig = await publish({ places: 2 });
   const [adas, bens] = [await apply(people.ada, gig), await apply(people.ben, gig)];
   const booked = await move(people.declan, 'accept', adas);
@@ -235,7 +235,7 @@ test('GIG-03 GIG-13 of a gig that is off nothing is taken back but that it is of
   expect([await newsOf(people.ada), await newsOf(people.ben)]).toEqual([['application_accepted'], []]);
 });
 
-test('GIG-03 GIG-13 cancelling stands after ten seconds, and a late undo gets how it stands', async () => {
+test('GIG-03 GIG-13 a late undo of a cancellation is 409 with the current gig', async () => {
   const gig = await publish();
   const application = await apply(people.ada, gig);
   await move(people.declan, 'accept', application);
@@ -247,7 +247,7 @@ test('GIG-03 GIG-13 cancelling stands after ten seconds, and a late undo gets ho
   expect((await actsOf(people.declan)).length).toBe(0);
 });
 
-test('GIG-08 nothing reaches the sockets of others before it is due; the own tabs hear at once', async () => {
+test('GIG-08 others’ sockets get nothing before the undo time ends; own tabs are updated at once', async () => {
   const gig = await publish();
   const application = await apply(people.ada, gig);
   await server.app.outbox.drained();
