@@ -229,6 +229,7 @@ test('GIG-04 releasing an overdue player frees the place, reopens applications a
   await pass(UNDO_TIME);
   expect(await latestOf(people.ada)).toBe('booking_released');
   expect(await apply(people.ada, gig)).toMatchObject({ id: application.id, state: 'applied' });
+  expect((await standing(people.ada, gig))?.acceptedTerms).toBeNull();
 });
 
 test('GIG-04 a player who drops out and undoes it is asked as before', async () => {

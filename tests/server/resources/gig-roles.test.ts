@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ApplicationMove, ApplicationsPage } from '#contract/ours/applications.ts';
 import type { TypedRole } from '#contract/ours/gig-form.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
+import type { Gig, GigsPage } from '#contract/ours/gigs.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
@@ -45,6 +45,17 @@ const newsOf = async (who: Member, gig: Gig) => {
     .orderBy(asc(notifications.createdAt), asc(notifications.id));
   return rows.map(({ type }) => type);
 };
+
+test('GIG-01 a gig wants people for several roles, and is found by each', async () => {
+  const gig = await publish();
+  expect(gig.roles).toMatchObject([
+    { skill: 'Trumpet', count: 1, taken: 0 },
+    { skill: 'Double bass', count: 2, taken: 0, level: 'professional' },
+  ]);
+  expect(gig.places).toBe(3);
+  const { items } = await read<GigsPage>(server.call('GET', '/api/gigs?skill=double+bass'));
+  expect(items.map(({ id }) => id)).toContain(gig.id);
+});
 
 test('GIG-01 one that names no roles wants so many people, whoever they are', async () => {
   const form = { ...gigForm({ places: 2 }), clientId: freshClientId() };

@@ -111,6 +111,7 @@ test('SAF-15 cancel: applicants see the gig unchanged until the undo time ends, 
       status: 'cancelled',
       myApplication: { state: 'cancelled' },
     });
+  expect((await readGig(people.ada, gig)).myApplication?.acceptedTerms).toMatchObject({ date: gig.date });
 });
 
 test('SAF-15 an applicant who withdraws is never notified of the decision made just before', async () => {
