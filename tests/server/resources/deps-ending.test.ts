@@ -1,80 +1,66 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { ApplicationState } from '#contract/ours/application-states.ts';
+import type { ApplicationsPage } from '#contract/ours/applications.ts';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import { eraseAccount } from '#server/account/erasing.ts';
-import { answer } from '#server/admin/commands.ts';
+import { heldNews } from '#server/db/schema/acts.ts';
 import { deps } from '#server/db/schema/deps.ts';
+import { applications } from '#server/db/schema/gigs.ts';
 import { users } from '#server/db/schema/users.ts';
 import { endOverdueDeps } from '#server/deps/ending.ts';
-import { contents } from '#server/exports/contents.ts';
-import { block, link, unblock } from '#tests/support/acts.ts';
+import { hour, pounds } from '#tests/server/booking-server.ts';
+import { depServer } from '#tests/server/dep-server.ts';
+import { done, UNDO_TIME, undo, undone } from '#tests/server/undo-server.ts';
+import { block, link } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { hour, pounds } from '../booking-server.ts';
-import { depServer } from '../dep-server.ts';
-import { done, UNDO_TIME, undo } from '../undo-server.ts';
 
 const server = await depServer();
-const { people, links, move, depsOf, depOf, ask, agree, asked, willing, edit, timeIsOver } = server;
-const { told, stateOf, readGig, call, pass, wait, inDays, newsOf, publish, apply } = server;
+const { people, links, move, depsOf, depOf, ask, agree, asked, willing, noticesOf, stateOf, readGig } =
+  server;
+const { call, apply, publish, edit, booked, pass, wait, timeIsOver, inDays, newsOf } = server;
 const { db, app } = server.server;
 
 const rowOf = async ({ id }: { id: string }) => (await db.select().from(deps).where(eq(deps.id, id)))[0];
 const waiting = async (who: Member) => (await read<Dashboard>(who.call('GET', '/api/dashboard'))).deps?.count;
-const admin = (...words: string[]) => answer(db, words, { actor: 'olga', now: new Date() });
 
-test('GIG-09 a player who withdraws ends what they have asked, and who was asked hears it with that', async () => {
+test('GIG-09 a withdrawal ends the dep request, and the dep is notified with it', async () => {
   const { gig, application, dep } = await willing();
   await read(call(people.ada, 'withdraw', application));
   expect([await rowOf(dep), await depsOf(people.declan, gig)]).toMatchObject([{ state: 'ended' }, []]);
-  expect(await told(links.cleo), 'nobody knows it yet').toEqual([]);
+  expect(await noticesOf(links.cleo), 'nobody knows it yet').toEqual([]);
   await pass(UNDO_TIME);
-  expect(await told(links.cleo)).toEqual(['dep_ended']);
-  expect(await told(people.declan), 'nobody would play instead any more').toEqual([]);
+  expect(await noticesOf(links.cleo)).toEqual(['dep_ended']);
+  expect(await noticesOf(people.declan), 'nobody would play instead any more').toEqual([]);
   expect(await move(people.declan, 'pass', dep)).toMatchObject({ status: 409 });
 });
 
-test('GIG-09 who thinks again within ten seconds has asked still', async () => {
+test('GIG-09 undoing a withdrawal restores the dep request', async () => {
   const { gig, application, dep } = await willing();
   const left = await done(people.ada, call(people.ada, 'withdraw', application));
   await read(undo(people.ada, left));
   expect(await depOf(people.declan, gig)).toMatchObject({ id: dep.id, state: 'willing' });
   await pass(UNDO_TIME);
-  expect([await told(links.cleo), await told(people.declan)]).toEqual([[], ['dep_proposed']]);
+  expect([await noticesOf(links.cleo), await noticesOf(people.declan)]).toEqual([[], ['dep_proposed']]);
   await read(move(people.declan, 'pass', dep));
   expect(await stateOf(links.cleo, gig)).toBe('accepted');
 });
 
-test('GIG-09 who thinks again after the gig has changed asks anew, and nobody hears that it ended', async () => {
+test('GIG-09 undoing a withdrawal after a change asks the dep again, without an end notice', async () => {
   const { gig, application, dep } = await willing();
   const left = await done(people.ada, call(people.ada, 'withdraw', application));
   await edit(gig, pounds(6000));
   await read(undo(people.ada, left));
   expect(await depOf(links.cleo, gig)).toMatchObject({ id: dep.id, state: 'asked' });
   await pass(UNDO_TIME);
-  expect([await told(links.cleo), await told(people.declan)]).toEqual([['dep_changed'], []]);
-  expect((await server.toldOf(links.cleo))[0]?.excerpt).toContain('£60');
+  expect([await noticesOf(links.cleo), await noticesOf(people.declan)]).toEqual([['dep_changed'], []]);
+  expect((await server.noticeRowsOf(links.cleo))[0]?.excerpt).toContain('£60');
   await read(agree(gig));
-  expect(await told(people.declan)).toEqual(['dep_proposed']);
+  expect(await noticesOf(people.declan)).toEqual(['dep_proposed']);
 });
 
-test('GIG-09 who thinks again after the gig says more than before has an agreement still', async () => {
-  const { gig, application } = await willing();
-  const left = await done(people.ada, call(people.ada, 'withdraw', application));
-  await edit(gig, { description: 'Bring a torch.' });
-  await read(undo(people.ada, left));
-  expect(await depOf(people.declan, gig)).toMatchObject({ state: 'willing' });
-});
-
-test('GIG-09 who was asked hears that it ended, whatever becomes of the player before they have heard it, and once', async () => {
-  const { gig, application } = await willing();
-  await read(call(people.ada, 'withdraw', application));
-  await apply(people.ada, gig);
-  await pass(UNDO_TIME);
-  expect(await told(links.cleo)).toEqual(['dep_ended']);
-});
-
-test('GIG-09 a gig that is called off asks nobody, and does again when that is undone', async () => {
+test('GIG-09 cancelling a gig ends its dep requests, undoing that restores them', async () => {
   const { gig, dep } = await asked();
   const off = await done(people.declan, people.declan.call('POST', `/api/gigs/${gig.id}/cancel`));
   expect(await rowOf(dep)).toMatchObject({ state: 'ended' });
@@ -82,22 +68,22 @@ test('GIG-09 a gig that is called off asks nobody, and does again when that is u
   expect(await depOf(links.cleo, gig)).toMatchObject({ state: 'asked' });
   await read(people.declan.call('POST', `/api/gigs/${gig.id}/cancel`));
   await pass(UNDO_TIME);
-  expect(await told(links.cleo), 'what asked them is taken back').toEqual(['dep_ended']);
+  expect(await noticesOf(links.cleo), 'what asked them is taken back').toEqual(['dep_ended']);
   expect((await newsOf(people.ada)).filter((type) => type === 'gig_cancelled')).toHaveLength(1);
   expect(await waiting(links.cleo)).toBe(0);
 });
 
-test('GIG-09 a player who is let go asks nobody any more', async () => {
+test('GIG-09 releasing a player ends their dep request', async () => {
   const { gig, application, dep } = await asked();
   await edit(gig, pounds(6000));
   await timeIsOver(49 * hour);
   await read(call(people.declan, 'release', application));
   await pass(UNDO_TIME);
   expect(await rowOf(dep)).toMatchObject({ state: 'ended' });
-  expect(await told(links.cleo)).toEqual(['dep_ended']);
+  expect(await noticesOf(links.cleo)).toEqual(['dep_ended']);
 });
 
-test('GIG-09 after the gig nothing asks, and nobody is told', async () => {
+test('GIG-09 dep requests end silently after the gig', async () => {
   const { gig, dep } = await asked({ date: inDays(1) });
   const { gig: other, dep: agreed } = await willing({ title: 'The other', date: inDays(1) });
   wait(new Date(gig.endsAt).getTime() + hour - app.services.now().getTime());
@@ -110,30 +96,22 @@ test('GIG-09 after the gig nothing asks, and nobody is told', async () => {
   expect([await waiting(links.cleo), await waiting(people.declan)]).toEqual([0, 0]);
   await Promise.all([endOverdueDeps(app.services), endOverdueDeps(app.services)]);
   expect([await rowOf(dep), await rowOf(agreed)]).toMatchObject([{ state: 'ended' }, { state: 'ended' }]);
-  expect([await told(links.cleo), await told(people.declan)]).toEqual([[], []]);
+  expect([await noticesOf(links.cleo), await noticesOf(people.declan)]).toEqual([[], []]);
   expect(await server.send(people.ada, other, links.dora)).toMatchObject({ status: 409 });
 });
 
-test('GIG-09 SAF-07 a block between two of the three hides it, and nobody is told', async () => {
+test('GIG-09 SAF-07 a block between two of the three hides the dep request', async () => {
   const { ada, declan } = people;
-  for (const [who, whom] of [
-    [links.cleo, ada],
-    [declan, links.cleo],
-    [ada, declan],
-  ] as const) {
-    const { gig, dep } = await willing({ title: `${who.id} blocks` });
-    await block(who, whom);
-    expect(await depsOf(declan, gig)).toEqual([]);
-    expect(await move(declan, 'pass', dep)).toMatchObject({ status: 404 });
-    expect([await waiting(declan), await waiting(links.cleo)]).toEqual([0, 0]);
-    expect(await stateOf(ada, gig)).toBe('accepted');
-    await read(move(ada, 'take-back', dep));
-    await unblock(who, whom);
-    if (whom === ada) await link(ada, links.cleo);
-  }
+  const { gig, dep } = await willing();
+  await block(declan, links.cleo);
+  expect(await depsOf(declan, gig)).toEqual([]);
+  expect(await move(declan, 'pass', dep)).toMatchObject({ status: 404 });
+  expect([await waiting(declan), await waiting(links.cleo)]).toEqual([0, 0]);
+  expect(await stateOf(ada, gig)).toBe('accepted');
+  await read(move(ada, 'take-back', dep));
 });
 
-test('GIG-09 a link that ends takes the question along; one that comes back by an undo brings it back', async () => {
+test('GIG-09 removing a link ends the dep request; undoing that restores it', async () => {
   const { gig, dep } = await asked();
   const { linkId } = await read<{ linkId: string }>(people.ada.call('GET', `/api/profiles/${links.cleo.id}`));
   const ended = await done(people.ada, people.ada.call('DELETE', `/api/links/${linkId}`));
@@ -148,7 +126,7 @@ test('GIG-09 a link that ends takes the question along; one that comes back by a
   const doras = await ask(gig, links.dora);
   expect(await rowOf(dep), 'another is asked').toMatchObject({ state: 'ended' });
   expect(await depOf(people.ada, gig)).toMatchObject({ id: doras.id });
-  expect(await told(links.cleo)).toEqual([]);
+  expect(await noticesOf(links.cleo)).toEqual([]);
 });
 
 async function erase({ id }: Member) {
@@ -158,58 +136,147 @@ async function erase({ id }: Member) {
   await eraseAccount(app.services, id);
 }
 
-test('SET-05 GIG-09 a dep who leaves asks nothing of the poster, a player who leaves nothing of the dep', async () => {
+test('SET-05 GIG-09 erasing the dep or the player removes the dep request', async () => {
   const { gig } = await willing();
   await erase(links.cleo);
-  expect([await depsOf(people.declan, gig), await told(people.declan)]).toEqual([[], []]);
+  expect([await depsOf(people.declan, gig), await noticesOf(people.declan)]).toEqual([[], []]);
   expect(await db.$count(deps, eq(deps.depId, links.cleo.id))).toBe(0);
   await ask(gig, links.dora);
   await erase(people.ada);
   expect(await depsOf(links.dora, gig)).toEqual([]);
-  expect(await told(links.dora)).toEqual([]);
+  expect(await noticesOf(links.dora)).toEqual([]);
   expect(await db.$count(deps, eq(deps.gigId, gig.id))).toBe(0);
 });
 
-test('SET-04 GIG-09 an archive has what its member asked, and was asked', async () => {
-  const { gig } = await asked();
-  const exportOf = async ({ id }: Member) => {
-    const rows: object[] = [];
-    for await (const row of contents.deps?.rows(db, id) ?? []) rows.push(row);
-    return rows;
-  };
-  const told = { note: 'Broken wrist', state: 'asked', gig: { id: gig.id } };
-  expect(await exportOf(people.ada)).toMatchObject([{ ...told, askedByMe: true, with: { name: 'Cleo' } }]);
-  expect(await exportOf(links.cleo)).toMatchObject([{ ...told, askedByMe: false, with: { name: 'Ada' } }]);
-  expect(await exportOf(people.declan)).toEqual([]);
+const applicants = async (gig: { id: string }) =>
+  (await read<ApplicationsPage>(people.declan.call('GET', `/api/gigs/${gig.id}/applications`))).items;
+const stands = async (gig: { id: string }) =>
+  Object.fromEntries((await applicants(gig)).map(({ applicant, state }) => [applicant.name, state]));
+
+test('GIG-09 once the poster agrees the dep is booked instead of the player; each is notified once', async () => {
+  const { gig, dep } = await willing();
+  const before = await newsOf(people.declan);
+  expect(await read(move(people.declan, 'pass', dep))).toEqual({ items: [] });
+  expect(await stands(gig)).toEqual({ Ada: 'withdrawn', Cleo: 'accepted' });
+  expect(await readGig(people.declan, gig)).toMatchObject({ status: 'filled', placesTaken: 1 });
+  expect(await noticesOf(people.ada)).toEqual(['dep_willing', 'dep_passed']);
+  expect(await noticesOf(links.cleo)).toEqual(['dep_booked']);
+  expect(await noticesOf(people.declan)).toEqual([]);
+  await pass(UNDO_TIME);
+  expect(await newsOf(people.declan), 'nobody withdrew, nobody applied').toEqual(before);
+  expect(await readGig(links.cleo, gig)).toMatchObject({
+    myApplication: { state: 'accepted', acceptedTerms: { pay: gig.pay, date: gig.date } },
+  });
+  expect(await readGig(links.cleo, gig)).not.toHaveProperty('hasDeps');
+  expect(await depOf(people.ada, gig)).toMatchObject({ state: 'passed', dep: { name: 'Cleo' } });
+  expect(await move(people.declan, 'pass', dep)).toMatchObject({ status: 409 });
 });
 
-test('SAF-10 GIG-09 a gig that is removed takes what was asked along, and brings it back', async () => {
-  const { gig, dep } = await asked();
-  await admin('remove', 'gig', gig.id, '--reason', 'Never took place');
-  expect(await rowOf(dep)).toBeUndefined();
-  await admin('restore', 'gig', gig.id);
-  expect(await depOf(links.cleo, gig)).toMatchObject({ id: dep.id, state: 'asked' });
-});
-
-test('GIG-09 PPL-06 a dep who is willing shows the poster whom they are', async () => {
-  await db
-    .update(users)
-    .set({ shownTo: 'links', headline: 'Dep of deps' })
-    .where(eq(users.id, links.cleo.id));
-  const headline = async () =>
-    (await read<{ headline: string }>(people.declan.call('GET', `/api/profiles/${links.cleo.id}`))).headline;
-  const { gig } = await asked();
-  expect(await headline()).toBe('');
+test('GIG-09 passing on moves no one up from stand-by and does not reopen the gig', async () => {
+  const { gig } = await booked();
+  const { declan, ben } = people;
+  await edit(gig, { places: 2 });
+  const waits = await apply(ben, await readGig(declan, gig));
+  await read(call(declan, 'stand-by', waits));
+  await edit(gig, { places: 1 });
+  const dep = await ask(gig);
   await read(agree(gig));
-  expect(await headline()).toBe('Dep of deps');
-  expect(await depOf(people.declan, gig)).toMatchObject({ dep: { headline: 'Dep of deps' } });
+  await pass(UNDO_TIME);
+  await read(move(declan, 'pass', dep));
+  await pass(UNDO_TIME);
+  expect(await stands(gig)).toEqual({ Ada: 'withdrawn', Ben: 'standby', Cleo: 'accepted' });
+  expect(await newsOf(ben)).toEqual(['standby_added']);
+  expect((await readGig(declan, gig)).status).toBe('filled');
 });
 
-test('SET-03 GIG-09 whoever does not want to be told of gigs is not', async () => {
-  for (const way of ['app', 'push', 'mail'])
-    await read(links.cleo.call('PUT', '/api/notification-settings', { kind: 'gigs', way, on: false }));
+test('GIG-09 the dep gets the place of the same role on the current terms', async () => {
+  const roles = [
+    { skill: 'Drums', count: 1 },
+    { skill: 'Bass', count: 1 },
+  ];
+  const gig = await publish({ roles, places: undefined });
+  const bass = gig.roles?.find(({ skill }) => skill === 'Bass')?.id;
+  const sent = { note: '', clientId: 'adas-bass-one', roleId: bass };
+  const made = await read<{ id: string }>(
+    people.ada.call('POST', `/api/gigs/${gig.id}/applications`, sent),
+    201,
+  );
+  await read(call(people.declan, 'accept', made));
+  await pass(UNDO_TIME);
+  const dep = await ask(gig);
+  await edit(gig, {
+    ...pounds(6000),
+    roles: gig.roles?.map(({ id, skill, count }) => ({ id, skill, count })),
+  });
+  expect(await stateOf(people.ada, gig)).toBe('asked');
+  await read(agree(gig));
+  await read(move(people.declan, 'pass', dep));
+  expect(await readGig(links.cleo, gig)).toMatchObject({
+    roles: [
+      { skill: 'Drums', taken: 0 },
+      { skill: 'Bass', taken: 1 },
+    ],
+    myApplication: { state: 'accepted', roleId: bass, acceptedTerms: { pay: { amount: 6000 } } },
+  });
+});
+
+test.each<[string, ApplicationState, (who: Member, id: { id: string }) => Promise<unknown>]>([
+  ['on stand-by', 'standby', (_who, id) => read(call(people.declan, 'stand-by', id))],
+  ['declined', 'declined', (_who, id) => read(call(people.declan, 'decline', id, { words: 'Another time' }))],
+  ['withdrawn', 'withdrawn', (who, id) => read(call(who, 'withdraw', id))],
+])('GIG-09 a dep who is %s keeps one application, which is booked', async (_what, state, before) => {
+  const gig = await publish({ places: 2 });
+  const adas = await apply(people.ada, gig);
+  const cleos = await apply(links.cleo, gig);
+  await before(links.cleo, cleos);
+  await read(call(people.declan, 'accept', adas));
+  await pass(UNDO_TIME);
+  expect(await stateOf(links.cleo, gig)).toBe(state);
+  const dep = await ask(gig);
+  await read(agree(gig));
+  await read(move(people.declan, 'pass', dep));
+  expect(await readGig(links.cleo, gig)).toMatchObject({
+    myApplication: { id: cleos.id, state: 'accepted' },
+  });
+  expect(await db.$count(applications, eq(applications.applicantId, links.cleo.id))).toBe(1);
+  await pass(UNDO_TIME);
+  expect(await noticesOf(links.cleo)).toEqual(['dep_booked']);
+  expect(await db.$count(heldNews)).toBe(0);
+});
+
+test('GIG-09 a dep who already has a place is not booked twice, and the player stays', async () => {
+  const { gig, dep } = await willing({ places: 2 });
+  await read(call(people.declan, 'accept', await apply(links.cleo, gig)));
+  expect(await move(people.declan, 'pass', dep)).toMatchObject({
+    status: 409,
+    body: { errors: [{ msg: 'Cleo has a place in this gig already.' }] },
+  });
+  expect(await stands(gig)).toEqual({ Ada: 'accepted', Cleo: 'accepted' });
+  await read(move(people.declan, 'refuse', dep));
+});
+
+test('GIG-09 one dep asked by two players replaces the first', async () => {
+  const { gig } = await booked({ places: 2 });
+  await read(call(people.declan, 'accept', await apply(people.ben, gig)));
+  await link(people.ben, links.cleo);
+  const adas = await ask(gig);
+  const bens = await ask(gig, links.cleo, people.ben);
+  expect(await depsOf(links.cleo, gig)).toHaveLength(2);
+  for (const dep of await depsOf(links.cleo, gig))
+    await read(move(links.cleo, 'agree', dep, { version: dep.version }));
+  expect((await depsOf(people.declan, gig)).map(({ id }) => id)).toEqual([adas.id, bens.id]);
+  await read(move(people.declan, 'pass', adas));
+  expect(await move(people.declan, 'pass', bens)).toMatchObject({ status: 409 });
+  expect(await stands(gig)).toEqual({ Ada: 'withdrawn', Ben: 'accepted', Cleo: 'accepted' });
+});
+
+test('GIG-09 a fresh booking is announced before a dep is asked, and cannot be undone then', async () => {
   const gig = await publish();
-  await read(call(people.declan, 'accept', await apply(people.ada, gig)));
-  await ask(gig);
-  expect([await told(links.cleo), await waiting(links.cleo)]).toEqual([[], 1]);
+  const accepted = await done(people.declan, call(people.declan, 'accept', await apply(people.ada, gig)));
+  const dep = await ask(gig);
+  expect(await newsOf(people.ada)).toContain('application_accepted');
+  expect(await undone(people.declan, accepted)).toBe(409);
+  await read(agree(gig));
+  await read(move(people.declan, 'pass', dep));
+  expect(await stands(gig)).toEqual({ Ada: 'withdrawn', Cleo: 'accepted' });
 });

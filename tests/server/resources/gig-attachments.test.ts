@@ -1,14 +1,35 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Gig, GigsPage } from '#contract/ours/gigs.ts';
-import { block, link, send as write } from '#tests/support/acts.ts';
+import { answer } from '#server/admin/commands.ts';
+import { archiveOf } from '#server/exports/archive.ts';
+import { uploadIdIn } from '#server/uploads/url.ts';
+import { done, undone } from '#tests/server/undo-server.ts';
+import { serverWithAttachments } from '#tests/server/with-attachments.ts';
+import { apply, block, send as write } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import { flac, pdf } from '#tests/support/message-files.ts';
 import { fetchPicture } from '#tests/support/pictures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { serverWithAttachments } from '../with-attachments.ts';
 
-const { server, picture, file, inDays, send, publish, look, change, attached, statusOf, addressOf, opens } =
-  await serverWithAttachments();
+const {
+  server,
+  picture,
+  file,
+  inDays,
+  send,
+  publish,
+  look,
+  change,
+  attached,
+  statusOf,
+  addressOf,
+  opens,
+  pass,
+  isThere,
+  collect,
+} = await serverWithAttachments();
+
 let ada: Member;
 let ben: Member;
 
@@ -18,7 +39,7 @@ beforeEach(async () => {
 });
 
 describe('GIG-01 pictures and PDFs of a gig', () => {
-  test('GIG-01 stand in their order, with what they show, how they are called and how large they are', async () => {
+  test('GIG-01 attachments keep their order, alternative texts, names and sizes', async () => {
     const [one, two] = [await picture(ada, 2000, 1000), await picture(ada)];
     const [rider, plot] = [await file(ada), await file(ada, 'Stage plot.pdf')];
     const gig = await publish(ada, {
@@ -46,16 +67,7 @@ describe('GIG-01 pictures and PDFs of a gig', () => {
     expect(JSON.stringify(items)).not.toContain('/uploads/');
   });
 
-  test('GIG-01 SAF-05 the same send once more is the same gig; with another picture it is refused', async () => {
-    const pictures = [{ url: await picture(ada), alt: '' }];
-    const clientId = freshClientId();
-    const first = await read<Gig>(send(ada, { pictures }, clientId), 201);
-    expect(await read<Gig>(send(ada, { pictures }, clientId), 201)).toEqual(first);
-    const other = [{ url: await picture(ada), alt: '' }];
-    expect(await send(ada, { pictures: other }, clientId)).toMatchObject({ status: 409 });
-  });
-
-  test('GIG-01 SAF-01 nothing but one’s own uploads for a gig, each once, four pictures and two PDFs at most', async () => {
+  test('GIG-01 SAF-01 a gig accepts only the poster’s own uploads, each once, up to four pictures and two PDFs', async () => {
     const [his, mine, forPost] = [await picture(ben), await picture(ada), await picture(ada, 40, 30, 'post')];
     const none = '/uploads/00000000-0000-7000-8000-000000000000';
     const noPicture = {
@@ -84,7 +96,7 @@ describe('GIG-01 pictures and PDFs of a gig', () => {
     expect((await ada.call('PUT', '/api/profiles/me', { avatar: mine })).status).toBe(400);
   });
 
-  test('GIG-01 MSG-03 what is at a gig goes in no message, and what was sent stands at no gig', async () => {
+  test('GIG-01 MSG-03 a file of a gig cannot be sent in a message, nor a sent file added to a gig', async () => {
     await write(ben, ada);
     await write(ada, ben);
     const { id } = await attached(ada);
@@ -101,7 +113,7 @@ describe('GIG-01 pictures and PDFs of a gig', () => {
     expect((await send(ada, { files: [other.id] })).status).toBe(400);
   });
 
-  test('GIG-01 a series and a copy have them too; each keeps them when another lets them go', async () => {
+  test('GIG-01 each gig of a series and each copy keeps its attachments when another drops them', async () => {
     const { gig, url, id, chosen } = await attached(ada, { repeats: [inDays(37)] });
     const [, next] = gig.series ?? [];
     expect(await look(ben, next ?? gig)).toMatchObject({ pictures: gig.pictures, files: gig.files });
@@ -116,12 +128,9 @@ describe('GIG-01 pictures and PDFs of a gig', () => {
 });
 
 describe('GIG-02 GIG-13 they are changed with the gig', () => {
-  test('GIG-02 an edit puts them in order, adds and takes out; left out they stay; whoever deals with it is told', async () => {
+  test('GIG-02 an edit reorders, adds and removes attachments, keeps them when left out, and notifies applicants', async () => {
     const { gig, url, id } = await attached(ada);
-    await read(
-      ben.call('POST', `/api/gigs/${gig.id}/applications`, { note: '', clientId: freshClientId() }),
-      201,
-    );
+    await apply(ben, gig);
     const other = await picture(ada);
     const list = await file(ada, 'Set list.pdf');
     const pictures = [
@@ -142,17 +151,7 @@ describe('GIG-02 GIG-13 they are changed with the gig', () => {
     });
   });
 
-  test('GIG-13 an edit of an older version is refused with the gig as it is, and takes nothing', async () => {
-    const { gig, url, id } = await attached(ada);
-    const newer = await read<Gig>(change(ada, gig, { title: 'Newer' }));
-    const late = await change(ada, gig, { pictures: [], files: [] });
-    expect(late).toMatchObject({ status: 409, body: { current: { version: 2, pictures: newer.pictures } } });
-    expect([await statusOf(url), await opens(ben, id)]).toEqual([200, 200]);
-    const wrong = await change(ada, newer, { pictures: [], files: ['x'] });
-    expect([wrong.status, await statusOf(url)]).toEqual([400, 200]);
-  });
-
-  test('GIG-02 of a series an edit changes those after it, and leaves what is different there', async () => {
+  test('GIG-02 an edit of later gigs changes attachments except where they differ', async () => {
     const { gig, id } = await attached(ada, { repeats: [inDays(37), inDays(44)] });
     const [, second, third] = gig.series ?? [];
     const other = await look(ada, second ?? gig);
@@ -167,15 +166,7 @@ describe('GIG-02 GIG-13 they are changed with the gig', () => {
 });
 
 describe('GIG-01 SAF-01 who may see them', () => {
-  test('GIG-01 a picture is fetched by its address once it is at a gig, and never shows anything else', async () => {
-    const url = await picture(ada);
-    expect(await statusOf(url)).toBe(404);
-    await publish(ada, { pictures: [{ url, alt: '' }] });
-    const { status, headers } = await fetchPicture(server, url);
-    expect([status, headers['cache-control']]).toEqual([200, 'private, max-age=3600']);
-  });
-
-  test('GIG-01 MSG-03 a PDF is opened by members who see the gig, by an address of their own that runs out', async () => {
+  test('GIG-01 MSG-03 a PDF opens for members who see the gig, by a signed personal address', async () => {
     const { id } = await attached(ada);
     const url = (await addressOf(ben, id)) ?? '';
     const { status, headers, bytes } = await fetchPicture(server, url);
@@ -191,13 +182,8 @@ describe('GIG-01 SAF-01 who may see them', () => {
     expect([await opens(ada, loose.id), await opens(ben, loose.id)]).toEqual([200, 404]);
   });
 
-  test('GIG-01 a gig for links, or for who is invited, opens its PDFs to them and to nobody else', async () => {
+  test('GIG-01 the PDFs of a gig for invited people open for them alone', async () => {
     const cleo = await server.member({ name: 'Cleo' });
-    await link(ada, ben);
-    const links = await attached(ada, { visibility: 'links' });
-    expect([await opens(ada, links.id), await opens(ben, links.id), await opens(cleo, links.id)]).toEqual([
-      200, 200, 404,
-    ]);
     const invited = await attached(ada, { visibility: 'invited' });
     expect(await opens(ben, invited.id)).toBe(404);
     await read(
@@ -207,19 +193,13 @@ describe('GIG-01 SAF-01 who may see them', () => {
     expect([await opens(ben, invited.id), await opens(cleo, invited.id)]).toEqual([404, 200]);
   });
 
-  test('SAF-07 a block closes them to the other, applicants too, but not to a booked player', async () => {
+  test('SAF-07 a block hides PDFs from members and applicants, but not from a booked player', async () => {
     const { id, gig } = await attached(ada, { places: 2 });
     const cleo = await server.member({ name: 'Cleo' });
-    const applied = await read<{ id: string }>(
-      cleo.call('POST', `/api/gigs/${gig.id}/applications`, { note: '', clientId: freshClientId() }),
-      201,
-    );
+    const applied = await apply(cleo, gig);
     await read(ada.call('POST', `/api/applications/${applied.id}/accept`));
     const dora = await server.member({ name: 'Dora' });
-    await read(
-      dora.call('POST', `/api/gigs/${gig.id}/applications`, { note: '', clientId: freshClientId() }),
-      201,
-    );
+    await apply(dora, gig);
     const url = (await addressOf(ben, id)) ?? '';
     await block(ada, ben);
     await block(cleo, ada);
@@ -227,5 +207,86 @@ describe('GIG-01 SAF-01 who may see them', () => {
     expect([await opens(ben, id), await statusOf(url), await opens(cleo, id), await opens(dora, id)]).toEqual(
       [404, 404, 200, 404],
     );
+  });
+});
+
+const hour = 3_600_000;
+type Both = { url: string; id: string };
+const seen = async ({ url, id }: Both) => [await statusOf(url), await opens(ben, id)];
+const archive = async (who: Member) =>
+  unzipSync(Buffer.concat(await Array.fromAsync(archiveOf(server.db, who.id, new Date()))));
+
+describe('GIG-01 SAF-10 what goes, and when', () => {
+  test('GIG-01 SAF-09 unused uploads are deleted after a day and cannot be attached', async () => {
+    const loose = { url: await picture(ada), id: (await file(ada)).id };
+    const used = await attached(ada);
+    await pass(23 * hour);
+    await collect();
+    expect(await isThere(loose)).toEqual([true, true]);
+    await pass(2 * hour);
+    await collect();
+    expect([await isThere(loose), await isThere(used)]).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+    expect((await send(ada, { pictures: [{ url: loose.url, alt: '' }] })).status).toBe(400);
+    expect((await send(ada, { files: [loose.id] })).status).toBe(400);
+  });
+
+  test('GIG-01 removed attachments are hidden at once and deleted after a day', async () => {
+    const { gig, ...both } = await attached(ada);
+    await read(change(ada, gig, { pictures: [], files: [] }));
+    expect(await seen(both)).toEqual([404, 404]);
+    await pass(25 * hour);
+    await collect();
+    expect(await isThere(both)).toEqual([false, false]);
+  });
+
+  test('GIG-01 a cancelled gig hides its attachments; undo restores them, an hour deletes them', async () => {
+    const { gig, ...both } = await attached(ada);
+    await pass(48 * hour);
+    const cancel = () => done(ada, ada.call('POST', `/api/gigs/${gig.id}/cancel`));
+    const first = await cancel();
+    for (const name of ['pictures', 'files']) expect(await look(ben, gig)).not.toHaveProperty(name);
+    expect(await seen(both)).toEqual([404, 404]);
+    await collect();
+    expect(await undone(ada, first)).toBe(200);
+    expect(await look(ben, gig)).toMatchObject({ pictures: gig.pictures, files: gig.files });
+    await pass(2 * hour);
+    await collect();
+    expect(await seen(both)).toEqual([200, 200]);
+    await cancel();
+    await pass(2 * hour);
+    await collect();
+    expect(await isThere(both)).toEqual([false, false]);
+  });
+
+  test('SAF-10 attachments of a removed gig are hidden, left out of archives, and restored with it', async () => {
+    const { gig, ...both } = await attached(ada);
+    const admin = (...words: string[]) =>
+      answer(server.db, words, { actor: 'olga', now: server.app.services.now() });
+    // Cancelled once, and on again: that is no reason to collect it later.
+    const cancelled = await done(ada, ada.call('POST', `/api/gigs/${gig.id}/cancel`));
+    expect(await undone(ada, cancelled)).toBe(200);
+    const names = [`pictures/${uploadIdIn(both.url)}.webp`, `files/${both.id} Rider.pdf`];
+    expect(Object.keys(await archive(ada))).toEqual(expect.arrayContaining(names));
+    await admin('remove', 'gig', gig.id, '--reason', 'Not yours');
+    await pass(48 * hour);
+    await collect();
+    expect(await seen(both)).toEqual([404, 404]);
+    for (const name of names) expect(Object.keys(await archive(ada))).not.toContain(name);
+    await admin('restore', 'gig', gig.id);
+    expect(await seen(both)).toEqual([200, 200]);
+    expect(await look(ben, gig)).toMatchObject({ pictures: gig.pictures, files: gig.files });
+  });
+
+  test('SET-04 the archive contains own attachments under the names in gigs.json', async () => {
+    const { gig, id, url } = await attached(ada);
+    const files = await archive(ada);
+    expect(files[`files/${id} Rider.pdf`]).toEqual(new Uint8Array(pdf()));
+    const [told] = JSON.parse(strFromU8(files['gigs.json'] ?? new Uint8Array()));
+    expect(told).toMatchObject({ id: gig.id, pictures: [{ url }], files: [`files/${id} Rider.pdf`] });
+    const his = await archive(ben);
+    expect(Object.keys(his).filter((name) => /^(?:files|pictures)\//.test(name))).toEqual([]);
   });
 });

@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { ApplicationsPage } from '#contract/ours/applications.ts';
+import type { ApplicationMove, ApplicationsPage } from '#contract/ours/applications.ts';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
-import { anyone } from '#contract/ours/gig-roles.ts';
 import type { Gig, MyGigsPage } from '#contract/ours/gigs.ts';
 import { tellOverdue } from '#server/applications/overdue.ts';
+import { heldNews } from '#server/db/schema/acts.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
+import { bookingServer, hour, pounds } from '#tests/server/booking-server.ts';
+import { actsOf, done, UNDO_TIME, undo, undone } from '#tests/server/undo-server.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { bookingServer, hour, pounds } from '../booking-server.ts';
-import { UNDO_TIME } from '../undo-server.ts';
 
 const {
   server,
@@ -29,6 +29,7 @@ const {
   booked,
   asked,
   confirm,
+  wait,
 } = await bookingServer();
 
 test.each([
@@ -36,7 +37,7 @@ test.each([
   ['time', { startTime: '09:00' }],
   ['place', { venue: 'The Other Room' }],
   ['pay', pounds(6000)],
-])('GIG-04 a change of %s asks who is booked, once, and tells who only applied', async (_, changed) => {
+])('GIG-04 a change of %s asks the booked player once and notifies applicants', async (_, changed) => {
   const gig = await publish({ places: 2 });
   const application = await apply(people.ada, gig);
   await apply(people.ben, gig);
@@ -48,20 +49,13 @@ test.each([
     acceptedTerms: { date: gig.date, pay: gig.pay },
     question: { version: 2 },
   });
-  expect(await standing(people.ben, gig)).toEqual({
-    id: expect.any(String),
-    state: 'applied',
-    roleId: anyone,
-    note: '',
-    links: [],
-    acceptedTerms: null,
-  });
+  expect(await standing(people.ben, gig)).toMatchObject({ state: 'applied', acceptedTerms: null });
   await pass(UNDO_TIME);
   expect(await newsOf(people.ada)).toEqual(['application_accepted', 'booking_asked']);
   expect(await newsOf(people.ben)).toEqual(['gig_changed']);
 });
 
-test('GIG-04 a booked player whose gig moved from Sunday at £100 to Wednesday at £60 reads both, and agrees', async () => {
+test('GIG-04 a booked player reads the old and new terms and agrees', async () => {
   const { gig, application } = await booked(pounds(10_000));
   await edit(gig, { date: inDays(33), ...pounds(6000) });
   const [news] = await server.db
@@ -73,19 +67,14 @@ test('GIG-04 a booked player whose gig moved from Sunday at £100 to Wednesday a
     acceptedTerms: { date: inDays(30), ...pounds(10_000) },
   });
   expect(await read(confirm(gig, application))).toMatchObject({ state: 'accepted', gigStatus: 'filled' });
-  expect(await standing(people.ada, gig)).toEqual({
-    id: application.id,
-    state: 'accepted',
-    roleId: anyone,
-    note: '',
-    links: [],
-    acceptedTerms: expect.objectContaining({ date: inDays(33), ...pounds(6000) }),
-  });
+  const agreed = await standing(people.ada, gig);
+  expect(agreed).toMatchObject({ state: 'accepted', acceptedTerms: { date: inDays(33), ...pounds(6000) } });
+  expect(agreed).not.toHaveProperty('question');
   await pass(UNDO_TIME);
   expect(await newsOf(people.declan)).toEqual(['gig_application', 'booking_confirmed']);
 });
 
-test('GIG-04 other words are told, ask nobody, and do not ask again who is asked', async () => {
+test('GIG-04 an edit of other words notifies without asking anyone again', async () => {
   const { gig } = await booked();
   await edit(gig, { description: 'Other words', schedule: [{ time: '17:00', what: 'Load in' }] });
   expect(await standing(people.ada, gig)).toMatchObject({ state: 'accepted' });
@@ -100,7 +89,7 @@ test('GIG-04 other words are told, ask nobody, and do not ask again who is asked
   ]);
 });
 
-test('GIG-04 until when: two days, or half of what is left where that is less', async () => {
+test('GIG-04 the time to confirm is two days, or half the time left if less', async () => {
   const far = await asked();
   const by = async (gig: Gig) =>
     new Date((await standing(people.ada, gig))?.question?.answerBy ?? 0).getTime() -
@@ -111,7 +100,7 @@ test('GIG-04 until when: two days, or half of what is left where that is less', 
   expect(Math.abs((await by(near.gig)) - left / 2)).toBeLessThan(60_001);
 });
 
-test('GIG-04 once more: she is asked anew; back to what was agreed: she is asked nothing', async () => {
+test('GIG-04 a second change asks again; a change back to the agreed terms restores the booking', async () => {
   const { gig, application } = await asked();
   const first = (await standing(people.ada, gig))?.question;
   await pass(hour);
@@ -121,14 +110,9 @@ test('GIG-04 once more: she is asked anew; back to what was agreed: she is asked
   expect(second && first && second.answerBy > first.answerBy).toBe(true);
   await edit(gig, {});
   const { pay } = gig;
-  expect(await standing(people.ada, gig)).toEqual({
-    id: application.id,
-    state: 'accepted',
-    roleId: anyone,
-    note: '',
-    links: [],
-    acceptedTerms: expect.objectContaining({ pay }),
-  });
+  const restored = await standing(people.ada, gig);
+  expect(restored).toMatchObject({ id: application.id, state: 'accepted', acceptedTerms: { pay } });
+  expect(restored).not.toHaveProperty('question');
   // The first question was an hour old, so the second one replaces it instead of joining it.
   expect(await newsOf(people.ada)).toEqual([
     'application_accepted',
@@ -138,7 +122,7 @@ test('GIG-04 once more: she is asked anew; back to what was agreed: she is asked
   ]);
 });
 
-test('GIG-13 who confirms what has changed once more gets 409 with how it stands, and has agreed to nothing', async () => {
+test('GIG-13 confirming an outdated version is 409 with the current state and agrees to nothing', async () => {
   const { gig, application } = await asked();
   const { version } = (await standing(people.ada, gig))?.question ?? {};
   const [late] = await Promise.all([
@@ -159,7 +143,7 @@ test('GIG-13 who confirms what has changed once more gets 409 with how it stands
   });
 });
 
-test('GIG-04 who does not answer in time keeps the place, and is shown to the poster, who is told once', async () => {
+test('GIG-04 an overdue player keeps the place, and the poster is notified once', async () => {
   const { gig, application } = await asked();
   await timeIsOver(47 * hour);
   expect(await standing(people.ada, gig)).toMatchObject({ state: 'asked' });
@@ -181,7 +165,7 @@ test('GIG-04 who does not answer in time keeps the place, and is shown to the po
   expect(await latestOf(people.declan)).toBe('booking_confirmed');
 });
 
-test('GIG-04 who has answered, or whose gig is over, is nobody to wait for', async () => {
+test('GIG-04 answered questions and past gigs are never overdue', async () => {
   const answered = await asked();
   await read(confirm(answered.gig, answered.application));
   const over = await asked();
@@ -193,7 +177,7 @@ test('GIG-04 who has answered, or whose gig is over, is nobody to wait for', asy
   expect(await newsOf(people.declan)).not.toContain('booking_overdue');
 });
 
-test('GIG-04 GIG-12 the dashboard asks who is booked, and shows the poster who has not confirmed in time', async () => {
+test('GIG-04 GIG-12 the dashboard lists bookings to confirm, and overdue ones for the poster', async () => {
   const { gig, application } = await asked();
   const dashboardOf = (who: Member) => read<Dashboard>(who.call('GET', '/api/dashboard'));
   expect((await dashboardOf(people.ada)).toConfirm).toMatchObject({
@@ -213,4 +197,100 @@ test('GIG-04 GIG-12 the dashboard asks who is booked, and shows the poster who h
   await read(confirm(gig, application));
   expect((await dashboardOf(people.ada)).toConfirm).toEqual({ count: 0, items: [] });
   expect((await dashboardOf(people.declan)).notConfirmed).toEqual({ count: 0, gigs: [] });
+});
+
+const applicantsOf = async ({ id }: { id: string }) =>
+  (await read<ApplicationsPage>(people.declan.call('GET', `/api/gigs/${id}/applications`))).items.map(
+    ({ applicant, state }) => [applicant.name, state],
+  );
+
+test('GIG-04 releasing an overdue player frees the place, reopens applications and allows reapplying', async () => {
+  const { gig, application } = await booked();
+  await edit(gig, { places: 2 });
+  await apply(people.ben, gig);
+  await edit(gig, { places: 1 });
+  expect(await standing(people.ben, gig)).toMatchObject({ state: 'closed' });
+  await edit(gig, pounds(6000));
+  await timeIsOver(48 * hour);
+  const gone = await done<ApplicationMove>(people.declan, call(people.declan, 'release', application));
+  expect(gone).toMatchObject({
+    state: 'released',
+    gigStatus: 'open',
+    undo: { kind: 'release', words: 'Ada' },
+  });
+  expect(await applicantsOf(gig)).toEqual([
+    ['Ada', 'released'],
+    ['Ben', 'applied'],
+  ]);
+  expect(await undone(people.declan, gone)).toBe(200);
+  expect(await standing(people.ada, gig)).toMatchObject({ state: 'overdue', question: { version: 4 } });
+  expect(await standing(people.ben, gig)).toMatchObject({ state: 'closed' });
+  await read(call(people.declan, 'release', application));
+  await pass(UNDO_TIME);
+  expect(await latestOf(people.ada)).toBe('booking_released');
+  expect(await apply(people.ada, gig)).toMatchObject({ id: application.id, state: 'applied' });
+  expect((await standing(people.ada, gig))?.acceptedTerms).toBeNull();
+});
+
+test('GIG-04 a player who drops out and undoes it is asked as before', async () => {
+  const { gig, application } = await asked();
+  const question = (await standing(people.ada, gig))?.question;
+  const out = await done<ApplicationMove>(people.ada, call(people.ada, 'withdraw', application));
+  expect(out).toMatchObject({ state: 'withdrawn', gigStatus: 'open' });
+  expect(await undone(people.ada, out)).toBe(200);
+  expect(await standing(people.ada, gig)).toMatchObject({ state: 'asked', question });
+  await read(call(people.ada, 'withdraw', application));
+  await pass(UNDO_TIME);
+  expect(await newsOf(people.declan)).toEqual(['gig_application', 'application_withdrawn']);
+});
+
+test('GIG-04 an undone confirmation asks as before, and the poster is not notified', async () => {
+  const { gig, application } = await asked();
+  const before = await standing(people.ada, gig);
+  const yes = await done<ApplicationMove>(people.ada, confirm(gig, application));
+  expect(yes.undo).toMatchObject({ kind: 'confirm', words: 'Declan' });
+  expect(await undone(people.ada, yes)).toBe(200);
+  expect(await standing(people.ada, gig)).toEqual(before);
+  await pass(UNDO_TIME);
+  expect(await newsOf(people.declan)).toEqual(['gig_application']);
+  expect(await server.db.select().from(heldNews)).toEqual([]);
+});
+
+test('GIG-04 an edit within the undo time notifies in order and ends the undo', async () => {
+  const gig = await publish();
+  const application = await apply(people.ada, gig);
+  const yes = await done<ApplicationMove>(people.declan, call(people.declan, 'accept', application));
+  wait(1000);
+  await edit(gig, pounds(6000));
+  expect(await newsOf(people.ada)).toEqual(['application_accepted', 'booking_asked']);
+  expect(await actsOf(people.declan)).toEqual([]);
+  expect((await undo(people.declan, yes)).status).toBe(409);
+  await read(confirm(gig, application));
+  await edit(gig, pounds(5000));
+  await pass(UNDO_TIME);
+  expect(await newsOf(people.declan)).toEqual(['gig_application', 'booking_confirmed']);
+  expect(await newsOf(people.ada)).toEqual(['application_accepted', 'booking_asked', 'booking_asked']);
+});
+
+test('GIG-04 cancelling a gig ends the question; undoing that asks as before', async () => {
+  const { gig } = await asked();
+  const before = await standing(people.ada, gig);
+  const off = await done<Gig>(people.declan, people.declan.call('POST', `/api/gigs/${gig.id}/cancel`));
+  expect(await applicantsOf(gig)).toEqual([['Ada', 'cancelled']]);
+  expect(await undone(people.declan, off)).toBe(200);
+  expect(await standing(people.ada, gig)).toEqual(before);
+  await read(people.declan.call('POST', `/api/gigs/${gig.id}/cancel`));
+  await timeIsOver(49 * hour);
+  expect(await latestOf(people.ada)).toBe('gig_cancelled');
+  expect(await newsOf(people.declan)).toEqual(['gig_application']);
+});
+
+test('SAF-01 only the player confirms, only the poster releases', async () => {
+  const { application } = await asked();
+  await timeIsOver(48 * hour);
+  const status = async (who: Member, what: string) =>
+    (await call(who, what, application, what === 'confirm' ? { version: 2 } : undefined)).status;
+  expect([await status(people.ben, 'confirm'), await status(people.declan, 'confirm')]).toEqual([404, 403]);
+  expect([await status(people.ben, 'release'), await status(people.ada, 'release')]).toEqual([404, 403]);
+  expect((await call(people.ada, 'confirm', application, {})).status).toBe(400);
 });

@@ -47,8 +47,6 @@ describe('GIG-01 a gig on several days', () => {
   test.each<[Partial<GigForm>, string, string | RegExp]>([
     [{ lastDate: inDays(19) }, 'lastDate', 'Last day: that is before the first. Change one of them.'],
     [{ lastDate: inDays(80) }, 'lastDate', 'Last day: at most 60 days in all.'],
-    [{ lastDate: '2030-02-30' }, 'lastDate', 'Last day: the calendar has no such day.'],
-    [{ lastDate: 'soon' }, 'lastDate', 'Last day: choose a day.'],
     [{ lastDate: inDays(24), applyBy: inDays(25) }, 'applyBy', 'Apply by: that is after the gig.'],
   ])('GIG-01 %o is refused at its field', async (changed, field, msg) => {
     expect(await refused({ date: inDays(20), ...changed })).toEqual({ field, msg });
@@ -63,20 +61,6 @@ describe('GIG-01 a gig on several days', () => {
     const gig = await publish(week());
     expect(await edit(gig, { date: inDays(30) })).toMatchObject({ date: inDays(30), lastDate: inDays(34) });
     expect(await edit(gig, { date: inDays(30), lastDate: null })).not.toHaveProperty('lastDate');
-  });
-
-  test('GIG-04 another last day asks who is booked', async () => {
-    const { gig, application } = await booked(week());
-    await edit(gig, { lastDate: inDays(25) });
-    expect(await standing(people.ada, gig)).toMatchObject({
-      state: 'asked',
-      acceptedTerms: { lastDate: inDays(24) },
-    });
-    await read(confirm(gig, application));
-    expect(await standing(people.ada, gig)).toMatchObject({
-      state: 'accepted',
-      acceptedTerms: { lastDate: inDays(25) },
-    });
   });
 
   test('GIG-05 is found by any of its days, and by none beside them; its first day counts for the order', async () => {

@@ -1,14 +1,16 @@
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApplicationMove } from '#contract/ours/applications.ts';
+import type { GigChange, NewGig } from '#contract/ours/gig-form.ts';
+import type { Gig, MyGigsPage } from '#contract/ours/gigs.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
+import { bookingServer, pounds } from '#tests/server/booking-server.ts';
+import { UNDO_TIME } from '#tests/server/undo-server.ts';
 import { block } from '#tests/support/acts.ts';
-import { read } from '#tests/support/fixtures.ts';
-import type { Member } from '#tests/support/server.ts';
-import { bookingServer, pounds } from '../booking-server.ts';
-import { UNDO_TIME } from '../undo-server.ts';
+import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
+import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
 
-const { server, people, pass, inDays, publish, apply, call, confirm, edit, newsOf, booked } =
-  await bookingServer();
+const { server, people, pass, publish, apply, call, confirm, edit, newsOf, booked } = await bookingServer();
 
 /** What somebody was last told of. */
 async function toldTo(who: Member, type: 'gig_changed' | 'booking_asked' = 'gig_changed') {
@@ -26,26 +28,22 @@ test.each([
   ['the set list', { setList: 'Tainted Love' }, 'Set list'],
   ['the title', { title: 'Dep drummer' }, 'Title: Dep drummer, northern s… → Dep drummer'],
   ['the description', { description: 'Other words' }, 'The description'],
-])('GIG-02 %s is told to who is booked and who waits, and asks nobody', async (_, changed, words) => {
-  const gig = await publish({ places: 2 });
-  const application = await apply(people.ada, gig);
-  await apply(people.ben, gig);
-  await read(call(people.declan, 'accept', application));
-  await pass(UNDO_TIME);
-  await edit(gig, { places: 2, ...changed });
-  expect(await newsOf(people.ada)).toEqual(['application_accepted', 'gig_changed']);
-  expect(await newsOf(people.ben)).toEqual(['gig_changed']);
-  expect([await toldTo(people.ada), await toldTo(people.ben)]).toEqual([words, words]);
-});
+])(
+  'GIG-02 a change of %s notifies booked players and applicants, and asks no one',
+  async (_, changed, words) => {
+    const gig = await publish({ places: 2 });
+    const application = await apply(people.ada, gig);
+    await apply(people.ben, gig);
+    await read(call(people.declan, 'accept', application));
+    await pass(UNDO_TIME);
+    await edit(gig, { places: 2, ...changed });
+    expect(await newsOf(people.ada)).toEqual(['application_accepted', 'gig_changed']);
+    expect(await newsOf(people.ben)).toEqual(['gig_changed']);
+    expect([await toldTo(people.ada), await toldTo(people.ben)]).toEqual([words, words]);
+  },
+);
 
-test('GIG-02 another last day to apply is told by its name', async () => {
-  const gig = await publish({ applyBy: inDays(20) });
-  await apply(people.ben, gig);
-  await edit(gig, { applyBy: null });
-  expect(await toldTo(people.ben)).toMatch(/^Apply by: .+ → no last day$/);
-});
-
-test('GIG-02 another address is told to who may see it, and to nobody else', async () => {
+test('GIG-02 a changed address is sent only to those who may see it', async () => {
   const gig = await publish({ places: 2, address: '5 Mill Lane' });
   const application = await apply(people.ada, gig);
   await apply(people.ben, gig);
@@ -58,27 +56,14 @@ test('GIG-02 another address is told to who may see it, and to nobody else', asy
   expect(await toldTo(people.ben)).toBe('Dress: All black');
 });
 
-test('GIG-02 who does not know yet that they are booked is not told where the door is', async () => {
+test('GIG-02 a player not yet notified of the booking is not sent the address', async () => {
   const gig = await publish({ places: 2 });
   await read(call(people.declan, 'accept', await apply(people.ada, gig)));
   await edit(gig, { places: 2, address: '7 Mill Lane' });
   expect(await newsOf(people.ada)).toEqual([]);
 });
 
-test('GIG-02 GIG-04 one edit is told once: with the question to who is asked, with the terms to who waits', async () => {
-  const gig = await publish({ places: 2 });
-  const application = await apply(people.ada, gig);
-  await apply(people.ben, gig);
-  await read(call(people.declan, 'accept', application));
-  await pass(UNDO_TIME);
-  await edit(gig, { places: 2, ...pounds(6000), dress: 'All black' });
-  expect(await newsOf(people.ada)).toEqual(['application_accepted', 'booking_asked']);
-  expect(await newsOf(people.ben)).toEqual(['gig_changed']);
-  const words = 'Pay: £160 → £60, dress: All black';
-  expect([await toldTo(people.ada, 'booking_asked'), await toldTo(people.ben)]).toEqual([words, words]);
-});
-
-test('GIG-02 whom an edit closes out or brings back hears that, and nothing beside it', async () => {
+test('GIG-02 an applicant closed out or reopened by an edit gets that notice alone', async () => {
   const gig = await publish({ places: 2 });
   const application = await apply(people.ada, gig);
   await apply(people.ben, gig);
@@ -90,7 +75,7 @@ test('GIG-02 whom an edit closes out or brings back hears that, and nothing besi
   expect(await newsOf(people.ben)).toEqual(['gig_filled', 'gig_reopened']);
 });
 
-test('GIG-02 nothing is told of what says the same, nor to who has withdrawn', async () => {
+test('GIG-02 an edit that changes nothing notifies no one, and withdrawn applicants are never notified', async () => {
   const gig = await publish();
   await apply(people.ada, gig);
   await read(call(people.ben, 'withdraw', await apply(people.ben, gig)));
@@ -101,7 +86,7 @@ test('GIG-02 nothing is told of what says the same, nor to who has withdrawn', a
   expect([await newsOf(people.ada), await newsOf(people.ben)]).toEqual([['gig_changed'], []]);
 });
 
-test('GIG-02 SAF-07 who is booked hears across a block that it has changed, without a name or a word', async () => {
+test('GIG-02 SAF-07 a booked player across a block gets a change notice without name or text', async () => {
   const { gig } = await booked();
   await block(people.ada, people.declan);
   await edit(gig, { dress: 'All black' });
@@ -128,7 +113,7 @@ const olderId = (id: string, ms: number) => {
 };
 const markRead = (who: Member) => read(who.call('PUT', '/api/notifications/read-all'));
 
-test('GIG-02 GIG-04 NTF-01 five quick edits are one notice that says what was and what is now', async () => {
+test('GIG-02 GIG-04 NTF-01 five quick edits become one notice with the old and new terms', async () => {
   const gig = await publish({ places: 2 });
   const application = await apply(people.ada, gig);
   await apply(people.ben, gig);
@@ -150,7 +135,7 @@ test('GIG-02 GIG-04 NTF-01 five quick edits are one notice that says what was an
   ]);
 });
 
-test('GIG-02 what is taken back before it was read is told no more', async () => {
+test('GIG-02 a change reverted before it was read withdraws its notice', async () => {
   const gig = await publish();
   await apply(people.ben, gig);
   await edit(gig, pounds(6000));
@@ -158,7 +143,7 @@ test('GIG-02 what is taken back before it was read is told no more', async () =>
   expect(await waiting(people.ben)).toEqual([]);
 });
 
-test('GIG-04 who answers has read: the next change is told anew, from what they agreed to', async () => {
+test('GIG-04 after a confirmation the next change is described from the agreed terms', async () => {
   const { gig, application } = await booked();
   await edit(gig, pounds(6000));
   await read(confirm(gig, application));
@@ -167,7 +152,7 @@ test('GIG-04 who answers has read: the next change is told anew, from what they 
   expect(await waiting(people.ada)).toEqual([{ type: 'booking_asked', excerpt: 'Pay: £60 → £50' }]);
 });
 
-test('GIG-02 NTF-02 REA-01 who saves every ten minutes raises a notice once an hour, as long as nothing of it is read', async () => {
+test('GIG-02 NTF-02 REA-01 saving every ten minutes raises one unread notice an hour', async () => {
   const gig = await publish();
   await apply(people.ben, gig);
   const isBens = eq(notifications.recipientId, people.ben.id);
@@ -186,20 +171,126 @@ test('GIG-02 NTF-02 REA-01 who saves every ten minutes raises a notice once an h
   expect(await waiting(people.ben)).toEqual([{ type: 'gig_changed', excerpt: 'Dress: Black, 13 of white' }]);
 });
 
-test('GIG-02 NTF-02 what comes a good while later is a notice of its own, with all that is not read', async () => {
-  const gig = await publish();
-  await apply(people.ben, gig);
-  await edit(gig, { dress: 'All black' });
-  const isBens = eq(notifications.recipientId, people.ben.id);
-  await server.db
-    .update(notifications)
-    .set({ createdAt: new Date(Date.now() - 16 * 60_000) })
-    .where(isBens);
-  const [first] = await server.db.select({ id: notifications.id }).from(notifications).where(isBens);
-  await edit(gig, { dress: 'All black', ...pounds(6000) });
-  expect(await waiting(people.ben)).toEqual([
-    { type: 'gig_changed', excerpt: 'Pay: £160 → £60, dress: All black' },
-  ]);
-  const rows = await server.db.select().from(notifications).where(isBens);
-  expect(rows.find(({ withdrawnAt }) => withdrawnAt)?.id).toBe(first?.id);
+describe('GIG-02 a gig that is repeated', () => {
+  let server: TestServer;
+  let declan: Member;
+  let ada: Member;
+  const now = new Date('2027-03-01T12:00:00.000Z');
+
+  beforeAll(async () => {
+    server = await startServer({}, { now: () => now });
+    const people = ['Declan', 'Ada'].map((name) => server.member({ name }));
+    [declan, ada] = (await Promise.all(people)) as [Member, Member];
+  });
+  afterAll(() => server.close());
+
+  // British clocks go forward on the 28th.
+  const [first, second, third] = ['2027-03-19', '2027-03-26', '2027-04-02'];
+  const fridays = [second, third];
+  const send = (changed: Partial<NewGig> = {}) => {
+    const { repeats = fridays, clientId = freshClientId(), ...form } = changed;
+    return declan.call('POST', '/api/gigs', { ...gigForm({ date: first, ...form }), repeats, clientId });
+  };
+  const publish = (changed: Partial<NewGig> = {}) => read<Gig>(send(changed), 201);
+  const look = (id: string) => read<Gig>(declan.call('GET', `/api/gigs/${id}`));
+  const all = ({ series = [] }: Gig) => Promise.all(series.map(({ id }) => look(id)));
+  const change = (gig: Gig, changed: Partial<GigChange>) =>
+    declan.call('PUT', `/api/gigs/${gig.id}`, {
+      ...gigForm({ date: gig.date, roles: gig.roles?.map(({ id, skill, count }) => ({ id, skill, count })) }),
+      version: gig.version,
+      ...changed,
+    });
+  const apply = (who: Member, { id }: Gig) =>
+    read<ApplicationMove>(
+      who.call('POST', `/api/gigs/${id}/applications`, { note: '', clientId: freshClientId() }),
+      201,
+    );
+  const mine = async () =>
+    (await read<MyGigsPage>(declan.call('GET', '/api/gigs/mine?limit=50'))).items.length;
+
+  test('GIG-02 GIG-14 a weekly gig is one gig per day at the same local time across daylight saving', async () => {
+    const clientId = freshClientId();
+    const form = { clientId, repeats: [third, second], applyBy: '2027-03-17' };
+    const gig = await publish(form);
+    expect(gig.series?.map(({ date, status }) => [date, status])).toEqual(
+      [first, second, third].map((date) => [date, 'open']),
+    );
+    const gigs = await all(gig);
+    expect(gigs.map(({ startsAt, startTime }) => [startsAt, startTime])).toEqual([
+      ['2027-03-19T17:00:00.000Z', '17:00'],
+      ['2027-03-26T17:00:00.000Z', '17:00'],
+      ['2027-04-02T16:00:00.000Z', '17:00'],
+    ]);
+    expect(gigs.map(({ applyBy }) => applyBy)).toEqual(['2027-03-17', '2027-03-24', '2027-03-31']);
+    const count = await mine();
+    expect((await publish(form)).id).toBe(gig.id);
+    expect(await mine()).toBe(count);
+    await apply(ada, gigs[1] ?? gig);
+    expect((await all(gig)).map(({ applicationCount }) => applicationCount)).toEqual([0, 1, 0]);
+  });
+
+  test('GIG-02 one gig of a series changes alone, or with later ones, which keep their own changes', async () => {
+    const gig = await publish();
+    const [one, two, three] = (await all(gig)) as [Gig, Gig, Gig];
+    await read(change(three, { venue: 'The back room' }));
+    await read(change(two, { title: 'Alone' }));
+    expect((await all(gig)).map(({ title }) => title)).toEqual([one.title, 'Alone', one.title]);
+    const fresh = await look(two.id);
+    const louder = { title: 'Alone', description: 'Louder.', startTime: '18:00', andLater: true };
+    await read(change(fresh, louder));
+    const after = await all(gig);
+    expect(after.map(({ description }) => description === 'Louder.')).toEqual([false, true, true]);
+    expect(after.map(({ startTime }) => startTime)).toEqual(['17:00', '18:00', '18:00']);
+    expect(after[2]).toMatchObject({ venue: 'The back room', title: one.title, version: 3 });
+    await read(change(await look(one.id), { date: '2027-03-20', andLater: true }));
+    expect((await all(gig)).map(({ date }) => date)).toEqual(['2027-03-20', '2027-03-27', '2027-04-03']);
+  });
+
+  test('GIG-02 GIG-04 a change of later gigs asks their booked players and skips cancelled gigs', async () => {
+    const gig = await publish();
+    const [one, two, three] = (await all(gig)) as [Gig, Gig, Gig];
+    const { id } = await apply(ada, two);
+    await read(declan.call('POST', `/api/applications/${id}/accept`));
+    await read(declan.call('POST', `/api/gigs/${three.id}/cancel`));
+    await read(change(one, { pay: { amount: 1, currency: 'GBP', unit: 'night' }, andLater: true }));
+    const asked = await read<Gig>(ada.call('GET', `/api/gigs/${two.id}`));
+    expect(asked).toMatchObject({ pay: { amount: 1 }, myApplication: { state: 'asked' } });
+    expect((await look(three.id)).pay.amount).toBe(16_000);
+  });
+
+  test.each<[string, Partial<NewGig>, string, RegExp]>([
+    ['the same day twice', { repeats: [second, second] }, 'repeats', /twice/],
+    ['its own day', { repeats: [first] }, 'repeats', /twice/],
+    ['a day that is none', { repeats: ['2027-02-30'] }, 'repeats', /no such day/],
+    ['a day that has passed', { repeats: ['2027-02-26'] }, 'repeats', /^Fri 26 Feb: .*passed/],
+    [
+      'a time that one of its days skips',
+      { date: '2027-03-21', startTime: '01:30', endTime: '03:00', repeats: ['2027-03-28'] },
+      'repeats',
+      /^Sun 28 Mar: The clocks there go forward/,
+    ],
+  ])('GIG-02 API-03 %s is refused, and no gig is created', async (_, changed, field, msg) => {
+    const count = await mine();
+    expect(await send(changed)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field, msg: expect.stringMatching(msg) }] },
+    });
+    expect(await mine()).toBe(count);
+  });
+
+  test('GIG-02 GIG-13 a stale version, or an impossible time on one day, changes no gig of the series', async () => {
+    const gig = await publish();
+    expect(await change({ ...gig, version: 9 }, { title: 'Stale', andLater: true })).toMatchObject({
+      status: 409,
+    });
+    const moved = { date: '2027-03-21', startTime: '01:30', endTime: '03:00', andLater: true };
+    const answer = await change(gig, moved);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'andLater', msg: expect.stringMatching(/^Sun 28 Mar: /) }] },
+    });
+    expect((await all(gig)).map(({ date, title }) => [date, title])).toEqual(
+      [first, second, third].map((date) => [date, gig.title]),
+    );
+  });
 });

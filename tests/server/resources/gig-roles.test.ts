@@ -1,25 +1,19 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ApplicationMove, ApplicationsPage } from '#contract/ours/applications.ts';
 import type { TypedRole } from '#contract/ours/gig-form.ts';
 import type { Gig, GigsPage } from '#contract/ours/gigs.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import type { Member } from '#tests/support/server.ts';
 
-let server: TestServer;
-let declan: Member;
-let ada: Member;
-let ben: Member;
-let cy: Member;
-
-beforeAll(async () => {
-  server = await startServer();
-  const people = ['Declan', 'Ada', 'Ben', 'Cy'].map((name) => server.member({ name }));
-  [declan, ada, ben, cy] = (await Promise.all(people)) as [Member, Member, Member, Member];
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
+const declan = await server.member({ name: 'Declan' });
+const ada = await server.member({ name: 'Ada' });
+const ben = await server.member({ name: 'Ben' });
+const cy = await server.member({ name: 'Cy' });
 
 const trumpet = { skill: 'Trumpet', count: 1 };
 const bass = { skill: 'Double bass', count: 2, level: 'professional' } as const;
@@ -52,7 +46,7 @@ const newsOf = async (who: Member, gig: Gig) => {
   return rows.map(({ type }) => type);
 };
 
-test('GIG-01 a gig wants people for several roles, so many for each, and is found by each', async () => {
+test('GIG-01 a gig wants people for several roles, and is found by each', async () => {
   const gig = await publish();
   expect(gig.roles).toMatchObject([
     { skill: 'Trumpet', count: 1, taken: 0 },
@@ -173,17 +167,6 @@ test.each([
     status: 400,
     body: { errors: [{ field }] },
   });
-});
-
-test('GIG-03 five accept at once for one role: one gets it', async () => {
-  const gig = await publish();
-  const players = await Promise.all(['v', 'w', 'x', 'y', 'z'].map((name) => server.member({ name })));
-  const sent = await Promise.all(players.map((who) => apply(who, gig, 'Trumpet')));
-  const answers = await Promise.all(
-    sent.map(({ id }) => declan.call('POST', `/api/applications/${id}/accept`)),
-  );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(found(await look(declan, gig))?.[0]).toEqual(['Trumpet', 1, 1]);
 });
 
 test('GIG-08 the freed place of a role is offered to who is on stand-by for it, not to who waits for another', async () => {

@@ -1,13 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Calendar, Conflict } from '#contract/ours/calendar.ts';
+import type { Dashboard } from '#contract/ours/dashboard.ts';
+import type { GigForm } from '#contract/ours/gig-form.ts';
 import type { Gig, GigsPage } from '#contract/ours/gigs.ts';
+import { gigs } from '#server/db/schema/gigs.ts';
 import { bookingServer } from '#tests/server/booking-server.ts';
-import { block } from '#tests/support/acts.ts';
-import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { UNDO_TIME } from '#tests/server/undo-server.ts';
+import { apply as applyFor, block, publish as publishFor } from '#tests/support/acts.ts';
+import { dayFromNow, freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { UNDO_TIME } from '../undo-server.ts';
 
-const { server, people, pass, publish, apply, call, edit, inDays, booked } = await bookingServer();
+const { server, people, pass, publish, apply, call, inDays, booked } = await bookingServer();
 
 const calendar = (who: Pick<Member, 'call'>, from: string, to: string, more = '') =>
   read<Calendar>(who.call('GET', `/api/calendar?from=${from}&to=${to}${more}`));
@@ -20,7 +25,7 @@ const conflicts = async (who: Pick<Member, 'call'>, { id }: { id: string }) =>
 const evening = { startTime: '19:00', endTime: '23:00' };
 
 describe('GIG-10 the calendar of a member', () => {
-  test('GIG-10 what they play, have applied for and have posted on some days, soonest first, each as it stands', async () => {
+  test('GIG-10 the calendar lists bookings, applications and own gigs, soonest first, with their states', async () => {
     const { ada, declan } = people;
     await booked({ title: 'Booked', date: inDays(10) });
     await apply(ada, await publish({ title: 'Asked for', date: inDays(8) }));
@@ -47,7 +52,7 @@ describe('GIG-10 the calendar of a member', () => {
     expect(await titles(people.ben, inDays(5), inDays(15)), 'nobody else’s').toEqual([]);
   });
 
-  test('GIG-10 GIG-06 what is saved stands there when it is asked for, once though it is applied for, too', async () => {
+  test('GIG-10 GIG-06 saved gigs are listed on request, once even if applied for', async () => {
     const gig = await publish({ title: 'Saved', date: inDays(7) });
     await read(people.ben.call('PUT', `/api/gigs/${gig.id}/saved`));
     expect(await titles(people.ben, inDays(7), inDays(7))).toEqual([]);
@@ -56,24 +61,7 @@ describe('GIG-10 the calendar of a member', () => {
     expect(await titles(people.ben, inDays(7), inDays(7), '&saved=with')).toEqual(['Saved']);
   });
 
-  test('GIG-10 GIG-14 a day is the gig’s own, whatever its zone, and a night belongs to the day it begins on', async () => {
-    const date = inDays(12);
-    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
-      await publish({ title: timeZone, date, startTime: '22:00', endTime: '02:00', timeZone });
-    expect((await titles(people.declan, date, date)).toSorted()).toEqual([
-      'Pacific/Kiritimati',
-      'Pacific/Pago_Pago',
-    ]);
-  });
-
-  test('GIG-10 a gig that moves is found where it is now', async () => {
-    const { gig } = await booked({ date: inDays(10) });
-    await edit(gig, { date: inDays(100) });
-    expect(await titles(people.ada, inDays(5), inDays(15))).toEqual([]);
-    expect(await titles(people.ada, inDays(95), inDays(105))).toEqual([gig.title]);
-  });
-
-  test('SAF-07 across a block a booking stays, what was only applied for does not', async () => {
+  test('SAF-07 across a block a booking stays in the calendar, an application does not', async () => {
     await booked({ title: 'Booked', date: inDays(10) });
     await apply(people.ben, await publish({ title: 'Saved', date: inDays(10) }));
     const other = await publish({ title: 'Kept', date: inDays(10) });
@@ -104,7 +92,7 @@ describe('GIG-10 what stands in the way of a gig', () => {
   const date = inDays(20);
   const asked = () => publish({ title: 'Asked', date, ...evening });
 
-  test('GIG-10 a booking first, then what is applied for, then one’s own gig, at that time or within an hour of it', async () => {
+  test('GIG-10 conflicts are bookings, then applications, then own gigs, within an hour of the gig', async () => {
     await booked({ title: 'Booked', date, startTime: '22:30', endTime: '01:00' });
     await apply(people.ada, await publish({ title: 'Applied', date, startTime: '18:00', endTime: '20:00' }));
     await read(
@@ -144,7 +132,7 @@ describe('GIG-10 what stands in the way of a gig', () => {
     expect(listed?.clashes, 'on the board likewise').toBe(found.length > 0 || undefined);
   });
 
-  test('GIG-10 nothing stands in the way of what is off, over or one’s own, nor does what has come to nothing', async () => {
+  test('GIG-10 cancelled gigs, own gigs and declined applications are no conflict', async () => {
     const { gig } = await booked({ title: 'Booked', date, ...evening });
     const other = await asked();
     expect(await conflicts(people.declan, other), 'its poster').toEqual([]);
@@ -158,7 +146,7 @@ describe('GIG-10 what stands in the way of a gig', () => {
     expect(await conflicts(people.ada, other)).toEqual([]);
   });
 
-  test('SAF-01 nobody is told of another’s: not the poster, not a visitor; and of a gig that is not seen nothing', async () => {
+  test('SAF-01 conflicts are shown to their member alone, and not for a hidden gig', async () => {
     await booked({ title: 'Booked', date, ...evening });
     const gig = await asked();
     await apply(people.ada, gig);
@@ -169,4 +157,99 @@ describe('GIG-10 what stands in the way of a gig', () => {
     await block(people.declan, people.ben);
     expect(await people.ben.call('GET', `/api/gigs/${gig.id}/conflicts`)).toMatchObject({ status: 404 });
   });
+});
+
+let now = new Date(`${dayFromNow(1)}T00:00:00.000Z`);
+const ownClock = await serverOfFile({}, { now: () => now });
+const poster = await ownClock.member({ name: 'Declan' });
+const player = await ownClock.member({ name: 'Ada' });
+
+async function applyTo(title: string, days: number) {
+  const gig = await publishFor(poster, { title, date: dayFromNow(days) });
+  return { gig, application: await applyFor(player, gig) };
+}
+const endGig = ({ id }: Gig) =>
+  ownClock.db
+    .update(gigs)
+    .set({ startsAt: new Date(Date.now() - 9_000_000), endsAt: new Date(Date.now() - 1000) })
+    .where(eq(gigs.id, id));
+const dashboardOf = (who: Member) => read<Dashboard>(who.call('GET', '/api/dashboard'));
+
+test('SCR /dashboard own applications list waiting and booked ones soonest first, then the rest', async () => {
+  await applyTo('In five', 5);
+  const over = await applyTo('Over', 3);
+  const withdrawn = await applyTo('Withdrawn', 1);
+  const booked = await applyTo('In three', 3);
+  await applyTo('In two', 2);
+  await read(player.call('POST', `/api/applications/${withdrawn.application.id}/withdraw`));
+  await read(poster.call('POST', `/api/applications/${booked.application.id}/accept`));
+  await endGig(over.gig);
+  const { myApplications } = await dashboardOf(player);
+  expect(myApplications.count).toBe(5);
+  expect(myApplications.items.map(({ gig }) => gig.title)).toEqual([
+    'In two',
+    'In three',
+    'In five',
+    'Withdrawn',
+  ]);
+});
+
+test('SCR /dashboard applications for a past gig need no answer', async () => {
+  const before = (await dashboardOf(poster)).applicationsToAnswer.count;
+  const { gig } = await applyTo('Needs an answer', 4);
+  expect((await dashboardOf(poster)).applicationsToAnswer.count).toBe(before + 1);
+  await endGig(gig);
+  const { count, gigs: waiting } = (await dashboardOf(poster)).applicationsToAnswer;
+  expect(count).toBe(before);
+  expect(waiting.map((line) => line.gig.title)).not.toContain('Needs an answer');
+});
+
+test('GIG-12 the next gig is the sooner of the next booking and the next own gig, with its call sheet', async () => {
+  const [poster, player] = [await ownClock.member({ name: 'Finn' }), await ownClock.member({ name: 'Gwen' })];
+  const nextOf = async (who: Member) => {
+    const { next } = await dashboardOf(who);
+    return next && [next.title, next.applicationCounts?.applied ?? 0, next.schedule[0]?.what ?? 'no sheet'];
+  };
+  await publishFor(poster, { title: 'In a month', date: dayFromNow(30) });
+  expect(await nextOf(poster)).toBeNull();
+  const soon = await publishFor(poster, { title: 'In five days', date: dayFromNow(5) });
+  const waiting = await applyFor(player, soon);
+  expect(await nextOf(poster)).toEqual(['In five days', 1, 'Load in']);
+  expect(await nextOf(player)).toBeNull();
+  await read(poster.call('POST', `/api/applications/${waiting.id}/accept`));
+  expect(await nextOf(poster)).toEqual(['In five days', 0, 'Load in']);
+  expect(await nextOf(player)).toEqual(['In five days', 0, 'Load in']);
+  const own = await publishFor(player, { title: 'Sooner, and mine', date: dayFromNow(2), schedule: [] });
+  expect(await nextOf(player)).toEqual(['Sooner, and mine', 0, 'no sheet']);
+  await read(player.call('POST', `/api/gigs/${own.id}/cancel`));
+  expect(await nextOf(player)).toEqual(['In five days', 0, 'Load in']);
+});
+
+test('GIG-12 GIG-01 a gig between the days of a dozen residencies is next in its turn', async () => {
+  const [poster, player] = [await ownClock.member({ name: 'Jo' }), await ownClock.member({ name: 'Kai' })];
+  const book = async (title: string, form: Partial<GigForm>) => {
+    const gig = await publishFor(poster, { title, schedule: [], timeZone: 'UTC', ...form });
+    await read(poster.call('POST', `/api/applications/${(await applyFor(player, gig)).id}/accept`));
+  };
+  now = new Date(`${dayFromNow(1)}T00:00:00.000Z`);
+  for (let nth = 0; nth < 12; nth += 1) {
+    const hours = { startTime: `${10 + nth}:00`, endTime: `${10 + nth}:30` };
+    await book(`Residency at ${hours.startTime}`, {
+      date: dayFromNow(2),
+      lastDate: dayFromNow(20),
+      ...hours,
+    });
+  }
+  for (const days of [5, 6])
+    await book(`A wedding on day ${days}`, { date: dayFromNow(days), startTime: '21:40', endTime: '23:00' });
+  const nextAt = async (days: number, time: string) => {
+    now = new Date(`${dayFromNow(days)}T${time}:00.000Z`);
+    return [(await dashboardOf(player)).next?.title, (await dashboardOf(poster)).next?.title];
+  };
+  const both = (title: string) => [title, title];
+  expect(await nextAt(5, '09:00')).toEqual(both('Residency at 10:00'));
+  expect(await nextAt(5, '20:45')).toEqual(both('Residency at 21:00'));
+  expect(await nextAt(5, '21:35')).toEqual(both('A wedding on day 5'));
+  expect(await nextAt(5, '23:10')).toEqual(both('Residency at 10:00'));
+  expect(await nextAt(20, '23:30')).toEqual([undefined, undefined]);
 });
