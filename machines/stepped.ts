@@ -68,7 +68,7 @@ function wayTo(within: AnyStateNode, name: string): StateValue | null {
 }
 
 /** The name of the state that a life stands in, without those around it. */
-export function innermostState<Name extends string>(value: StateValue): Name {
+function innermostState<Name extends string>(value: StateValue): Name {
   if (typeof value === 'string') return value as Name;
   const [inner] = Object.values(value);
   if (inner === undefined) throw new Error('A state without a name');

@@ -1,6 +1,5 @@
 import { startCluster } from '#tests/support/cluster.ts';
-import { chances } from '#tests/support/races/moves.ts';
-import { race } from '#tests/support/races/race.ts';
+import { chances, race } from '#tests/support/races/race.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 1000);
 const moves = Number(process.env.MOVES ?? 50);

@@ -7,7 +7,7 @@ const joined = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /** "you, Ada and 2 more you know": with whom somebody has played. */
-export function playedWords({ withMe, count, people }: Played): string {
+function playedWords({ withMe, count, people }: Played): string {
   const named = people.slice(0, 2).map(({ name }) => firstName(name));
   const more = count - named.length;
   const rest = more > 0 ? [`${more} more you know`] : [];

@@ -146,7 +146,7 @@ const needCount = (data: Contents): number =>
   (data.toReview?.count ?? 0);
 
 /** "Friday. Ten things need you." */
-export function headline(count: number, now = new Date()): string {
+function headline(count: number, now = new Date()): string {
   const weekday = weekdayOf(now);
   if (count === 1) return `${weekday}. One thing needs you.`;
   if (count === 0) return `${weekday}. Nothing needs you.`;

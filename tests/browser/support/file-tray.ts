@@ -6,7 +6,7 @@ export const rider = { name: 'Rider.pdf', mimeType: 'application/pdf', buffer: p
 
 export const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
 export const tray = (page: Page) => page.getByRole('list', { name: 'Files of this message' });
-export const attach = (page: Page) => page.getByRole('button', { name: 'Add pictures or a file' });
+const attach = (page: Page) => page.getByRole('button', { name: 'Add pictures or a file' });
 export const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 export const takeOut = (page: Page) => tray(page).getByRole('button', { name: /^Take .* out$/s });
 

@@ -30,5 +30,3 @@ export async function bookedGig(
   await world.as(poster, 'POST', `/api/applications/${id}/accept`);
   return gig;
 }
-
-export const pounds = (amount: number) => ({ amount, currency: 'GBP', unit: 'night' as const });

@@ -4,8 +4,7 @@ import { acts, heldNews } from '#server/db/schema/acts.ts';
 import { applications, gigs } from '#server/db/schema/gigs.ts';
 import { type Cluster, call, type Person } from '#tests/support/cluster.ts';
 import { freshClientId, gigForm } from '#tests/support/fixtures.ts';
-import { chances } from '#tests/support/races/moves.ts';
-import { race } from '#tests/support/races/race.ts';
+import { chances, race } from '#tests/support/races/race.ts';
 
 /** Undoing while processes are killed and several people act at once. */
 export function testUndo(cluster: Cluster, rounds: number) {

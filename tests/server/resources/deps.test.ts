@@ -278,12 +278,8 @@ test('SET-04 GIG-09 the archive contains dep requests made and received', async 
     return rows;
   };
   const shared = { note: 'Broken wrist', state: 'asked', gig: { id: gig.id } };
-  expect(await exportOf(people.ada)).toMatchObject([
-    { ...shared, askedByMe: true, with: { name: 'Cleo' } },
-  ]);
-  expect(await exportOf(links.cleo)).toMatchObject([
-    { ...shared, askedByMe: false, with: { name: 'Ada' } },
-  ]);
+  expect(await exportOf(people.ada)).toMatchObject([{ ...shared, askedByMe: true, with: { name: 'Cleo' } }]);
+  expect(await exportOf(links.cleo)).toMatchObject([{ ...shared, askedByMe: false, with: { name: 'Ada' } }]);
   expect(await exportOf(people.declan)).toEqual([]);
 });
 

@@ -154,6 +154,7 @@ test.each<[string, Partial<GigForm>, string, RegExp]>([
   ['a day that has passed', { applyBy: dayFromNow(-2) }, 'applyBy', /passed/],
   ['an address of two lines', { address: 'a\nb' }, 'address', /one line/],
   ['less than nothing', { pay: { ...pay, upTo: -1 } }, 'pay.upTo', /more than nothing/],
+  ['a currency that no form offers', { pay: { ...pay, currency: 'ZZZ' } }, 'pay.currency', /one of the list/],
 ])('GIG-01 API-03 %s is refused at its field', async (_, changed, field, msg) => {
   const [error] = await errors(send(changed));
   expect(error).toMatchObject({ field, msg: expect.stringMatching(msg) });

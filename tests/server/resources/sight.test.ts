@@ -251,6 +251,11 @@ test.each<[string, boolean, Plant]>([
   expect(await of('older', isListed)).toBe(stands);
 });
 
+test('GIG-01 SAF-01 news of a gig is sent to no one while its poster is suspended', async () => {
+  await both(linkOf('older', 'poster'), changed('poster', { suspendedAt: new Date() }))();
+  expect((await roomsOf(db, gigReadersRoom(gig.id, 'links'))).flat()).toEqual([]);
+});
+
 test('GIG-01 strangers see gigs that are for all alone', async () => {
   for (const visibility of ['links', 'invited', 'all'] as const) {
     await db.update(gigs).set({ visibility }).where(eq(gigs.id, gig.id));

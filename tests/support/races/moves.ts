@@ -16,17 +16,6 @@ const friends = 2;
 /** The random numbers of one round, from 0 to 1, and what is chosen by them. */
 type Dice = { chance: () => number; pick: <T>(some: readonly T[]) => T };
 
-/** Random numbers that are the same again for the same seed (mulberry32). */
-export function chances(from: number) {
-  let state = from;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 export const diceOf = (chance: () => number): Dice => ({
   chance,
   pick: <T>(some: readonly T[]): T => some[Math.floor(chance() * some.length)] as T,
@@ -46,7 +35,7 @@ export type Cast = {
 
 type Wanted = Pick<Cast, 'gigId' | 'roles'>;
 
-export const apply = (at: { url: string }, who: Person, { gigId, roles }: Wanted, { pick }: Dice) =>
+const apply = (at: { url: string }, who: Person, { gigId, roles }: Wanted, { pick }: Dice) =>
   call(at, who, 'POST', `/api/gigs/${gigId}/applications`, {
     note: 'Me',
     clientId: freshClientId(),

@@ -11,6 +11,17 @@ import { impossible } from './impossible.ts';
 import { begin, type Cast, castOf, diceOf, type Made, moveOnce } from './moves.ts';
 import { miscounted, misheard } from './news.ts';
 
+/** Random numbers that are the same again for the same seed (mulberry32). */
+export function chances(from: number) {
+  let state = from;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
 export type Round = {
   /** How many moves were answered with each status. */
   statuses: Map<number, number>;
