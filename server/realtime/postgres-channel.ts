@@ -22,6 +22,10 @@ export async function postgresChannel(
 
   const connect = async () => {
     const client = new Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5000 });
+    const on = client.on.bind(client) as (event: string, hear: Hear) => Client;
+    // The adapter fetches what was too long for a NOTIFY; what comes after it waits for that.
+    const onInTurn = (event: string, hear: Hear) =>
+      on(event, event === 'notification' ? oneByOne(hear) : hear);
     client.on('error', onLost);
     await client.connect();
     await client.query(listens);
@@ -31,7 +35,7 @@ export async function postgresChannel(
     });
     listener = client;
     onBack();
-    return Object.assign(client, { release: () => void client.end() });
+    return Object.assign(client, { on: onInTurn, release: () => void client.end() });
   };
   const query: Pool['query'] = pool.query.bind(pool);
   const { adapter, flushed, fail } = watchAdapter(
@@ -55,5 +59,14 @@ export async function postgresChannel(
       await listener?.end();
       await pool.end();
     },
+  };
+}
+
+type Hear = (given: never) => unknown;
+
+function oneByOne(hear: Hear): Hear {
+  let last: Promise<unknown> = Promise.resolve();
+  return (given) => {
+    last = last.then(() => hear(given));
   };
 }

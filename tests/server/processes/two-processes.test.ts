@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
+import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { uploads } from '#server/db/schema/uploads.ts';
 import { users } from '#server/db/schema/users.ts';
+import { failuresTo } from '#server/ops/failures.ts';
+import { postgresChannel } from '#server/realtime/postgres-channel.ts';
 import { collectUnused, demandOwnUpload } from '#server/uploads/commands.ts';
 import { uploadUrl } from '#server/uploads/url.ts';
 import { type Cluster, call, metric, type Person, say, startCluster } from '#tests/support/cluster.ts';
@@ -26,11 +29,40 @@ else {
     testDelivery(cluster);
     testDeliveryOnce(cluster);
   });
+  describe('a long event', () => testLongEvent(cluster));
   describe('a picture', () => testPictures(cluster));
   describe('races', () => testRaces(cluster, 3, true));
   describe('a block beside another call', () => testBlocks(cluster));
   describe('behind nginx', () => testProxy(cluster));
   describe('undo', () => testUndo(cluster, 3));
+}
+
+/** What is too long for one NOTIFY is fetched from a table, which is slow for a process of this role. */
+function testLongEvent({ db, postgres }: Cluster) {
+  test('OPS-01 a short event does not overtake a long one that is still being fetched', async () => {
+    const rows = sql`socket_io_attachments`;
+    await db.execute(sql`create role slow login`);
+    await db.execute(sql`grant select on ${rows} to slow`);
+    await db.execute(sql`alter table ${rows} enable row level security`);
+    await db.execute(sql`create policy slowly on ${rows} for select using (pg_sleep(0.3) is not null)`);
+    const slow = new URL(postgres.databaseUrl);
+    slow.username = 'slow';
+    const heard: unknown[] = [];
+    const watch = { onHeard: () => {}, onBack: () => {}, failures: failuresTo(console) };
+    const teller = await postgresChannel(postgres.databaseUrl, watch);
+    const listener = await postgresChannel(slow.href, {
+      ...watch,
+      onHeard: (event) => 'payload' in event && heard.push(event.payload),
+    });
+    const servers = [teller, listener].map(({ adapter }) => new Server(adapter ? { adapter } : {}));
+    await expect.poll(() => teller.isUp() && listener.isUp()).toBe(true);
+    const long = 'x'.repeat(8_000);
+    for (const payload of [long, 'short']) servers[0]?.emit('new_message', payload);
+    await expect.poll(() => heard).toHaveLength(2);
+    expect(heard).toEqual([long, 'short']);
+    for (const server of servers) await server.of('/').adapter.close();
+    await Promise.all([teller.close(), listener.close()]);
+  });
 }
 
 /** Embedded data has one transaction at a time, so nothing is ever collected beside another. */
