@@ -82,6 +82,9 @@ export default defineConfig({
       {
         test: {
           ...node('server').test,
+          // They wait for PostgreSQL half of their time.
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
           setupFiles: [...shared.setupFiles, './tests/support/coverage/server-steps.ts'],
           globalSetup: './tests/server/global-setup.ts',
         },

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type GigSearch, gigSearchesSchema } from '#contract/ours/gig-searches.ts';
+import { patchQueries } from '#shared/patch-queries.ts';
 import { ask } from '#transport/http.ts';
 import { gigKeys } from './gig-queries.ts';
 
@@ -11,11 +12,11 @@ export const searchesQuery = queryOptions({
 
 /** Shows a search as it is now. */
 export const showSearch = (client: QueryClient, search: GigSearch) =>
-  client.setQueryData(searchesQuery.queryKey, (known) =>
-    known?.items.some(({ id }) => id === search.id)
-      ? { items: known.items.map((one) => (one.id === search.id ? search : one)) }
-      : { items: [search, ...(known?.items ?? [])] },
-  );
+  patchQueries<{ items: GigSearch[] }>(client, searchesQuery, ({ items }) => ({
+    items: items.some(({ id }) => id === search.id)
+      ? items.map((one) => (one.id === search.id ? search : one))
+      : [search, ...items],
+  }));
 
 /** The board of a search, by its address: what is new stands first. */
 export function boardOf({ id, filters, newCount }: GigSearch) {

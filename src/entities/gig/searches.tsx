@@ -11,6 +11,7 @@ import { okSchema } from '#contract/ours/page.ts';
 import { lookForUndo, useActs } from '#entities/undo/acts.ts';
 import { Taken, withTaken } from '#entities/undo/taken.tsx';
 import { Answer } from '#shared/answer.tsx';
+import { patchQueries } from '#shared/patch-queries.ts';
 import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
@@ -81,10 +82,9 @@ function useChange({ id }: GigSearch, onDone?: () => void) {
     mutationFn: () => ask('DELETE /api/gigs/searches/:id', okSchema, { id }),
     onSuccess: async () => {
       await lookForUndo(client, id);
-      client.setQueryData(
-        searchesQuery.queryKey,
-        (known) => known && { items: known.items.filter((one) => one.id !== id) },
-      );
+      patchQueries<{ items: GigSearch[] }>(client, searchesQuery, ({ items }) => ({
+        items: items.filter((one) => one.id !== id),
+      }));
     },
     onError,
   });

@@ -13,6 +13,7 @@ import {
 } from '#contract/ours/people.ts';
 import { profileSchema } from '#contract/ours/profile.ts';
 import { pages } from '#shared/pages.ts';
+import { patchQueries } from '#shared/patch-queries.ts';
 import { ask } from '#transport/http.ts';
 import { firstPage, renderedAnswer, renderedAt } from '#transport/rendered.ts';
 
@@ -54,13 +55,9 @@ export const suggestionsQuery = queryOptions({
 });
 
 export const changeSuggested = (client: QueryClient, id: string, changed: Partial<Suggested>) =>
-  client.setQueryData(
-    suggestionsQuery.queryKey,
-    (known) =>
-      known && {
-        items: known.items.map((person) => (person.id === id ? { ...person, ...changed } : person)),
-      },
-  );
+  patchQueries<{ items: Suggested[] }>(client, suggestionsQuery, ({ items }) => ({
+    items: items.map((person) => (person.id === id ? { ...person, ...changed } : person)),
+  }));
 
 /** How the two stand now, on the card of a suggestion. */
 export const showStanding = (client: QueryClient, { userId, linkId, linkState }: LinkStanding) =>

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Act, actsSchema } from '#contract/ours/undo.ts';
+import { patchQueries } from '#shared/patch-queries.ts';
 import { ask } from '#transport/http.ts';
 import { storage } from '#transport/storage.ts';
 
@@ -55,10 +56,10 @@ export async function offersUndo(client: QueryClient): Promise<boolean> {
 /** What is settled is offered nowhere any more, in no tab. */
 export function dropAct(client: QueryClient, id: string): void {
   storage.write(kept, String(Date.now()));
-  client.setQueryData(
-    actsQuery.queryKey,
-    (known) => known && { ...known, items: known.items.filter((act) => act.id !== id) },
-  );
+  patchQueries<{ items: Act[] }>(client, actsQuery, (known) => ({
+    ...known,
+    items: known.items.filter((act) => act.id !== id),
+  }));
 }
 
 /** When the acts were told, to which their `leftMs` belongs; milliseconds since 1970. */

@@ -6,6 +6,7 @@ import Tablet from 'lucide-react/icons/tablet';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Device } from '#contract/ours/account.ts';
+import { patchQueries } from '#shared/patch-queries.ts';
 import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -31,10 +32,9 @@ export function DeviceRow({ device }: { device: Device }) {
   const { id, kind, name, current, lastSeenAt } = device;
   const rename = async (typed: string) => {
     const saved = await renameDevice(id, typed);
-    client.setQueryData(
-      devicesQuery.queryKey,
-      (before) => before && { items: before.items.map((one) => (one.id === id ? saved : one)) },
-    );
+    patchQueries<{ items: Device[] }>(client, devicesQuery, ({ items }) => ({
+      items: items.map((one) => (one.id === id ? saved : one)),
+    }));
   };
   return (
     <NamedRow

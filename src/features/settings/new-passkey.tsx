@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
+import type { Passkey } from '#contract/ours/passkeys.ts';
+import { patchQueries } from '#shared/patch-queries.ts';
 import { failureOf } from '#transport/failure.ts';
 import { makePasskey } from '#transport/passkeys.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -39,10 +41,9 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
           act="Make it"
           save={make}
           done={(made) => {
-            client.setQueryData(
-              passkeysQuery.queryKey,
-              (before) => before && { items: [...before.items, made] },
-            );
+            patchQueries<{ items: Passkey[] }>(client, passkeysQuery, ({ items }) => ({
+              items: [...items.filter(({ id }) => id !== made.id), made],
+            }));
             notify.success(`You can sign in with ${made.name} now`);
             onClose();
           }}

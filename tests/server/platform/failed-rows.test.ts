@@ -116,8 +116,12 @@ test('SAF-11 GIG-06 a hundred gigs that fail to match keep no later gig waiting'
   expect(await server.db.$count(gigs, and(isRefused, gigs.toMatch))).toBe(100);
 
   reviews.wait(hour);
-  await matchGigs(services);
-  expect(await server.db.$count(gigs, and(isRefused, gigs.toMatch))).toBe(0);
+  const leftAfterMatching = async () => {
+    await matchGigs(services);
+    return server.db.$count(gigs, and(isRefused, gigs.toMatch));
+  };
+  // The server's own job may be at one of them, which is left to it.
+  await expect.poll(leftAfterMatching).toBe(0);
 });
 
 const unknownZone = { status: 400, body: { errors: [{ msg: 'We do not know that time zone.' }] } };

@@ -1,4 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { GigSearch } from '#contract/ours/gig-searches.ts';
+import { searchesQuery, showSearch } from '#entities/gig/search-queries.ts';
 import { renewQueryClient, watchQueryClient } from '#shared/current-query-client.ts';
 import { patchQueries } from '#shared/patch-queries.ts';
 import { createQueryClient, queryClient } from '#shared/query-client.ts';
@@ -20,6 +22,18 @@ describe('patches', () => {
     answer.resolve({ saved: false });
     await fetched;
     await expect.poll(() => client.getQueryData(queryKey)).toEqual({ saved: true });
+  });
+
+  test('GIG-06 a search that is saved while the list of them is on its way stands in it', async () => {
+    const client = createQueryClient();
+    const answer = Promise.withResolvers<{ items: GigSearch[] }>();
+    const { queryKey } = searchesQuery;
+    const fetched = client.fetchQuery({ queryKey, queryFn: () => answer.promise });
+    const search = { id: 'a', filters: {}, name: 'Drums', isPaused: false, newCount: 0 } as GigSearch;
+    showSearch(client, search);
+    answer.resolve({ items: [] });
+    await fetched;
+    await expect.poll(() => client.getQueryData(queryKey)).toEqual({ items: [search] });
   });
 
   test('FEE-04 GIG-06 what does not come is not made up', async () => {
