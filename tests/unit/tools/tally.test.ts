@@ -53,15 +53,27 @@ test('a bad exit with good figures counts as one failure', () => {
 test('of a run of Playwright what broke outside of tests counts as well', () => {
   const left = {
     suites: [],
-    stats: { expected: 4, skipped: 0, unexpected: 1 },
+    stats: { expected: 4, skipped: 0, unexpected: 1, flaky: 0 },
     errors: [{ message: 'no' }],
   };
   expect(tallyOf(1, left)).toEqual({ passed: 4, failed: 2, skipped: 0 });
-  expect(tallyOf(0, { ...left, stats: { expected: 4, skipped: 0, unexpected: 0 }, errors: [] })).toEqual({
+  expect(
+    tallyOf(0, { ...left, stats: { expected: 4, skipped: 0, unexpected: 0, flaky: 0 }, errors: [] }),
+  ).toEqual({
     passed: 4,
     failed: 0,
     skipped: 0,
   });
+});
+
+test('three browser tests of a run may pass on a second try, and no more', () => {
+  const left = (flaky: number) => ({
+    suites: [],
+    stats: { expected: 4, skipped: 0, unexpected: 0, flaky },
+    errors: [],
+  });
+  expect(tallyOf(0, left(3))).toEqual({ passed: 7, failed: 0, skipped: 0 });
+  expect(tallyOf(0, left(4))).toEqual({ passed: 4, failed: 4, skipped: 0 });
 });
 
 test('gates count with the tests', () => {
@@ -73,7 +85,7 @@ test('what failed is named, with what it said', () => {
     'one.test.ts › test 2\n  expected 1\n    at here',
     'one.test.ts\n  No such file',
   ]);
-  const spec = (title: string, status: 'expected' | 'unexpected', message?: string) => ({
+  const spec = (title: string, status: 'expected' | 'unexpected' | 'flaky', message?: string) => ({
     title,
     file: 'a.spec.ts',
     ok: status !== 'unexpected',
@@ -81,13 +93,17 @@ test('what failed is named, with what it said', () => {
       { status, results: [{ duration: 1_500, ...(message === undefined ? {} : { error: { message } }) }] },
     ],
   });
-  const specs = [spec('red', 'unexpected', 'Timeout')];
+  const specs = [spec('red', 'unexpected', 'Timeout'), spec('rosy', 'flaky', 'Slow')];
   const played = {
     suites: [{ specs: [spec('fine', 'expected')], suites: [{ specs }] }],
-    stats: { expected: 1, skipped: 0, unexpected: 1 },
+    stats: { expected: 1, skipped: 0, unexpected: 1, flaky: 1 },
     errors: [{ message: 'No server' }],
   };
-  expect(failuresOf(played)).toEqual(['a.spec.ts › red\n  Timeout', '  No server']);
+  expect(failuresOf(played)).toEqual([
+    'a.spec.ts › red\n  Timeout',
+    'a.spec.ts › rosy (passed on a second try)\n  Slow',
+    '  No server',
+  ]);
   expect(failuresOf(null)).toEqual([]);
 });
 
@@ -103,7 +119,7 @@ test('skipped tests are counted and named, those of Vitest and those of Playwrig
   };
   const played = {
     suites: [{ specs: [], suites: [{ specs: [spec] }] }],
-    stats: { expected: 0, skipped: 1, unexpected: 0 },
+    stats: { expected: 0, skipped: 1, unexpected: 0, flaky: 0 },
     errors: [],
   };
   expect(tallyOf(0, played)).toEqual({ passed: 0, failed: 0, skipped: 1 });
@@ -120,7 +136,7 @@ test('the time of a file is from its first test to its last, or that of its brow
   };
   const played = {
     suites: [{ specs: [spec, spec] }],
-    stats: { expected: 2, skipped: 0, unexpected: 0 },
+    stats: { expected: 2, skipped: 0, unexpected: 0, flaky: 0 },
     errors: [],
   };
   expect(fileTimes(played)).toEqual([{ file: 'tests/browser/a.spec.ts', seconds: 3 }]);
