@@ -255,6 +255,16 @@ test('GIG-06 a deleted search comes back by undo, with what was new in it, for t
   expect((await player.call('POST', `/api/undo/${again?.id}`)).status).toBe(409);
 });
 
+test('GIG-06 a deleted search does not come back as the twenty-first', async () => {
+  for (let nth = 0; nth < mostGigSearches; nth += 1) await save({ q: `word ${nth}` });
+  const [newest] = await searches();
+  await read(player.call('DELETE', `/api/gigs/searches/${newest?.id}`));
+  await save({ q: 'in its place' });
+  const [act] = await actsOf(player);
+  expect((await player.call('POST', `/api/undo/${act?.id}`)).status).toBe(400);
+  expect(await searches()).toHaveLength(mostGigSearches);
+});
+
 test('GIG-06 SET-03 REA-02 a search is told by mail, with its page, and by no way that is turned off', async () => {
   const off = (way: string) =>
     player.call('PUT', '/api/notification-settings', { kind: 'searches', way, on: false });

@@ -225,6 +225,7 @@ describe('GIG-01 who sees a gig', () => {
     await invite(gig, guest);
     for (const path of ways(gig))
       expect([path, await sightOf(gig, path)]).toEqual([path, ['poster', 'friend', 'guest']]);
+    expect((await server.call('GET', `/api/gigs/${gig.id}/gig.ics`)).status).toBe(404);
   });
 
   test('GIG-01 counts, questions, applications and saving follow the same visibility rule', async () => {
@@ -245,5 +246,17 @@ describe('GIG-01 who sees a gig', () => {
       stranger.call('POST', `/api/gigs/${gig.id}/questions`, { ...question, clientId: freshClientId() }),
     ])
       expect(await answer).toMatchObject({ status: 404 });
+  });
+
+  test('GIG-01 an applicant keeps a gig in sight when it is narrowed; a member who saved it does not', async () => {
+    const gig = await publishFor('all');
+    const { id } = await read<{ id: string }>(applyFor(stranger, gig), 201);
+    await read(guest.call('PUT', `/api/gigs/${gig.id}/saved`));
+    const form = { ...gigForm({ title: gig.title, visibility: 'invited' }), version: gig.version };
+    await read(poster.call('PUT', `/api/gigs/${gig.id}`, form));
+    expect(await sightOf(gig, `/api/gigs/${gig.id}`)).toEqual(['poster', 'stranger']);
+    expect((await read<GigsPage>(guest.call('GET', '/api/gigs/saved'))).items).toEqual([]);
+    await read(stranger.call('POST', `/api/applications/${id}/withdraw`));
+    expect(await sightOf(gig, `/api/gigs/${gig.id}`)).toEqual(['poster']);
   });
 });
