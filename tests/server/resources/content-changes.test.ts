@@ -94,9 +94,6 @@ test('FEE-03 some posts are asked for by their ids in one call; what is gone is 
   const ids = [first, gone, second].map(({ id }) => id);
   const page = await read<PostsPage>(member(1).call('GET', `/api/posts?ids=${ids}`));
   expect(page).toMatchObject({ items: [{ id: second.id }, { id: first.id }], nextCursor: null });
-  const many = Array.from({ length: 51 }, () => first.id);
-  expect((await member(1).call('GET', `/api/posts?ids=${many}`)).status).toBe(400);
-  expect((await member(1).call('GET', `/api/posts?ids=x`)).status).toBe(400);
   const nonsense = await member(1).call('GET', `/api/posts?ids=${'-'.repeat(36)}`);
   expect(nonsense).toMatchObject({ status: 200, body: { items: [] } });
 });
