@@ -175,9 +175,3 @@ test('MSG-07 MSG-06 neither across a block nor while somebody waits for an answe
   await block(cleo, dora);
   expect([await lastHere(cleo, dora), await lastHere(dora, cleo)]).toEqual([null, null]);
 });
-
-test('SAF-04 what is no choice is refused in words', async () => {
-  const [ada] = await two();
-  const refused = await ada.call('PUT', '/api/message-settings', { lastHere: 'no' });
-  expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'lastHere' }] } });
-});
