@@ -46,11 +46,6 @@ describe('SCR /links', () => {
     expect(await box(asker, 'outgoing')).toEqual([]);
   });
 
-  test('SCR asking again changes nothing and tells nobody again', async () => {
-    expect(await ask(ada, ben)).toMatchObject({ linkState: 'outgoing' });
-    expect(await newsOf(ben, ada)).toHaveLength(1);
-  });
-
   test('SCR accepting links both, tells the asker, and may be repeated', async () => {
     const [request] = await box(ben, 'incoming');
     const accept = `/api/links/${request?.id ?? ''}/accept`;
@@ -119,6 +114,7 @@ describe('SCR /links', () => {
     await server.db
       .insert(links)
       .values([row(hub, ghost, 'pending'), row(hub, once, 'accepted'), row(ada, once, 'accepted')]);
+    expect((await ada.call('GET', `/api/profiles/${ghost.id}`)).status, 'has a profile').toBe(200);
     expect(await box(hub, 'incoming')).toEqual([]);
     expect(await read(hub.call('GET', '/api/links/pending-count'))).toEqual({ count: 0 });
     expect(await box(hub, 'links')).toEqual([]);
@@ -127,26 +123,6 @@ describe('SCR /links', () => {
     expect([profile.mutuals, profile.mutualCount]).toEqual([[], 0]);
     const page = await read<UserLinksPage>(ada.call('GET', `/api/users/${hub.id}/links`));
     expect(page.items).toEqual([]);
-  });
-
-  test('API-03 paging loses nothing where instants are equal', async () => {
-    const hub = await server.member({ name: 'Hub' });
-    const spokes = await Promise.all(
-      Array.from({ length: 7 }, (_, index) => server.member({ name: `S${index}` })),
-    );
-    const createdAt = new Date('2026-01-02T03:04:05.678Z');
-    await server.db.insert(links).values(
-      spokes.map(({ id }) => ({
-        userLow: id < hub.id ? id : hub.id,
-        userHigh: id < hub.id ? hub.id : id,
-        requesterId: id,
-        createdAt,
-      })),
-    );
-    const seen = await walk(hub, `/api/links?box=incoming`, 3);
-    expect(new Set(seen).size).toBe(7);
-    expect(seen).toHaveLength(7);
-    expect(await read(hub.call('GET', '/api/links/pending-count'))).toEqual({ count: 7 });
   });
 });
 
@@ -309,16 +285,11 @@ test('PPL-04 another’s links begin with those in common, page by page', async 
     expect(await walk(me, `/api/users/${hub.id}/links`, limit)).toEqual(page.items.map(({ id }) => id));
 });
 
-test('PPL-04 links are sorted without regard to accents, page by page', async () => {
+test('PPL-04 accents and apostrophes do not matter in the order and the search of links', async () => {
   const eva = await server.member({ name: 'Eva' });
-  await befriend(eva, ['Zoë', 'Émile', 'Bob', 'Ǿrsted', 'Fay']);
-  expect(await find(eva, 'sort=name')).toEqual(['Bob', 'Émile', 'Fay', 'Ǿrsted', 'Zoë']);
+  await befriend(eva, ['Zoë', 'Émile', 'Cy O’Obi', 'Ǿrsted', 'Jana V\u00e1vrov\u00e1']);
+  expect(await find(eva, 'sort=name')).toEqual(['Cy O’Obi', 'Émile', 'Jana Vávrová', 'Ǿrsted', 'Zoë']);
   expect(await walk(eva, '/api/links?sort=name', 1)).toHaveLength(5);
-});
-
-test('PPL-04 a link is found with or without accents, composed or apart, with either apostrophe', async () => {
-  const eva = await server.member({ name: 'Eva' });
-  await befriend(eva, ['Jana V\u00e1vrov\u00e1', 'Cy O’Obi']);
   for (const q of ['Vávrová', 'Va\u0301vrova\u0301', 'vavrova', 'VAVROV'])
     expect(await find(eva, `sort=name&q=${encodeURIComponent(q)}`)).toEqual(['Jana Vávrová']);
   for (const q of ["O'Obi", 'O’Obi'])

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { LinkStanding, LinksPage } from '#contract/ours/links.ts';
+import type { LinkStanding } from '#contract/ours/links.ts';
 import type { PeoplePage, suggestionsSchema } from '#contract/ours/people.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { dismissals } from '#server/db/schema/links.ts';
@@ -59,21 +59,6 @@ describe('SCR /profile/{id} and /edit-profile', () => {
     expect(await read(change(cy, same))).toMatchObject({ headline: 'Viola' });
     const fresh = { headline: 'Cello', was: { headline: 'Viola' } };
     expect(await read(change(cy, fresh))).toMatchObject({ headline: 'Cello' });
-  });
-
-  test('SCR links in common are counted and named', async () => {
-    const [one, two, hub] = [
-      await server.member(),
-      await server.member(),
-      await server.member({ name: 'Hub' }),
-    ];
-    await link(one, hub);
-    await link(two, hub);
-    expect(await profileOf(one, two)).toMatchObject({
-      mutualCount: 1,
-      mutuals: [{ id: hub.id, name: 'Hub' }],
-    });
-    expect(await profileOf(one, hub)).toMatchObject({ linkState: 'linked', counts: { links: 2 } });
   });
 
   test.each([
@@ -162,38 +147,6 @@ describe('SCR /discover', () => {
       ['One', 1],
       ['Near', 0],
     ]);
-  });
-
-  test('PPL-08 who has not verified their address stands in no list, and still has a profile', async () => {
-    const place = 'Hebden Bridge';
-    const [me, hub, newcomer] = [
-      await server.member(),
-      await server.member(),
-      await server.member({ name: 'Spam Unproven' }),
-    ];
-    for (const who of [me, newcomer]) await read(change(who, { place, headline: 'Buy now' }));
-    await link(me, hub);
-    await link(hub, newcomer);
-    const verify = (verifiedAt: Date | null) =>
-      server.db.update(users).set({ verifiedAt }).where(eq(users.id, newcomer.id));
-    const namesIn = async (url: string, who: Pick<Member, 'call'> = me) =>
-      (await read<PeoplePage>(who.call('GET', url))).items.map(({ name }) => name);
-    const lists = async () => [
-      ...(await find('unproven')).map(({ name }) => name),
-      ...(await find('unproven', me)).map(({ name }) => name),
-      ...(await namesIn('/api/people/suggestions')),
-      ...(await namesIn(`/api/users/${hub.id}/links`)).filter((name) => name === newcomer.name),
-      ...(await read<LinksPage>(hub.call('GET', '/api/links'))).items
-        .map(({ person }) => person.name)
-        .filter((name) => name === newcomer.name),
-    ];
-
-    await verify(null);
-    expect(await lists()).toEqual([]);
-    expect(await profileOf(me, newcomer)).toMatchObject({ name: newcomer.name });
-    expect(await profileOf(newcomer, newcomer)).toMatchObject({ linkState: 'self' });
-    await verify(new Date());
-    expect(await lists()).toEqual(Array.from({ length: 5 }, () => newcomer.name));
   });
 });
 

