@@ -61,6 +61,7 @@ describe('NTF-07 what is taken back takes its notification along', () => {
     await end(ann, await ask(ann, bob));
     const day = 24 * 60 * 60 * 1000;
     await tidy(server.db, new Date(Date.now() + day + 1000));
+    await server.app.outbox.drained();
     const ears = await listenTo(bob);
     await ask(ann, bob);
     expect(await newsOf(bob)).toHaveLength(1);

@@ -83,6 +83,18 @@ describe('MSG-01 an archived conversation', () => {
     expect(await namesIn(ada, 'archived')).toEqual([]);
     expect(await listOf(ada)).not.toHaveProperty('archived');
   });
+
+  test('MSG-01 archived conversations come in pages, the latest first', async () => {
+    const ada = await server.member();
+    for (const name of ['One', 'Two', 'Three']) {
+      const { conversationId, id } = await send(await server.member({ name }), ada);
+      await read(put(ada, conversationId, 'archive', { upTo: id }));
+    }
+    const first = await read<ConversationsPage>(ada.call('GET', '/api/conversations?box=archived&limit=2'));
+    const rest = `/api/conversations?box=archived&cursor=${first.nextCursor}`;
+    const { items } = await read<ConversationsPage>(ada.call('GET', rest));
+    expect([...first.items, ...items].map(({ person }) => person.name)).toEqual(['Three', 'Two', 'One']);
+  });
 });
 
 describe('MSG-01 a conversation marked as unread', () => {

@@ -123,7 +123,7 @@ describe('SCR /discover', () => {
     expect(new Set(seen)).toEqual(new Set(crowd.map(({ id }) => id)));
   });
 
-  test('SCR suggestions are links of links, most in common first, then people of the place', async () => {
+  test('PPL-02 PPL-08 suggestions are verified links of links, most in common first, then people of the place', async () => {
     const [me, a, b, one, two, near] = [
       await server.member(),
       await server.member(),
@@ -141,12 +141,14 @@ describe('SCR /discover', () => {
       [b, two],
     ] as const)
       await link(x, y);
-    const { items } = await read<PeoplePage>(me.call('GET', '/api/people/suggestions'));
-    expect(items.map(({ name, mutualCount }) => [name, mutualCount])).toEqual([
+    const shown = async () => (await suggested(me)).map(({ name, mutualCount }) => [name, mutualCount]);
+    expect(await shown()).toEqual([
       ['Two', 2],
       ['One', 1],
       ['Near', 0],
     ]);
+    await server.db.update(users).set({ verifiedAt: null }).where(eq(users.id, two.id));
+    expect((await shown()).map(([name]) => name)).toEqual(['One', 'Near']);
   });
 });
 
