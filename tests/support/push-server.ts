@@ -27,8 +27,7 @@ export async function pushServer() {
     await outbox.drained();
     await services.background.idle();
     // A retry, or a job of a full group, is due without a commit that wakes a worker: each call of `idle` wakes them.
-    const isIdle = () =>
-      Promise.race([services.jobs.idle().then(() => true), sleep(50).then(() => false)]);
+    const isIdle = () => Promise.race([services.jobs.idle().then(() => true), sleep(50).then(() => false)]);
     while (!(await isIdle()));
   };
   return {
