@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { PushState } from '#contract/ours/push.ts';
 import { pushSubscriptions } from '#server/db/schema/push.ts';
@@ -25,7 +26,9 @@ export async function pushServer() {
   const pushed = async () => {
     await outbox.drained();
     await services.background.idle();
-    await services.jobs.idle();
+    // A retry, or a job of a full group, is due without a commit that wakes a worker: each call of `idle` wakes them.
+    const isIdle = () => Promise.race([services.jobs.idle().then(() => true), sleep(50).then(() => false)]);
+    while (!(await isIdle()));
   };
   return {
     service,

@@ -169,15 +169,6 @@ describe('MSG-05 members come and go', () => {
     expect(await waysOf(ben, '/api/applications/mine')).toEqual([undefined]);
   });
 
-  test('MSG-05 a gig that is called off keeps its group', async () => {
-    const { petra, ana, gig, id } = await lineUp(server);
-    await read(petra.call('POST', `/api/gigs/${gig.id}/cancel`));
-    expect(await namesOf(ana, id)).toEqual(['Ana', 'Ben', 'Petra']);
-    await say(ana, id, 'What a pity');
-    await leave(ana, id);
-    expect(await read(enter(ana, gig))).toEqual({ id });
-  });
-
   test('MSG-05 of one who leaves and another who writes at once each comes first or after', async () => {
     const { petra, ana, ben, id } = await lineUp(server);
     await Promise.all([

@@ -40,11 +40,13 @@ const joinedAs = async (who: Side, conversationId: string) => {
   await settledSocket(who);
   return server.app.services.presence.isViewing(server.db, who.member.id, conversationId);
 };
-/** What a socket has said so far was handled, when its typing elsewhere has come through. */
+const types = ({ socket }: Side, conversationId: string, to: Side) =>
+  socket.socket.emit('typing_start', { conversationId, recipientId: to.member.id });
+/** What a socket has sent so far was handled when its typing elsewhere has come through. */
 const settledSocket = async (who: Side) => {
   const third = await side('Third');
   const { conversationId } = await send(who.member, third.member);
-  who.socket.socket.emit('typing_start', { conversationId, recipientId: third.member.id });
+  types(who, conversationId, third);
   await third.socket.hears('user_typing');
   third.socket.close();
 };
@@ -74,7 +76,7 @@ describe('MSG-06 a request on the wire', () => {
       [ada, ben],
       [ben, ada],
     ] as const)
-      who.socket.socket.emit('typing_start', { conversationId, recipientId: other.member.id });
+      types(who, conversationId, other);
     for (const event of ['message_delivered', 'message_read'])
       ada.socket.socket.emit(event, { messageId, conversationId });
     expect(await joinedAs(ada, conversationId)).toBe(false);
@@ -130,16 +132,6 @@ describe('MSG-06 a muted thread on the wire', () => {
   });
 });
 
-const types = ({ socket }: Side, conversationId: string, to: Side) =>
-  socket.socket.emit('typing_start', { conversationId, recipientId: to.member.id });
-/** Everything that a socket has sent so far has been handled, when its typing in another thread has come through. */
-const handled = async (who: Side) => {
-  const third = await side('Third');
-  const { conversationId } = await send(who.member, third.member);
-  types(who, conversationId, third);
-  await third.socket.hears('user_typing');
-  third.socket.close();
-};
 const heardOf = ({ socket }: Side, event: string, from = 0) =>
   socket.heard.slice(from).filter((heard) => heard.event === event);
 const changes = (who: Side, from = 0) => heardOf(who, 'content_changed', from).map(({ payload }) => payload);
@@ -156,7 +148,7 @@ test.each([
     for (const { socket } of [ann, bob]) socket.socket.emit('join_conversation', conversationId);
     types(bob, conversationId, ann);
     await ann.socket.hears('user_typing', (payload) => JSON.stringify(payload).includes('true'));
-    await handled(ann);
+    await settledSocket(ann);
     await (asBlocker ? block(bob.member, ann.member) : block(ann.member, bob.member));
     await ann.socket.hears('user_typing', (payload) => JSON.stringify(payload).includes('false'));
     for (const [who, other] of [
@@ -174,7 +166,7 @@ test.each([
     bob.socket.socket.emit('message_delivered', { messageId: said.id, conversationId });
     bob.socket.socket.emit('message_read', { messageId: said.id, conversationId });
     bob.socket.socket.emit('join_conversation', conversationId);
-    await handled(bob);
+    await settledSocket(bob);
     await server.app.outbox.drained();
     expect(heardOf(ann, 'user_typing', from)).toEqual([]);
     expect(heardOf(ann, 'message_status_update', from)).toEqual([]);
@@ -185,7 +177,7 @@ test.each([
 
     await (asBlocker ? unblock(bob.member, ann.member) : unblock(ann.member, bob.member));
     types(bob, conversationId, ann);
-    await handled(bob);
+    await settledSocket(bob);
     expect(heardOf(ann, 'user_typing', from)).toMatchObject([{ payload: { isTyping: true } }]);
     for (const { socket } of [ann, bob]) socket.close();
   },

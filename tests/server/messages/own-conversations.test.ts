@@ -84,7 +84,7 @@ describe('MSG-01 an archived conversation', () => {
     expect(await listOf(ada)).not.toHaveProperty('archived');
   });
 
-  test('are pages of them, the latest first', async () => {
+  test('MSG-01 archived conversations come in pages, the latest first', async () => {
     const ada = await server.member();
     for (const name of ['One', 'Two', 'Three']) {
       const { conversationId, id } = await send(await server.member({ name }), ada);

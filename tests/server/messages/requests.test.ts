@@ -92,12 +92,6 @@ describe('MSG-06 whose messages arrive at once', () => {
     await send(asker, asked);
     expect((await listOf(asked)).items).toMatchObject([{ unreadCount: 1 }]);
   });
-
-  test.each(['friends', '', null])('a choice there is not (%s) is refused with a sentence', async (from) => {
-    const member = await server.member();
-    const refused = await member.call('PUT', '/api/message-settings', { from });
-    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'from' }] } });
-  });
 });
 
 describe('MSG-06 a request', () => {

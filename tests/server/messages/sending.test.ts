@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { conversationsPageSchema, messageSchema, openedConversationSchema } from '#contract/ours/messages.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
-import { block } from '#tests/support/acts.ts';
 import type { Member } from '#tests/support/server.ts';
 
 let ada: Member;
@@ -29,16 +28,6 @@ const conversationOf = async (who: Member, other: Member) =>
 const unread = async (who: Member) => (await who.call('GET', '/api/messages/unread-count')).body;
 const thread = async (who: Member, id: string, query = '') =>
   (await who.call('GET', `/api/conversations/${id}/messages${query}`)).body;
-
-test('SAF-05 a repeated send answers the stored message and stores nothing more', async () => {
-  const first = await send(ada, ben, 'Is it still five for load-in?', 'the-same-client-id');
-  const second = await send(ada, ben, 'Is it still five for load-in?', 'the-same-client-id');
-  expect(second).toEqual(first);
-  expect(await thread(ben, first.conversationId)).toMatchObject({
-    items: [{ id: first.id }],
-    hasMore: false,
-  });
-});
 
 test('SAF-05 the same client id of two senders are two messages', async () => {
   const one = await send(ada, cleo, 'Mine', 'a-shared-client-id');
@@ -175,15 +164,6 @@ describe('SAF-01 nobody else sees a thread', () => {
   });
 });
 
-test('SAF-06 across a block nothing is sent, and the thread says that one cannot write', async () => {
-  const [mia, ned] = [await server.member({ name: 'Mia' }), await server.member({ name: 'Ned' })];
-  await send(mia, ned, 'Before');
-  await block(ned, mia);
-  const body = { recipientId: ned.id, text: 'After', clientId: 'after-the-block' };
-  expect((await mia.call('POST', '/api/messages', body)).status).toBe(403);
-  expect((await conversationOf(mia, ned)).canWrite).toBe(false);
-});
-
 test('SES-07 an unverified member reads but does not write', async () => {
   const newcomer = await server.member({ name: 'New', verified: false });
   const body = { recipientId: ada.id, text: 'Hello', clientId: 'unverified-one' };
@@ -205,9 +185,6 @@ test.each([
     404,
   ],
   ['no text', { recipientId: 'ben', text: '   ', clientId: 'bad-input-4' }, 400],
-  ['too long a text', { recipientId: 'ben', text: 'x'.repeat(4001), clientId: 'bad-input-5' }, 400],
-  ['a NUL', { recipientId: 'ben', text: 'a\u0000b', clientId: 'bad-input-6' }, 400],
-  ['a malformed client id', { recipientId: 'ben', text: 'x', clientId: 'no good' }, 400],
   ['a message to oneself', { recipientId: 'ada', text: 'x', clientId: 'bad-input-7' }, 403],
 ])('SAF-04 %s is refused with a sentence', async (_, body, status) => {
   const ids: Record<string, string> = { ben: ben.id, ada: ada.id };
@@ -215,14 +192,3 @@ test.each([
   const answer = await ada.call('POST', '/api/messages', { ...body, ...(recipientId && { recipientId }) });
   expect(answer).toMatchObject({ status, body: { errors: [{ msg: expect.any(String) }] } });
 });
-
-test('SAF-04 markup and SQL stay the text they are', async () => {
-  const text = `<script>alert(1)</script>'; drop table messages; --`;
-  expect((await send(ada, ben, text)).text).toBe(text);
-});
-
-test.each([
-  '/api/conversations?cursor=nonsense',
-  '/api/conversations?limit=0',
-  '/api/conversations?limit=51',
-])('SAF-04 %s is a 400', async (url) => expect((await ada.call('GET', url)).status).toBe(400));

@@ -118,13 +118,6 @@ describe('SET-05 after fourteen days', () => {
     expect(await signIn(ann)).toMatchObject({ status: 400, body: { code: 'wrong_credentials' } });
   });
 
-  test('SET-05 without a message to anybody no row is left, and the address is free', async () => {
-    const ann = await member('Ann');
-    await leave(ann);
-    await later(14.1, tidies);
-    expect(await rowOf(ann)).toBeUndefined();
-  });
-
   test('SET-05 when both have left nobody is there to read: the thread goes with the nameless', async () => {
     const [ann, bob] = await three();
     await send(ann, bob, 'Hello');

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { Gig, GigsPage } from '#contract/ours/gigs.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import type { ProfileDraft } from '#contract/ours/profile-draft.ts';
@@ -77,6 +78,8 @@ describe('PPL-06 who opened their profile to everyone', () => {
     await block(kit, viewer);
     expect((await asStranger(kit)).status).toBe(200);
     for (const way of ways(kit)) expect((await viewer.call('GET', way)).status).toBe(404);
+    await read(kit.call('PUT', '/api/profiles/me', { shownTo: 'members' }));
+    expect((await asStranger(kit)).status, 'closed again').toBe(404);
   });
 });
 
@@ -100,13 +103,6 @@ test('PPL-06 SAF-01 for strangers whoever is not open is one who never was', asy
       const { status, body } = await server.call('GET', way);
       expect({ status, body }).toEqual({ status: 404, body: never.body });
     }
-});
-
-test('PPL-06 a profile that is closed again is closed to strangers at once', async () => {
-  const kit = await opened();
-  expect((await asStranger(kit)).status).toBe(200);
-  await read(kit.call('PUT', '/api/profiles/me', { shownTo: 'members' }));
-  expect((await asStranger(kit)).status).toBe(404);
 });
 
 const path = '/api/profiles/me/draft';
@@ -246,14 +242,59 @@ describe('PPL-06 past gigs', () => {
     expect(await stranger.call('GET', pathOf(ben, 'played'))).toMatchObject({ status: 404 });
     expect(await server.call('GET', pathOf(ben, 'played'))).toMatchObject({ status: 401 });
   });
+});
 
-  test.each(['', '?as=seen', '?as=played&cursor=nonsense', '?as=played&limit=0'])(
-    'PPL-06 API-03 %j is refused before anything is looked for',
-    async (query) => {
-      const closed = await server.member({});
-      await read(closed.call('PUT', '/api/profiles/me', { shownTo: 'links' }));
-      const answer = await reader.call('GET', `/api/profiles/${closed.id}/gigs${query}`);
-      expect(answer).toMatchObject({ status: 400 });
-    },
-  );
+const ada = await server.member({ name: 'Ada Quill' });
+
+const change = (who: Member, body: object) => who.call('PUT', '/api/profiles/me', body);
+const profileOf = (who: Member, { id }: { id: string }) =>
+  read<Profile>(who.call('GET', `/api/profiles/${id}`));
+
+describe('PPL-06 rates in figures', () => {
+  const wedding = { label: 'Wedding, two sets', amount: 24_000, currency: 'GBP', unit: 'night', from: true };
+  const lesson = { label: '', amount: 3000, currency: 'EUR', unit: 'hour', from: false };
+  const words = [{ label: 'For friends', price: 'A pie' }];
+  const missing = async (who: Member) =>
+    (await read<Dashboard>(who.call('GET', '/api/dashboard'))).profile.missing;
+
+  test('PPL-06 six are told beside those in words, read by others, held by the archive, and taken back', async () => {
+    const fay = await server.member();
+    expect(await profileOf(viewer, fay)).toMatchObject({ fees: [] });
+    expect(await missing(fay)).toContain('rates');
+    const fees = [{ ...wedding, label: ' Wedding, two sets ' }, lesson, lesson, lesson, lesson, lesson];
+    await read(change(fay, { fees }));
+    expect(await missing(fay)).not.toContain('rates');
+    await read(change(fay, { rates: words }));
+    const shown = { fees: [wedding, ...fees.slice(1)], rates: words };
+    expect(await profileOf(viewer, fay)).toMatchObject(shown);
+    for await (const row of contents.profile?.rows(server.db, fay.id) ?? []) expect(row).toMatchObject(shown);
+    expect(await read(change(fay, { fees: [] }))).toMatchObject({ fees: [], rates: words });
+    expect(await server.call('GET', `/api/profiles/${fay.id}`)).toMatchObject({ status: 404 });
+  });
+
+  test('PPL-06 changed elsewhere meanwhile they are a conflict, whatever the order of their columns', async () => {
+    const gus = await server.member();
+    const both = await Promise.all(
+      [wedding, lesson].map((fee) => change(gus, { fees: [fee], was: { fees: [] } })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { fees } = await profileOf(gus, gus);
+    expect(both.find(({ status }) => status === 409)).toMatchObject({ body: { current: { fees } } });
+    const turned = fees?.map((fee) => Object.fromEntries(Object.entries(fee).reverse()));
+    for (const part of [{ amount: 1 }, { currency: 'USD' }, { unit: 'song' }]) {
+      const was = { fees: [{ ...fees?.[0], ...part }] };
+      expect(await change(gus, { fees: [], was }), JSON.stringify(part)).not.toMatchObject({ status: 200 });
+    }
+    expect(await read(change(gus, { fees: [], was: { fees: turned } }))).toMatchObject({ fees: [] });
+  });
+
+  test.each([
+    ['a currency nobody knows', { currency: 'XQZ' }, 'currency'],
+    ['a unit of its own', { unit: 'moon' }, 'unit'],
+    ['many words', { label: 'x'.repeat(61) }, 'label'],
+  ])('PPL-06 API-03 %s is refused at its field', async (_, part, field) => {
+    const answer = await change(ada, { fees: [wedding, { ...wedding, ...part }] });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: `fees.1.${field}` }] } });
+    expect(await profileOf(ada, ada)).toMatchObject({ fees: [] });
+  });
 });

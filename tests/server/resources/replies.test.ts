@@ -1,10 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Comment, CommentsPage, ThreadsPage } from '#contract/ours/comments.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import type { Post } from '#contract/ours/posts.ts';
-import { notifications } from '#server/db/schema/notifications.ts';
-import { comments } from '#server/db/schema/posts.ts';
 import { block, comment as plainComment, post, unblock } from '#tests/support/acts.ts';
 import { freshClientId, read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
@@ -215,14 +212,6 @@ test('FEE-05 two delete a comment and reply to it at once: nothing is torn', asy
   expect(removal.status).toBe(200);
   expect([201, 404]).toContain(reply.status);
   expect(await shape(ada)).toEqual(reply.status === 201 ? [[null, 1]] : []);
-});
-
-test('FEE-05 a comment from before there were replies stands by itself', async () => {
-  const first = await comment(ben, 'First');
-  const [row] = await server.db.select().from(comments).where(eq(comments.id, first.id));
-  expect(row).toMatchObject({ threadId: null, standsIn: first.id, standsAt: new Date(first.createdAt) });
-  const [told] = await server.db.select().from(notifications).where(eq(notifications.commentId, first.id));
-  expect(told).toMatchObject({ type: 'comment', recipientId: ada.id });
 });
 
 test('NTF-01 a notification of a comment quotes neither it nor the post with signs that turn text', async () => {
