@@ -15,10 +15,10 @@ export default defineConfig({
   workers: 2,
   // Of a whole run few may need a second try (tools/test/tally.ts), and are named, until six runs were green without.
   retries: process.env.WHOLE_RUN ? 1 : 0,
-  timeout: 30_000,
-  expect: { timeout: 5_000, toPass: { timeout: 5_000 } },
+  timeout: 60_000,
+  expect: { timeout: 15_000, toPass: { timeout: 15_000 } },
   use: {
-    actionTimeout: 5_000,
+    actionTimeout: 15_000,
     viewport: { width: 1280, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
     // Between a page and its routes it would answer from its cache; who tries it says so.

@@ -14,12 +14,12 @@ const budgets: Record<string, Size> = {
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_074, files: 384 },
   src: { lines: 52_369, files: 690 },
-  tests: { lines: 69_212, files: 484 },
+  tests: { lines: 69_208, files: 484 },
   tools: { lines: 9_188, files: 133 },
 };
 
 /** Their words have a limit of their own. */
-const mostWordsOfDocs = 56_632;
+const mostWordsOfDocs = 56_641;
 const mostFilesOfDocs = 80;
 
 const folderOf = (path: string) => /^(packages\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? '.';
