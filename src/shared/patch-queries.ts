@@ -1,4 +1,4 @@
-import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
 
 /**
  * Changes what some queries hold, and once more what was on its way to them: that may have been read before the
@@ -20,3 +20,9 @@ export function patchQueries<Data>(
       );
   }
 }
+
+/** Puts a row in the place of the one with its id, in a list of rows. */
+export const replaceRow = <Row extends { id: string }>(client: QueryClient, queryKey: QueryKey, row: Row) =>
+  patchQueries<{ items: Row[] }>(client, { queryKey, exact: true }, ({ items }) => ({
+    items: items.map((one) => (one.id === row.id ? row : one)),
+  }));

@@ -13,8 +13,8 @@ const budgets: Record<string, Size> = {
   'packages/chart-testing': { lines: 13_075, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_074, files: 384 },
-  src: { lines: 52_369, files: 690 },
-  tests: { lines: 69_208, files: 484 },
+  src: { lines: 52_378, files: 690 },
+  tests: { lines: 69_226, files: 484 },
   tools: { lines: 9_188, files: 133 },
 };
 

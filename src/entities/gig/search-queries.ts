@@ -10,13 +10,18 @@ export const searchesQuery = queryOptions({
   queryFn: ({ signal }) => ask('GET /api/gigs/searches', gigSearchesSchema, { signal }),
 });
 
-/** Shows a search as it is now. */
-export const showSearch = (client: QueryClient, search: GigSearch) =>
-  patchQueries<{ items: GigSearch[] }>(client, searchesQuery, ({ items }) => ({
+/** Shows a search as it is now. Where the list could not be read it stands alone until the others come. */
+export function showSearch(client: QueryClient, search: GigSearch) {
+  const only = { queryKey: searchesQuery.queryKey, exact: true };
+  patchQueries<{ items: GigSearch[] }>(client, only, ({ items }) => ({
     items: items.some(({ id }) => id === search.id)
       ? items.map((one) => (one.id === search.id ? search : one))
       : [search, ...items],
   }));
+  if (client.getQueryData(only.queryKey) || client.isFetching(only) > 0) return;
+  client.setQueryData(only.queryKey, { items: [search] });
+  void client.invalidateQueries(only);
+}
 
 /** The board of a search, by its address: what is new stands first. */
 export function boardOf({ id, filters, newCount }: GigSearch) {

@@ -82,7 +82,8 @@ function useChange({ id }: GigSearch, onDone?: () => void) {
     mutationFn: () => ask('DELETE /api/gigs/searches/:id', okSchema, { id }),
     onSuccess: async () => {
       await lookForUndo(client, id);
-      patchQueries<{ items: GigSearch[] }>(client, searchesQuery, ({ items }) => ({
+      const { queryKey } = searchesQuery;
+      patchQueries<{ items: GigSearch[] }>(client, { queryKey, exact: true }, ({ items }) => ({
         items: items.filter((one) => one.id !== id),
       }));
     },

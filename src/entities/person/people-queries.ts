@@ -54,10 +54,12 @@ export const suggestionsQuery = queryOptions({
   refetchOnReconnect: false,
 });
 
-export const changeSuggested = (client: QueryClient, id: string, changed: Partial<Suggested>) =>
-  patchQueries<{ items: Suggested[] }>(client, suggestionsQuery, ({ items }) => ({
+export function changeSuggested(client: QueryClient, id: string, changed: Partial<Suggested>) {
+  const { queryKey } = suggestionsQuery;
+  patchQueries<{ items: Suggested[] }>(client, { queryKey, exact: true }, ({ items }) => ({
     items: items.map((person) => (person.id === id ? { ...person, ...changed } : person)),
   }));
+}
 
 /** How the two stand now, on the card of a suggestion. */
 export const showStanding = (client: QueryClient, { userId, linkId, linkState }: LinkStanding) =>

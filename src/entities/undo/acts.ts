@@ -56,7 +56,7 @@ export async function offersUndo(client: QueryClient): Promise<boolean> {
 /** What is settled is offered nowhere any more, in no tab. */
 export function dropAct(client: QueryClient, id: string): void {
   storage.write(kept, String(Date.now()));
-  patchQueries<{ items: Act[] }>(client, actsQuery, (known) => ({
+  patchQueries<{ items: Act[] }>(client, { queryKey: actsQuery.queryKey, exact: true }, (known) => ({
     ...known,
     items: known.items.filter((act) => act.id !== id),
   }));

@@ -6,7 +6,7 @@ import Tablet from 'lucide-react/icons/tablet';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Device } from '#contract/ours/account.ts';
-import { patchQueries } from '#shared/patch-queries.ts';
+import { replaceRow } from '#shared/patch-queries.ts';
 import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -31,10 +31,7 @@ export function DeviceRow({ device }: { device: Device }) {
   const client = useQueryClient();
   const { id, kind, name, current, lastSeenAt } = device;
   const rename = async (typed: string) => {
-    const saved = await renameDevice(id, typed);
-    patchQueries<{ items: Device[] }>(client, devicesQuery, ({ items }) => ({
-      items: items.map((one) => (one.id === id ? saved : one)),
-    }));
+    replaceRow(client, devicesQuery.queryKey, await renameDevice(id, typed));
   };
   return (
     <NamedRow

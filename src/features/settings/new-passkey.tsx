@@ -41,7 +41,8 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
           act="Make it"
           save={make}
           done={(made) => {
-            patchQueries<{ items: Passkey[] }>(client, passkeysQuery, ({ items }) => ({
+            const { queryKey } = passkeysQuery;
+            patchQueries<{ items: Passkey[] }>(client, { queryKey, exact: true }, ({ items }) => ({
               items: [...items.filter(({ id }) => id !== made.id), made],
             }));
             notify.success(`You can sign in with ${made.name} now`);

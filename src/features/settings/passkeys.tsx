@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Passkey } from '#contract/ours/passkeys.ts';
 import { Answer } from '#shared/answer.tsx';
-import { patchQueries } from '#shared/patch-queries.ts';
+import { replaceRow } from '#shared/patch-queries.ts';
 import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { canUsePasskeys } from '#transport/passkey-place.ts';
@@ -67,10 +67,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const client = useQueryClient();
   const { id, name, backedUp, createdAt, lastUsedAt } = passkey;
   const rename = async (typed: string) => {
-    const saved = await renamePasskey(id, typed);
-    patchQueries<{ items: Passkey[] }>(client, passkeysQuery, ({ items }) => ({
-      items: items.map((one) => (one.id === id ? saved : one)),
-    }));
+    replaceRow(client, passkeysQuery.queryKey, await renamePasskey(id, typed));
   };
   return (
     <NamedRow

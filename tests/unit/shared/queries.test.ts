@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { GigSearch } from '#contract/ours/gig-searches.ts';
 import { searchesQuery, showSearch } from '#entities/gig/search-queries.ts';
@@ -34,6 +35,23 @@ describe('patches', () => {
     answer.resolve({ items: [] });
     await fetched;
     await expect.poll(() => client.getQueryData(queryKey)).toEqual({ items: [search] });
+  });
+
+  test('GIG-06 a search that is saved while the list of searches cannot be read is shown, then the others beside it', async () => {
+    const client = createQueryClient();
+    const { queryKey } = searchesQuery;
+    const [saved, older] = ['a', 'b'].map((id) => ({ id, name: id }) as GigSearch);
+    const answers: (() => Promise<{ items: GigSearch[] }>)[] = [
+      () => Promise.reject(new Error('503')),
+      async () => ({ items: [saved, older] as GigSearch[] }),
+    ];
+    const queryFn = () => answers.shift()?.() ?? Promise.reject(new Error('asked once more'));
+    const stop = new QueryObserver(client, { queryKey, queryFn, retry: false }).subscribe(() => {});
+    onTestFinished(stop);
+    await expect.poll(() => client.getQueryState(queryKey)?.status).toBe('error');
+    showSearch(client, saved as GigSearch);
+    expect(client.getQueryData(queryKey)).toEqual({ items: [saved] });
+    await expect.poll(() => client.getQueryData(queryKey)).toEqual({ items: [saved, older] });
   });
 
   test('FEE-04 GIG-06 what does not come is not made up', async () => {
