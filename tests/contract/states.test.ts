@@ -173,7 +173,7 @@ describe('a gig', () => {
   const counted = (value: 'open' | 'filled', wasFull: boolean, isFull: boolean) =>
     step(gigMachine, { value, context: { isFull: wasFull } }, { type: 'places.counted', isFull });
 
-  test('GIG-03 counting places again changes nothing and notifies nobody', () => {
+  test('GIG-03 counting places again changes nothing and notifies no one', () => {
     expect(counted('open', false, false)).toEqual({ value: 'open', context: { isFull: false }, told: [] });
     expect(counted('filled', true, true)).toEqual({ value: 'filled', context: { isFull: true }, told: [] });
   });

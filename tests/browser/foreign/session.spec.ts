@@ -84,7 +84,7 @@ test('SES-06 SES-08 SES-14 SOK-01 signing in and out in one tab does so in the o
   await server.until('both sockets are closed', () => server.liveSockets() === 0);
 });
 
-test('SES-01 SES-04 SES-13 leaving a page during the session check signs nobody out; a 401 does, without a reload', async ({
+test('SES-01 SES-04 SES-13 leaving a page during the session check signs no one out; a 401 does, without a reload', async ({
   member,
   server,
   nkechi,

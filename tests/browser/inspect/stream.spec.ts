@@ -121,7 +121,7 @@ test('?inspect=stately tells Stately’s own inspector, where the server lets wi
 const asking = (call: { url: () => string; method: () => string }) =>
   call.method() === 'GET' && new URL(call.url()).pathname === '/api/auth';
 
-test('a held clock rings a delay of a machine by name, and its other timers stay', async ({
+test('a stopped clock fires one delay of a machine by name, and its other timers stay', async ({
   member,
   visitor,
 }) => {

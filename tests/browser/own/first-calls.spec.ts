@@ -134,7 +134,7 @@ async function shownCount(world: OwnServer, page: Page, name: DemoName) {
   return count;
 }
 
-test('SOK-06 SOK-07 a server restart is shown, signs nobody out, and what was missed arrives', async ({
+test('SOK-06 SOK-07 a server restart is shown, signs no one out, and missed messages arrive', async ({
   world,
 }) => {
   const { page, expectComplaints } = await world.member('joaquim');

@@ -29,7 +29,7 @@ describe('start-up', () => {
       { token: goodToken(), hasLoggedOut: 'true' },
       { token: expect.any(String), hasLoggedOut: 'true' },
     ],
-  ])('SES-02 SES-03 %s, and nobody is asked about it', async (_, stored, left) => {
+  ])('SES-02 SES-03 %s, without a call to the server', async (_, stored, left) => {
     const { gate, asked, area, logged } = startTestApp({ stored });
     expect(await gate.whenSettled()).toBe('unauthenticated');
     expect(Object.fromEntries(area.kept)).toEqual(left);

@@ -37,7 +37,7 @@ const listenTo = async (who: Member) => {
 };
 
 describe('NTF-07 what is taken back takes its notification along', () => {
-  test('NTF-07 a request asked and cancelled ten times leaves none, and is told aloud once', async () => {
+  test('NTF-07 a request sent and cancelled ten times leaves no notification, and is announced once', async () => {
     const [ann, bob] = await pair();
     const ears = await listenTo(bob);
     await ask(ann, bob);

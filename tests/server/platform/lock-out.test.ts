@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
 });
 
-test('SAF-09 thirty calls without a bot check lock nobody out', async () => {
+test('SAF-09 thirty calls without a bot check lock no one out', async () => {
   const tries = await each(30, () => strictSignIn('192.0.2.1', { password: 'x' }));
   expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([400]));
   expect((await withCheck('198.51.100.1', false)).status).toBe(200);

@@ -228,7 +228,7 @@ const general = {
   'og:description': 'Sign in to see who it is, and what they play.',
   'og:image': `${origin}/pictures/sidestage.png`,
 };
-const nobody = '019a0000-0000-7000-8000-000000000000';
+const unknownId = '019a0000-0000-7000-8000-000000000000';
 
 test.each([
   ['shows themselves to members', { shownTo: 'members' }],
@@ -246,7 +246,7 @@ test.each([
       const html = await pageOf(way + wren.id);
       expect(metas(html)).toMatchObject(general);
       expect(html).not.toMatch(/Wren|theremin|Whitby/);
-      expect((await pageOf(way + nobody)).replaceAll(nobody, wren.id)).toBe(html);
+      expect((await pageOf(way + unknownId)).replaceAll(unknownId, wren.id)).toBe(html);
     }
     expect((await server.call('GET', `/pictures/people/${wren.id}.png`)).status).toBe(404);
   },

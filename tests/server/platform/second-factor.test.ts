@@ -134,7 +134,7 @@ describe('SET-06 turning the second step on and off', () => {
 });
 
 describe('SET-06 signing in with a second step', () => {
-  test('SET-06 the password alone signs nobody in, and only the right one reveals the second step', async () => {
+  test('SET-06 the password alone signs no one in, and only the right one reveals the second step', async () => {
     const { member } = await memberWithFactor(server);
     const refused = await signIn(server, member.email, { password: 'not this one' });
     const unknown = await signIn(server, 'nobody@example.test', { password: 'not this one' });
@@ -194,7 +194,7 @@ describe('SET-06 signing in with a second step', () => {
       expect(await step(forged, codes[2] ?? '')).toMatchObject(over);
   });
 
-  test('SET-06 a recovery code works once in any spelling, and its owner is told how many are left', async () => {
+  test('SET-06 a recovery code works once in any spelling, and its owner reads how many are left', async () => {
     const { member, codes } = await memberWithFactor(server);
     const [code = ''] = codes;
     const challenge = await challengeOf(server, member.email);

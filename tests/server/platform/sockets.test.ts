@@ -36,7 +36,7 @@ const emitTo = (member: Member, event: string, payload: unknown) =>
 const endOf = ({ socket }: MemberSocket) =>
   new Promise<string>((ended) => socket.once('disconnect', (reason) => ended(reason)));
 
-test('SPD-01 SOK-06 a socket is told whether its member may have missed events', async () => {
+test('SPD-01 SOK-06 a socket learns whether its member may have missed events', async () => {
   const [ada, bob] = [await server.member(), await server.member()];
   await emitTo(ada, 'content_changed', { kind: 'profile', id: ada.id });
   await server.app.outbox.drained();
@@ -132,7 +132,7 @@ test('SOK-03 joining and leaving set who is viewing a conversation', async () =>
   close();
 });
 
-test('SOK-04 malformed payloads and failing handlers affect nobody else', async () => {
+test('SOK-04 malformed payloads and failing handlers affect no other socket', async () => {
   const ada = await server.member();
   const { socket, hears, close } = await openSocket(url, ada.token);
   const wrong = [undefined, null, 7, 'x', '\0', [], {}, { conversationId: 1 }, { messageId: "'; --" }];

@@ -41,7 +41,7 @@ test.each<[string, boolean, Partial<typeof sessions.$inferInsert>]>([
 test.each<[string, Partial<typeof users.$inferInsert>]>([
   ['is suspended', { suspendedAt: now }],
   ['is leaving', { leavesAt: now }],
-])('SES-04 the token of a member who %s lets nobody in', async (_, changed) => {
+])('SES-04 the token of a member who %s is refused', async (_, changed) => {
   const cy = await server.member();
   await server.db.update(users).set(changed).where(eq(users.id, cy.id));
   expect(await statusWith(cy.token)).toBe(401);

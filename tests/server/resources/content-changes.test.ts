@@ -19,7 +19,7 @@ const remove = (kind: string, { id }: { id: string }) =>
   answer(server.db, ['remove', kind, id, '--reason', 'Sells strings'], { actor: 'olga', now });
 const gone = (who: Member, kept: Partial<KeptThings>) =>
   read<GoneThings>(who.call('POST', '/api/gone', { things: [], notices: [], ...kept }));
-const nobody = '019a0000-0000-7000-8000-000000000000';
+const unknownId = '019a0000-0000-7000-8000-000000000000';
 
 const people = async () => ({
   ada: await server.member({ name: 'Ada' }),
@@ -29,7 +29,7 @@ const newsOf = (who: Member) => read<OwnNotification[]>(who.call('GET', '/api/no
 /** What a device shows of all that its member was told. */
 const noticesOf = async (who: Member) => (await newsOf(who)).map(({ _id: id, excerpt }) => ({ id, excerpt }));
 
-test('SAF-10 of what a device keeps the server names what is removed, deleted, called in or nobody’s', async () => {
+test('SAF-10 the server names what a device keeps that is removed, deleted, cancelled or never existed', async () => {
   const { ada, bob } = await people();
   const [wall, other] = [await post(bob, 'Buy my strings'), await post(bob)];
   const [gig, own] = [await publish(bob), await publish(ada)];
@@ -37,7 +37,7 @@ test('SAF-10 of what a device keeps the server names what is removed, deleted, c
     ...[`post:${wall.id}`, `post:${other.id}`, `gig:${gig.id}`, `gig:${own.id}`],
     ...[`profile:${bob.id}`, `profile:${ada.id}`],
   ];
-  const never = [`post:${nobody}`, `gig:${wall.id}`, 'profile:-'];
+  const never = [`post:${unknownId}`, `gig:${wall.id}`, 'profile:-'];
   expect(await gone(ada, { things: [...things, ...never] })).toEqual({ things: never, notices: [] });
   await remove('post', wall);
   await remove('gig', gig);
@@ -49,7 +49,7 @@ test('SAF-10 of what a device keeps the server names what is removed, deleted, c
   ]);
 });
 
-test('SAF-10 of what stands on a page it names what was removed, taken back, put away for oneself or is nobody’s', async () => {
+test('SAF-10 it names what a page shows that was removed, taken back, dismissed or never existed', async () => {
   const { ada, bob } = await people();
   const wall = await post(ada);
   const gig = await publish(ada);
@@ -65,7 +65,7 @@ test('SAF-10 of what stands on a page it names what was removed, taken back, put
     ...[first, second, third].map(({ id }) => `message:${id}`),
     ...told,
   ];
-  const never = [`review:${nobody}`, `comment:${wall.id}`, 'message:-'];
+  const never = [`review:${unknownId}`, `comment:${wall.id}`, 'message:-'];
   expect((await gone(ada, { things: [...things, ...never] })).things).toEqual(never);
   const cleo = await server.member({ name: 'Cleo' });
   const private_ = things.filter((thing) => /^(?:message|notification):/.test(thing));
@@ -98,7 +98,7 @@ test('SAF-07 SAF-10 a block takes away all of the other, on both sides, and so d
   expect((await gone(cleo, { things })).things).toEqual(things);
 });
 
-test('SAF-10 of what a device shows it names what is not told any more, is read, reads otherwise or is somebody else’s', async () => {
+test('SAF-10 it names the notifications on a device that are withdrawn, read, changed or belong to another member', async () => {
   const { ada, bob } = await people();
   const wall = await post(ada);
   const said = await comment(bob, wall, 'Strings?');
@@ -122,7 +122,7 @@ test('SAF-10 of what a device shows it names what is not told any more, is read,
 test('SAF-04 more than a device keeps, and what is no name, is refused', async () => {
   const { ada } = await people();
   const ask = (things: string[]) => ada.call('POST', '/api/gone', { things, notices: [] });
-  expect((await ask(Array<string>(mostKept.things + 1).fill(`post:${nobody}`))).status).toBe(400);
+  expect((await ask(Array<string>(mostKept.things + 1).fill(`post:${unknownId}`))).status).toBe(400);
   expect((await ask(['search:1'])).status).toBe(400);
 });
 

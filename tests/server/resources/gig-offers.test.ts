@@ -42,7 +42,7 @@ async function booked() {
   return { gig, adas, bens };
 }
 
-test('GIG-08 GIG-12 an offer reserves the place, shows the poster’s message and books nobody', async () => {
+test('GIG-08 GIG-12 an offer reserves the place, shows the poster’s message and books no one', async () => {
   const { gig, adas, bens } = await offered({ words: ' I would love to have you. ' });
   const { offers } = await read<Dashboard>(people.ada.call('GET', '/api/dashboard'));
   expect(offers).toMatchObject({ count: 1, items: [{ state: 'offered', gig: { id: gig.id } }] });

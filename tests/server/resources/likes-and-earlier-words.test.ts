@@ -52,7 +52,7 @@ test('FEE-04 SPD-07 they come page by page, each once', async () => {
   expect(await walk(eve, likes(wall))).toEqual(members.map(({ id }) => id).reverse());
 });
 
-test('FEE-04 SAF-07 SAF-10 nobody is among them whom the viewer does not see, and the number says the same', async () => {
+test('FEE-04 SAF-07 SAF-10 likers whom the viewer cannot see are left out, from the count as well', async () => {
   const wall = await post(ada);
   for (const who of [ben, cleo, dan]) await like(who, wall);
   await block(cleo, eve);
@@ -95,7 +95,7 @@ test('FEE-04 FEE-05 the counts of a post leave out suspended members until they 
   expect(await counts()).toEqual({ likeCount: 1, commentCount: 4 });
 });
 
-test('FEE-04 of a post that is not there nobody likes anything', async () => {
+test('FEE-04 a post that does not exist cannot be liked', async () => {
   const wall = await post(ada);
   await ada.call('DELETE', `/api/posts/${wall.id}`);
   for (const id of [wall.id, 'x']) expect((await eve.call('GET', `/api/posts/${id}/likes`)).status).toBe(404);

@@ -225,7 +225,7 @@ test('PPL-02 who is not wanted stays away by every reason, for this member alone
   await read(me.call('POST', `/api/gigs/${gig.id}/close`));
 });
 
-test('PPL-02 PPL-03 SAF-07 nobody who is asked, was declined, blocked, is leaving or unproven is suggested', async () => {
+test('PPL-02 PPL-03 SAF-07 members who were asked, declined or blocked, are leaving or unverified are not suggested', async () => {
   const [ann, bob] = [await person('Ann', { place: 'Norwich' }), await person('Bob', { place: 'Norwich' })];
   const both = async () => [await namesFor(ann), await namesFor(bob)];
   expect(await both()).toEqual([['Bob'], ['Ann']]);
@@ -256,7 +256,7 @@ test('PPL-02 PPL-03 a declined person is not suggested to who declined them once
   expect(kept).toMatchObject([{ personId: ann.id }]);
 });
 
-test('PPL-02 SAF-01 nobody dismisses themselves, somebody blocked, nobody, or without a session', async () => {
+test('PPL-02 SAF-01 dismissing oneself, a blocked or unknown member, or without a session is refused', async () => {
   const eve = await person('Eve');
   await block(eve, near);
   for (const id of [near.id, eve.id, '00000000-0000-7000-8000-000000000000', 'x'])

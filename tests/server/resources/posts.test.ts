@@ -174,7 +174,7 @@ const find = async (who: Member, query: Record<string, string>) => {
   return page.items.map(({ id }) => id);
 };
 
-test('FEE-01 the feed of my links holds their posts and mine, newest first, and nobody else’s', async () => {
+test('FEE-01 the feed of my links has their posts and mine, newest first, and no others', async () => {
   const [ada, ben, cleo, dan] = [
     await server.member({ name: 'Ada' }),
     await server.member({ name: 'Ben' }),

@@ -257,7 +257,7 @@ describe('PPL-06 rates in figures', () => {
   const missing = async (who: Member) =>
     (await read<Dashboard>(who.call('GET', '/api/dashboard'))).profile.missing;
 
-  test('PPL-06 six are told beside those in words, read by others, held by the archive, and taken back', async () => {
+  test('PPL-06 six are shown beside those in words, read by others, part of the archive, and removable', async () => {
     const fay = await server.member();
     expect(await profileOf(viewer, fay)).toMatchObject({ fees: [] });
     expect(await missing(fay)).toContain('rates');
@@ -289,7 +289,7 @@ describe('PPL-06 rates in figures', () => {
   });
 
   test.each([
-    ['a currency nobody knows', { currency: 'XQZ' }, 'currency'],
+    ['an unknown currency', { currency: 'XQZ' }, 'currency'],
     ['a unit of its own', { unit: 'moon' }, 'unit'],
     ['many words', { label: 'x'.repeat(61) }, 'label'],
   ])('PPL-06 API-03 %s is refused at its field', async (_, part, field) => {

@@ -228,7 +228,7 @@ test('GIG-13 an offer that is refused after its dialog was closed shows a toast'
   await waitFor(() => expect(toastTexts()).toEqual(['Ada Lovelace has withdrawn meanwhile.']));
 });
 
-test('GIG-08 while every place is offered nobody else can be accepted, and the offer can be revoked', () => {
+test('GIG-08 while every place is offered no one else can be accepted, and the offer can be revoked', () => {
   show({ placesOffered: 1 });
   expect(screen.queryByRole('button', { name: 'Accept Ada Lovelace' })).toBeNull();
   cleanup();

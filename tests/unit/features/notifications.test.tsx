@@ -19,7 +19,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }));
 afterEach(cleanup);
 
-test('NTF-01 the side panel says that nobody waits only once the counts are known', () => {
+test('NTF-01 the side panel says that no one is waiting only once the counts are known', () => {
   const panel = (isKnown: boolean) => (
     <QueryClientProvider client={new QueryClient()}>
       <Waiting isKnown={isKnown} />

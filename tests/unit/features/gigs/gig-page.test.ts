@@ -166,7 +166,7 @@ describe('what a poster reads', () => {
     expect(shown).toEqual(words && expect.stringMatching(words));
   });
 
-  test('SCR /gigs/{id} cancelled wins over the time, the time over the rest; cancelling names who is told', () => {
+  test('SCR /gigs/{id} cancelled wins over the time, the time over the rest; cancelling names who is notified', () => {
     const label = (changed: object) => gigStatusLabel(gigSummary(changed), noon).words;
     expect([label({}), label({ status: 'filled' }), label({ status: 'filled', ...over })]).toEqual([
       'Open',

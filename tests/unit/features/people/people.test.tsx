@@ -217,7 +217,7 @@ describe('suggestions', () => {
       genres: [],
     });
 
-    test('SCR /discover nobody is listed twice though sections and pages overlap', () => {
+    test('SCR /discover no member is listed twice though sections and pages overlap', () => {
       const people = ['a', 'b', 'c', 'b', 'd'].map(someone);
       expect(others(people, [someone('c')]).map(({ id }) => id)).toEqual(['a', 'b', 'd']);
     });

@@ -151,7 +151,7 @@ test.each<[string, () => Response | Promise<Response>]>([
   },
 );
 
-test('SAF-09 SCR /edit-profile unverified members are told before they choose; without uploads the button disappears', async () => {
+test('SAF-09 SCR /edit-profile unverified members read so before they choose; without uploads the button disappears', async () => {
   await showField({ isEmailVerified: false });
   expect(screen.getByText(/once your e-mail is verified/)).toBeTruthy();
   cleanup();
