@@ -82,7 +82,7 @@ export default defineConfig({
       {
         test: {
           ...node('server').test,
-          // They wait for PostgreSQL half of their time.
+          // They spend much of their time waiting for PostgreSQL.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
           setupFiles: [...shared.setupFiles, './tests/support/coverage/server-steps.ts'],

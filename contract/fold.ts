@@ -67,7 +67,7 @@ export function completions(typed: string, list: readonly string[], most: number
 /** A word that shouts, or whispers, begins with a capital; one with capitals of its own keeps them. */
 function calm(word: string): string {
   const isShouted = word.length > 3 && word === word.toUpperCase();
-  // "İ" is "i" with a dot above it when it is made small.
+  // In lower case "İ" is an "i" and a combining dot.
   const bare = isShouted ? word.toLowerCase().replaceAll('i\u0307', 'i') : word;
   const first = bare.charAt(0).toUpperCase();
   return bare === bare.toLowerCase() && first.length === 1 ? first + bare.slice(1) : bare;

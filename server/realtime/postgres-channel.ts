@@ -25,7 +25,7 @@ export async function postgresChannel(
     const on = client.on.bind(client) as (event: string, hear: Hear) => Client;
     // The adapter fetches what was too long for a NOTIFY; what comes after it waits for that.
     const onInTurn = (event: string, hear: Hear) =>
-      on(event, event === 'notification' ? oneByOne(hear) : hear);
+      on(event, event === 'notification' ? oneByOne(hear, onLost) : hear);
     client.on('error', onLost);
     await client.connect();
     await client.query(listens);
@@ -64,9 +64,10 @@ export async function postgresChannel(
 
 type Hear = (given: never) => unknown;
 
-function oneByOne(hear: Hear): Hear {
+/** One that fails keeps no later one back. */
+function oneByOne(hear: Hear, onError: (error: unknown) => void): Hear {
   let last: Promise<unknown> = Promise.resolve();
   return (given) => {
-    last = last.then(() => hear(given));
+    last = last.then(() => hear(given)).catch(onError);
   };
 }

@@ -13,7 +13,7 @@ export async function setup() {
   if (existsSync(join(root, builds.own.folder))) await buildClient(builds.own);
   const kept = mkdtempSync(join(tmpdir(), 'sidestage-kept-'));
   process.env.KEPT_DATABASES = kept;
-  // Half the processor time of the embedded database, where it is installed. Either is made before the workers start.
+  // Where it is installed: it takes two thirds of the processor time. Either is made before the workers start.
   const postgres = noPostgres ? undefined : await postgresWithTowns();
   if (postgres) process.env.TEST_DATABASE_URL = postgres.databaseUrl;
   else await templateWithTowns();

@@ -13,9 +13,9 @@ import { type OwnPostgres, ownPostgres, postgresVersion } from './own-postgres.t
 const migrations = new URL('../../server/db/migrations/', import.meta.url).pathname;
 
 /**
- * A migrated database of one's own without a row. With TEST_DATABASE_URL it is a copy on that PostgreSQL server, else an
- * embedded one, a copy of a folder that is migrated once per state of the migrations. With KEPT_DATABASES, workers of
- * Vitest reuse them.
+ * A migrated database of one's own without a row, embedded: a copy of a folder that is made once per state of the
+ * migrations. With KEPT_DATABASES, workers of Vitest reuse their databases; then TEST_DATABASE_URL names a PostgreSQL
+ * server to make them on.
  */
 export async function freshDatabase(): Promise<Database> {
   const { TEST_DATABASE_URL: postgres, KEPT_DATABASES: kept } = process.env;

@@ -12,10 +12,10 @@ const budgets: Record<string, Size> = {
   machines: { lines: 11_448, files: 92 },
   'packages/chart-testing': { lines: 13_075, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
-  server: { lines: 34_074, files: 384 },
+  server: { lines: 34_075, files: 384 },
   src: { lines: 52_378, files: 690 },
   tests: { lines: 69_226, files: 484 },
-  tools: { lines: 9_188, files: 133 },
+  tools: { lines: 9_189, files: 133 },
 };
 
 /** Their words have a limit of their own. */
