@@ -26,14 +26,14 @@ function slips(typed: string, known: string): number {
         (now[at - 1] ?? 0) + 1,
         (last[at] ?? 0) + 1,
         (last[at - 1] ?? 0) + (same ? 0 : 1),
-        swapped && row > 1 && at > 1 ? (before[at - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        swapped ? (before[at - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       );
     }
     before = last;
     last = now;
   }
   // What is still to be typed is no slip.
-  return Math.min(...last.slice(Math.max(0, typed.length - 1)));
+  return Math.min(...last);
 }
 
 /** Words of so many letters are long enough for a slip of the pen to be told from another word. */

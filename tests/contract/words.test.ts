@@ -133,6 +133,44 @@ test('PPL-05 what is typed is completed: by its beginning, that of a later word,
   for (const word of [...knownSkills]) expect(skills(word)[0]).toBe(word);
 });
 
+test.each<[typed: string, list: string[], shown: string[]]>([
+  // The very word, then by a beginning, then by that of a later word; a slip only where nothing else fits.
+  ['viola', ['Viola da gamba', 'Viola'], ['Viola', 'Viola da gamba']],
+  ['horn', ['French horn', 'Hornpipe'], ['Hornpipe', 'French horn']],
+  ['viol', ['Vial', 'Violin'], ['Violin']],
+  ['vial', ['Viol', 'Vale'], ['Viol', 'Vale']],
+  // Of four letters on.
+  ['dra', ['Dru'], []],
+  ['drms', ['Drums'], ['Drums']],
+  // One letter changed, added, left out, or two that changed places; also the first, the last and before the end.
+  ['xrum', ['Drum'], ['Drum']],
+  ['drux', ['Drum'], ['Drum']],
+  ['ddrum', ['Drum'], ['Drum']],
+  ['drumx', ['Drum'], ['Drum']],
+  ['rums', ['Drums'], ['Drums']],
+  ['rdum', ['Drum'], ['Drum']],
+  ['drmu', ['Drum'], ['Drum']],
+  ['drmu', ['Drumming'], ['Drumming']],
+  ['saxo', ['Sxao'], ['Sxao']],
+  // Two slips are another word.
+  ['drab', ['Drum'], []],
+  ['dorm', ['Drum'], []],
+  ['murd', ['Drum'], []],
+  ['rdmu', ['Drum'], []],
+  ['drumxx', ['Drum'], []],
+  ['xxrum', ['Drum'], []],
+  ['drum', ['Dr'], []],
+])('PPL-05 of a list, %j is completed from %j to %j', (typed, list, shown) => {
+  expect(completions(typed, list, 8)).toEqual(shown);
+  expect(completions(typed, list, 1)).toEqual(shown.slice(0, 1));
+});
+
+test('PPL-05 a word of signs, of three capitals or with one capital inside', () => {
+  expect(fold(' ÀÉ!!! ')).toBe('ae');
+  expect(fold(' ♪ ')).toBe('♪');
+  expect(settled(['DJS', 'iPad', 'ßtep', 'DJs'], [])).toEqual(['DJS', 'iPad', 'ßtep']);
+});
+
 const found = (q: string, text: string) =>
   placesOf(foldLetters(q).split(' '), text).map(({ from, to }) => text.slice(from, to));
 

@@ -9,12 +9,12 @@ type Size = { lines: number; files: number };
 const budgets: Record<string, Size> = {
   '.': { lines: 899, files: 14 },
   contract: { lines: 6_188, files: 126 },
-  machines: { lines: 11_448, files: 92 },
+  machines: { lines: 11_446, files: 92 },
   'packages/chart-testing': { lines: 13_075, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_075, files: 384 },
   src: { lines: 52_378, files: 690 },
-  tests: { lines: 69_226, files: 484 },
+  tests: { lines: 69_330, files: 484 },
   tools: { lines: 9_189, files: 133 },
 };
 
