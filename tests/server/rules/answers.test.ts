@@ -1,7 +1,17 @@
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 import type { Denial } from '#contract/permissions/permission.ts';
-import { conflict, HttpError, usedAlready } from '#server/http/errors.ts';
+import {
+  badInput,
+  conflict,
+  forbidden,
+  HttpError,
+  notFound,
+  notSignedIn,
+  TooManyError,
+  usedAlready,
+  verifyFirst,
+} from '#server/http/errors.ts';
 import { parseInput, type Schema, wireSchema } from '#server/http/validation.ts';
 import { asPermissionViewer, demand } from '#server/http/viewer.ts';
 
@@ -30,9 +40,12 @@ describe('API-02 a wrong field gets a plain sentence', () => {
   test.each<[string, Schema, unknown, string]>([
     ['left out', v.string(), undefined, 'This is missing.'],
     ['too long', bounded, 'sixsix', 'This must be at most 5 long.'],
+    ['too short', bounded, 'ab', 'This must be at least 3 long.'],
     ['empty', v.pipe(v.string(), v.minLength(1)), '', 'This must not be empty.'],
     ['too much', figure, 10, 'This must be 9 or less.'],
+    ['too little', figure, 0, 'This must be 1 or more.'],
     ['none of the choices', v.picklist(['a', 'b']), 'c', 'This must be ("a" | "b").'],
+    ['not the one word', v.literal('yes'), 'no', 'This must be "yes".'],
     ['of another kind', v.string(), 7, 'This is not valid.'],
     ['with a sentence of the schema', v.pipe(v.string(), v.minLength(3, 'Say more.')), '', 'Say more.'],
   ])('%s', (_what, schema, value, sentence) => {
@@ -73,6 +86,7 @@ describe('SAF-09 a list is counted before its items are read', () => {
   const words = v.pipe(v.array(word), v.maxLength(2, 'Two words will do.'));
 
   test.each<[string, Schema, unknown, string[]]>([
+    ['by itself', words, ['a', 'b', 'c'], ['Two words will do.']],
     ['in a field', v.object({ words }), { words: ['a', 'b', 'c'] }, ['words: Two words will do.']],
     [
       'in a field of a field',
@@ -81,10 +95,34 @@ describe('SAF-09 a list is counted before its items are read', () => {
       ['person.words: Two words will do.'],
     ],
     [
+      'in a list',
+      v.array(v.object({ words })),
+      [{ words: [] }, { words: ['a', 'b', 'c'] }],
+      ['1.words: Two words will do.'],
+    ],
+    [
+      'that may be left out',
+      v.object({ words: v.optional(words) }),
+      { words: ['a', 'b', 'c'] },
+      ['words: Two words will do.'],
+    ],
+    [
       'that may be left out or be null',
       v.object({ words: v.optional(v.nullable(words)) }),
       { words: ['a', 'b', 'c'] },
       ['words: Two words will do.'],
+    ],
+    [
+      'whose schema has no sentence for it',
+      v.pipe(v.array(word), v.maxLength(2)),
+      ['a', 'b', 'c'],
+      ['This is too long.'],
+    ],
+    [
+      'behind one that is short enough',
+      v.object({ first: words, second: words }),
+      { first: ['a', 'b'], second: ['a', 'b', 'c'] },
+      ['second: Two words will do.'],
     ],
   ])('%s', (_what, schema, value, errors) => {
     looks = 0;
@@ -139,6 +177,24 @@ test('SAF-01 only a loose schema lets undeclared fields through', () => {
 const bodyOf = ({ statusCode, errors, extra }: HttpError) => ({ status: statusCode, errors, ...extra });
 
 describe('API-02 a refusal is {errors: [{msg, field?}], code}', () => {
+  test.each<[HttpError, number, string, string]>([
+    [badInput('Too long.'), 400, 'Too long.', 'bad_input'],
+    [notSignedIn(), 401, 'Please sign in again.', 'not_signed_in'],
+    [forbidden('Not yours.'), 403, 'Not yours.', 'forbidden'],
+    [forbidden('Not yours.', 'closed'), 403, 'Not yours.', 'closed'],
+    [verifyFirst(), 403, 'Verify your e-mail first.', 'email_not_verified'],
+    [notFound(), 404, 'This is not here (any more).', 'not_found'],
+    [notFound('This gig'), 404, 'This gig is not here (any more).', 'not_found'],
+    [new TooManyError(7), 429, 'Too many tries. Please wait a moment and try again.', 'too_many'],
+    [new TooManyError(7, 'No room.', 'quota'), 429, 'No room.', 'quota'],
+  ])('%s', (error, status, msg, code) => {
+    expect(bodyOf(error)).toEqual({ status, errors: [{ msg }], code });
+  });
+
+  test('API-02 a refusal names the field it is about', () => {
+    expect(bodyOf(badInput('Too long.', 'name')).errors).toEqual([{ msg: 'Too long.', field: 'name' }]);
+  });
+
   test('API-02 a conflict carries the current state', () => {
     const current = { version: 2 };
     expect(bodyOf(conflict('It has changed.', current))).toEqual({
@@ -153,6 +209,16 @@ describe('API-02 a refusal is {errors: [{msg, field?}], code}', () => {
       code: 'conflict',
       current,
     });
+  });
+
+  test('SAF-03 a refusal of too many tries says when to try again', () => {
+    expect(new TooManyError(7).retryAfter).toBe(7);
+  });
+
+  test('API-02 the log has all that was wrong', () => {
+    const error = new HttpError(400, [{ msg: 'One.' }, { msg: 'Two.' }]);
+    expect(String(error)).toBe('HttpError: One. Two.');
+    expect(error.extra).toEqual({});
   });
 });
 
