@@ -69,10 +69,8 @@ function wayTo(within: AnyStateNode, name: string): StateValue | null {
 
 /** The name of the state that a life stands in, without those around it. */
 function innermostState<Name extends string>(value: StateValue): Name {
-  if (typeof value === 'string') return value as Name;
-  const [inner] = Object.values(value);
-  if (inner === undefined) throw new Error('A state without a name');
-  return innermostState(inner);
+  // What stands around another state holds that one.
+  return typeof value === 'string' ? (value as Name) : innermostState(Object.values(value)[0] as StateValue);
 }
 
 /** All that such a chart does to the world is to tell. */
