@@ -78,9 +78,9 @@ export async function dropOldUploads(): Promise<void> {
   }
 }
 
-function fresh(file: About, bytes: FileBytes): KeptUpload {
+function fresh(file: KeptUpload): KeptUpload {
   const isOld = file.storedAt !== null && file.storedAt < Date.now() - storedFor;
-  return { ...file, bytes, ...(isOld && { stored: null, storedAt: null }) };
+  return { ...file, ...(isOld && { stored: null, storedAt: null }) };
 }
 
 const tooLong = () =>
@@ -90,19 +90,20 @@ const createId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /**
  * What a member has picked for one draft, on this device until it is sent: through a reload, a tab that was killed, an
- * ended session. A list of files is in the hands of one tab; what no tab holds goes to the next one that asks. How many
- * there are is noted in the tab, so that it can be told which could not be kept.
+ * ended session. A list of files is in the hands of one tab; what no tab holds goes to the next one that asks. Which of
+ * them no draft names is noted in the tab, so that it knows what could not be kept.
  */
 export function keepUploads(userId: string, draft: string) {
   const tab = draftsOf(tabStorage, userId);
-  const [noted, ownId = ''] = tab.read(`uploads:${draft}`).split(' ');
-  const expected = Number(noted);
+  const [, ownId = '', ...awaited] = tab.read(`uploads:${draft}`).split(' ');
+  const expected = awaited.length;
   const written = new Map<string, Blob>();
   let id = '';
   let release = () => {};
   let isHeld = false;
   let isClosed = false;
   let latest: readonly KeptUpload[] = [];
+  /** What is written down, in words. */
   let last = '[]';
 
   const listKey = (): ListKey => [userId, draft, id];
@@ -115,11 +116,16 @@ export function keepUploads(userId: string, draft: string) {
       files.map(({ key }) => [...list, key]),
       store,
     );
-    return files.flatMap((file, nth) => {
+    const all = files.flatMap((file, nth) => {
       const bytes = kept[nth];
-      if (!bytes) return [];
-      written.set(file.key, bytes.blob);
-      const one = fresh(file, bytes);
+      return bytes ? [{ ...file, bytes }] : [];
+    });
+    last = inWords(all);
+    return all.flatMap((file) => {
+      written.set(file.key, file.bytes.blob);
+      // The tab was told at once of what a draft took over or its member took out, this list a moment later.
+      const isInDraft = file.isInDraft || (list[2] === ownId && !awaited.includes(file.key));
+      const one = fresh({ ...file, isInDraft });
       // What the draft still names and the server does not, the draft tells of.
       return one.isInDraft && !one.stored ? [] : [one];
     });
@@ -141,6 +147,7 @@ export function keepUploads(userId: string, draft: string) {
         [id, release, isHeld] = [key[2], end, true];
         return { files, lost: expected - files.filter((one) => !one.isInDraft).length };
       }
+      if (files.length === 0) await drop(key);
       end();
     }
     return { files: [], lost: isElsewhere ? 0 : expected };
@@ -171,19 +178,18 @@ export function keepUploads(userId: string, draft: string) {
       store,
     );
   }
-  const tell = (files: readonly KeptUpload[]) =>
-    tab.keep(
-      `uploads:${draft}`,
-      files.length > 0 ? `${files.filter((one) => !one.isInDraft).length} ${id}` : '',
-    );
+  const tell = (files: readonly KeptUpload[]) => {
+    const keys = files.filter((one) => !one.isInDraft).map(({ key }) => key);
+    // The number comes first, for forms that wait for them.
+    tab.keep(`uploads:${draft}`, [keys.length, id, ...keys].join(' '));
+  };
 
   const found = Promise.race([lookUp(), tooLong()]).catch((error: unknown) => {
     isNotVital(error);
     return { files: [], lost: expected };
   });
-  let line: Promise<unknown> = found.then(({ files }) => {
+  let line: Promise<unknown> = found.then(() => {
     id ||= createId();
-    last = inWords(files);
   });
 
   return {

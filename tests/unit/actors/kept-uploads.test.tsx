@@ -92,6 +92,8 @@ function openPage(name = draft) {
   return page;
 }
 
+type Page = ReturnType<typeof openPage>;
+
 /** The page is loaded anew: nothing of the one before is left but what it kept. */
 async function reload(name?: string) {
   cleanup();
@@ -99,8 +101,7 @@ async function reload(name?: string) {
   return openPage(name);
 }
 
-const comesBack = (page: ReturnType<typeof openPage>, ...seen: string[]) =>
-  waitFor(() => expect(page.seen()).toEqual(seen));
+const comesBack = (page: Page, ...seen: string[]) => waitFor(() => expect(page.seen()).toEqual(seen));
 
 test('FEE-02 after a reload they are there in their order and words: what is small is not made small again, what is stored not sent', async () => {
   const page = openPage();
@@ -205,6 +206,28 @@ test('FEE-02 one that a draft names says so when it is back; once the server has
   next = await reload();
   await comesBack(next, 'two.jpg Second working');
   expect(next.now().lost).toBe(0);
+});
+
+test.each([
+  ['a draft took over', (page: Page) => page.now().noteInDraft(page.key(0))],
+  ['its member took out', (page: Page) => page.now().remove(page.key(0))],
+])('FEE-02 MSG-03 one that %s just before the page was left is not sent again', async (_, last) => {
+  const page = openPage();
+  await page.pick('one.jpg');
+  await page.isSmall(0);
+  await page.isKept(1, 1);
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new Error('The page is gone.');
+  });
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new Error('The page is gone.');
+  });
+  await page.isStored(0);
+  await act(async () => last(page));
+  vi.restoreAllMocks();
+  const next = await reload();
+  await waitFor(async () => expect((await kept()).length).toBe(0));
+  expect(next.now()).toMatchObject({ pictures: [], lost: 0 });
 });
 
 test('FEE-02 what is picked while the others come back stands after them, and is kept with them', async () => {
