@@ -63,7 +63,16 @@ export function Fold({ name, what, written, isAll = false, className = '', child
         {children}
       </p>
       {isCut && !isWhole && (
-        <button type="button" className={css.more} aria-label={`Read more of ${what}`} onClick={open}>
+        <button
+          type="button"
+          className={css.more}
+          aria-label={`Read more of ${what}`}
+          onClick={({ currentTarget }) => {
+            // It goes, perhaps before the watch over focus has loaded.
+            currentTarget.closest<HTMLElement>('article, li')?.focus({ preventScroll: true });
+            open();
+          }}
+        >
           Read more
         </button>
       )}

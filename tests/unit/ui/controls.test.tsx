@@ -5,6 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { PasswordInput } from '#ui/field/password-input.tsx';
 import { CountedTextArea, fits, TextInput } from '#ui/field/text-inputs.tsx';
+import { Fold } from '#ui/fold/fold.tsx';
 
 afterEach(cleanup);
 
@@ -129,4 +130,27 @@ describe('a text with a limit', () => {
       expect(fits('x'.repeat(5000), 5000)).toBe(true);
     });
   });
+});
+
+test('UIX-05 FEE-01 "Read more" hands focus to its row by itself: the watch over focus loads late', () => {
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(400);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  render(
+    <article tabIndex={-1}>
+      <Fold name="post 1" what="this post" written={'word '.repeat(200)}>
+        Words
+      </Fold>
+    </article>,
+  );
+  const more = screen.getByRole('button', { name: 'Read more of this post' });
+  more.focus();
+  fireEvent.click(more);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('article'));
 });
