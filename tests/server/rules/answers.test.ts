@@ -12,7 +12,14 @@ import {
   usedAlready,
   verifyFirst,
 } from '#server/http/errors.ts';
-import { parseInput, type Schema, wireSchema } from '#server/http/validation.ts';
+import {
+  compileSerializer,
+  compileValidator,
+  idParams,
+  parseInput,
+  type Schema,
+  wireSchema,
+} from '#server/http/validation.ts';
 import { asPermissionViewer, demand } from '#server/http/viewer.ts';
 
 /** What is wrong with a value, and where. */
@@ -155,6 +162,40 @@ test('API-02 a list is never taken for an object', () => {
   expect(wrong(person, null)).toEqual(['This is not valid.']);
   expect(wrong(person, 'Ada')).toEqual(['This is not valid.']);
   expect(wrong(person, undefined)).toEqual(['This is missing.']);
+});
+
+/** What a route with such a schema is handed for a part of a call. */
+const handed = (schema: Schema, httpPart: string, given: unknown): unknown => {
+  const answer = compileValidator({ schema, method: 'GET', url: '/', httpPart })(given);
+  const { error, value } = Object(answer);
+  return error instanceof HttpError ? [error.statusCode, ...error.errors.map(({ msg }) => msg)] : value;
+};
+
+test('API-02 a wrong id in the path is not here, anything else that is wrong is refused', () => {
+  const id = '01a22106-c52e-7fd1-8953-1cd7a896b052';
+  expect(handed(idParams, 'params', { id })).toEqual({ id });
+  expect(handed(idParams, 'params', { id: `${id}8` })).toEqual([404, 'This is not here (any more).']);
+  const words = v.object({ q: v.optional(v.pipe(v.string(), v.trim())), nth: v.optional(v.number()) });
+  expect(handed(words, 'querystring', { q: ' fiddle ', nth: 2 })).toEqual({ q: 'fiddle', nth: 2 });
+  expect(handed(words, 'body', null), 'a call without a body').toEqual({});
+  expect(handed(words, 'body', { q: 1 })).toEqual([400, 'This is not valid.']);
+  expect(handed(words, 'body', { q: 'a', nth: '\0' })).toEqual([400, 'Text must not hold NUL characters.']);
+  expect(handed(v.string(), 'body', 'fiddle')).toBe('fiddle');
+  const broken = v.pipe(
+    v.unknown(),
+    v.check(() => {
+      throw new Error('Our own fault.');
+    }),
+  );
+  expect(() => handed(broken, 'body', {})).toThrow('Our own fault.');
+});
+
+test('SAF-01 an answer holds what its schema declares; routes that share a schema share what writes it', () => {
+  const schema = v.object({ name: v.string() });
+  const route = { schema, method: 'GET', url: '/', httpStatus: '200' };
+  const write = compileSerializer(route);
+  expect(write({ name: 'Ada', secret: 'hush' })).toBe('{"name":"Ada"}');
+  expect(compileSerializer({ ...route, url: '/other' })).toBe(write);
 });
 
 test('SAF-01 only a loose schema lets undeclared fields through', () => {
