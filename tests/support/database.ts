@@ -22,7 +22,7 @@ export async function freshDatabase(): Promise<Database> {
   if (!kept) return openCopy(tmpdir());
   globalThis.idleDatabases ??= [];
   const idle = globalThis.idleDatabases;
-  const database = idle.pop() ?? (await (postgres ? copyOnPostgres(postgres) : openCopy(kept)));
+  const database = idle.pop() ?? (await (postgres ? openOnPostgres(postgres) : openCopy(kept)));
   const close = async () => {
     await emptyTables(database.db);
     idle.push(database);
@@ -101,8 +101,11 @@ export async function postgresWithTowns(): Promise<OwnPostgres> {
   return ownPostgres({ synchronous_commit: 'off', max_connections: '200' }, join(made, 'data'));
 }
 
-/** A copy of the database at this address, which has to be one that nothing else is connected to. */
-async function copyOnPostgres(template: string): Promise<Database> {
+const openOnPostgres = async (template: string): Promise<Database> =>
+  openDatabase({ databaseUrl: await copyOnPostgres(template), folder: '' });
+
+/** Copies the database at this address, which nothing may be connected to; answers the address of the copy. */
+export async function copyOnPostgres(template: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const address = new URL(template);
   const original = address.pathname.slice(1);
@@ -112,7 +115,7 @@ async function copyOnPostgres(template: string): Promise<Database> {
   await client.query(`create database ${name} template ${original}`);
   await client.end();
   address.pathname = `/${name}`;
-  return openDatabase({ databaseUrl: address.href, folder: '' });
+  return address.href;
 }
 
 async function fillWithTowns({ db, close }: Database): Promise<void> {

@@ -14,7 +14,7 @@ const budgets: Record<string, Size> = {
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_075, files: 384 },
   src: { lines: 52_393, files: 690 },
-  tests: { lines: 69_419, files: 484 },
+  tests: { lines: 69_436, files: 484 },
   tools: { lines: 9_189, files: 133 },
 };
 

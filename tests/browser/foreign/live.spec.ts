@@ -118,9 +118,10 @@ test('NTF-06 NTF-07 SOK-02 SOK-07 a toast is announced top right, lets clicks th
     expect(await words.count()).toBe(0);
   }).toPass();
 
-  server.unreachableSockets(false);
+  // Once it can be reached an attempt that is on its way may take the banner away.
   await retry.click();
-  // An attempt that was on its way may fail first, and the next waits for the clock.
+  server.unreachableSockets(false);
+  // One that is on its way may fail first, and the next waits for the clock.
   await expect(async () => {
     await page.clock.runFor(1_000);
     await expect(page.getByText('No live connection.')).toBeHidden({ timeout: 100 });

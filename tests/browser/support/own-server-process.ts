@@ -23,7 +23,10 @@ const request = v.variant('kind', [
 const settings = readSettings(process.env);
 const log = createLogger(settings.logLevel);
 const unlock = lockData(settings.dataDir);
-const { db, close } = await openDatabase({ databaseUrl: undefined, folder: join(settings.dataDir, 'db') });
+const { db, close } = await openDatabase({
+  databaseUrl: process.env.OWN_DATABASE,
+  folder: join(settings.dataDir, 'db'),
+});
 if (!(await hasDemoRows(db))) {
   await demoWorldIfWanted(db, settings);
   // A server does so once it has filled the list of towns, which stands here from the first.

@@ -1,12 +1,9 @@
-import { execFile, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import * as v from 'valibot';
 import { botToken } from '#tests/support/bot-check.ts';
 import { endWithUs } from '#tests/support/end-with-us.ts';
-import { root } from '#tools/run.ts';
 
 /** Where people write to those who run it. */
 export const contactEmail = 'help@sidestage.test';
@@ -24,7 +21,12 @@ const answerMessage = v.object({
 });
 
 /** Starts `own-server-process.ts` on a data folder. */
-async function startProcess(dataDir: string, port: string, undoSeconds: number) {
+async function startProcess(
+  dataDir: string,
+  database: string | undefined,
+  port: string,
+  undoSeconds: number,
+) {
   const child = endWithUs(
     // Optimising the code of the embedded database takes longer than the few rows of a test.
     fork(new URL('./own-server-process.ts', import.meta.url), {
@@ -32,6 +34,7 @@ async function startProcess(dataDir: string, port: string, undoSeconds: number) 
       env: {
         ...process.env,
         DATA_DIR: dataDir,
+        ...(database && { OWN_DATABASE: database }),
         PORT: port,
         OPS_PORT: '0',
         LOG_LEVEL: 'silent',
@@ -73,10 +76,14 @@ async function startProcess(dataDir: string, port: string, undoSeconds: number) 
   };
 }
 
-/** Our server on a folder of data, in which it puts the demo world unless it is there. Others are told at once of what is done. */
-export async function startOwnServer(dataDir: string) {
+/**
+ * Our server on a folder of data, in which it puts the demo world unless it is there. Others are told at once of what is
+ * done.
+ * @param database address of a PostgreSQL database that the rows are in; they are in the folder without one
+ */
+export async function startOwnServer(dataDir: string, database?: string) {
   let undoTime = 0;
-  let server = await startProcess(dataDir, '0', undoTime);
+  let server = await startProcess(dataDir, database, '0', undoTime);
   const origin = server.url;
   const { port } = new URL(origin);
 
@@ -136,14 +143,7 @@ export async function startOwnServer(dataDir: string) {
     /** Ends the process; `again` starts it on the same data and the same port. */
     stop: (signal: NodeJS.Signals = 'SIGTERM') => server.end(signal),
     again: async () => {
-      server = await startProcess(dataDir, port, undoTime);
-    },
-    /** `npm run admin` on the data of the server, which must be stopped; answers what it prints. */
-    admin: async (...args: string[]): Promise<string> => {
-      const env = { ...process.env, DATA_DIR: dataDir };
-      return (
-        await promisify(execFile)(process.execPath, [join(root, 'server/admin/main.ts'), ...args], { env })
-      ).stdout;
+      server = await startProcess(dataDir, database, port, undoTime);
     },
   };
 }

@@ -1,20 +1,29 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { templateWithTowns } from '#tests/support/database.ts';
+import { copyOnPostgres, postgresWithTowns, templateWithTowns } from '#tests/support/database.ts';
+import { noPostgres } from '#tests/support/own-postgres.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 
-/** Where a run keeps its demo world: the variable that names the folder. */
-const template = 'DEMO_WORLD';
+/** Where a run keeps its demo world: the variables that name the folder and, with PostgreSQL, the database. */
+const template = { folder: 'DEMO_WORLD', database: 'DEMO_DATABASE' };
 
-/** Makes the demo world that the servers of this run begin with. Answers what removes it. */
-export async function makeDemoWorld(): Promise<() => void> {
+/**
+ * Makes the demo world that the servers of this run begin with; on PostgreSQL where that is installed, since the
+ * embedded database takes half of the processor time. Answers what removes it.
+ */
+export async function makeDemoWorld(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'sidestage-demo-'));
-  process.env[template] = folder;
-  cpSync(await templateWithTowns(), join(folder, 'db'), { recursive: true });
-  const server = await startOwnServer(folder);
+  process.env[template.folder] = folder;
+  const postgres = noPostgres ? undefined : await postgresWithTowns();
+  if (postgres) process.env[template.database] = postgres.databaseUrl;
+  else cpSync(await templateWithTowns(), join(folder, 'db'), { recursive: true });
+  const server = await startOwnServer(folder, postgres?.databaseUrl);
   await server.stop();
-  return () => rmSync(folder, { recursive: true, force: true });
+  return async () => {
+    await postgres?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  };
 }
 
 /** The server of a worker. What a file changes, the next does not see. */
@@ -23,8 +32,10 @@ export function ownWorlds() {
 
   const start = async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'sidestage-own-'));
-    cpSync(process.env[template] ?? '', dataDir, { recursive: true });
-    return { key: '', server: await startOwnServer(dataDir), dataDir };
+    cpSync(process.env[template.folder] ?? '', dataDir, { recursive: true });
+    const database = process.env[template.database];
+    const server = await startOwnServer(dataDir, database && (await copyOnPostgres(database)));
+    return { key: '', server, dataDir };
   };
   return {
     async of(file: string, undoSeconds: number): Promise<OwnServer> {
