@@ -128,6 +128,7 @@ test('ROU-09 NAV-04 NAV-07 SPD-06 a page that loads late takes no focus from an 
   await expect(announced).toContainText('Discover');
   await expect(items.first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(items.nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(at('/settings'));
   await expect(announced).toContainText('Settings');

@@ -88,12 +88,14 @@ function browsersIn(world: OwnWorld) {
   };
 }
 
-const parts = 24;
+const parts = 12;
 
 for (let part = 0; part < parts; part++)
   test(`UIX-05 UIX-06 SAF-04 pages and their states pass axe, light and dark, and fit 320 pixels, part ${part + 1} of ${parts}`, async ({
     world,
   }) => {
+    // A dozen screens.
+    test.slow();
     const looks = await looksIn(world);
     const browser = browsersIn(world);
     const size = Math.ceil(looks.length / parts);

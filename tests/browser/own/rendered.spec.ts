@@ -168,10 +168,11 @@ test('OPS-04 SAF-04 the page of the API is drawn by scripts of our own host, und
 }) => {
   const { page } = await world.visitor();
   await page.goto('/api/docs');
-  await expect(page.getByText('The own account')).toBeVisible();
-  // Only the calls near the window are drawn: the first group is folded to see those of the second. The page is drawn
-  // by a large script, which takes its time.
-  await page.getByRole('button', { name: 'Collapse operation' }).first().click({ timeout: 20_000 });
+  // A large script draws it, which takes its time.
+  const patience = { timeout: 20_000 };
+  await expect(page.getByText('The own account')).toBeVisible(patience);
+  // Only the calls near the window are drawn: the first group is folded to see those of the second.
+  await page.getByRole('button', { name: 'Collapse operation' }).first().click(patience);
   await expect(page.getByText('Apply for a gig')).toBeVisible();
 });
 
