@@ -46,12 +46,6 @@ test('a waiver takes off what its words and its kind of mutant fit, and nothing 
   expect(scored([{ ...waiver, code: "'open'" }])[0]).toMatchObject({ survived: 1, waived: 0 });
 });
 
-test('every chart is a target, and the rules of the server', () => {
-  expect(targets.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['app', 'counts', 'socket-link', 'typing', 'server']),
-  );
-});
-
 test('a change is mutated file by file, with the tests of its target; models and tests are not', () => {
   const files = [
     'machines/counts/counts.machine.ts',
