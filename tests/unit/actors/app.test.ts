@@ -5,6 +5,10 @@ import { createHub } from '#actors/hub.ts';
 import { browserTransport } from '#actors/transport.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { goodToken, signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
+import { isOnline } from '#transport/environment.ts';
+import { credentials } from '#transport/http.ts';
+import { reach } from '#transport/reach.ts';
+import { storage } from '#transport/storage.ts';
 
 test('GIG-13 the moves of both sides are those of the chart, and none once the gig is over', () => {
   const open = { status: 'open' as const, endsAt: '2999-01-01T00:00:00.000Z', places: 1, placesTaken: 0 };
@@ -36,21 +40,7 @@ test('SOK-04 news reaches all who listen, until they stop', () => {
 });
 
 test('SES-13 in a browser the machines stand on its own storage, clock and calls', () => {
-  const transport = browserTransport();
-  expect(transport.now).toBe(Date.now);
-  expect(Object.keys(transport).sort()).toEqual([
-    'calls',
-    'connect',
-    'credentials',
-    'isOnline',
-    'messages',
-    'now',
-    'reach',
-    'storage',
-    'tabs',
-    'watchEnvironment',
-    'watchLeaving',
-  ]);
+  expect(browserTransport()).toMatchObject({ now: Date.now, storage, credentials, isOnline, reach });
 });
 
 describe('the gate of the session', () => {
