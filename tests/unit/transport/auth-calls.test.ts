@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { issueToken } from '#tests/support/foreign/tokens.ts';
 import { createAuthCalls } from '#transport/auth-calls.ts';
 import { recordingHttp } from './recording-http.ts';
-import { expiredToken } from './tokens.ts';
 
 const fields = { email: 'ada@stranger.test', password: 'three odd words' };
 const user = { id: 'ada', name: 'Ada', email: fields.email, avatar: null, isEmailVerified: false };
@@ -57,7 +57,9 @@ describe('signing in', () => {
   });
 
   test('UIX-07 a fresh token that has expired by this device’s clock is refused, with what to do', async () => {
-    const { answered } = submit('signIn', () => Response.json({ token: expiredToken(), user }));
+    const { answered } = submit('signIn', () =>
+      Response.json({ token: issueToken('ada', { expSeconds: 0 }), user }),
+    );
     expect(await answered).toEqual({
       kind: 'refused',
       errors: [{ msg: 'Your device’s clock is wrong. Set the correct date and time, then sign in.' }],
@@ -68,7 +70,9 @@ describe('signing in', () => {
   });
 
   test('UIX-07 so is one after a code; signing in starts again, since the code is used', async () => {
-    const { http } = recordingHttp(() => Response.json({ token: expiredToken(), user }));
+    const { http } = recordingHttp(() =>
+      Response.json({ token: issueToken('ada', { expSeconds: 0 }), user }),
+    );
     expect(await createAuthCalls(http).submitCode({ challenge: 'c', code: '123456' })).toEqual({
       kind: 'over',
       errors: [{ msg: 'Your device’s clock is wrong. Set the correct date and time, then sign in.' }],
@@ -98,7 +102,9 @@ describe('registering', () => {
   });
 
   test('UIX-07 with a fresh token that has expired by this device’s clock the account is there, and nobody signed in', async () => {
-    const { answered } = submit('register', () => Response.json({ token: expiredToken(), user }));
+    const { answered } = submit('register', () =>
+      Response.json({ token: issueToken('ada', { expSeconds: 0 }), user }),
+    );
     expect(await answered).toEqual({
       kind: 'accepted',
       message:
