@@ -149,7 +149,7 @@ describe('the clock', () => {
   });
 
   test('held, goes to the moment of the timer that rings: what is set then comes after it', () => {
-    const { start, send, clock } = open();
+    const { start, send, snapshot, clock } = open();
     clock.hold();
     start(bell);
     start(bell);
@@ -159,5 +159,8 @@ describe('the clock', () => {
     send('bell', { type: 'press' });
     clock.ring('bell', 'long');
     expect(clock.timers()).toEqual([{ machine: 'bell', name: 'short', ms: 100 }]);
+    clock.release();
+    vi.advanceTimersByTime(0);
+    expect(snapshot('bell')?.value, 'what was due by then has rung').toBe('quiet');
   });
 });
