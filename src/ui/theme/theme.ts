@@ -33,7 +33,7 @@ function storeTheme(choice: ThemeChoice) {
 }
 
 /** Puts a choice on `<html data-theme>` and paints the browser's own bar to match. */
-export function applyTheme(choice: ThemeChoice): void {
+function applyTheme(choice: ThemeChoice): void {
   const root = document.documentElement;
   if (choice === 'system') delete root.dataset.theme;
   else root.dataset.theme = choice;

@@ -1,10 +1,9 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { type ReactNode, StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
 import { useAuthForm } from '#actors/auth-form.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
+import { within, withinStrict } from '#tests/unit/within-app.tsx';
 import type { AuthAnswer, AuthRequest, CodeAnswer } from '#transport/auth-calls.ts';
 import type { CheckAsk, CheckPlace, CheckResult } from '#transport/bot-check/solve-challenge.ts';
 
@@ -25,13 +24,8 @@ function showForm(kind: 'signIn' | 'register', redirectPath?: string) {
     }),
   );
   const transport = { solve: check, calls: { submit, submitCode } };
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <StrictMode>
-      <AppProvider app={test.app}>{children}</AppProvider>
-    </StrictMode>
-  );
   const options = { transport, ...(redirectPath && { redirectPath }) };
-  const { result } = renderHook(() => useAuthForm(kind, options), { wrapper });
+  const { result } = renderHook(() => useAuthForm(kind, options), withinStrict(test.app));
   return { ...test, check, submit, submitCode, form: result };
 }
 
@@ -98,30 +92,22 @@ test('SES-11 a refusal shows the words of the server and asks for a check in sig
 
 test('SES-12 a failed check is said, logged, and can be repeated; nothing is sent meanwhile', async () => {
   const { form, check, submit, logged } = showForm('signIn');
-  check.mockRejectedValueOnce(new Error('Turnstile: 300030'));
-  await act(async () => form.current.submit(fields));
-  expect(form.current).toMatchObject({ check: { state: 'failed' }, busy: false });
-  expect(form.current.errors).toEqual([{ msg: expect.stringContaining('bot check') }]);
-  expect(logged).toEqual([{ what: 'botCheck', error: expect.stringContaining('300030') }]);
-  expect(submit).not.toHaveBeenCalled();
-  await act(async () => form.current.retryCheck());
-  await act(async () => form.current.submit(fields));
-  expect(submit).toHaveBeenCalledOnce();
-});
-
-test('SES-12 while a check is solved the form says so; one that failed is solved again when that is asked for', async () => {
-  const { form, check, logged } = showForm('signIn');
   const solving = Promise.withResolvers<CheckResult>();
   check.mockReturnValueOnce(solving.promise);
   expect(form.current.check.state).toBe('idle');
   act(() => form.current.focus());
   expect(form.current.check.state).toBe('checking');
+  await act(async () => form.current.submit(fields));
   await act(async () => solving.reject(new Error('Turnstile: 300030')));
-  expect(form.current.check.state).toBe('failed');
-  expect(logged).toHaveLength(1);
+  expect(form.current).toMatchObject({ check: { state: 'failed' }, busy: false });
+  expect(form.current.errors).toEqual([{ msg: expect.stringContaining('bot check') }]);
+  expect(logged).toEqual([{ what: 'botCheck', error: expect.stringContaining('300030') }]);
   await act(async () => form.current.retryCheck());
-  expect(check).toHaveBeenCalledTimes(2);
   expect(form.current.check.state).toBe('passed');
+  expect(check).toHaveBeenCalledTimes(2);
+  expect(submit).not.toHaveBeenCalled();
+  await act(async () => form.current.submit(fields));
+  expect(submit).toHaveBeenCalledOnce();
   expect(logged).toHaveLength(1);
 });
 
@@ -145,9 +131,7 @@ test('SES-10 while a form is on its way it is busy', async () => {
 
 test('SES-12 a form that is given nothing asks the server of its page for the check', async () => {
   const { app, logged } = startTestApp();
-  const { result } = renderHook(() => useAuthForm('signIn'), {
-    wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>,
-  });
+  const { result } = renderHook(() => useAuthForm('signIn'), within(app));
   await act(async () => result.current.focus());
   await waitFor(() => expect(result.current.check.state).toBe('failed'));
   // No page, no server: the failure names the address.

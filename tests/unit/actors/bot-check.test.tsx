@@ -1,10 +1,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import ky from 'ky';
-import { type ReactNode, StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
 import { useBotCheck } from '#actors/bot-check.ts';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
+import { withinStrict } from '#tests/unit/within-app.tsx';
 import type { SolveChallenge } from '#transport/bot-check/solve-challenge.ts';
 import { failureOf } from '#transport/failure.ts';
 
@@ -35,12 +34,7 @@ const tooEasy: [number, object] = [
 
 function show(solve: SolveChallenge) {
   const { app } = startTestApp();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <StrictMode>
-      <AppProvider app={app}>{children}</AppProvider>
-    </StrictMode>
-  );
-  const { result, unmount } = renderHook(() => useBotCheck(solve), { wrapper });
+  const { result, unmount } = renderHook(() => useBotCheck(solve), withinStrict(app));
   return { check: result, unmount };
 }
 

@@ -1,12 +1,11 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
 import { type EditorOptions, useEditor } from '#actors/editor.ts';
 import { draftFormat } from '#actors/use-draft.ts';
 import type { Standing } from '#machines/editor/editor.events.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, startTestApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
+import { within } from '#tests/unit/within-app.tsx';
 import { ContractError } from '#transport/failure.ts';
 
 afterEach(cleanup);
@@ -47,12 +46,15 @@ function desk({ app }: Pick<TestApp, 'app'>, more: Partial<EditorOptions<string>
           },
           { saved },
         ),
-      {
-        initialProps: { stands },
-        wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>,
-      },
+      { ...within(app), initialProps: { stands } },
     );
   return { open, saves, saved };
+}
+
+/** Types a text into a form and sends it. */
+async function send(form: { current: ReturnType<typeof useEditor<string>> }, text = 'At seven') {
+  act(() => form.current.type({ text }));
+  await act(async () => form.current.send());
 }
 
 const kept = ({ area }: TestApp) => area.kept.get('draft:nkechi:edit:thing');
@@ -61,8 +63,7 @@ test('SAF-05 what is being sent is sent though its page is left, and the form fi
   const world = await signedInApp();
   const { open, saves, saved } = desk(world);
   const before = open();
-  act(() => before.result.current.type({ text: 'At seven' }));
-  await act(async () => before.result.current.send());
+  await send(before.result);
   before.unmount();
   const after = open();
   expect([after.result.current.typed, after.result.current.isBusy]).toEqual([{ text: 'At seven' }, true]);
@@ -78,8 +79,7 @@ test('SAF-05 what was sent and left is told to nobody, and is no draft any more'
   const world = await signedInApp();
   const { open, saves, saved } = desk(world);
   const before = open();
-  act(() => before.result.current.type({ text: 'At seven' }));
-  await act(async () => before.result.current.send());
+  await send(before.result);
   before.unmount();
   expect(kept(world)).toContain('At seven');
   await act(async () => saves[0]?.answer(at(2, 'At seven')));
@@ -92,8 +92,7 @@ test('SES-13 what failed after its page was left is there when the member is bac
   const world = await signedInApp();
   const { open, saves } = desk(world);
   const before = open();
-  act(() => before.result.current.type({ text: 'At seven' }));
-  await act(async () => before.result.current.send());
+  await send(before.result);
   before.unmount();
   await act(async () => saves[0]?.fail(new TypeError('Failed to fetch')));
   const after = open();
@@ -104,8 +103,7 @@ test('SAF-01 what one member sends ends with their session: nothing of it reache
   const world = await signedInApp();
   const { open, saves, saved } = desk(world);
   const { result } = open();
-  act(() => result.current.type({ text: 'At seven' }));
-  await act(async () => result.current.send());
+  await send(result);
   act(() => world.app.commands.session.signOut());
   expect(saves[0]?.signal.aborted).toBe(true);
   act(() => world.app.commands.session.signIn({ token: 'd.e.f', user: { ...nkechi, id: 'tomasz' } }));
@@ -119,8 +117,7 @@ test('SES-13 what another tab has typed since is not thrown away when this one i
   const world = await signedInApp();
   const { open, saves } = desk(world);
   const { result } = open();
-  act(() => result.current.type({ text: 'At seven' }));
-  await act(async () => result.current.send());
+  await send(result);
   world.area.kept.set('draft:nkechi:edit:thing', 'Typed since');
   await act(async () => saves[0]?.answer(at(2, 'At seven')));
   expect(kept(world)).toBe('Typed since');
@@ -147,8 +144,7 @@ test('SES-13 a failure that nobody can name is said in words, and what was typed
   const world = await signedInApp();
   const { open, saves } = desk(world);
   const { result } = open();
-  act(() => result.current.type({ text: 'At seven' }));
-  await act(async () => result.current.send());
+  await send(result);
   await act(async () => saves[0]?.fail(new ContractError('/api/posts', 'broken')));
   expect(result.current.failure).toEqual({
     isRefused: false,
@@ -180,13 +176,9 @@ test('GIG-02 a save that failed is tried again as the form stands now, not as it
           return { made: text, stands: at(2, text) };
         },
       }),
-    {
-      initialProps: { scope: 'all dates' },
-      wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>,
-    },
+    { ...within(app), initialProps: { scope: 'all dates' } },
   );
-  act(() => result.current.type({ text: 'At seven' }));
-  await act(async () => result.current.send());
+  await send(result);
   rerender({ scope: 'this date' });
   await act(async () => result.current.send());
   expect(scopes).toEqual(['all dates', 'this date']);

@@ -1,23 +1,18 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { App } from '#actors/app-context.tsx';
-import { AppProvider } from '#actors/app-context.tsx';
 import { useAuthForm } from '#actors/auth-form.ts';
 import { useCounts } from '#actors/counts.ts';
 import { useKeyedLoading, useLoading } from '#actors/loading.ts';
 import { useNotifications } from '#actors/notifications.ts';
 import { useSession } from '#actors/session.ts';
 import { useSocketLink, useSocketLinkNews } from '#actors/socket-link.ts';
-import { useDraft } from '#actors/use-draft.ts';
+import { useToggle } from '#actors/toggle.ts';
+import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
+import { within, withinStrict } from '#tests/unit/within-app.tsx';
 
 afterEach(cleanup);
-
-const within = (app: App) => ({
-  wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>,
-});
 
 test.each([
   ['useSession', () => useSession()],
@@ -27,6 +22,8 @@ test.each([
   ['useNotifications', () => useNotifications()],
   ['useLoading', () => useLoading()],
   ['useDraft', () => useDraft('post')],
+  ['useDraftElsewhere', () => useDraftElsewhere('post', () => {})],
+  ['useToggle', () => useToggle({ on: false, save: async () => {}, failed: () => {} })],
   ['useAuthForm', () => useAuthForm('signIn')],
 ])('SOK-08 NTF-08 %s outside the provider names itself and the provider', (name, hook) => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -50,7 +47,7 @@ test('SES-01 the session is loading, then known, and its fields change in place'
   expect(result.current).toMatchObject({ isAuthenticated: false, user: null, token: null });
 });
 
-test('SOK-02 SOK-05 the link shows its status and who types', async () => {
+test('SOK-02 SOK-05 the link shows its status and who types; a visitor has none', async () => {
   const { app, last, clock } = await signedInApp();
   const { result } = renderHook(() => useSocketLink(), within(app));
   expect(result.current).toMatchObject({ connected: true, status: 'open', isDown: false });
@@ -65,73 +62,51 @@ test('SOK-02 SOK-05 the link shows its status and who types', async () => {
   act(() => clock.increment(1_500));
   expect(result.current.isDown).toBe(true);
   act(() => app.commands.session.signOut());
-  expect(result.current.status).toBe('closed');
+  expect(result.current).toMatchObject({ connected: false, status: 'closed', typingUsers: [] });
 });
 
-test('SOK-04 news reaches a view with the handler it has by then', async () => {
+test('SOK-04 a view hears the type it asks for and no other, with the handler it has by then', async () => {
   const { app, last } = await signedInApp();
   const heard: string[] = [];
   const { rerender, unmount } = renderHook(
-    ({ as }: { as: string }) =>
-      useSocketLinkNews(
-        'socketLink.messageArrived',
-        ({ message }) => void heard.push(`${as} ${message.sender.id}`),
-      ),
-    { ...within(app), initialProps: { as: 'first' } },
-  );
-  const message = { sender: { id: 'tomasz', name: '', avatar: null } };
-  act(() => last().server.message(message));
-  act(() => last().server.contentChanged({ kind: 'gig', id: 'g1' }));
-  rerender({ as: 'second' });
-  act(() => last().server.message(message));
-  unmount();
-  last().server.message(message);
-  expect(heard).toEqual(['first tomasz', 'second tomasz']);
-});
-
-test('SOK-04 a view hears the type it asks for by then, and no other', async () => {
-  const { app, last } = await signedInApp();
-  const heard: string[] = [];
-  const { rerender } = renderHook(
-    ({ type }: { type: 'socketLink.messageArrived' | 'socketLink.contentChanged' }) =>
-      useSocketLinkNews(type, (news) => void heard.push(news.type)),
-    { ...within(app), initialProps: { type: 'socketLink.messageArrived' } },
+    ({ as, type }: { as: string; type: 'socketLink.messageArrived' | 'socketLink.contentChanged' }) =>
+      useSocketLinkNews(type, (news) => void heard.push(`${as} ${news.type}`)),
+    { ...within(app), initialProps: { as: 'first', type: 'socketLink.messageArrived' } },
   );
   const tellBoth = () => {
     last().server.message({ sender: { id: 'tomasz', name: '', avatar: null } });
     last().server.contentChanged({ kind: 'gig', id: 'g1' });
   };
   act(tellBoth);
-  rerender({ type: 'socketLink.contentChanged' });
+  rerender({ as: 'second', type: 'socketLink.messageArrived' });
   act(tellBoth);
-  expect(heard).toEqual(['socketLink.messageArrived', 'socketLink.contentChanged']);
+  rerender({ as: 'third', type: 'socketLink.contentChanged' });
+  act(tellBoth);
+  unmount();
+  tellBoth();
+  expect(heard).toEqual([
+    'first socketLink.messageArrived',
+    'second socketLink.messageArrived',
+    'third socketLink.contentChanged',
+  ]);
 });
 
-test('SOK-05 a visitor has no link, and nobody types', () => {
-  const { app } = startTestApp();
-  const { result } = renderHook(() => useSocketLink(), within(app));
-  expect(result.current).toMatchObject({ connected: false, status: 'closed' });
-  expect(result.current.typingUsers).toEqual([]);
-});
-
-test('CNT-01 CNT-06 the total is the sum; a visitor has none', async () => {
-  const { app } = await signedInApp({
+test('CNT-01 CNT-06 the total is the sum, asked for again on demand; a visitor has none', async () => {
+  const { app, answers, quiet } = await signedInApp({
     answers: { counts: async () => ({ messages: 1, linkRequests: 2, notifications: 3 }) },
   });
   const { result } = renderHook(() => useCounts(), within(app));
-  expect(result.current).toMatchObject({
-    messages: 1,
-    linkRequests: 2,
-    notifications: 3,
-    totalUnreadCount: 6,
+  const counts = { messages: 1, linkRequests: 2, notifications: 3, totalUnreadCount: 6 };
+  expect(result.current).toMatchObject(counts);
+  answers.counts = async () => ({ messages: 4, linkRequests: 2, notifications: 3 });
+  await act(async () => {
+    result.current.refresh();
+    await quiet();
   });
+  expect(result.current).toMatchObject({ ...counts, messages: 4, totalUnreadCount: 9 });
   act(() => app.commands.session.signOut());
-  expect(result.current).toMatchObject({
-    messages: 0,
-    linkRequests: 0,
-    notifications: 0,
-    totalUnreadCount: 0,
-  });
+  const none = { messages: 0, linkRequests: 0, notifications: 0, totalUnreadCount: 0 };
+  expect(result.current).toMatchObject(none);
 });
 
 describe('notifications', () => {
@@ -203,6 +178,7 @@ test("SES-13 SAF-01 a draft outlives its view and is its writer's alone", async 
   const { app, area } = await signedInApp();
   const first = renderHook(() => useDraft('post'), within(app));
   act(() => first.result.current.setText('Looking for a drummer'));
+  expect(area.kept.get('draft:nkechi:post')).toBe('Looking for a drummer');
   first.unmount();
   const { result } = renderHook(() => useDraft('post'), within(app));
   expect(result.current.text).toBe('Looking for a drummer');
@@ -213,4 +189,73 @@ test("SES-13 SAF-01 a draft outlives its view and is its writer's alone", async 
   act(() => result.current.clear());
   expect(result.current.text).toBe('');
   expect([...area.kept.keys()].filter((key) => key.startsWith('draft:'))).toEqual([]);
+});
+
+describe('a toggle', () => {
+  async function toggle(save: (on: boolean) => Promise<void>) {
+    const { app } = startTestApp();
+    const failed = vi.fn();
+    const shown = renderHook(({ on }) => useToggle({ on, save, failed }), {
+      ...within(app),
+      initialProps: { on: false },
+    });
+    return { ...shown, failed };
+  }
+
+  test('FEE-04 follows the finger at once, and what it is tells the server', async () => {
+    const save = vi.fn(async () => {});
+    const { result, failed } = await toggle(save);
+    expect(result.current.pressed).toBe(false);
+    await act(async () => result.current.flip());
+    expect(result.current.pressed).toBe(true);
+    expect(save.mock.calls).toEqual([[true]]);
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  test('FEE-04 takes the wish back when it cannot be saved, and says why', async () => {
+    const reason = new Error('503');
+    const { result, failed } = await toggle(() => Promise.reject(reason));
+    await act(async () => result.current.flip());
+    await waitFor(() => expect(failed).toHaveBeenCalledExactlyOnceWith(reason));
+    expect(result.current.pressed).toBe(false);
+  });
+
+  test('FEE-04 a failure is told once, though strict mode shows the view twice', async () => {
+    const { app } = startTestApp();
+    const failed = vi.fn();
+    const save = () => Promise.reject(new Error('503'));
+    const { result } = renderHook(() => useToggle({ on: false, save, failed }), withinStrict(app));
+    await act(async () => result.current.flip());
+    await act(async () => {});
+    expect(failed).toHaveBeenCalledOnce();
+  });
+
+  test('FEE-04 GIG-06 who changes their mind and goes on at once has the last wish saved, and hears of a failure', async () => {
+    const answers: PromiseWithResolvers<void>[] = [];
+    const save = vi.fn((_on: boolean) => {
+      const answer = Promise.withResolvers<void>();
+      answers.push(answer);
+      return answer.promise;
+    });
+    const { result, unmount, failed } = await toggle(save);
+    act(() => result.current.flip());
+    act(() => result.current.flip());
+    unmount();
+    answers[0]?.resolve();
+    await vi.waitFor(() => expect(save.mock.calls).toEqual([[true], [false]]));
+    answers[1]?.reject(new Error('503'));
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+  });
+
+  test('FEE-04 shows from the first moment on what the server holds, also when that changes', () => {
+    const { app } = startTestApp();
+    const shown: boolean[] = [];
+    const { rerender } = renderHook(
+      ({ on }) => void shown.push(useToggle({ on, save: async () => {}, failed: () => {} }).pressed),
+      { ...within(app), initialProps: { on: true } },
+    );
+    expect(new Set(shown)).toEqual(new Set([true]));
+    rerender({ on: false });
+    expect(shown.at(-1)).toBe(false);
+  });
 });

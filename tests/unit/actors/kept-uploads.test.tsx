@@ -1,9 +1,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { IDBObjectStore } from 'fake-indexeddb';
 import { createStore, entries } from 'idb-keyval';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
 import { forgetUploads } from '#actors/kept-uploads.ts';
 import { letGo, type UploadWork, useUploads } from '#actors/uploads.ts';
 import { limits } from '#contract/limits.ts';
@@ -11,6 +9,7 @@ import type { UploadAnswer } from '#machines/upload/upload.machine.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { goodToken, signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
 import { withDatabase } from '#tests/unit/databases.ts';
+import { within } from '#tests/unit/within-app.tsx';
 
 const store = createStore('kept-uploads', 'files');
 const hour = 3_600_000;
@@ -62,10 +61,7 @@ function openPage(name = draft) {
       return answer.promise;
     },
   };
-  const { app } = world;
-  const { result, unmount } = renderHook(() => useUploads(work, name), {
-    wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>,
-  });
+  const { result, unmount } = renderHook(() => useUploads(work, name), within(world.app));
   const page = {
     now: () => result.current,
     unmount,
@@ -131,21 +127,27 @@ test('FEE-02 after a reload they are there in their order and words: what is sma
   expect(await next.sent()).toEqual(['small 1', 'small 0']);
 });
 
-test('FEE-02 what the server took long ago, and will have forgotten, is sent again', async () => {
+test('FEE-02 what the server took long ago, and will have forgotten, is sent again; what a draft names, the draft alone has', async () => {
   const page = openPage();
-  await page.pick('one.jpg');
-  await page.isSmall(0);
-  await page.isStored(0);
-  await page.isKept(1, 1);
+  await page.pick('one.jpg', 'two.jpg');
+  for (const nth of [0, 1]) {
+    await page.isSmall(nth);
+    await page.isStored(nth);
+  }
+  act(() => page.now().noteInDraft(page.key(1)));
+  await page.isKept(2, 2);
+  await waitFor(async () => expect(await page.list()).toMatchObject([{}, { isInDraft: true }]));
   now = day + 19 * hour;
   let next = await reload();
-  await comesBack(next, 'one.jpg  stored');
+  await comesBack(next, 'one.jpg  stored', 'two.jpg  stored');
+  expect(next.now()).toMatchObject({ pictures: [{ isInDraft: false }, { isInDraft: true }], lost: 0 });
   expect(await next.sent()).toEqual([]);
   act(() => next.now().setAlt(next.key(0), 'Old'));
-  await waitFor(async () => expect(await next.list()).toMatchObject([{ alt: 'Old' }]));
+  await waitFor(async () => expect(await next.list()).toMatchObject([{ alt: 'Old' }, {}]));
   now = day + 21 * hour;
   next = await reload();
   await comesBack(next, 'one.jpg Old working');
+  expect(next.now().lost).toBe(0);
   expect(await next.sent()).toEqual(['small 0']);
 });
 
@@ -187,25 +189,6 @@ test('FEE-02 SAF-09 what is larger than anything that is taken is not copied', a
   await act(async () => page.now().pick([huge, file('one.jpg')]));
   await page.isKept(1);
   expect(await page.list()).toMatchObject([{ name: 'one.jpg' }]);
-});
-
-test('FEE-02 one that a draft names says so when it is back; once the server has forgotten it, the draft alone has it', async () => {
-  const page = openPage();
-  await page.pick('one.jpg', 'two.jpg');
-  await page.isSmall(0);
-  await page.isStored(0);
-  act(() => page.now().noteInDraft(page.key(0)));
-  await waitFor(async () => expect(await page.list()).toMatchObject([{ isInDraft: true }, {}]));
-  now = day + 19 * hour;
-  let next = await reload();
-  await comesBack(next, 'one.jpg  stored', 'two.jpg  working');
-  expect(next.now()).toMatchObject({ pictures: [{ isInDraft: true }, { isInDraft: false }], lost: 0 });
-  act(() => next.now().setAlt(next.key(1), 'Second'));
-  await waitFor(async () => expect(await next.list()).toMatchObject([{}, { alt: 'Second' }]));
-  now = day + 21 * hour;
-  next = await reload();
-  await comesBack(next, 'two.jpg Second working');
-  expect(next.now().lost).toBe(0);
 });
 
 test.each([
@@ -255,17 +238,6 @@ test('FEE-02 coming back writes nothing: a page that is left at that moment take
   expect([put.mock.calls.length, gone.mock.calls.length], 'the list, once').toEqual([1, 0]);
 });
 
-test('SES-13 what was known of them when the session expired is kept, also what was not written yet', async () => {
-  const page = openPage();
-  await page.pick('one.jpg');
-  await page.isKept(1);
-  await act(async () => {
-    page.now().setAlt(page.key(0), 'First');
-    world.app.commands.session.signIn({ token: goodToken(), user: { ...nkechi, id: 'another' } });
-  });
-  await comesBack(await reload(), 'one.jpg First working');
-});
-
 test('FEE-02 of a view that has gone before they are back they are there for the next one', async () => {
   const page = openPage();
   await page.pick('one.jpg');
@@ -287,12 +259,13 @@ test('FEE-02 pictures that stand in a post are let go whoever is in sight', asyn
   await comesBack(await reload(), 'two.jpg  working');
 });
 
-test('SAF-01 SES-13 of a session that expired they are there for their member, and for nobody else', async () => {
+test('SAF-01 SES-13 of a session that expired they are there for their member, also what was not written yet, and for nobody else', async () => {
   const page = openPage();
   await page.pick('one.jpg');
   await page.isKept(1);
   const { storage } = world.app.transport;
   await act(async () => {
+    page.now().setAlt(page.key(0), 'First');
     world.app.commands.session.signIn({ token: goodToken(), user: { ...nkechi, id: 'another' } });
   });
   cleanup();
@@ -303,7 +276,7 @@ test('SAF-01 SES-13 of a session that expired they are there for their member, a
   expect(theirs.now()).toMatchObject({ pictures: [], lost: 0 });
   await page.isKept(1);
   expect(storage.read('hasLoggedOut')).toBeNull();
-  await comesBack(await reload(), 'one.jpg  working');
+  await comesBack(await reload(), 'one.jpg First working');
 });
 
 test('SAF-01 SES-08 who signs out by choice leaves none on the device, also of what was still being written', async () => {

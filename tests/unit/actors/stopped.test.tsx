@@ -1,12 +1,11 @@
 import { cleanup, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startApp } from '#actors/app.ts';
-import { AppProvider } from '#actors/app-context.tsx';
 import { useLoading } from '#actors/loading.ts';
 import { useSession } from '#actors/session.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { goodToken, signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
+import { within } from '#tests/unit/within-app.tsx';
 import { createReach } from '#transport/reach.ts';
 
 afterEach(cleanup);
@@ -41,9 +40,8 @@ test('SES-08 what is asked of an app that was stopped comes to nothing, and nobo
 
 test('SES-08 a view that outlives the app shows a visitor and no indicator', async () => {
   const { app } = await signedInApp();
-  const wrapper = ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>;
   app.stop();
-  const { result } = renderHook(() => ({ session: useSession(), loading: useLoading() }), { wrapper });
+  const { result } = renderHook(() => ({ session: useSession(), loading: useLoading() }), within(app));
   expect(result.current.session).toMatchObject({ isAuthenticated: false, user: null, token: null });
   expect(result.current.loading.global).toBe(false);
   expect(result.current.loading.isLoading('feed')).toBe(false);

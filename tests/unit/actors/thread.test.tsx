@@ -1,12 +1,11 @@
 import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
 import { useConversation } from '#actors/conversation.ts';
 import { Thread } from '#features/messages/thread/thread.tsx';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { asArrived, messageOf, tomasz, withTomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
+import { within } from '#tests/unit/within-app.tsx';
 
 afterEach(cleanup);
 
@@ -16,9 +15,7 @@ async function openThread(items = [messageOf(1)]) {
   const asked = vi.fn(async () => withTomasz());
   test.messageAnswers.conversationWith = asked;
   test.messageAnswers.thread = async () => ({ items, hasMore: true });
-  const { result, unmount } = renderHook(() => useConversation(nkechi.id, tomasz.id), {
-    wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={test.app}>{children}</AppProvider>,
-  });
+  const { result, unmount } = renderHook(() => useConversation(nkechi.id, tomasz.id), within(test.app));
   expect(result.current).toMatchObject({ canWrite: false, busy: true, messages: [] });
   await waitFor(() => expect(result.current.busy).toBe(false));
   const read = () => test.last().emits.filter(({ event }) => event === 'message_read').length;
@@ -52,24 +49,19 @@ test('SOK-03 what is in sight is read, and what comes after one has looked away 
   expect(read()).toBe(1);
 });
 
-test('SOK-06 when the other one has changed the thread is asked for anew, for nobody else and nothing else', async () => {
-  const { asked, last, result } = await openThread();
+test('SOK-06 MSG-02 the thread is asked for anew when the other one has changed, and for nothing else', async () => {
+  const { asked, last, result, transport, clock } = await openThread();
   act(() => last().server.contentChanged({ kind: 'person', id: 'petra' }));
   act(() => last().server.contentChanged({ kind: 'profile', id: tomasz.id }));
   act(() => last().server.typing({ userId: tomasz.id, isTyping: true }));
-  expect(asked).toHaveBeenCalledTimes(1);
-  await act(async () => last().server.contentChanged({ kind: 'person', id: tomasz.id }));
-  expect(asked).toHaveBeenCalledTimes(2);
-  await waitFor(() => expect(result.current.busy).toBe(false));
-});
-
-test('MSG-02 a server that can be reached again is not asked for what is there', async () => {
-  const { asked, transport, clock, result } = await openThread();
   transport.reach.failed();
   transport.reach.back();
   act(() => void clock.increment(1_000));
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(asked, 'of what is there').toHaveBeenCalledTimes(1);
   expect(result.current).toMatchObject({ busy: false, loadingOlder: false, failure: null });
+  await act(async () => last().server.contentChanged({ kind: 'person', id: tomasz.id }));
+  expect(asked).toHaveBeenCalledTimes(2);
+  await waitFor(() => expect(result.current.busy).toBe(false));
 });
 
 test('SOK-03 a thread that was left hears nothing more', async () => {
@@ -117,11 +109,7 @@ test('SES-06 a thread is not asked for before it is known who reads it', async (
   messageAnswers.conversationWith = asked;
   answers.me = () => new Promise(() => {});
   app.commands.session.loginWithToken('a.b.c');
-  const { container } = render(
-    <AppProvider app={app}>
-      <Thread userId={tomasz.id} />
-    </AppProvider>,
-  );
+  const { container } = render(<Thread userId={tomasz.id} />, within(app));
   expect(container.innerHTML).toBe('');
   expect(asked).not.toHaveBeenCalled();
 });

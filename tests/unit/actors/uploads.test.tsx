@@ -1,11 +1,10 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
 import { type UploadWork, useUploads } from '#actors/uploads.ts';
 import type { UploadAnswer } from '#machines/upload/upload.machine.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { withoutDatabase } from '#tests/unit/databases.ts';
+import { within } from '#tests/unit/within-app.tsx';
 
 beforeEach(() => {
   withoutDatabase();
@@ -41,9 +40,7 @@ async function pickThree() {
       return answer.promise;
     },
   };
-  const { result } = renderHook(() => useUploads(work, 'post'), {
-    wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>,
-  });
+  const { result } = renderHook(() => useUploads(work, 'post'), within(app));
   act(() => result.current.pick(names.map((name) => new File([name], name, { type: 'image/jpeg' }))));
   return {
     unpacked,

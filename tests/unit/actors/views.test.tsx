@@ -1,10 +1,6 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { App } from '#actors/app-context.tsx';
-import { AppProvider } from '#actors/app-context.tsx';
 import { useAttention } from '#actors/conversation.ts';
-import { useCounts } from '#actors/counts.ts';
 import { useNotifications } from '#actors/notifications.ts';
 import { useOutbox } from '#actors/outbox.ts';
 import { useSession } from '#actors/session.ts';
@@ -12,20 +8,11 @@ import { useTyping } from '#actors/typing.ts';
 import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
+import { within } from '#tests/unit/within-app.tsx';
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-});
-
-const within = (app: App) => ({
-  wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>,
-});
-
-test('SOK-08 useDraftElsewhere outside the provider names itself', () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const hook = () => useDraftElsewhere('post', () => {});
-  expect(() => renderHook(hook)).toThrow('useDraftElsewhere must be used inside AppProvider');
 });
 
 test('MSG-02 a person is attentive while the page is in sight and in focus', () => {
@@ -61,16 +48,6 @@ describe('a draft', () => {
     expect(area.kept.size).toBe(0);
     act(() => result.current.clear());
     expect(result.current.text).toBe('');
-  });
-
-  test('SES-13 stays until the server has it', async () => {
-    const { app, area } = await signedInApp();
-    const { result } = renderHook(() => useDraft('post'), within(app));
-    act(() => result.current.setText('Looking for a drummer'));
-    expect(area.kept.get('draft:nkechi:post')).toBe('Looking for a drummer');
-    act(() => result.current.clear());
-    expect(result.current.text).toBe('');
-    expect(area.kept.has('draft:nkechi:post')).toBe(false);
   });
 
   test('SES-13 does not change under the fingers when another view writes it', async () => {
@@ -169,17 +146,6 @@ describe('notifications', () => {
     await act(async () => result.current.markAllRead());
     expect(result.current.items).toEqual([notification('n1', { read: true })]);
   });
-});
-
-test('CNT-01 counts are asked for again on demand', async () => {
-  const { app, answers, quiet } = await signedInApp();
-  const { result } = renderHook(() => useCounts(), within(app));
-  answers.counts = async () => ({ messages: 4, linkRequests: 0, notifications: 0 });
-  await act(async () => {
-    result.current.refresh();
-    await quiet();
-  });
-  expect(result.current.totalUnreadCount).toBe(4);
 });
 
 test('SES-06 SES-09 a token signs in with its member or once they are known; the member can change in place', async () => {

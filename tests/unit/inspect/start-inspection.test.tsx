@@ -1,12 +1,11 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { type ReactNode, StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
 import { useAuthForm } from '#actors/auth-form.ts';
 import { useToggle } from '#actors/toggle.ts';
 import { inspectorPage } from '#inspect/sidestage.ts';
 import { reportCoverage } from '#inspect/start-inspection.ts';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
+import { withinStrict } from '#tests/unit/within-app.tsx';
 
 describe('the page', () => {
   beforeEach(() => {
@@ -45,15 +44,10 @@ describe('the page', () => {
     const { app, gate } = startTestApp({ systems });
     await act(() => gate.whenSettled());
     expect(machines()).toEqual(expect.arrayContaining(['app', 'session', 'loading']));
-    const wrapper = ({ children }: { children: ReactNode }) => (
-      <StrictMode>
-        <AppProvider app={app}>{children}</AppProvider>
-      </StrictMode>
-    );
-    const form = renderHook(() => useAuthForm('signIn'), { wrapper });
+    const form = renderHook(() => useAuthForm('signIn'), withinStrict(app));
     const toggle = () => useToggle({ on: false, save: () => Promise.resolve(), failed: () => {} });
-    const one = renderHook(toggle, { wrapper });
-    renderHook(toggle, { wrapper });
+    const one = renderHook(toggle, withinStrict(app));
+    renderHook(toggle, withinStrict(app));
     expect(machines()?.filter((machine) => machine === 'toggle')).toHaveLength(2);
     expect(machines()).toContain('authForm');
     form.unmount();
@@ -118,18 +112,14 @@ describe('where it goes', () => {
     expect(open(address)).toBe(page);
   });
 
-  test('nobody watches unless asked to', () => {
-    expect(open('/login?next=inspect')).toBeUndefined();
-  });
-
   test.each(['https://example.com', 'https://stately.ai.example.com', 'javascript:alert(1)', 'nonsense'])(
-    'nothing is sent to %s, and the console says what could be',
+    'nothing is sent to %s, and the console says what could be; nobody watches unless asked to',
     (asked) => {
       const said = vi.spyOn(console, 'error').mockImplementation(() => {});
       expect(open(`/?inspect=${asked}`)).toBeUndefined();
       expect(said).toHaveBeenCalledWith(expect.stringContaining('names no inspector'));
       said.mockClear();
-      expect(open('/')).toBeUndefined();
+      expect(open('/login?next=inspect')).toBeUndefined();
       expect(said).not.toHaveBeenCalled();
     },
   );

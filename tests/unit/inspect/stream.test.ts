@@ -136,8 +136,10 @@ describe('what happens is told as it happens', () => {
     expect(walks[1]).toEqual([expect.stringMatching(/^toggle\.\S+ \| toggle\.flip \| \d$/)]);
   });
 
-  test('two of one machine have ids of their own, and each says when it stops', () => {
+  test('two of one machine have ids of their own and say when they stop; one never started says nothing', () => {
     const { messages, inspect } = record();
+    createActor(toggleMachine, { inspect, input: { on: false } });
+    expect(messages).toEqual([]);
     const [one, other] = [false, true].map((on) =>
       createActor(toggleMachine, { inspect, input: { on } }).start(),
     );
@@ -150,12 +152,6 @@ describe('what happens is told as it happens', () => {
     expect(new Set(announced.map(({ sessionId }) => sessionId)).size).toBe(2);
     expect(messages.at(-1)).toMatchObject({ sessionId: one?.sessionId, snapshot: { status: 'stopped' } });
     other?.stop();
-  });
-
-  test('an actor that is made and never started is not told of', () => {
-    const { messages, inspect } = record();
-    createActor(toggleMachine, { inspect, input: { on: false } });
-    expect(messages).toEqual([]);
   });
 });
 

@@ -21,63 +21,36 @@ const run = (numPassedTests: number, numFailedTests: number, ...testResults: obj
   testResults,
 });
 
-test('a run that left nothing counts as one failure', () => {
-  expect(tallyOf(0, null)).toEqual({ passed: 0, failed: 1, skipped: 0 });
-  expect(tallyOf(139, null)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+/** A run of Playwright. */
+const played = (
+  stats: Partial<Record<'expected' | 'skipped' | 'unexpected' | 'flaky', number>>,
+  suites: object[] = [],
+  ...errors: string[]
+) => ({
+  suites,
+  stats: { expected: 0, skipped: 0, unexpected: 0, flaky: 0, ...stats },
+  errors: errors.map((message) => ({ message })),
+});
+const spec = (title: string, status: string, message?: string) => ({
+  title,
+  file: 'a.spec.ts',
+  ok: status !== 'unexpected',
+  tests: [{ status, results: [{ duration: 1_500, ...(message && { error: { message } }) }] }],
 });
 
-test('failed tests are counted, and a file that could not be loaded counts once', () => {
-  const left = run(
-    3,
-    1,
-    file('failed', 'passed', 'failed'),
-    file('failed'),
-    file('passed', 'passed', 'passed'),
-  );
-  expect(tallyOf(1, left)).toEqual({ passed: 3, failed: 2, skipped: 0 });
-});
-
-test('a bad exit with good figures counts as one failure', () => {
-  expect(tallyOf(1, run(2, 0, file('passed', 'passed', 'passed')))).toEqual({
-    passed: 2,
-    failed: 1,
-    skipped: 0,
-  });
-  expect(tallyOf(0, run(2, 0, file('passed', 'passed', 'passed')))).toEqual({
-    passed: 2,
-    failed: 0,
-    skipped: 0,
-  });
-});
-
-test('of a run of Playwright what broke outside of tests counts as well', () => {
-  const left = {
-    suites: [],
-    stats: { expected: 4, skipped: 0, unexpected: 1, flaky: 0 },
-    errors: [{ message: 'no' }],
-  };
-  expect(tallyOf(1, left)).toEqual({ passed: 4, failed: 2, skipped: 0 });
-  expect(
-    tallyOf(0, { ...left, stats: { expected: 4, skipped: 0, unexpected: 0, flaky: 0 }, errors: [] }),
-  ).toEqual({
-    passed: 4,
-    failed: 0,
-    skipped: 0,
-  });
-});
-
-test('three browser tests of a run may pass on a second try, and no more', () => {
-  const left = (flaky: number) => ({
-    suites: [],
-    stats: { expected: 4, skipped: 0, unexpected: 0, flaky },
-    errors: [],
-  });
-  expect(tallyOf(0, left(3))).toEqual({ passed: 7, failed: 0, skipped: 0 });
-  expect(tallyOf(0, left(4))).toEqual({ passed: 4, failed: 4, skipped: 0 });
-});
-
-test('gates count with the tests', () => {
-  expect(tallyOf(1, { passed: 5, failed: 1 })).toEqual({ passed: 5, failed: 1, skipped: 0 });
+test.each<[string, number, object | null, [passed: number, failed: number]]>([
+  ['a run that left nothing', 0, null, [0, 1]],
+  ['a failed run that left nothing', 139, null, [0, 1]],
+  ['a file that could not be loaded', 1, run(3, 1, file('failed', 'failed'), file('failed')), [3, 2]],
+  ['a bad exit with good figures', 1, run(2, 0, file('passed', 'passed')), [2, 1]],
+  ['a good run', 0, run(2, 0, file('passed', 'passed')), [2, 0]],
+  ['what broke outside of browser tests', 1, played({ expected: 4, unexpected: 1 }, [], 'no'), [4, 2]],
+  ['a good run of browser tests', 0, played({ expected: 4 }), [4, 0]],
+  ['three browser tests that passed on a second try', 0, played({ expected: 4, flaky: 3 }), [7, 0]],
+  ['four browser tests that passed on a second try', 0, played({ expected: 4, flaky: 4 }), [4, 4]],
+  ['gates', 1, { passed: 5, failed: 1 }, [5, 1]],
+])('of %s the passed and failed are counted', (_what, code, left, [passed, failed]) => {
+  expect(tallyOf(code, left)).toEqual({ passed, failed, skipped: 0 });
 });
 
 test('what failed is named, with what it said', () => {
@@ -85,21 +58,9 @@ test('what failed is named, with what it said', () => {
     'one.test.ts › test 2\n  expected 1\n    at here',
     'one.test.ts\n  No such file',
   ]);
-  const spec = (title: string, status: 'expected' | 'unexpected' | 'flaky', message?: string) => ({
-    title,
-    file: 'a.spec.ts',
-    ok: status !== 'unexpected',
-    tests: [
-      { status, results: [{ duration: 1_500, ...(message === undefined ? {} : { error: { message } }) }] },
-    ],
-  });
   const specs = [spec('red', 'unexpected', 'Timeout'), spec('rosy', 'flaky', 'Slow')];
-  const played = {
-    suites: [{ specs: [spec('fine', 'expected')], suites: [{ specs }] }],
-    stats: { expected: 1, skipped: 0, unexpected: 1, flaky: 1 },
-    errors: [{ message: 'No server' }],
-  };
-  expect(failuresOf(played)).toEqual([
+  const suites = [{ specs: [spec('fine', 'expected')], suites: [{ specs }] }];
+  expect(failuresOf(played({ expected: 1, unexpected: 1, flaky: 1 }, suites, 'No server'))).toEqual([
     'a.spec.ts › red\n  Timeout',
     'a.spec.ts › rosy (passed on a second try)\n  Slow',
     '  No server',
@@ -111,35 +72,19 @@ test('skipped tests are counted and named, those of Vitest and those of Playwrig
   const left = run(1, 0, file('passed', 'passed', 'skipped', 'todo'));
   expect(tallyOf(0, left)).toEqual({ passed: 1, failed: 0, skipped: 2 });
   expect(skippedTests(left)).toEqual(['one.test.ts › test 2', 'one.test.ts › test 3']);
-  const spec = {
-    title: 'later',
-    file: 'a.spec.ts',
-    ok: true,
-    tests: [{ status: 'skipped', results: [{ duration: 0 }] }],
-  };
-  const played = {
-    suites: [{ specs: [], suites: [{ specs: [spec] }] }],
-    stats: { expected: 0, skipped: 1, unexpected: 0, flaky: 0 },
-    errors: [],
-  };
-  expect(tallyOf(0, played)).toEqual({ passed: 0, failed: 0, skipped: 1 });
-  expect(skippedTests(played)).toEqual(['a.spec.ts › later']);
+  const browser = played({ skipped: 1 }, [{ specs: [], suites: [{ specs: [spec('later', 'skipped')] }] }]);
+  expect(tallyOf(0, browser)).toEqual({ passed: 0, failed: 0, skipped: 1 });
+  expect(skippedTests(browser)).toEqual(['a.spec.ts › later']);
 });
 
 test('the time of a file is from its first test to its last, or that of its browser tests together', () => {
   expect(fileTimes(run(1, 0, file('passed', 'passed')))).toEqual([{ file: 'one.test.ts', seconds: 2.5 }]);
-  const spec = {
-    title: 'one',
-    file: 'a.spec.ts',
-    ok: true,
+  const twice = {
+    ...spec('one', 'expected'),
     tests: [{ status: 'expected', results: [{ duration: 500 }, { duration: 1_000 }] }],
   };
-  const played = {
-    suites: [{ specs: [spec, spec] }],
-    stats: { expected: 2, skipped: 0, unexpected: 0, flaky: 0 },
-    errors: [],
-  };
-  expect(fileTimes(played)).toEqual([{ file: 'tests/browser/a.spec.ts', seconds: 3 }]);
+  const browser = played({ expected: 2 }, [{ specs: [spec('other', 'expected'), twice] }]);
+  expect(fileTimes(browser)).toEqual([{ file: 'tests/browser/a.spec.ts', seconds: 3 }]);
 });
 
 test('the table of times adds the parts up and names the slowest files first', () => {

@@ -52,23 +52,18 @@ test('SES-12 the work is told to count from nothing, one by one; what it finds g
   expect(stopped).toHaveBeenCalledOnce();
 });
 
-test.each([[null], [{ counter: '7', derivedKey: 'k' }], [{ counter: 7 }]])(
-  'SES-12 an answer that is no solution fails the check: %j',
-  async (data) => {
-    const { worker, solved } = start();
-    worker.onmessage({ data });
-    await expect(solved).rejects.toThrow('The bot check found no solution.');
-    expect(stopped).toHaveBeenCalledOnce();
-  },
-);
-
+const finds = (data: unknown) => (worker: FakeWorker) => worker.onmessage({ data });
+const breaks = (message: string) => (worker: FakeWorker) => worker.onerror({ message });
 test.each([
-  ['out of memory', 'out of memory'],
-  ['', 'The worker of the bot check failed.'],
-])('SES-12 a worker that breaks (%j) fails the check', async (message, said) => {
+  ['finds nothing', finds(null), 'The bot check found no solution.'],
+  ['finds a count in letters', finds({ counter: '7', derivedKey: 'k' }), 'The bot check found no solution.'],
+  ['finds half a solution', finds({ counter: 7 }), 'The bot check found no solution.'],
+  ['breaks', breaks('out of memory'), 'out of memory'],
+  ['breaks without a word', breaks(''), 'The worker of the bot check failed.'],
+])('SES-12 a worker that %s fails the check', async (_what, ends, words) => {
   const { worker, solved } = start();
-  worker.onerror({ message });
-  await expect(solved).rejects.toThrow(said);
+  ends(worker);
+  await expect(solved).rejects.toThrow(words);
   expect(stopped).toHaveBeenCalledOnce();
 });
 

@@ -3,41 +3,34 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isOnline, watchEnvironment, watchLeaving } from '#transport/environment.ts';
 import { watchExpiry } from '#transport/token.ts';
 
-test('CNT-03 SOK-07 visibility and the network are told until one stops listening', () => {
+test('CNT-03 SOK-07 visibility, focus of a visible page and the network are told until one stops listening', () => {
   const seen: string[] = [];
-  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   const show = (state: DocumentVisibilityState) => {
     visibility.mockReturnValue(state);
     document.dispatchEvent(new Event('visibilitychange'));
   };
-  const stop = watchEnvironment({
+  const handlers = {
     online: () => seen.push('online'),
     hidden: () => seen.push('hidden'),
     shown: () => seen.push('shown'),
-  });
+  };
+  watchEnvironment(handlers)();
+  expect(seen).toEqual([]);
+  visibility.mockReturnValue('hidden');
+  const stop = watchEnvironment(handlers);
+  window.dispatchEvent(new Event('focus'));
+  expect(seen).toEqual(['hidden']);
   show('visible');
+  window.dispatchEvent(new Event('focus'));
   window.dispatchEvent(new Event('online'));
   show('hidden');
+  const all = ['hidden', 'shown', 'shown', 'online', 'hidden'];
+  expect(seen).toEqual(all);
   stop();
   show('visible');
-  window.dispatchEvent(new Event('online'));
-  expect(seen).toEqual(['hidden', 'shown', 'online', 'hidden']);
-  visibility.mockRestore();
-});
-
-test('CNT-03 a page that gets the focus is told as shown, unless it is hidden; then until one stops listening', () => {
-  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-  const [hidden, shown] = [vi.fn(), vi.fn()];
-  const stop = watchEnvironment({ online: vi.fn(), hidden, shown });
-  expect([hidden.mock.calls.length, shown.mock.calls.length]).toEqual([0, 0]);
-  window.dispatchEvent(new Event('focus'));
-  expect(shown).toHaveBeenCalledTimes(1);
-  visibility.mockReturnValue('hidden');
-  window.dispatchEvent(new Event('focus'));
-  visibility.mockReturnValue('visible');
-  stop();
-  window.dispatchEvent(new Event('focus'));
-  expect([hidden.mock.calls.length, shown.mock.calls.length]).toEqual([0, 1]);
+  for (const event of ['focus', 'online']) window.dispatchEvent(new Event(event));
+  expect(seen).toEqual(all);
   visibility.mockRestore();
 });
 

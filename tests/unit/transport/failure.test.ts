@@ -17,18 +17,7 @@ const answer = (status: number, body: string | object = '', headers: Record<stri
   return ky.get(request.url, { retry: 0, fetch: async () => reply }).catch((error: unknown) => error);
 };
 
-const ours = {
-  refused: 'That did not work. Check what you entered and try again.',
-  signedOut: 'You are signed out. Sign in and try again.',
-  forbidden: 'You may not do that.',
-  missing: 'We could not find that. It may have been removed.',
-  conflict: 'Somebody changed this meanwhile. Look at the latest version and try again.',
-  tooLarge: 'That is too large. Try something smaller.',
-  limited: 'That was a lot at once. Wait a little and try again.',
-  server: 'The server has trouble right now. Try again in a moment.',
-};
-
-test.each<[number, keyof typeof ours]>([
+test.each([
   [400, 'refused'],
   [401, 'signedOut'],
   [403, 'forbidden'],
@@ -41,15 +30,9 @@ test.each<[number, keyof typeof ours]>([
   [500, 'server'],
   [503, 'server'],
 ])('API-02 a bare %i has plain words of ours', async (status, kind) => {
-  const report = failureOf(await answer(status));
-  expect(report).toEqual({
-    kind,
-    status,
-    text: ours[kind],
-    errors: [],
-    waitSeconds: null,
-    body: { errors: [] },
-  });
+  const text = expect.stringMatching(/^[A-Z].*\.$/);
+  const report = { kind, status, text, errors: [], waitSeconds: null, body: { errors: [] } };
+  expect(failureOf(await answer(status))).toEqual(report);
 });
 
 test('SPD-05 API-02 a call that our server does not know any more comes from an older page, and nothing is missing', async () => {
@@ -61,11 +44,9 @@ test('SPD-05 API-02 a call that our server does not know any more comes from an 
 });
 
 test('API-02 a server in trouble may say how long to wait, and is no less in trouble', async () => {
-  expect(failureOf(await answer(503, '', { 'retry-after': '12' }))).toMatchObject({
-    kind: 'server',
-    text: ours.server,
-    waitSeconds: 12,
-  });
+  const { text } = failureOf(await answer(503));
+  const report = failureOf(await answer(503, '', { 'retry-after': '12' }));
+  expect(report).toMatchObject({ kind: 'server', text, waitSeconds: 12 });
 });
 
 test("API-02 the server's own words come first, with the field where it knows it", async () => {
@@ -108,31 +89,22 @@ test('API-02 a 429 may name a date', async () => {
   vi.useRealTimers();
 });
 
-test.each<[string, unknown, string, string]>([
-  [
-    'a lost network',
-    new NetworkError(request),
-    'offline',
-    'There is no connection. Check your network and try again.',
-  ],
-  ['no answer', new TimeoutError(request), 'timeout', 'That took too long. Try again in a moment.'],
+test.each<[string, unknown, string, RegExp]>([
+  ['a lost network', new NetworkError(request), 'offline', /no connection/],
+  ['a lost network, as fetch says it,', new TypeError('Failed to fetch'), 'offline', /no connection/],
+  ['no answer', new TimeoutError(request), 'timeout', /took too long/],
   [
     'an answer of another shape',
     new ContractError('/api/x', 'count: expected number'),
     'contract',
-    'The server answered in a way we do not understand. Try again later.',
+    /do not understand/,
   ],
-  ['whatever else was thrown', 'what?', 'unknown', 'Something went wrong. Try again.'],
-  ['a bot check', new BotCheckError('Try the check again.'), 'unknown', 'Try the check again.'],
-])('API-03 %s has plain words of ours', (_what, thrown, kind, text) => {
-  expect(failureOf(thrown)).toEqual({
-    kind,
-    status: null,
-    text,
-    errors: [],
-    waitSeconds: null,
-    body: { errors: [] },
-  });
+  ['whatever else was thrown', 'what?', 'unknown', /went wrong/],
+  ['a bot check', new BotCheckError('Try the check again.'), 'unknown', /^Try the check again\.$/],
+])('API-03 %s has a kind and plain words of ours', (_what, thrown, kind, words) => {
+  const text = expect.stringMatching(words);
+  const report = { kind, status: null, text, errors: [], waitSeconds: null, body: { errors: [] } };
+  expect(failureOf(thrown)).toEqual(report);
 });
 
 test('SES-12 a bot check that came to nothing is known by its name, and is possible unless it is said not to be', () => {
@@ -140,18 +112,8 @@ test('SES-12 a bot check that came to nothing is known by its name, and is possi
   expect(new BotCheckError('No.', true).isImpossible).toBe(true);
 });
 
-test('API-03 whatever was thrown has a kind', () => {
-  expect(failureOf(new NetworkError(request)).kind).toBe('offline');
-  expect(failureOf(new TypeError('Failed to fetch')).kind).toBe('offline');
-  expect(failureOf(new TimeoutError(request)).kind).toBe('timeout');
-  expect(failureOf(new ContractError('/api/x', 'count: expected number')).kind).toBe('contract');
-  expect(failureOf('what?')).toMatchObject({ kind: 'unknown', status: null });
-});
-
 test('API-02 a refusal stays the error that it was, with its status where charts look for it', async () => {
-  const error: unknown = await ky
-    .get('http://stranger.test/', { retry: 0, fetch: async () => new Response('', { status: 409 }) })
-    .catch((reason: unknown) => reason);
+  const error = await answer(409);
   expect(withStatus(error)).toBe(error);
   expect(error).toHaveProperty('status', 409);
 });
@@ -191,13 +153,7 @@ test('API-02 an error of the call passes through unchanged', async () => {
 
 test('SCR a call that waits for a confirmed address says how to have the mail sent again', async () => {
   const body = { errors: [{ msg: 'Verify your e-mail first.' }], code: 'email_not_verified' };
-  const fetch = async () =>
-    new Response(JSON.stringify(body), { status: 403, headers: { 'content-type': 'application/json' } });
-  const error = await ky
-    .create({ retry: 0, fetch })
-    .post('https://a.test/')
-    .catch((reason: unknown) => reason);
-  const { text, errors } = failureOf(error);
+  const { text, errors } = failureOf(await answer(403, body));
   expect(text).toMatch(/Confirm your e-mail address first.*sent again/);
   expect(errors).toEqual([{ msg: text }]);
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { issueToken } from '#tests/support/foreign/tokens.ts';
 import { signInByPasskey } from '#transport/passkeys.ts';
-import { expiredToken } from './tokens.ts';
 
 const user = { id: 'ada', name: 'Ada', email: 'ada@stranger.test', avatar: null, isEmailVerified: true };
 const answers = vi.hoisted(() => ({ token: '' }));
@@ -20,7 +20,7 @@ test('SET-06 a passkey signs in with the token and user of the answer', async ()
 });
 
 test('UIX-07 a passkey whose fresh token has expired by this device’s clock is refused, with what to do', async () => {
-  answers.token = expiredToken();
+  answers.token = issueToken('ada', { expSeconds: 0 });
   expect(await signInByPasskey(false)).toEqual({
     kind: 'refused',
     text: 'Your device’s clock is wrong. Set the correct date and time, then sign in.',

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SimulatedClock } from 'xstate';
-import { createHttp } from '#transport/client.ts';
 import { createReach } from '#transport/reach.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -156,30 +155,6 @@ test('SOK-06 the live connection or the browser being back asks at once, without
   reach.back();
   vi.advanceTimersByTime(600);
   expect(heard).toHaveBeenCalledTimes(1);
-});
-
-test('OPS-02 a call without an answer, or with a 5xx, has failed; any other answer shows that the server is there', async () => {
-  const { reach, heard } = listening();
-  const http = createHttp('http://stranger.test', { token: () => null, refused: () => {} }, reach);
-  const call = async (answer: () => Promise<Response>) => {
-    vi.stubGlobal('fetch', answer);
-    await http.get('api/x').catch(() => {});
-  };
-  await call(async () => new Response('', { status: 404 }));
-  vi.runAllTimers();
-  expect(heard).not.toHaveBeenCalled();
-  for (const failing of [
-    () => Promise.reject(new TypeError('Failed to fetch')),
-    async () => new Response('', { status: 503 }),
-  ]) {
-    heard.mockClear();
-    await call(failing);
-    vi.advanceTimersByTime(1_200);
-    expect(heard).not.toHaveBeenCalled();
-    await call(async () => new Response('', { status: 404 }));
-    vi.advanceTimersByTime(1_200);
-    expect(heard).toHaveBeenCalledTimes(1);
-  }
 });
 
 test('OPS-02 pauses pass on the clock that the page was given, so that a held one holds them', () => {

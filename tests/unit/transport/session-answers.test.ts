@@ -42,36 +42,23 @@ async function afterwards() {
   await vi.waitFor(() => expect(later).toHaveBeenCalled());
 }
 
-test('SAF-12 an answer to a write that arrives after its session ended is dropped, and the write is not aborted', async () => {
-  signedIn('a.b.c');
-  const settled = call('PUT');
-  await sent();
-  endSession('a.b.c');
-  expect(asked[0]?.signal.aborted).toBe(false);
-  answers[0]?.(Response.json({}));
-  await afterwards();
-  expect(settled).not.toHaveBeenCalled();
-});
-
-test('SAF-12 a read is aborted when its session ends, and nobody is told of a failure', async () => {
-  signedIn('a.b.c');
-  const settled = call('GET');
-  await sent();
-  endSession('a.b.c');
-  expect(asked[0]?.signal.aborted).toBe(true);
-  await afterwards();
-  expect(settled).not.toHaveBeenCalled();
-});
-
-test('SAF-12 the refusal of a call whose session ended is dropped', async () => {
-  signedIn('a.b.c');
-  const settled = call('POST');
-  await sent();
-  endSession('a.b.c');
-  answers[0]?.(new Response(null, { status: 500 }));
-  await afterwards();
-  expect(settled).not.toHaveBeenCalled();
-});
+test.each([
+  ['an answer to a write', 'PUT', () => Response.json({}), false],
+  ['a refusal of a write', 'POST', () => new Response(null, { status: 500 }), false],
+  ['a read, which is aborted,', 'GET', () => Response.json({}), true],
+] as const)(
+  'SAF-12 nobody is told of %s that comes after its session has ended',
+  async (_what, method, answer, isAborted) => {
+    signedIn('a.b.c');
+    const settled = call(method);
+    await sent();
+    endSession('a.b.c');
+    expect(asked[0]?.signal.aborted).toBe(isAborted);
+    answers[0]?.(answer());
+    await afterwards();
+    expect(settled).not.toHaveBeenCalled();
+  },
+);
 
 test('SAF-12 a caller who gave up is told so, though the session ended as well', async () => {
   signedIn('a.b.c');

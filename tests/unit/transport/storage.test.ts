@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createStorage, storage as pageStorage, storageKeys, tabStorage } from '#transport/storage.ts';
-import { draftsOf } from '#transport/unsent.ts';
+import { memoryArea } from '#tests/machines/app/support/memory-area.ts';
+import { createStorage, storage as pageStorage, tabStorage } from '#transport/storage.ts';
+import { draftsOf, outboxOf } from '#transport/unsent.ts';
 
 const blocked = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -87,13 +88,10 @@ test('SES-15 names are those kept and those remembered, each once, and only with
   expect(storage.read('draft:b')).toBe(null);
 });
 
-test('SES-05 the names in the browser are those of the specification', () => {
-  expect(storageKeys).toEqual({ token: 'token', hasLoggedOut: 'hasLoggedOut', redirectPath: 'redirectPath' });
-});
-
 describe('drafts', () => {
+  const storage = createStorage(() => localStorage);
+
   test("SAF-01 are their writer's alone, and go when they are cleared", () => {
-    const storage = createStorage(() => localStorage);
     const hers = draftsOf(storage, 'nkechi');
     const his = draftsOf(storage, 'tomasz');
     hers.keep('post', 'Looking for a drummer');
@@ -102,12 +100,14 @@ describe('drafts', () => {
     expect(his.read('post')).toBe('His own');
     hers.clear('message:tomasz');
     expect(hers.read('message:tomasz')).toBe('');
+    hers.keep('gig', 'x');
+    hers.keep('gig', '');
+    expect(storage.keys('draft:nkechi:'), 'an emptied one leaves nothing').toEqual(['draft:nkechi:post']);
     hers.clearAll();
     expect([hers.read('post'), his.read('post')]).toEqual(['', 'His own']);
   });
 
   test('SAF-05 SAF-01 all of one person can be shown, by name, and nothing of another', () => {
-    const storage = createStorage(() => localStorage);
     draftsOf(storage, 'nkechi').keep('post', 'Looking for a drummer');
     draftsOf(storage, 'nkechi').keep('message:tomasz', 'Hello');
     draftsOf(storage, 'tomasz').keep('post', 'His own');
@@ -123,19 +123,9 @@ describe('drafts', () => {
     expect(draftsOf(goingOn, 'tomasz').all()).toEqual([{ name: 'post', text: '' }]);
   });
 
-  test('an emptied draft leaves nothing behind', () => {
-    const storage = createStorage(() => localStorage);
-    draftsOf(storage, 'nkechi').keep('post', 'x');
-    draftsOf(storage, 'nkechi').keep('post', '');
-    expect(storage.keys('draft:')).toEqual([]);
-  });
-
   test('SAF-05 what another tab does to a draft is heard, and nothing else, until one stops listening', () => {
     const heard = vi.fn();
-    const stop = draftsOf(
-      createStorage(() => localStorage),
-      'nkechi',
-    ).listen('post', heard);
+    const stop = draftsOf(storage, 'nkechi').listen('post', heard);
     const elsewhere = (key: string, newValue: string | null) =>
       window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
     elsewhere('draft:nkechi:post', 'Looking');
@@ -145,5 +135,59 @@ describe('drafts', () => {
     stop();
     elsewhere('draft:nkechi:post', 'Too late');
     expect(heard.mock.calls).toEqual([['Looking'], ['']]);
+  });
+});
+
+describe('the outbox', () => {
+  const area = memoryArea();
+  const outbox = outboxOf(
+    createStorage(() => area),
+    'nkechi',
+  );
+  beforeEach(() => area.kept.clear());
+
+  const item = (clientId: string, at: string) => ({
+    clientId,
+    recipientId: 'tomasz',
+    text: 'Hello',
+    at,
+    failed: null,
+  });
+  const first = item('z-first', '2026-11-20T10:00:00.000Z');
+  const second = item('a-second', '2026-11-20T11:00:00.000Z');
+
+  test('SAF-05 what waits outlives the page, one entry each, oldest first in whatever order it was kept; one goes alone', () => {
+    outbox.keep(second);
+    outbox.keep({ ...first, failed: 'No.' });
+    expect(outbox.read()).toEqual([{ ...first, failed: 'No.' }, second]);
+    expect([...area.kept.keys()].sort()).toEqual(['outbox:nkechi:a-second', 'outbox:nkechi:z-first']);
+    outbox.drop('z-first');
+    expect(outbox.read()).toEqual([second]);
+  });
+
+  test('SAF-05 the order is that of writing, in whatever order the browser names them', () => {
+    outbox.keep(first);
+    outbox.keep(second);
+    expect(outbox.read()).toEqual([first, second]);
+  });
+
+  test('SAF-05 what cannot be read is left out', () => {
+    outbox.keep(first);
+    area.kept.set('outbox:nkechi:broken', '{"clientId":');
+    area.kept.set('outbox:nkechi:strange', '{"clientId":"strange"}');
+    area.kept.set('outbox:nkechi:empty', '');
+    expect(outbox.read()).toEqual([first]);
+  });
+
+  test("SAF-01 it is its writer's alone, and goes with them", () => {
+    const his = outboxOf(
+      createStorage(() => area),
+      'tomasz',
+    );
+    his.keep(second);
+    outbox.keep(first);
+    expect(outbox.read()).toEqual([first]);
+    outbox.clearAll();
+    expect([outbox.read(), his.read()]).toEqual([[], [second]]);
   });
 });

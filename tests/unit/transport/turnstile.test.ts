@@ -85,19 +85,15 @@ test('SES-12 when the server wants it, the widget is in sight; the one before go
   await second;
 });
 
-test('SES-12 a failed or unanswered challenge rejects', async () => {
+test.each<[string, (options: TurnstileOptions) => void, string]>([
+  ['failed', (options) => options['error-callback']('300030'), '300030'],
+  ['failed without a code', (options) => expect(options['error-callback']()).toBe(true), 'Turnstile: failed'],
+  ['was not answered', (options) => options['timeout-callback'](), 'nobody answered'],
+  ['is not supported', (options) => options['unsupported-callback'](), 'this browser is not supported'],
+])('SES-12 a challenge that %s rejects', async (_what, ends, words) => {
   const failing = solve();
-  (await last()).options['error-callback']('300030');
-  await expect(failing).rejects.toThrow('300030');
-  const unanswered = solve();
-  (await last()).options['timeout-callback']();
-  await expect(unanswered).rejects.toThrow('nobody answered');
-  const unnamed = solve();
-  expect((await last()).options['error-callback']()).toBe(true);
-  await expect(unnamed).rejects.toThrow('Turnstile: failed');
-  const unsupported = solve();
-  (await last()).options['unsupported-callback']();
-  await expect(unsupported).rejects.toThrow('this browser is not supported');
+  ends((await last()).options);
+  await expect(failing).rejects.toThrow(words);
 });
 
 test('SES-12 a check that is no longer wanted leaves nothing behind', async () => {

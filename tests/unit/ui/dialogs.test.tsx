@@ -32,42 +32,32 @@ describe('a confirmation', () => {
     return { onConfirm, onKeep, dialog: await screen.findByRole('alertdialog') };
   }
 
-  describe('UIX-05 confirm dialog', () => {
-    test('UIX-05 is named by what goes and described by what follows', async () => {
-      const { dialog } = await ask();
-      expect(screen.getByRole('alertdialog', { name: 'Delete “Samba night”?' })).toBe(dialog);
-      const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
-      expect(description?.textContent).toContain('Four people have applied');
-    });
+  test('UIX-05 is named by what goes, described by what follows, and the keyboard starts on keeping', async () => {
+    const { dialog } = await ask();
+    expect(screen.getByRole('alertdialog', { name: 'Delete “Samba night”?' })).toBe(dialog);
+    const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
+    expect(description?.textContent).toContain('Four people have applied');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'));
+  });
 
-    test('UIX-05 the keyboard starts on keeping', async () => {
-      await ask();
-      await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'));
-    });
+  test('UIX-05 Escape keeps, only the verb does it', async () => {
+    const { dialog, onKeep, onConfirm } = await ask();
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(onKeep).toHaveBeenCalledOnce();
+    expect(onConfirm).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Delete gig' }));
+    expect(onConfirm).toHaveBeenCalledOnce();
+    expect(onKeep).toHaveBeenCalledOnce();
+  });
 
-    test('UIX-05 Escape keeps', async () => {
-      const { dialog, onKeep, onConfirm } = await ask();
-      fireEvent.keyDown(dialog, { key: 'Escape' });
-      expect(onKeep).toHaveBeenCalledOnce();
-      expect(onConfirm).not.toHaveBeenCalled();
-    });
-
-    test('UIX-05 only the verb does it', async () => {
-      const { onKeep, onConfirm } = await ask();
-      fireEvent.click(screen.getByRole('button', { name: 'Delete gig' }));
-      expect(onConfirm).toHaveBeenCalledOnce();
-      expect(onKeep).not.toHaveBeenCalled();
-    });
-
-    test('UIX-05 while it works a second press and Escape do nothing', async () => {
-      const { dialog, onKeep, onConfirm } = await ask(true);
-      const button = screen.getByRole('button', { name: 'Delete gig' });
-      expect(button.getAttribute('aria-busy')).toBe('true');
-      fireEvent.click(button);
-      fireEvent.keyDown(dialog, { key: 'Escape' });
-      expect(onConfirm).not.toHaveBeenCalled();
-      expect(onKeep).not.toHaveBeenCalled();
-    });
+  test('UIX-05 while it works a second press and Escape do nothing', async () => {
+    const { dialog, onKeep, onConfirm } = await ask(true);
+    const button = screen.getByRole('button', { name: 'Delete gig' });
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    fireEvent.click(button);
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(onKeep).not.toHaveBeenCalled();
   });
 });
 
@@ -104,8 +94,8 @@ describe('input methods', () => {
 describe('focus after a dialog', () => {
   beforeEach(keepFocus);
 
-  function Asking({ names = ['A', 'B'], viaMenu = false }) {
-    const [left, setLeft] = useState(names);
+  function Asking({ viaMenu = false }) {
+    const [left, setLeft] = useState(['A', 'B', 'C']);
     const [asking, setAsking] = useState<string | null>(null);
     const drop = () => {
       setLeft(left.filter((name) => name !== asking));
@@ -119,7 +109,7 @@ describe('focus after a dialog', () => {
             <li key={name}>
               {name}
               {viaMenu ? (
-                <Menu trigger={<button type="button">More about {name}</button>}>
+                <Menu trigger={<button type="button">Ask {name}</button>}>
                   <MenuItem onSelect={() => setAsking(name)}>Delete</MenuItem>
                 </Menu>
               ) : (
@@ -138,38 +128,34 @@ describe('focus after a dialog', () => {
       </main>
     );
   }
-
-  test('UIX-05 Escape from a confirmation gives focus back to what opened it', async () => {
-    render(<Asking />);
-    press('Ask A');
-    await focused(() => screen.getByText('Keep it').closest('button'));
-    fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
-    await focused(() => button('Ask A'));
-  });
-
-  test('UIX-05 so does keeping', async () => {
-    render(<Asking />);
-    press('Ask B');
-    press('Keep it');
-    await focused(() => button('Ask B'));
-  });
-
-  test('UIX-05 when what opened it is gone, its neighbour gets focus', async () => {
-    render(<Asking />);
-    press('Ask A');
-    press('Delete');
-    await focused(() => row('B'));
-  });
-
-  test('UIX-05 a confirmation opened from a menu gives focus back to the button of the menu', async () => {
-    render(<Asking viaMenu />);
-    act(() => button('More about A').focus());
-    fireEvent.keyDown(button('More about A'), { key: 'Enter' });
+  const chooseByKey = async (name: string) => {
+    act(() => button(name).focus());
+    fireEvent.keyDown(button(name), { key: 'Enter' });
     fireEvent.keyDown(await screen.findByRole('menuitem'), { key: 'Enter' });
-    await focused(() => screen.getByText('Keep it').closest('button'));
-    fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
-    await focused(() => button('More about A'));
-  });
+  };
+
+  test.each([
+    ['a button', false, press],
+    ['a menu', true, chooseByKey],
+  ])(
+    'UIX-05 a confirmation that %s opened gives focus back to it, or to the next row when it is gone',
+    async (_what, viaMenu, open) => {
+      render(<Asking viaMenu={viaMenu} />);
+      const asked = () => focused(() => screen.getByText('Keep it').closest('button'));
+      await open('Ask A');
+      await asked();
+      fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
+      await focused(() => button('Ask A'));
+      await open('Ask B');
+      await asked();
+      press('Keep it');
+      await focused(() => button('Ask B'));
+      await open('Ask A');
+      await asked();
+      press('Delete');
+      await focused(() => row('B'));
+    },
+  );
 
   test('ROU-09 UIX-05 a menu takes no focus back that the heading of another page has taken meanwhile', async () => {
     const arrive = () => setTimeout(() => screen.getByRole('heading').focus());
@@ -181,23 +167,11 @@ describe('focus after a dialog', () => {
         </Menu>
       </main>,
     );
-    act(() => button('Account').focus());
-    fireEvent.keyDown(button('Account'), { key: 'Enter' });
-    fireEvent.keyDown(await screen.findByRole('menuitem'), { key: 'Enter' });
+    await chooseByKey('Account');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     // What a menu that has closed does, it does in the next turn.
     await act(() => new Promise((done) => setTimeout(done)));
     expect(document.activeElement).toBe(screen.getByRole('heading'));
-  });
-
-  test('UIX-05 and when that has gone with its row, the next row gets it', async () => {
-    render(<Asking viaMenu names={['A', 'B', 'C']} />);
-    act(() => button('More about A').focus());
-    fireEvent.keyDown(button('More about A'), { key: 'Enter' });
-    fireEvent.keyDown(await screen.findByRole('menuitem'), { key: 'Enter' });
-    await focused(() => screen.getByText('Keep it').closest('button'));
-    press('Delete');
-    await focused(() => row('B'));
   });
 
   test('UIX-05 a dialog gives focus back too, and takes none that somebody has taken meanwhile', async () => {

@@ -27,145 +27,118 @@ import { distance } from '#ui/format/distance.ts';
 import { countWords, number, payUnit, shortNumber } from '#ui/format/numbers.ts';
 import { asInPicker } from '#ui/format/pickers.ts';
 
-describe('dates and numbers', () => {
-  const now = new Date(2026, 10, 20, 14, 5);
-  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const now = new Date(2026, 10, 20, 14, 5);
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-  describe('SCR dates and numbers', () => {
-    test('SCR a calendar date is the same day in every time zone', () => {
-      expect(dateParts('2026-11-20')).toEqual({
-        weekday: 'Fri',
-        day: '20',
-        month: 'Nov',
-        year: '2026',
-      });
-      expect(() => dateParts('soon')).toThrow(RangeError);
-    });
+const browserSpeaks = (language: string, languages = [language]) => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+};
+afterEach(() => vi.restoreAllMocks());
 
-    test('SCR a long date names the year only when it is another', () => {
-      expect(longDate('2026-11-20', 2026)).toBe('Friday 20 November');
-      expect(longDate('2027-01-01', 2026)).toMatch(/^Friday,? 1 January 2027$/);
-    });
+test('SCR a calendar date is the same day in every time zone', () => {
+  expect(dateParts('2026-11-20')).toEqual({ weekday: 'Fri', day: '20', month: 'Nov', year: '2026' });
+  expect(() => dateParts('soon')).toThrow(RangeError);
+});
 
-    test('SPD-06 what formats numbers is made once, however many are drawn', () => {
-      const draw = () => [number(5.2), shortNumber(1_240), money(1_750, 'GBP')];
-      const first = draw();
-      const making = vi.spyOn(Intl, 'NumberFormat');
-      expect(draw()).toEqual(first);
-      expect(making).not.toHaveBeenCalled();
-      making.mockRestore();
-    });
+test('SCR a long date names the year only when it is another', () => {
+  expect(longDate('2026-11-20', 2026)).toBe('Friday 20 November');
+  expect(longDate('2027-01-01', 2026)).toMatch(/^Friday,? 1 January 2027$/);
+});
 
-    test('SCR today is the date where the person is', () => {
-      expect(today(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05');
-      expect(today(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
-    });
+test('SPD-06 what formats numbers is made once, however many are drawn', () => {
+  const draw = () => [number(5.2), shortNumber(1_240), money(1_750, 'GBP')];
+  const first = draw();
+  const making = vi.spyOn(Intl, 'NumberFormat');
+  expect(draw()).toEqual(first);
+  expect(making).not.toHaveBeenCalled();
+});
 
-    test.each([
-      [0, 'now'],
-      [12, '12 min'],
-      [59, '59 min'],
-      [60, '1 h'],
-      [5 * 60, '5 h'],
-      [24 * 60, 'yesterday'],
-      [3 * 24 * 60, 'Tuesday'],
-      [16 * 24 * 60, '4 Nov'],
-      [400 * 24 * 60, '16 Oct 2025'],
-    ])('SCR %i minutes ago reads %s', (minutes, words) => {
-      expect(relativeTime(ago(minutes), now)).toBe(words);
-    });
+test('SCR today is the date where the person is', () => {
+  expect(today(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05');
+  expect(today(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+});
 
-    test.each([
-      [0, 'now'],
-      [12, '12 min ago'],
-      [5 * 60, '5 h ago'],
-      [24 * 60, 'yesterday'],
-    ])('SCR %i minutes in a sentence are "%s"', (minutes, words) => {
-      expect(timeAgo(ago(minutes), now)).toBe(words);
-    });
+test.each([
+  [-3, 'now', 'now'],
+  [0, 'now', 'now'],
+  [12, '12 min', '12 min ago'],
+  [59, '59 min', '59 min ago'],
+  [60, '1 h', '1 h ago'],
+  [5 * 60, '5 h', '5 h ago'],
+  [24 * 60, 'yesterday', 'yesterday'],
+  [3 * 24 * 60, 'Tuesday', 'Tuesday'],
+  [16 * 24 * 60, '4 Nov', '4 Nov'],
+  [400 * 24 * 60, '16 Oct 2025', '16 Oct 2025'],
+])('SCR %i minutes ago reads %s, and in a sentence "%s"', (minutes, words, inSentence) => {
+  expect(relativeTime(ago(minutes), now)).toBe(words);
+  expect(timeAgo(ago(minutes), now)).toBe(inSentence);
+});
 
-    test('SCR a clock behind the server makes no time ahead', () => {
-      expect(relativeTime(ago(-3), now)).toBe('now');
-    });
+test.each([
+  ['de-DE', '14:05', '17:00'],
+  ['en-US', '2:05 pm', '5:00 pm'],
+  ['ar-EG', '2:05 pm', '5:00 pm'],
+  ['fr', '14:05', '17:00'],
+])('SET-07 %s reads English, and its region chooses the clock, everywhere alike', (language, clock, five) => {
+  browserSpeaks(language);
+  expect(relativeTime(ago(24 * 60), now)).toBe('yesterday');
+  expect(longDate('2026-11-20', 2026)).toBe('Friday 20 November');
+  expect(dateParts('2026-12-04')).toEqual({ weekday: 'Fri', day: '4', month: 'Dec', year: '2026' });
+  expect(money(124_050, 'EUR')).toBe('€1,240.50');
+  expect(number(1240)).toBe('1,240');
+  expect(clockTime(now)).toBe(clock);
+  expect(exactTime(now)).toBe(`20 November 2026 at ${clock}`);
+  expect(clockOf('17:00')).toBe(five);
+});
 
-    test.each([
-      ['de-DE', '14:05', '17:00'],
-      ['en-US', '2:05 pm', '5:00 pm'],
-      ['ar-EG', '2:05 pm', '5:00 pm'],
-      ['fr', '14:05', '17:00'],
-    ])(
-      'SET-07 %s reads English, and its region chooses the clock, everywhere alike',
-      (language, clock, five) => {
-        const speaks = vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
-        expect(relativeTime(ago(24 * 60), now)).toBe('yesterday');
-        expect(longDate('2026-11-20', 2026)).toBe('Friday 20 November');
-        expect(dateParts('2026-12-04')).toEqual({ weekday: 'Fri', day: '4', month: 'Dec', year: '2026' });
-        expect(money(124_050, 'EUR')).toBe('€1,240.50');
-        expect(number(1240)).toBe('1,240');
-        expect(clockTime(now)).toBe(clock);
-        expect(exactTime(now)).toBe(`20 November 2026 at ${clock}`);
-        expect(clockOf('17:00')).toBe(five);
-        speaks.mockRestore();
-      },
-    );
+test.each([
+  ['en-GB', '17:00', '23:30', '17:00–23:30'],
+  ['en-GB', '22:00:00', '02:00:00', '22:00–02:00'],
+  ['en-US', '17:00', '23:30', '5–11:30 pm'],
+  ['en-US', '10:15', '16:00', '10:15 am–4 pm'],
+  ['en-US', '09:00:00', '11:00:00', '9–11 am'],
+  ['en-US', '22:00', '02:00', '10 pm–2 am'],
+  ['en-US', '10:00', '10:00', '10 am–10 am'],
+  ['en-US', 'dusk', 'dawn', 'dusk–dawn'],
+])('SET-07 in %s %s to %s is "%s"', (language, from, to, range) => {
+  browserSpeaks(language);
+  expect(clockRange(from, to)).toBe(range);
+});
 
-    test.each([
-      ['en-GB', '17:00', '23:30', '17:00–23:30'],
-      ['en-GB', '22:00:00', '02:00:00', '22:00–02:00'],
-      ['en-US', '17:00', '23:30', '5–11:30 pm'],
-      ['en-US', '10:15', '16:00', '10:15 am–4 pm'],
-      ['en-US', '09:00:00', '11:00:00', '9–11 am'],
-      ['en-US', '22:00', '02:00', '10 pm–2 am'],
-      ['en-US', '10:00', '10:00', '10 am–10 am'],
-      ['en-US', 'dusk', 'dawn', 'dusk–dawn'],
-    ])('SET-07 in %s %s to %s is "%s"', (language, from, to, range) => {
-      const speaks = vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
-      expect(clockRange(from, to)).toBe(range);
-      speaks.mockRestore();
-    });
+test.each([
+  ['de-DE', ['1 km', '10 km', '25 km', '100 km', '1,000 km']],
+  ['en-GB', ['1 mile', '6 miles', '15 miles', '60 miles', '620 miles']],
+  ['en-US', ['1 mile', '6 miles', '15 miles', '60 miles', '620 miles']],
+])('SET-07 the region of %s chooses miles or kilometres', (language, words) => {
+  browserSpeaks(language);
+  expect([1, 10, 25, 100, 1000].map(distance)).toEqual(words);
+});
 
-    test.each([
-      ['de-DE', ['1 km', '10 km', '25 km', '100 km', '1,000 km']],
-      ['en-GB', ['1 mile', '6 miles', '15 miles', '60 miles', '620 miles']],
-      ['en-US', ['1 mile', '6 miles', '15 miles', '60 miles', '620 miles']],
-    ])('SET-07 the region of %s chooses miles or kilometres', (language, words) => {
-      const speaks = vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
-      expect([1, 10, 25, 100, 1000].map(distance)).toEqual(words);
-      speaks.mockRestore();
-    });
+test('SET-07 a time zone that nobody knows counts as the own one', () => {
+  expect(clockTime(now, 'Mars/Olympus')).toBe(clockTime(now));
+  expect(today(now, 'Mars/Olympus')).toBe('2026-11-20');
+  expect(today(new Date('2026-11-20T23:30:00Z'), 'Asia/Tokyo')).toBe('2026-11-21');
+});
 
-    test('SET-07 a time zone that nobody knows counts as the own one', () => {
-      expect(clockTime(now, 'Mars/Olympus')).toBe(clockTime(now));
-      expect(today(now, 'Mars/Olympus')).toBe('2026-11-20');
-      expect(today(new Date('2026-11-20T23:30:00Z'), 'Asia/Tokyo')).toBe('2026-11-21');
-    });
+test('SET-07 nothing of the client formats by itself', () => {
+  const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.startsWith('src/ui/format/'));
+  const own = files.filter((file) => /\bIntl\.|\.toLocale/.test(readFileSync(file, 'utf8')));
+  expect(files.length).toBeGreaterThan(300);
+  expect(own).toEqual([]);
+});
 
-    test('SET-07 nothing of the client formats by itself', () => {
-      const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.startsWith('src/ui/format/'));
-      const own = files.filter((file) => /\bIntl\.|\.toLocale/.test(readFileSync(file, 'utf8')));
-      expect(files.length).toBeGreaterThan(300);
-      expect(own).toEqual([]);
-    });
+test('SCR the days of a thread have names', () => {
+  expect(dayName(ago(60), now)).toBe('Today');
+  expect(dayName(ago(24 * 60), now)).toBe('Yesterday');
+  expect(dayName(ago(48 * 60), now)).toBe('Wednesday 18 November');
+});
 
-    test('SCR the days of a thread have names', () => {
-      expect(dayName(ago(60), now)).toBe('Today');
-      expect(dayName(ago(24 * 60), now)).toBe('Yesterday');
-      expect(dayName(ago(48 * 60), now)).toBe('Wednesday 18 November');
-    });
-
-    test('SCR pay is told as musicians tell it', () => {
-      expect(payUnit('night')).toBe('the night');
-      expect(payUnit('hour')).toBe('an hour');
-      expect(payUnit('rehearsal')).toBe('a rehearsal');
-    });
-
-    test('SCR counts are grouped, shortened and told in words', () => {
-      expect(number(1240)).toBe('1,240');
-      expect(shortNumber(1240)).toBe('1.2k');
-      expect(countWords(1, 'like', 'likes')).toBe('1 like');
-      expect(countWords(1240, 'like', 'likes')).toBe('1,240 likes');
-    });
-  });
+test('SCR pay is told as musicians tell it; counts are grouped, shortened and told in words', () => {
+  expect(['night', 'hour', 'rehearsal'].map(payUnit)).toEqual(['the night', 'an hour', 'a rehearsal']);
+  expect([number(1240), shortNumber(1240)]).toEqual(['1,240', '1.2k']);
+  expect(countWords(1, 'like', 'likes')).toBe('1 like');
+  expect(countWords(1240, 'like', 'likes')).toBe('1,240 likes');
 });
 
 describe('days and months', () => {
@@ -217,19 +190,12 @@ describe('days and months', () => {
 
 describe('the region', () => {
   beforeEach(() => vi.resetModules());
-  afterEach(() => vi.restoreAllMocks());
-
-  const browserSpeaks = (language: string, languages: string[]) => {
-    vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
-    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
-  };
-  const afternoon = new Date(2026, 10, 20, 14, 5);
 
   test.each(['C', 'en-US@posix', 'en_GB', ''])(
     'UIX-07 with the language tag "%s" dates, weeks and distances use the first tag that Intl accepts',
     (tag) => {
       browserSpeaks(tag, [tag, 'de_DE', 'en-US', 'de-DE']);
-      expect(clockTime(afternoon)).toBe('2:05 pm');
+      expect(clockTime(now)).toBe('2:05 pm');
       expect(weekStart()).toBe(7);
       expect(asInPicker('2026-11-20')).toBe('11/20/2026');
       expect(distance(10)).toBe('6 miles');
@@ -238,7 +204,7 @@ describe('the region', () => {
 
   test('UIX-07 without any tag that Intl accepts the page reads British English', () => {
     browserSpeaks('C', ['C', 'en_GB']);
-    expect(clockTime(afternoon)).toBe('14:05');
+    expect(clockTime(now)).toBe('14:05');
     expect(weekStart()).toBe(1);
     expect(asInPicker('2026-11-20')).toBe('20/11/2026');
   });

@@ -6,7 +6,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
-import { useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Below, More, useFirstRows } from '#shared/answer.tsx';
 import { type Block, inBlocks, LongList } from '#ui/long-list/long-list.tsx';
@@ -116,131 +116,111 @@ describe('the first rows', () => {
 
   const LONG = Array.from({ length: 60 }, (_, nth) => nth);
 
-  /** Opens a page; answers how many rows of its list were drawn each time, and a way to move there. */
-  async function open(path: string, height?: Parameters<typeof useFirstRows<number>>[1], above?: number) {
+  /** Opens `path`; `move` goes to the page of gigs, or to a place in it. */
+  async function openAt(path: string, Gigs: () => ReactNode) {
+    const root = createRootRoute();
+    const router = createRouter({
+      routeTree: root.addChildren([
+        createRoute({ getParentRoute: () => root, path: '/', component: () => null }),
+        createRoute({ getParentRoute: () => root, path: '/gigs', component: Gigs }),
+      ]),
+      history: createMemoryHistory({ initialEntries: [path] }),
+    });
+    await router.load();
+    const { container } = await act(async () => render(<RouterProvider router={router} />));
+    const move = (hash?: string) => act(() => router.navigate({ to: '/gigs', ...(hash && { hash }) }));
+    return { container, move };
+  }
+
+  /** A page with a list; `drawn` says how many rows of it were drawn each time. */
+  async function openList(path: string, height?: Parameters<typeof useFirstRows<number>>[1], above?: number) {
     const drawn: number[] = [];
     function List() {
       const { rows } = useFirstRows(LONG, height, above);
       useLayoutEffect(() => void drawn.push(rows.length), [rows.length]);
       return null;
     }
-    const root = createRootRoute();
-    const router = createRouter({
-      routeTree: root.addChildren([
-        createRoute({ getParentRoute: () => root, path: '/', component: () => null }),
-        createRoute({ getParentRoute: () => root, path: '/gigs', component: List }),
-      ]),
-      history: createMemoryHistory({ initialEntries: [path] }),
-    });
-    await router.load();
-    await act(async () => render(<RouterProvider router={router} />));
-    const move = async () => {
-      await act(() => router.navigate({ to: '/gigs' }));
-      await paint();
-    };
-    return { drawn, router, move };
+    return { drawn, ...(await openAt(path, List)) };
   }
 
-  test('SPD-06 the rest is begun once what one sees first is painted, and does not wait for one where nothing is', async () => {
-    const { drawn, router } = await open('/', innerHeight / 10);
-    await act(() => router.navigate({ to: '/gigs' }));
-    await act(() => new Promise((soon) => setTimeout(soon)));
+  /** A page with something below its first screen; `words` are those that it shows. */
+  async function openLong(path: string, waits?: () => boolean) {
+    const { container, move } = await openAt(path, () => (
+      <>
+        above <Below {...(waits && { waits })}>below</Below>
+      </>
+    ));
+    return { words: () => container.textContent, move };
+  }
+
+  const nextTurn = () => act(() => new Promise((soon) => setTimeout(soon)));
+
+  test('SPD-06 who moves to a list sees what fits the screen first, and all of it once that is painted', async () => {
+    const { drawn, move } = await openList('/', innerHeight / 10);
+    await move();
+    await nextTurn();
     expect(drawn).toEqual([10]);
     await paint();
     expect(drawn).toEqual([10, 60]);
-    cleanup();
-    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    const hidden = await open('/', innerHeight / 10);
-    await act(() => hidden.router.navigate({ to: '/gigs' }));
-    await act(() => new Promise((soon) => setTimeout(soon)));
-    expect(hidden.drawn).toEqual([10, 60]);
   });
 
-  /** Opens a page with something below its first screen; answers what it says, and a way to move there. */
-  async function openLong(path: string, waits?: () => boolean) {
-    const root = createRootRoute();
-    const router = createRouter({
-      routeTree: root.addChildren([
-        createRoute({ getParentRoute: () => root, path: '/', component: () => null }),
-        createRoute({
-          getParentRoute: () => root,
-          path: '/gigs',
-          component: () => (
-            <>
-              above <Below {...(waits && { waits })}>below</Below>
-            </>
-          ),
-        }),
-      ]),
-      history: createMemoryHistory({ initialEntries: [path] }),
-    });
-    await router.load();
-    const { container } = await act(async () => render(<RouterProvider router={router} />));
-    return { words: () => container.textContent, router };
-  }
+  test('SPD-06 the rest does not wait for a frame where nothing is painted', async () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const { drawn, move } = await openList('/', innerHeight / 10);
+    await move();
+    await nextTurn();
+    expect(drawn).toEqual([10, 60]);
+  });
 
   test('SPD-06 what stands below the first screen comes after a move once that is painted', async () => {
-    const { words, router } = await openLong('/');
-    await act(() => router.navigate({ to: '/gigs' }));
+    const { words, move } = await openLong('/');
+    await move();
     expect(words()).toBe('above ');
     await paint();
     expect(words()).toBe('above below');
   });
 
-  test('SPD-06 it is there at once with its page, and for who moves to a place in it', async () => {
-    expect((await openLong('/gigs')).words()).toBe('above below');
-    cleanup();
-    const { words, router } = await openLong('/');
-    await act(() => router.navigate({ to: '/gigs', hash: 'questions' }));
-    expect(words()).toBe('above below');
-  });
-
-  test('SPD-06 it is there at once where its room is not known, which is asked by a move alone', async () => {
-    const { words, router } = await openLong('/', () => false);
-    await act(() => router.navigate({ to: '/gigs' }));
-    expect(words()).toBe('above below');
-    cleanup();
+  test('SPD-06 it is there at once with its page, for who moves to a place in it, and where its room is not known', async () => {
     const asked = vi.fn(() => true);
     expect((await openLong('/gigs', asked)).words()).toBe('above below');
-    expect(asked).not.toHaveBeenCalled();
-  });
-
-  test('SPD-06 who moves to a list sees what fits the screen first, and then all of it', async () => {
-    const { drawn, move } = await open('/', innerHeight / 10);
-    await move();
-    expect(drawn).toEqual([10, 60]);
+    expect(asked, 'by a move alone').not.toHaveBeenCalled();
+    cleanup();
+    const toPlace = await openLong('/');
+    await toPlace.move('questions');
+    expect(toPlace.words()).toBe('above below');
+    cleanup();
+    const roomless = await openLong('/', () => false);
+    await roomless.move();
+    expect(roomless.words()).toBe('above below');
   });
 
   test.each(['waiting', 'shell'])(
-    'SPD-06 so does who opens a page of which only a frame stands: %s',
+    'SPD-06 a page of which only a frame stands draws its first rows first, too: %s',
     async (mark) => {
       const { dataset } = document.documentElement;
       dataset[mark] = 'off';
       onTestFinished(() => void delete dataset[mark]);
-      const { drawn } = await open('/gigs', innerHeight / 10);
+      const { drawn } = await openList('/gigs', innerHeight / 10);
       await paint();
       expect(drawn).toEqual([10, 60]);
     },
   );
 
   test('SPD-06 a list that comes with its page, or whose rows have no usual height, comes whole', async () => {
-    expect((await open('/gigs', innerHeight / 10)).drawn).toEqual([60]);
-    const { drawn, move } = await open('/');
+    expect((await openList('/gigs', innerHeight / 10)).drawn).toEqual([60]);
+    const { drawn, move } = await openList('/');
     await move();
     expect(drawn).toEqual([60]);
   });
 
-  test('SPD-06 what stands above a list takes its room, and rows that are known to be high fill it sooner', async () => {
-    const above = await open('/', innerHeight / 10, innerHeight / 2);
-    await above.move();
-    expect(above.drawn).toEqual([5, 60]);
-    cleanup();
-    const high = await open('/', (row) => (row === 0 ? innerHeight * 0.75 : innerHeight / 10));
-    await high.move();
-    expect(high.drawn).toEqual([4, 60]);
-    cleanup();
-    const full = await open('/', innerHeight / 10, innerHeight * 2);
-    await full.move();
-    expect(full.drawn).toEqual([0, 60]);
+  test.each<[what: string, first: number, height: Parameters<typeof openList>[1], above?: number]>([
+    ['half a screen above it', 5, innerHeight / 10, innerHeight / 2],
+    ['two screens above it', 0, innerHeight / 10, innerHeight * 2],
+    ['a first row that is high', 4, (row) => (row === 0 ? innerHeight * 0.75 : innerHeight / 10)],
+  ])('SPD-06 a list with %s draws %i rows first', async (_what, first, ...size) => {
+    const { drawn, move } = await openList('/', ...size);
+    await move();
+    await paint();
+    expect(drawn).toEqual([first, 60]);
   });
 });

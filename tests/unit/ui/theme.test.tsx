@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { applyTheme, chooseTheme, readTheme, startTheme, useTheme } from '#ui/theme/theme.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { chooseTheme, readTheme, startTheme, useTheme } from '#ui/theme/theme.ts';
 
 let dark = false;
 let follow = () => {};
@@ -30,67 +30,56 @@ afterEach(() => {
 const attribute = () => document.documentElement.dataset.theme;
 const bar = () => document.querySelector('meta[name="theme-color"]')?.getAttribute('content');
 
-describe('UIX-04 theme', () => {
-  test('UIX-04 follows the system by default', () => {
-    const stop = startTheme();
-    expect([readTheme(), attribute(), bar()]).toEqual(['system', undefined, '#FBF8F4']);
-    dark = true;
-    follow();
-    expect([attribute(), bar()]).toEqual([undefined, '#141019']);
-    stop();
-  });
+test('UIX-04 follows the system by default', () => {
+  const stop = startTheme();
+  expect([readTheme(), attribute(), bar()]).toEqual(['system', undefined, '#FBF8F4']);
+  dark = true;
+  follow();
+  expect([attribute(), bar()]).toEqual([undefined, '#141019']);
+  expect(localStorage.getItem('theme')).toBeNull();
+  stop();
+});
 
-  test('UIX-04 a choice is applied, stored and kept against the system', () => {
-    const stop = startTheme();
-    chooseTheme('dark');
-    expect([attribute(), bar(), localStorage.getItem('theme')]).toEqual(['dark', '#141019', 'dark']);
-    chooseTheme('light');
-    dark = true;
-    follow();
-    expect([attribute(), bar()]).toEqual(['light', '#FBF8F4']);
-    stop();
-  });
+test('UIX-04 a choice is applied, stored and kept against the system; the system again leaves nothing behind', () => {
+  const stop = startTheme();
+  chooseTheme('dark');
+  expect([attribute(), bar(), localStorage.getItem('theme')]).toEqual(['dark', '#141019', 'dark']);
+  chooseTheme('light');
+  dark = true;
+  follow();
+  expect([attribute(), bar()]).toEqual(['light', '#FBF8F4']);
+  chooseTheme('system');
+  expect([attribute(), localStorage.getItem('theme')]).toEqual([undefined, null]);
+  stop();
+});
 
-  test('UIX-04 choosing the system again leaves nothing behind', () => {
-    chooseTheme('dark');
-    chooseTheme('system');
-    expect([attribute(), localStorage.getItem('theme')]).toEqual([undefined, null]);
-  });
+test('UIX-04 another tab turns this one too; a value nobody wrote counts as system', () => {
+  const stop = startTheme();
+  const { result } = renderHook(() => useTheme());
+  const fromAnotherTab = (theme: string) => {
+    localStorage.setItem('theme', theme);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'theme' })));
+  };
+  fromAnotherTab('dark');
+  expect([attribute(), result.current.choice]).toEqual(['dark', 'dark']);
+  fromAnotherTab('sepia');
+  expect([attribute(), result.current.choice]).toEqual([undefined, 'system']);
+  stop();
+});
 
-  test('UIX-04 another tab turns this one too', () => {
-    const stop = startTheme();
-    localStorage.setItem('theme', 'dark');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
-    expect(attribute()).toBe('dark');
-    stop();
-  });
-
-  test('UIX-04 a value nobody wrote counts as system', () => {
-    localStorage.setItem('theme', 'sepia');
-    expect(readTheme()).toBe('system');
-  });
-
-  test('UIX-04 works without storage, until the page is left', () => {
-    const shut = () => {
+test('UIX-04 works without storage, until the page is left', () => {
+  for (const access of ['getItem', 'setItem', 'removeItem'] as const)
+    vi.spyOn(Storage.prototype, access).mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
-    };
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(shut);
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(shut);
-    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(shut);
-    expect(readTheme()).toBe('system');
-    chooseTheme('dark');
-    expect([attribute(), readTheme()]).toEqual(['dark', 'dark']);
-  });
+    });
+  expect(readTheme()).toBe('system');
+  chooseTheme('dark');
+  expect([attribute(), readTheme()]).toEqual(['dark', 'dark']);
+});
 
-  test('UIX-04 Settings sees the choice and changes it', () => {
-    const { result } = renderHook(() => useTheme());
-    expect(result.current.choice).toBe('system');
-    act(() => result.current.choose('light'));
-    expect([result.current.choice, attribute()]).toEqual(['light', 'light']);
-  });
-
-  test('UIX-04 applying alone stores nothing', () => {
-    applyTheme('dark');
-    expect(localStorage.getItem('theme')).toBeNull();
-  });
+test('UIX-04 Settings sees the choice and changes it', () => {
+  const { result } = renderHook(() => useTheme());
+  expect(result.current.choice).toBe('system');
+  act(() => result.current.choose('light'));
+  expect([result.current.choice, attribute()]).toEqual(['light', 'light']);
 });

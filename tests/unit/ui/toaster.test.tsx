@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast, notify } from '#ui/toaster/toast.ts';
 import { Toaster } from '#ui/toaster/toaster.tsx';
 
@@ -27,114 +27,105 @@ function point(on: boolean) {
 /** The fade after the three seconds; it starts with the render after them. */
 const fade = () => pass(200);
 
-describe('NTF-06 toasts', () => {
-  test.each(['info', 'success', 'warning', 'error'] as const)(
-    'NTF-06 %s stays 3 000 ms, then goes',
-    (level) => {
-      render(<Toaster />);
-      raise(() => notify[level]('New message received'));
-      expect(
-        screen.getByText('New message received').closest('[data-level]')?.getAttribute('data-level'),
-      ).toBe(level);
-      pass(2990);
-      expect(shown('New message received')).toBe(true);
-      pass(10);
-      fade();
-      expect(shown('New message received')).toBe(false);
-    },
-  );
-
-  test('NTF-06 errors are announced as alerts, the rest as status', () => {
+test.each(['info', 'success', 'warning', 'error'] as const)(
+  'NTF-06 %s stays 3 000 ms, then goes',
+  (level) => {
     render(<Toaster />);
-    raise(() => notify.error('That did not work'));
-    raise(() => notify.success('Sent'));
-    expect(screen.getByRole('alert').textContent).toBe('That did not work');
-    expect(screen.getByRole('status').textContent).toBe('Sent');
-  });
-
-  test('NTF-06 the clock stands still while the pointer is on them', () => {
-    render(<Toaster />);
-    raise(() => notify.info('Hold on'));
-    pass(2000);
-    point(true);
-    pass(60_000);
-    expect(shown('Hold on')).toBe(true);
-    point(false);
-    pass(990);
-    expect(shown('Hold on')).toBe(true);
-    pass(10);
-    fade();
-    expect(shown('Hold on')).toBe(false);
-  });
-
-  test('NTF-06 and while the keyboard is on them, also when the pointer leaves', () => {
-    render(<Toaster />);
-    raise(() => notify.info('Hold on'));
-    act(() => screen.getByRole('button', { name: 'Close' }).focus());
-    point(true);
-    point(false);
-    pass(60_000);
-    expect(shown('Hold on')).toBe(true);
-    act(() => screen.getByRole('button', { name: 'Close' }).blur());
-    pass(3000);
-    fade();
-    expect(shown('Hold on')).toBe(false);
-  });
-
-  test('NTF-06 closing one by keyboard gives focus back and lets the others run out', () => {
-    render(
-      <>
-        <button type="button">Where I was</button>
-        <Toaster />
-      </>,
+    raise(() => notify[level]('New message received'));
+    expect(screen.getByText('New message received').closest('[data-level]')?.getAttribute('data-level')).toBe(
+      level,
     );
-    raise(() => notify.info('Stays'));
-    raise(() => notify.error('Goes'));
-    const before = screen.getByRole('button', { name: 'Where I was' });
-    const close = screen.getAllByRole('button', { name: 'Close' })[0];
-    act(() => before.focus());
-    act(() => close?.focus());
-    if (close) fireEvent.click(close);
-    fade();
-    expect(shown('Goes')).toBe(false);
-    expect(document.activeElement).toBe(before);
-    pass(3000);
-    fade();
-    expect(shown('Stays')).toBe(false);
-  });
-
-  test('NTF-06 an action acts once and closes its toast', () => {
-    const undo = vi.fn();
-    render(<Toaster />);
-    raise(() => notify.success('Post deleted', { action: { label: 'Undo', act: undo } }));
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    fade();
-    expect(undo).toHaveBeenCalledOnce();
-    expect(shown('Post deleted')).toBe(false);
-  });
-
-  test('NTF-06 the same id replaces its words', () => {
-    render(<Toaster />);
-    raise(() => notify.info('1 new post', { id: 'posts' }));
-    raise(() => notify.info('2 new posts', { id: 'posts' }));
-    expect(shown('1 new post')).toBe(false);
-    expect(shown('2 new posts')).toBe(true);
-  });
-
-  test('NTF-06 one raised before the view has loaded shows when it does, for its three seconds', () => {
-    notify.warning('You are offline');
-    notify.info('1 new post', { id: 'posts' });
-    notify.info('2 new posts', { id: 'posts' });
-    dismissToast(notify.info('Never mind'));
-    pass(60_000);
-    render(<Toaster />);
     pass(2990);
-    expect(shown('You are offline')).toBe(true);
-    expect(shown('1 new post')).toBe(false);
-    expect(shown('2 new posts')).toBe(true);
-    expect(shown('Never mind')).toBe(false);
+    expect(shown('New message received')).toBe(true);
     pass(10);
     fade();
-    expect(shown('You are offline')).toBe(false);
-  });
+    expect(shown('New message received')).toBe(false);
+  },
+);
+
+test('NTF-06 errors are announced as alerts, the rest as status; the same id replaces its words', () => {
+  render(<Toaster />);
+  raise(() => notify.error('That did not work'));
+  raise(() => notify.success('Sending', { id: 'message' }));
+  raise(() => notify.success('Sent', { id: 'message' }));
+  expect(screen.getByRole('alert').textContent).toBe('That did not work');
+  expect(screen.getByRole('status').textContent).toBe('Sent');
+});
+
+test('NTF-06 the clock stands still while the pointer is on them', () => {
+  render(<Toaster />);
+  raise(() => notify.info('Hold on'));
+  pass(2000);
+  point(true);
+  pass(60_000);
+  expect(shown('Hold on')).toBe(true);
+  point(false);
+  pass(990);
+  expect(shown('Hold on')).toBe(true);
+  pass(10);
+  fade();
+  expect(shown('Hold on')).toBe(false);
+});
+
+test('NTF-06 and while the keyboard is on them, also when the pointer leaves', () => {
+  render(<Toaster />);
+  raise(() => notify.info('Hold on'));
+  act(() => screen.getByRole('button', { name: 'Close' }).focus());
+  point(true);
+  point(false);
+  pass(60_000);
+  expect(shown('Hold on')).toBe(true);
+  act(() => screen.getByRole('button', { name: 'Close' }).blur());
+  pass(3000);
+  fade();
+  expect(shown('Hold on')).toBe(false);
+});
+
+test('NTF-06 closing one by keyboard gives focus back and lets the others run out', () => {
+  render(
+    <>
+      <button type="button">Where I was</button>
+      <Toaster />
+    </>,
+  );
+  raise(() => notify.info('Stays'));
+  raise(() => notify.error('Goes'));
+  const before = screen.getByRole('button', { name: 'Where I was' });
+  const close = screen.getAllByRole('button', { name: 'Close' })[0];
+  act(() => before.focus());
+  act(() => close?.focus());
+  if (close) fireEvent.click(close);
+  fade();
+  expect(shown('Goes')).toBe(false);
+  expect(document.activeElement).toBe(before);
+  pass(3000);
+  fade();
+  expect(shown('Stays')).toBe(false);
+});
+
+test('NTF-06 an action acts once and closes its toast', () => {
+  const undo = vi.fn();
+  render(<Toaster />);
+  raise(() => notify.success('Post deleted', { action: { label: 'Undo', act: undo } }));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  fade();
+  expect(undo).toHaveBeenCalledOnce();
+  expect(shown('Post deleted')).toBe(false);
+});
+
+test('NTF-06 one raised before the view has loaded shows when it does, for its three seconds', () => {
+  notify.warning('You are offline');
+  notify.info('1 new post', { id: 'posts' });
+  notify.info('2 new posts', { id: 'posts' });
+  dismissToast(notify.info('Never mind'));
+  pass(60_000);
+  render(<Toaster />);
+  pass(2990);
+  expect(shown('You are offline')).toBe(true);
+  expect(shown('1 new post')).toBe(false);
+  expect(shown('2 new posts')).toBe(true);
+  expect(shown('Never mind')).toBe(false);
+  pass(10);
+  fade();
+  expect(shown('You are offline')).toBe(false);
 });
