@@ -4,7 +4,7 @@ import type { LinkStanding, LinksPage } from '#contract/ours/links.ts';
 import { links } from '#server/db/schema/links.ts';
 import { contents } from '#server/exports/contents.ts';
 import { tidy } from '#server/jobs/housekeeping.ts';
-import { block, unblock } from '#tests/support/acts.ts';
+import { ask, block, unblock } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 import { openSocket } from '#tests/support/socket.ts';
@@ -15,8 +15,6 @@ const { server, pass } = await undoServer();
 
 const pair = async () =>
   [await server.member({ name: 'Ann' }), await server.member({ name: 'Bob' })] as const;
-const ask = (who: Member, whom: Member, note?: string) =>
-  read<LinkStanding>(who.call('POST', '/api/links', { userId: whom.id, note }));
 const end = (who: Member, { linkId }: LinkStanding) => who.call('DELETE', `/api/links/${linkId ?? ''}`);
 const sees = async (who: Member, other: Member) => {
   const { linkState } = await read<LinkStanding>(who.call('GET', `/api/profiles/${other.id}`));
@@ -199,11 +197,7 @@ test('PPL-03 whatever crosses, one row is left at most, and both read of it what
 
 test('PPL-03 SET-04 the copy of who asked says that it waits, that of who declined says so', async () => {
   const { ann, bob, request } = await declined();
-  const copyOf = async ({ id }: Member) => {
-    const rows: unknown[] = [];
-    for await (const row of contents.links?.rows(server.db, id) ?? []) rows.push(row);
-    return rows;
-  };
+  const copyOf = ({ id }: Member) => Array.fromAsync(contents.links?.rows(server.db, id) ?? []);
   expect(await copyOf(ann)).toMatchObject([{ state: 'pending', askedByMe: true, declinedAt: null }]);
   expect(await copyOf(bob)).toMatchObject([
     { state: 'declined', askedByMe: false, declinedAt: expect.anything() },

@@ -9,7 +9,7 @@ import { closeReport, readReports, reportLines } from '#server/admin/reports.ts'
 import { auditLog, removedRows } from '#server/db/schema/audit.ts';
 import { memberExports } from '#server/db/schema/exports.ts';
 import { users } from '#server/db/schema/users.ts';
-import { lineUp, open, say } from '#tests/server/group-server.ts';
+import { lineUp, listOf, open, say } from '#tests/server/group-server.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { block, comment, post, publish, send, unblock } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
@@ -160,8 +160,9 @@ const admin = (...words: string[]) => answer(server.db, words, { actor: 'olga', 
 const because = ['--reason', 'Sells strings'];
 const body = async (who: Member, url: string) => (await who.call('GET', url)).body;
 
-test('SAF-10 SAF-16 a gig comes back to its group and to the posts that show it', async () => {
+test('MSG-05 SAF-10 SAF-16 a gig comes back to its group and to the posts that show it', async () => {
   const { petra, ana, gig, id } = await lineUp(server);
+  await say(petra, id, 'Hello');
   const clientId = freshClientId();
   const shown = await read<Post>(
     ana.call('POST', '/api/posts', { text: 'Come!', gigId: gig.id, clientId }),
@@ -176,12 +177,15 @@ test('SAF-10 SAF-16 a gig comes back to its group and to the posts that show it'
   const before = await pages();
   await admin('remove', 'gig', gig.id, ...because);
   expect((await open(ana, id)).group).toMatchObject({ gigId: null, isIn: true });
+  expect((await listOf(ana))[0]?.person.name).toBe('A gig that is gone');
+  expect(JSON.stringify(await body(ana, '/api/notifications'))).not.toContain('"kind":"group"');
   expect(await body(ana, `/api/posts/${shown.id}`)).toMatchObject({ text: 'Come!', gig: null });
   await say(ana, id, 'Is it off?');
   await admin('restore', 'gig', gig.id);
   const [group, thread, card] = await pages();
   expect([group, card]).toEqual([before[0], before[2]]);
   expect(thread.group).toEqual(before[1].group);
+  expect((await listOf(ana))[0]).toMatchObject({ person: { name: gig.title }, group: { count: 3 } });
 });
 
 test('SAF-10 a popular post is removed and restored some rows at a time', async () => {
