@@ -4,11 +4,11 @@ import type { Export } from '#contract/ours/exports.ts';
 import type { ConversationsPage, Message, ThreadPage } from '#contract/ours/messages.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import { removeContent } from '#server/admin/content.ts';
+import { socketOfTest } from '#tests/server/socket-of-test.ts';
 import { block, send } from '#tests/support/acts.ts';
 import { newArchive } from '#tests/support/archives.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { openSocket } from '#tests/support/socket.ts';
 import { done, UNDO_TIME, undone, undoServer } from '../undo-server.ts';
 
 const { server, wait, pass } = await undoServer();
@@ -181,7 +181,7 @@ describe('MSG-02 live', () => {
 
   test('SOK-04 both hear at once how it reads now, and again when it is back', async () => {
     const [ada, ben] = await pair();
-    const [hers, his] = [await openSocket(url, ada.token), await openSocket(url, ben.token)];
+    const [hers, his] = [await socketOfTest(url, ada.token), await socketOfTest(url, ben.token)];
     const said = await send(ada, ben, 'Buy my strings');
     const gone = await removed(ada, said, 'both');
     for (const socket of [hers, his])
@@ -195,15 +195,14 @@ describe('MSG-02 live', () => {
       expect(await socket.hears('content_changed', changeOf(said, 2))).toMatchObject({
         message: { id: said.id, text: 'Buy my strings' },
       });
-    for (const socket of [hers, his]) socket.close();
   });
 
   test('SAF-03 what I delete for me is told to my devices alone', async () => {
     const [ada, ben] = await pair();
     const [hers, phone, his] = [
-      await openSocket(url, ada.token),
-      await openSocket(url, ada.token),
-      await openSocket(url, ben.token),
+      await socketOfTest(url, ada.token),
+      await socketOfTest(url, ada.token),
+      await socketOfTest(url, ben.token),
     ];
     const said = await send(ben, ada, 'Hello');
     await read(remove(ada, said, 'me'));
@@ -214,6 +213,5 @@ describe('MSG-02 live', () => {
     const next = await send(ada, ben, 'All told');
     await his.hears('new_message', (payload) => JSON.stringify(payload).includes(next.id));
     expect(his.heard.filter(({ event }) => event === 'content_changed')).toEqual([]);
-    for (const socket of [hers, phone, his]) socket.close();
   });
 });

@@ -4,10 +4,10 @@ import type { LinkStanding, LinksPage } from '#contract/ours/links.ts';
 import { links } from '#server/db/schema/links.ts';
 import { contents } from '#server/exports/contents.ts';
 import { tidy } from '#server/jobs/housekeeping.ts';
+import { socketOfTest } from '#tests/server/socket-of-test.ts';
 import { ask, block, unblock } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { openSocket } from '#tests/support/socket.ts';
 import { done, UNDO_TIME, undo, undone, undoServer } from '../undo-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -161,7 +161,7 @@ test('PPL-03 only the tabs of who declined hear of it, and of what is asked agai
   const request = await ask(ann, bob);
   await server.app.outbox.drained();
   const url = await server.listen();
-  const sockets = await Promise.all([ann, bob].map((who) => openSocket(url, who.token)));
+  const sockets = await Promise.all([ann, bob].map((who) => socketOfTest(url, who.token)));
   await read(end(bob, request));
   await pass(UNDO_TIME);
   await read(end(ann, request));

@@ -17,7 +17,7 @@ import { contact, pushServer } from '#tests/support/push-server.ts';
 import { newDevice } from '#tests/support/push-service.ts';
 import type { Member } from '#tests/support/server.ts';
 
-const { server, stateOf, turnOn, reached, sentTo, endpointsOf, close, service, pushed } = await pushServer();
+const { server, stateOf, turnOn, reached, sentTo, endpointsOf, close, service } = await pushServer();
 
 afterAll(close);
 
