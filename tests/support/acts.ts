@@ -1,4 +1,5 @@
 import type { ApplicationMove } from '#contract/ours/applications.ts';
+import type { Comment } from '#contract/ours/comments.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { LinkStanding } from '#contract/ours/links.ts';
 import type { Message } from '#contract/ours/messages.ts';
@@ -14,9 +15,9 @@ export const unblock = (who: Member, whom: Pick<Member, 'id'>) =>
 
 export const post = (who: Member, text = 'Anyone for a jam?') =>
   read<Post>(who.call('POST', '/api/posts', { text, clientId: freshClientId() }), 201);
-export const comment = (who: Member, { id }: Post, text = 'I am in') =>
-  read<{ id: string }>(
-    who.call('POST', `/api/posts/${id}/comments`, { text, clientId: freshClientId() }),
+export const comment = (who: Member, { id }: Post, text = 'I am in', answers?: string) =>
+  read<Comment>(
+    who.call('POST', `/api/posts/${id}/comments`, { text, clientId: freshClientId(), answers }),
     201,
   );
 export const publish = (
@@ -34,8 +35,8 @@ export const send = (who: Member, to: Member, text = 'Hello') =>
     who.call('POST', '/api/messages', { recipientId: to.id, text, clientId: freshClientId() }),
     201,
   );
-export const ask = (who: Member, whom: Member) =>
-  read<LinkStanding>(who.call('POST', '/api/links', { userId: whom.id }));
+export const ask = (who: Member, whom: Pick<Member, 'id'>, note?: string) =>
+  read<LinkStanding>(who.call('POST', '/api/links', { userId: whom.id, note }));
 export const link = async (a: Member, b: Member) => {
   await ask(a, b);
   return ask(b, a);

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts';
 /** Meanwhile PostgreSQL refuses to do this to a table; `when` narrows it down to some of its rows. */
 export async function refusing(
   db: Db,
-  { what, table, when = 'true' }: { what: 'delete' | 'update'; table: string; when?: string },
+  { what, table, when = 'true' }: { what: 'insert' | 'delete' | 'update'; table: string; when?: string },
   work: () => Promise<void>,
 ): Promise<void> {
   await db.execute(sql`create or replace function refuse() returns trigger language plpgsql

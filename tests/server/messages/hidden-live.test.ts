@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { socketOfTest } from '#tests/server/socket-of-test.ts';
 import { block, comment, link, post, publish, send, unblock } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { type MemberSocket, openSocket } from '#tests/support/socket.ts';
+import type { MemberSocket } from '#tests/support/socket.ts';
 
 const server = await serverOfFile();
 const url = await server.listen();
@@ -11,7 +12,7 @@ const url = await server.listen();
 type Side = { member: Member; socket: MemberSocket };
 const side = async (name: string): Promise<Side> => {
   const member = await server.member({ name });
-  return { member, socket: await openSocket(url, member.token) };
+  return { member, socket: await socketOfTest(url, member.token) };
 };
 const quietEvents = ['content_changed'];
 /** What a socket has heard that counts or leads somewhere, and what it was told to ask for again. */
@@ -179,7 +180,6 @@ test.each([
     types(bob, conversationId, ann);
     await settledSocket(bob);
     expect(heardOf(ann, 'user_typing', from)).toMatchObject([{ payload: { isTyping: true } }]);
-    for (const { socket } of [ann, bob]) socket.close();
   },
 );
 
@@ -205,5 +205,4 @@ test('SAF-07 what one does reaches every open screen but those across a block', 
   expect(changes(cleo).map((change) => (change as { kind: string }).kind)).toEqual(
     expect.arrayContaining(['post', 'comment', 'gig', 'profile']),
   );
-  for (const { socket } of [ann, bob, cleo]) socket.close();
 });

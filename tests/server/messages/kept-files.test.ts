@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import type { Export } from '#contract/ours/exports.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import { removeContent, restoreContent } from '#server/admin/content.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import { messageFiles } from '#server/db/schema/message-files.ts';
 import { block, unblock } from '#tests/support/acts.ts';
-import { read } from '#tests/support/fixtures.ts';
+import { newArchive } from '#tests/support/archives.ts';
 import { flac, pdf } from '#tests/support/message-files.ts';
 import { done, undone } from '../undo-server.ts';
 import { HOUR, MINUTE, serverWithFiles } from './with-files.ts';
@@ -81,7 +79,6 @@ describe('MSG-03 addresses', () => {
     expect(await addresses(cleo, [file])).toEqual([]);
     expect(await addresses(ben, [loose])).toEqual([]);
     expect(await statusOf(await addressOf(ada, loose))).toBe(200);
-    expect((await server.call('GET', `/api/files?ids=${file.id}`)).status).toBe(401);
     const many = Array.from({ length: 101 }, () => file.id).join(',');
     expect((await ada.call('GET', `/api/files?ids=${many}`)).status).toBe(400);
   });
@@ -219,18 +216,11 @@ describe('MSG-03 how files go', () => {
     const taken = await sent(ada, ben, [gone]);
     await ada.call('DELETE', `/api/messages/${taken.id}?for=both`);
     for (const who of [ada, ben]) {
-      await read(who.call('POST', '/api/account/export'), 201);
-      await services.jobs.idle();
-      const { id } = await read<Export>(who.call('GET', '/api/account/export'));
-      const { rawPayload } = await server.app.http.inject({
-        url: `/api/account/export/${id ?? ''}`,
-        headers: { 'x-auth-token': who.token },
-      });
-      const held = unzipSync(new Uint8Array(rawPayload));
+      const { files: held, list } = await newArchive(server, who);
       const path = `files/${paper.id} rider.pdf`;
       expect(Object.keys(held).filter((name) => name.startsWith('files/'))).toEqual([path]);
       expect(Buffer.from(held[path] ?? []).equals(pdf())).toBe(true);
-      const lines = JSON.parse(strFromU8(held['messages.json'] ?? new Uint8Array()));
+      const lines = list('messages');
       expect(lines).toMatchObject([{ text: 'Sent a file: rider.pdf', files: [path] }, {}]);
       expect(lines[1]).not.toHaveProperty('files');
     }

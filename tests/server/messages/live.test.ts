@@ -3,28 +3,19 @@ import { expect, test } from 'vitest';
 import { type Message, messageSchema, threadPageSchema } from '#contract/ours/messages.ts';
 import { incomingEvents } from '#contract/spec/socket-events.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { socketOfTest } from '#tests/server/socket-of-test.ts';
 import { send } from '#tests/support/acts.ts';
 import type { Member } from '#tests/support/server.ts';
-import { type MemberSocket, openSocket } from '#tests/support/socket.ts';
+import type { MemberSocket } from '#tests/support/socket.ts';
 
 const server = await serverOfFile();
 const url = await server.listen();
 
 /** Two members, each with a socket. */
-async function pair(): Promise<{
-  ann: Member;
-  bob: Member;
-  annSocket: MemberSocket;
-  bobSocket: MemberSocket;
-}> {
-  const ann = await server.member({ name: 'Ann' });
-  const bob = await server.member({ name: 'Bob' });
-  return {
-    ann,
-    bob,
-    annSocket: await openSocket(url, ann.token),
-    bobSocket: await openSocket(url, bob.token),
-  };
+async function pair() {
+  const [ann, bob] = [await server.member({ name: 'Ann' }), await server.member({ name: 'Bob' })];
+  const [annSocket, bobSocket] = [await socketOfTest(url, ann.token), await socketOfTest(url, bob.token)];
+  return { ann, bob, annSocket, bobSocket };
 }
 const isOf = (message: Message) => (payload: unknown) =>
   v.is(v.looseObject({ messageId: v.literal(message.id) }), payload);
@@ -43,8 +34,6 @@ test('SOK-04 a message reaches both sides in the shape of the spec', async () =>
   expect(arrived).toEqual(message);
   expect(v.parse(incomingEvents.new_message, arrived).sender.id).toBe(ann.id);
   expect(await annSocket.hears('new_message')).toEqual(message);
-  annSocket.close();
-  bobSocket.close();
 });
 
 test('SOK-03 delivered and read come back to the sender with count 0; the reader hears how many', async () => {
@@ -67,8 +56,6 @@ test('SOK-03 delivered and read come back to the sender with count 0; the reader
     ),
   ).toEqual({ status: 'read', count: 0, messageId: last.id, conversationId });
   expect((await bob.call('GET', '/api/messages/unread-count')).body).toEqual({ count: 0 });
-  annSocket.close();
-  bobSocket.close();
 });
 
 /** What a client does with each message that arrives while its thread is in sight. */
@@ -108,14 +95,12 @@ test('SOK-03 CNT-04 sixty quick messages each way: every receipt counts, nothing
       .reduce((sum, count) => sum + count, 0);
   // What has left the server is on its way still.
   await expect.poll(() => [counted(annSocket), counted(bobSocket)]).toEqual([60, 60]);
-  annSocket.close();
-  bobSocket.close();
 });
 
 test('SOK-05 typing reaches the other one and nobody else', async () => {
   const { ann, bob, annSocket, bobSocket } = await pair();
   const eve = await server.member({ name: 'Eve' });
-  const eveSocket = await openSocket(url, eve.token);
+  const eveSocket = await socketOfTest(url, eve.token);
   const { conversationId } = await send(ann, bob, 'Hello');
   eveSocket.socket.emit('typing_start', { conversationId, recipientId: bob.id });
   annSocket.socket.emit('typing_start', { conversationId, recipientId: eve.id });
@@ -130,7 +115,6 @@ test('SOK-05 typing reaches the other one and nobody else', async () => {
     { userId: ann.id, isTyping: false },
   ]);
   expect(eveSocket.heard).toEqual([]);
-  for (const one of [annSocket, bobSocket, eveSocket]) one.close();
 });
 
 test('NTF-02 a message notifies once until it is read, and not at all while the thread is open', async () => {
@@ -151,14 +135,12 @@ test('NTF-02 a message notifies once until it is read, and not at all while the 
   await join(bobSocket, annSocket, first, ann.id);
   await send(ann, bob, 'While you look');
   expect(await notificationsOf(bob)).toHaveLength(1);
-  annSocket.close();
-  bobSocket.close();
 });
 
 test('SAF-01 a join is refused to one who is not in the conversation, and marks of strangers do nothing', async () => {
-  const { ann, bob, annSocket, bobSocket } = await pair();
+  const { ann, bob, bobSocket } = await pair();
   const eve = await server.member({ name: 'Eve' });
-  const eveSocket = await openSocket(url, eve.token);
+  const eveSocket = await socketOfTest(url, eve.token);
   const message = await send(ann, bob, 'Private');
   eveSocket.socket.emit('join_conversation', message.conversationId);
   eveSocket.socket.emit('message_read', { messageId: message.id, conversationId: message.conversationId });
@@ -168,5 +150,4 @@ test('SAF-01 a join is refused to one who is not in the conversation, and marks 
   await join(eveSocket, bobSocket, own, bob.id);
   expect(await server.app.services.presence.isViewing(server.db, eve.id, message.conversationId)).toBe(false);
   expect((await bob.call('GET', '/api/messages/unread-count')).body).toEqual({ count: 2 });
-  for (const one of [annSocket, bobSocket, eveSocket]) one.close();
 });

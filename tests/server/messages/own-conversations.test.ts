@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ConversationsPage, OpenedConversation } from '#contract/ours/messages.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { socketOfTest } from '#tests/server/socket-of-test.ts';
 import { block, send } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { openSocket } from '#tests/support/socket.ts';
 
 const server = await serverOfFile();
 const url = await server.listen();
@@ -107,7 +107,7 @@ describe('MSG-01 a conversation marked as unread', () => {
     const { conversationId, id } = await send(ben, ada, 'Can you?');
     await send(ada, ben, 'Let me think');
     await readAll(ada, conversationId, id);
-    const sent = await openSocket(url, ben.token);
+    const sent = await socketOfTest(url, ben.token);
     for (let twice = 0; twice < 2; twice += 1) await read(put(ada, conversationId, 'unread'));
     expect(await countOf(ada)).toBe(1);
     expect((await listOf(ada)).items).toMatchObject([{ unreadCount: 1 }]);
@@ -124,7 +124,6 @@ describe('MSG-01 a conversation marked as unread', () => {
     await send(ada, ben, 'Settled');
     await sent.hears('new_message', (payload) => JSON.stringify(payload).includes('Settled'));
     expect(sent.heard.map(({ event }) => event)).not.toContain('message_status_update');
-    sent.close();
   });
 
   test('is no longer when that is taken back', async () => {
@@ -143,22 +142,20 @@ describe('MSG-01 a conversation marked as unread', () => {
     await read(put(ada, conversationId, 'unread'));
     await read(takeBack(ada, conversationId, 'unread'));
     expect(await countOf(ada)).toBe(1);
-    const sent = await openSocket(url, ben.token);
+    const sent = await socketOfTest(url, ben.token);
     await readAll(ada, conversationId, id);
     await sent.hears('message_status_update', (payload) => JSON.stringify(payload).includes('"read"'));
-    sent.close();
   });
 
   test('tells the other devices of its member, whose reading tells this one', async () => {
     const [ada, ben] = await two();
     const { conversationId, id } = await send(ben, ada);
     await readAll(ada, conversationId, id);
-    const socket = await openSocket(url, ada.token);
+    const socket = await socketOfTest(url, ada.token);
     await read(put(ada, conversationId, 'unread'));
     expect(await socket.hears('content_changed')).toEqual({ kind: 'conversation', id: conversationId });
     await readAll(ada, conversationId, id);
     expect(await socket.hears('conversation_update')).toEqual({ type: 'read', count: 1, conversationId });
-    socket.close();
   });
 
   test('waits by the latest that I have not deleted; where there is none it is refused in words', async () => {

@@ -1,14 +1,14 @@
-import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { Export } from '#contract/ours/exports.ts';
 import type { ConversationsPage, Message, ThreadPage } from '#contract/ours/messages.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import { removeContent } from '#server/admin/content.ts';
+import { socketOfTest } from '#tests/server/socket-of-test.ts';
 import { block, send } from '#tests/support/acts.ts';
+import { newArchive } from '#tests/support/archives.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { openSocket } from '#tests/support/socket.ts';
 import { done, UNDO_TIME, undone, undoServer } from '../undo-server.ts';
 
 const { server, wait, pass } = await undoServer();
@@ -34,17 +34,8 @@ const onDashboard = async (who: Member) =>
   (await read<Dashboard>(who.call('GET', '/api/dashboard'))).unreadMessages.items.map(
     ({ lastMessage }) => lastMessage.text,
   );
-const archiveOf = (who: Member) => read<Export>(who.call('GET', '/api/account/export'));
-async function makeArchive(who: Member): Promise<string> {
-  await read(who.call('POST', '/api/account/export'), 201);
-  await server.app.services.jobs.idle();
-  const { id } = await archiveOf(who);
-  const { rawPayload } = await server.app.http.inject({
-    url: `/api/account/export/${id ?? ''}`,
-    headers: { 'x-auth-token': who.token },
-  });
-  return strFromU8(unzipSync(new Uint8Array(rawPayload))['messages.json'] ?? new Uint8Array());
-}
+const exportOf = (who: Member) => read<Export>(who.call('GET', '/api/account/export'));
+const messagesIn = async (who: Member) => JSON.stringify((await newArchive(server, who)).list('messages'));
 
 describe('MSG-02 deleted for me', () => {
   test('MSG-02 it is gone from my thread and list, and stands as ever for the other', async () => {
@@ -79,11 +70,11 @@ describe('MSG-02 deleted for me', () => {
   test('SAF-10 the news of it and my archives go, and the news comes back with it', async () => {
     const [ada, ben] = await pair();
     const said = await send(ada, ben, 'Buy my strings');
-    expect(await makeArchive(ben)).toContain('Buy my strings');
+    expect(await messagesIn(ben)).toContain('Buy my strings');
     const gone = await removed(ben, said, 'me');
     expect(await excerpts(ben)).toEqual([]);
-    expect(await archiveOf(ben)).toMatchObject({ state: 'none' });
-    expect(await makeArchive(ben)).not.toContain('Buy my strings');
+    expect(await exportOf(ben)).toMatchObject({ state: 'none' });
+    expect(await messagesIn(ben)).not.toContain('Buy my strings');
     expect(await onDashboard(ben)).not.toContain('Buy my strings');
     expect(await undone(ben, gone)).toBe(200);
     expect(await excerpts(ben)).toEqual(['Buy my strings']);
@@ -106,17 +97,17 @@ describe('MSG-02 deleted for both', () => {
   test('SAF-10 its words leave threads, lists, dashboard, news and archives of both; its place stays', async () => {
     const [ada, ben] = await pair();
     const said = await send(ada, ben, 'Buy my strings');
-    for (const who of [ada, ben]) expect(await makeArchive(who)).toContain('Buy my strings');
+    for (const who of [ada, ben]) expect(await messagesIn(who)).toContain('Buy my strings');
     const gone = await removed(ada, said, 'both');
     expect(gone).toMatchObject({ removed: 'forBoth', text: 'Message removed' });
     for (const who of [ada, ben]) {
       expect(await texts(who, said)).toEqual(['Message removed']);
       expect(await lastLine(who)).toMatchObject({ removed: 'forBoth', text: 'Message removed' });
-      expect(await archiveOf(who)).toMatchObject({ state: 'none' });
+      expect(await exportOf(who)).toMatchObject({ state: 'none' });
     }
     expect(await excerpts(ben)).toEqual(['Message removed']);
     expect(await onDashboard(ben)).toEqual(['Message removed']);
-    expect(await makeArchive(ben)).not.toContain('Buy my strings');
+    expect(await messagesIn(ben)).not.toContain('Buy my strings');
     expect(await undone(ada, gone)).toBe(200);
     expect(await texts(ben, said)).toEqual(['Buy my strings']);
     expect([await excerpts(ben), await onDashboard(ben)]).toEqual([['Buy my strings'], ['Buy my strings']]);
@@ -190,7 +181,7 @@ describe('MSG-02 live', () => {
 
   test('SOK-04 both hear at once how it reads now, and again when it is back', async () => {
     const [ada, ben] = await pair();
-    const [hers, his] = [await openSocket(url, ada.token), await openSocket(url, ben.token)];
+    const [hers, his] = [await socketOfTest(url, ada.token), await socketOfTest(url, ben.token)];
     const said = await send(ada, ben, 'Buy my strings');
     const gone = await removed(ada, said, 'both');
     for (const socket of [hers, his])
@@ -204,15 +195,14 @@ describe('MSG-02 live', () => {
       expect(await socket.hears('content_changed', changeOf(said, 2))).toMatchObject({
         message: { id: said.id, text: 'Buy my strings' },
       });
-    for (const socket of [hers, his]) socket.close();
   });
 
   test('SAF-03 what I delete for me is told to my devices alone', async () => {
     const [ada, ben] = await pair();
     const [hers, phone, his] = [
-      await openSocket(url, ada.token),
-      await openSocket(url, ada.token),
-      await openSocket(url, ben.token),
+      await socketOfTest(url, ada.token),
+      await socketOfTest(url, ada.token),
+      await socketOfTest(url, ben.token),
     ];
     const said = await send(ben, ada, 'Hello');
     await read(remove(ada, said, 'me'));
@@ -223,6 +213,5 @@ describe('MSG-02 live', () => {
     const next = await send(ada, ben, 'All told');
     await his.hears('new_message', (payload) => JSON.stringify(payload).includes(next.id));
     expect(his.heard.filter(({ event }) => event === 'content_changed')).toEqual([]);
-    for (const socket of [hers, phone, his]) socket.close();
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Message, type Reaction, reactions, type ThreadPage } from '#contract/ours/messages.ts';
+import { socketOfTest } from '#tests/server/socket-of-test.ts';
 import { block, send } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { openSocket } from '#tests/support/socket.ts';
 import { done, undone, undoServer } from '../undo-server.ts';
 
 const { server, wait } = await undoServer();
@@ -24,14 +24,13 @@ const remove = (who: Member, { id }: Message, scope: 'me' | 'both') =>
 describe('MSG-02 a reply', () => {
   test('MSG-02 it names what it replies to, in its first words, to both and in the news', async () => {
     const [ada, ben] = await pair();
-    const socket = await openSocket(url, ada.token);
+    const socket = await socketOfTest(url, ada.token);
     const asked = await send(ada, ben, 'Is it still five for load-in? '.repeat(20));
     const said = await reply(ben, ada, asked);
     expect(said.replyTo).toMatchObject({ id: asked.id, seq: asked.seq, senderId: ada.id });
     expect([...(said.replyTo?.text ?? '')]).toHaveLength(140);
     for (const who of [ada, ben]) expect((await thread(who, asked))[1]?.replyTo).toEqual(said.replyTo);
     expect(await socket.hears('new_message', (news) => JSON.stringify(news).includes(said.id))).toEqual(said);
-    socket.close();
   });
 
   test('SAF-05 the same client id stores one, and is refused for a reply to something else', async () => {
@@ -59,7 +58,7 @@ describe('MSG-02 a reply', () => {
 
   test('SAF-10 what it replies to is taken away: its words leave the reply, at once, and come back by undo', async () => {
     const [ada, ben] = await pair();
-    const socket = await openSocket(url, ben.token);
+    const socket = await socketOfTest(url, ben.token);
     const asked = await send(ada, ben, 'Buy my strings');
     const said = await reply(ben, ada, asked);
     const heard = (text: string) =>
@@ -75,7 +74,6 @@ describe('MSG-02 a reply', () => {
     expect(await undone(ada, gone)).toBe(200);
     for (const who of [ada, ben]) expect(await quotes(who, asked)).toEqual([undefined, 'Buy my strings']);
     await heard('Buy my strings');
-    socket.close();
   });
 
   test('SAF-10 what I deleted for me is quoted to me no more, and to the other as ever', async () => {
@@ -159,7 +157,7 @@ test('SAF-10 with the message its reactions are gone', async () => {
 test('SOK-04 both hear of a reaction at once, and it is neither counted nor notified', async () => {
   const [ada, ben] = await pair();
   const said = await send(ada, ben);
-  const [hers, his] = [await openSocket(url, ada.token), await openSocket(url, ben.token)];
+  const [hers, his] = [await socketOfTest(url, ada.token), await socketOfTest(url, ben.token)];
   const before = await read(ada.call('GET', '/api/messages/unread-count'));
   await read(react(ben, said, '❤️'));
   for (const socket of [hers, his])
@@ -170,6 +168,4 @@ test('SOK-04 both hear of a reaction at once, and it is neither counted nor noti
     });
   expect(await read(ada.call('GET', '/api/messages/unread-count'))).toEqual(before);
   expect(await read(ada.call('GET', '/api/notifications'))).toEqual([]);
-  hers.close();
-  his.close();
 });

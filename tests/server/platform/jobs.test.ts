@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { jobLines, readJobs, retryJobs } from '#server/admin/jobs.ts';
 import { rawAccess } from '#server/db/raw-access.ts';
 import { sealing, smtpSender } from '#server/mail/mailer.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { smtpServer } from '#tests/support/smtp.ts';
@@ -14,6 +15,17 @@ const jobsIn = async ({ db }: TestServer, name: string) => {
   return rows as Row[];
 };
 
+/** A server whose mail server does not answer. */
+async function withoutMailServer(changed: Parameters<typeof startServer>[0] = {}) {
+  const smtp = await smtpServer();
+  afterAll(smtp.close);
+  smtp.goesAway();
+  return { smtp, server: await serverOfFile({ smtpUrl: smtp.url, ...changed }) };
+}
+const trying = await withoutMailServer();
+const givingUp = await withoutMailServer({ jobs: { changed: { mail: { retryLimit: 1, retryDelay: 1 } } } });
+const server = await serverOfFile();
+
 /** As if the wait between two tries had passed. */
 async function stepToNextTry({ db, app }: TestServer) {
   await rawAccess(db).run("update jobs.job set start_after = now() where state = 'retry'");
@@ -21,17 +33,7 @@ async function stepToNextTry({ db, app }: TestServer) {
 }
 
 describe('OPS-02 a mail server that is down', () => {
-  let server: TestServer;
-  let smtp: Awaited<ReturnType<typeof smtpServer>>;
-  beforeAll(async () => {
-    smtp = await smtpServer();
-    smtp.goesAway();
-    server = await startServer({ smtpUrl: smtp.url });
-  });
-  afterAll(async () => {
-    await server.close();
-    await smtp.close();
-  });
+  const { server, smtp } = trying;
 
   const resend = async () => {
     const ada = await server.member({ verified: false });
@@ -74,20 +76,7 @@ describe('OPS-02 a mail server that is down', () => {
 });
 
 describe('OPS-02 a job whose last try has failed', () => {
-  let server: TestServer;
-  let smtp: Awaited<ReturnType<typeof smtpServer>>;
-  beforeAll(async () => {
-    smtp = await smtpServer();
-    smtp.goesAway();
-    server = await startServer({
-      smtpUrl: smtp.url,
-      jobs: { changed: { mail: { retryLimit: 1, retryDelay: 1 } } },
-    });
-  });
-  afterAll(async () => {
-    await server.close();
-    await smtp.close();
-  });
+  const { server, smtp } = givingUp;
 
   test('OPS-04 a failed job is shown to operators and runs when they retry it', async () => {
     const ada = await server.member({ verified: false });
@@ -110,12 +99,6 @@ describe('OPS-02 a job whose last try has failed', () => {
 });
 
 describe('OPS-02 a job that is added', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-  });
-  afterAll(() => server.close());
-
   test('OPS-02 a job added in the first transaction runs', async () => {
     const { jobs, write } = server.app.services;
     expect(jobLines(await readJobs(server.db))).toBe('No jobs wait.');
@@ -149,14 +132,6 @@ describe('OPS-02 a job that is added', () => {
   });
 });
 
-const register = async (server: TestServer) =>
-  server.call('POST', '/api/users', {
-    name: 'Zoë',
-    email: 'zoe@example.test',
-    password: 'a long password',
-    turnstileToken: await botToken(server),
-  });
-
 test('SCR mails are sent by SMTP as text and HTML, with links to PUBLIC_URL', async () => {
   const smtp = await smtpServer();
   const server = await startServer({
@@ -164,7 +139,9 @@ test('SCR mails are sent by SMTP as text and HTML, with links to PUBLIC_URL', as
     mailFrom: 'Sidestage <hello@sidestage.test>',
     publicUrl: 'https://sidestage.example',
   });
-  expect((await register(server)).status).toBe(200);
+  const zoe = { name: 'Zoë', email: 'zoe@example.test', password: 'a long password' };
+  const turnstileToken = await botToken(server);
+  expect((await server.call('POST', '/api/users', { ...zoe, turnstileToken })).status).toBe(200);
   await server.app.services.jobs.idle();
   const [mail = ''] = smtp.received;
   expect(mail).toContain('From: Sidestage <hello@sidestage.test>');
@@ -178,7 +155,6 @@ test('SCR mails are sent by SMTP as text and HTML, with links to PUBLIC_URL', as
 
 test('OPS-02 a mail sent again has the same Message-ID', async () => {
   const smtp = await smtpServer();
-  const server = await startServer();
   const settings = {
     ...server.app.services.settings,
     smtpUrl: smtp.url,
@@ -195,6 +171,5 @@ test('OPS-02 a mail sent again has the same Message-ID', async () => {
   expect(ids[2]).toBeTruthy();
   expect(ids[2]).not.toBe(ids[0]);
   await close();
-  await server.close();
   await smtp.close();
 });

@@ -4,9 +4,9 @@ import { failuresTo } from '#server/ops/failures.ts';
 import { startDispatcher } from '#server/outbox/dispatcher.ts';
 import { emit } from '#server/outbox/emit.ts';
 import { userRoom } from '#server/realtime/rooms.ts';
+import { socketOfTest } from '#tests/server/socket-of-test.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
-import { openSocket } from '#tests/support/socket.ts';
 
 describe('SAF-05 committed events', () => {
   let server: TestServer;
@@ -22,7 +22,7 @@ describe('SAF-05 committed events', () => {
 
   test('SAF-05 committed events are sent after a crash, in order, and then deleted', async () => {
     const ada = await server.member();
-    const { hears, heard, close } = await openSocket(url, ada.token);
+    const { hears, heard } = await socketOfTest(url, ada.token);
     await server.db.transaction(async (tx) => {
       for (const n of [1, 2, 3]) await emit(tx, userRoom(ada.id), 'content_changed', { n });
     });
@@ -32,12 +32,11 @@ describe('SAF-05 committed events', () => {
     expect(heard.map((one) => one.payload)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
     await server.app.outbox.drained();
     expect(await server.db.select().from(outboxTable)).toEqual([]);
-    close();
   });
 
   test('SAF-05 events of a failed transaction are never sent', async () => {
     const ada = await server.member();
-    const { hears, heard, close } = await openSocket(url, ada.token);
+    const { hears, heard } = await socketOfTest(url, ada.token);
     const failing = server.app.services.write(async (tx) => {
       await emit(tx, userRoom(ada.id), 'content_changed', { n: 'lost' });
       throw new Error('the write failed');
@@ -46,12 +45,12 @@ describe('SAF-05 committed events', () => {
     await say(ada, 'content_changed', { n: 'kept' });
     await hears('content_changed');
     expect(heard.map((one) => one.payload)).toEqual([{ n: 'kept' }]);
-    close();
   });
 
   test('SAF-05 an event that cannot be sent delays no other, and none is sent twice', async () => {
     const [ada, bob] = [await server.member(), await server.member()];
-    const [hers, his] = [await openSocket(url, ada.token), await openSocket(url, bob.token)];
+    await socketOfTest(url, ada.token);
+    const his = await socketOfTest(url, bob.token);
     await say(bob, 'content_changed', { n: 'ahead' });
     await say(ada, 'disconnect', { n: 'socket.io sends no event of this name' });
     await say(bob, 'content_changed', { n: 'behind' });
@@ -62,8 +61,6 @@ describe('SAF-05 committed events', () => {
     const { body } = await server.ops('/metrics');
     expect(body).toContain('failures_total{place="outbox"} 1');
     expect(body).toContain('outbox_late 1');
-    hers.close();
-    his.close();
   });
 });
 

@@ -7,6 +7,7 @@ import { secondFactors } from '#server/db/schema/factors.ts';
 import { passkeys } from '#server/db/schema/passkeys.ts';
 import { pushSubscriptions } from '#server/db/schema/push.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { socketOfTest } from '#tests/server/socket-of-test.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { mailedTokens, mailsTo } from '#tests/support/mails.ts';
@@ -20,7 +21,6 @@ import {
   signIn,
 } from '#tests/support/second-factor.ts';
 import type { Member } from '#tests/support/server.ts';
-import { openSocket } from '#tests/support/socket.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -80,12 +80,12 @@ const wrongCode = (secret: string) => {
 };
 
 describe('SAF-14 a reset', () => {
-  test('SAF-14 a reset ends sessions, sockets, push and the calendar address', async () => {
+  test('SAF-02 SAF-14 a reset replaces the password, works once and ends sessions, sockets, push and the calendar address', async () => {
     const ada = await memberWithPassword(server);
     const feed = await calendarOf(ada);
     const device = newDevice('https://push.example.test/ada');
     await ada.call('POST', '/api/account/push', device.subscription);
-    const { socket } = await openSocket(url, ada.token);
+    const { socket } = await socketOfTest(url, ada.token);
     const ended = new Promise((resolve) => socket.once('disconnect', resolve));
     expect(await feed()).toBe(200);
     expect((await reset(ada.email)).status).toBe(200);
@@ -93,6 +93,11 @@ describe('SAF-14 a reset', () => {
     expect(await ended).toBe('io server disconnect');
     expect(await server.db.$count(pushSubscriptions, eq(pushSubscriptions.userId, ada.id))).toBe(0);
     expect(await feed()).toBe(404);
+    const again = { token: await lastToken(ada.email), password: newPassword };
+    expect((await server.call('POST', '/api/auth/reset', again)).status).toBe(400);
+    expect((await signIn(server, ada.email)).status).toBe(400);
+    const typed = ` ${ada.email.toUpperCase()} `;
+    expect((await signIn(server, typed, { password: newPassword })).status).toBe(200);
   });
 
   test('SET-06 SAF-14 a reset keeps the second factor and passkeys, and says so', async () => {
@@ -130,14 +135,19 @@ describe('SAF-14 a reset', () => {
   });
 });
 
-test('SAF-14 a new password in the settings ends the calendar address and other sessions, and says so', async () => {
+test('SAF-02 SAF-14 a new password needs the old one, ends the calendar address and other sessions, and says so', async () => {
   const ada = await memberWithPassword(server);
   const feed = await calendarOf(ada);
+  const { token } = await read<{ token: string }>(signIn(server, ada.email));
   const change = { currentPassword: password, newPassword };
+  const wrong = await ada.call('PUT', '/api/account/password', { ...change, currentPassword: 'wrong one' });
+  expect(wrong).toMatchObject({ status: 400, body: { errors: [{ field: 'currentPassword' }] } });
   const { body } = await ada.call('PUT', '/api/account/password', change);
   expect(JSON.stringify(body)).toContain('calendar address');
   expect(await feed()).toBe(404);
   expect((await ada.call('GET', '/api/auth')).status).toBe(200);
+  const there = await server.call('GET', '/api/auth', undefined, { 'x-auth-token': token });
+  expect(there.status).toBe(401);
   expect(await read<CalendarAddress>(ada.call('GET', '/api/calendar/address'))).toEqual({ madeAt: null });
   expect((await mailsTo(server, ada.email)).at(-1)?.text).toContain('calendar address');
 });

@@ -5,8 +5,9 @@ import type { RealtimeHandlers, Receipts } from '#server/realtime/handlers.ts';
 import { userRoom } from '#server/realtime/rooms.ts';
 import { closeSlowReaders } from '#server/realtime/slow-readers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { socketOfTest } from '#tests/server/socket-of-test.ts';
 import type { Member } from '#tests/support/server.ts';
-import { type MemberSocket, openSocket } from '#tests/support/socket.ts';
+import type { MemberSocket } from '#tests/support/socket.ts';
 
 const conversation = '019a0000-0000-7000-8000-00000000000a';
 const members = new Map<string, Set<string>>();
@@ -41,7 +42,7 @@ test('SPD-01 SOK-06 a socket learns whether its member may have missed events', 
   await emitTo(ada, 'content_changed', { kind: 'profile', id: ada.id });
   await server.app.outbox.drained();
   const missed = async ({ token }: Member, age: unknown) => {
-    const { socket, close } = await openSocket(url, token);
+    const { socket, close } = await socketOfTest(url, token);
     const answer: unknown = await socket.timeout(5_000).emitWithAck('news_since', age);
     close();
     return answer;
@@ -54,7 +55,7 @@ test('SPD-01 SOK-06 a socket learns whether its member may have missed events', 
 test.each([['soon'], [{ age: 1 }]])(
   'SAF-09 news_since with %j gets no answer, the next valid one does',
   async (wrong) => {
-    const { socket, close } = await openSocket(url, (await server.member()).token);
+    const { socket } = await socketOfTest(url, (await server.member()).token);
     let answers = 0;
     socket.emit('news_since', wrong, () => {
       answers += 1;
@@ -62,7 +63,6 @@ test.each([['soon'], [{ age: 1 }]])(
     socket.emit('news_since', 1);
     expect(await socket.timeout(5_000).emitWithAck('news_since', 1)).toBe(false);
     expect(answers).toBe(0);
-    close();
   },
 );
 
@@ -70,7 +70,7 @@ test.each([
   ['no token', ''],
   ['three dots and no sense', 'a.b.c'],
 ])('SOK-01 a handshake with %s is refused', async (_what, token) => {
-  await expect(openSocket(url, token)).rejects.toMatchObject({
+  await expect(socketOfTest(url, token)).rejects.toMatchObject({
     message: 'not_signed_in',
     data: { code: 'not_signed_in' },
   });
@@ -79,17 +79,16 @@ test.each([
 test('SAF-02 a handshake with the token of an ended session is refused', async () => {
   const ada = await server.member();
   await ada.call('DELETE', '/api/auth');
-  await expect(openSocket(url, ada.token)).rejects.toThrow('not_signed_in');
+  await expect(socketOfTest(url, ada.token)).rejects.toThrow('not_signed_in');
 });
 
 test('SAF-02 signing out everywhere ends the sockets of every device, and nobody else', async () => {
   const [ada, bob] = [await server.member(), await server.member()];
-  const [hers, his] = [await openSocket(url, ada.token), await openSocket(url, bob.token)];
+  const [hers, his] = [await socketOfTest(url, ada.token), await socketOfTest(url, bob.token)];
   const ended = endOf(hers);
   await ada.call('DELETE', '/api/account/sessions');
   expect(await ended).toBe('io server disconnect');
   expect(his.socket.connected).toBe(true);
-  his.close();
 });
 
 test('SES-13 a socket ends when its token does', async () => {
@@ -98,15 +97,15 @@ test('SES-13 a socket ends when its token does', async () => {
   if (!claims) throw new Error('the token is not one of ours');
   // Whole seconds: a busy machine has at least three to open the socket.
   const soon = { ...claims, expiresAt: new Date(Date.now() + 4000) };
-  const one = await openSocket(url, await server.app.tokens.sign(soon, new Date()));
+  const one = await socketOfTest(url, await server.app.tokens.sign(soon, new Date()));
   expect(await endOf(one)).toBe('io server disconnect');
-  await expect(openSocket(url, await server.app.tokens.sign(soon, new Date()))).rejects.toThrow();
+  await expect(socketOfTest(url, await server.app.tokens.sign(soon, new Date()))).rejects.toThrow();
 });
 
 test('SOK-05 events of one socket arrive in order, also when the first takes longer', async () => {
   const [ada, bob] = [await server.member(), await server.member()];
   members.set(conversation, new Set([ada.id, bob.id]));
-  const [hers, his] = [await openSocket(url, ada.token), await openSocket(url, bob.token)];
+  const [hers, his] = [await socketOfTest(url, ada.token), await socketOfTest(url, bob.token)];
   slowness.push(new Promise((done) => setTimeout(done, 100)));
   hers.socket.emit('typing_start', { conversationId: conversation, recipientId: bob.id });
   hers.socket.emit('typing_stop', { conversationId: conversation, recipientId: bob.id });
@@ -116,25 +115,22 @@ test('SOK-05 events of one socket arrive in order, also when the first takes lon
     { userId: ada.id, isTyping: true },
     { userId: ada.id, isTyping: false },
   ]);
-  hers.close();
-  his.close();
 });
 
 test('SOK-03 joining and leaving set who is viewing a conversation', async () => {
   const ada = await server.member();
   members.set(conversation, new Set([ada.id]));
   const { isViewing } = server.app.services.presence;
-  const { socket, close } = await openSocket(url, ada.token);
+  const { socket } = await socketOfTest(url, ada.token);
   socket.emit('join_conversation', conversation);
   await expect.poll(() => isViewing(server.db, ada.id, conversation)).toBe(true);
   socket.emit('leave_conversation', conversation);
   await expect.poll(() => isViewing(server.db, ada.id, conversation)).toBe(false);
-  close();
 });
 
 test('SOK-04 malformed payloads and failing handlers affect no other socket', async () => {
   const ada = await server.member();
-  const { socket, hears, close } = await openSocket(url, ada.token);
+  const { socket, hears } = await socketOfTest(url, ada.token);
   const wrong = [undefined, null, 7, 'x', '\0', [], {}, { conversationId: 1 }, { messageId: "'; --" }];
   const events = [
     'join_conversation',
@@ -150,14 +146,13 @@ test('SOK-04 malformed payloads and failing handlers affect no other socket', as
   await expect.poll(() => receipts).toHaveLength(1);
   await emitTo(ada, 'content_changed', {});
   await hears('content_changed');
-  close();
 });
 
 const someId = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 test('SAF-09 fast receipts are gathered into few calls, and none is lost', async () => {
   const ada = await server.member();
-  const { socket, hears, close } = await openSocket(url, ada.token);
+  const { socket, hears } = await socketOfTest(url, ada.token);
   const before = receipts.length;
   const ids = Array.from({ length: 300 }, (_, n) => someId(n));
   for (const messageId of ids) socket.emit('message_delivered', { messageId, conversationId: conversation });
@@ -167,12 +162,11 @@ test('SAF-09 fast receipts are gathered into few calls, and none is lost', async
   expect(receipts.length - before).toBeLessThan(100);
   await emitTo(ada, 'content_changed', {});
   await hears('content_changed');
-  close();
 });
 
 test('SAF-09 a socket with too many waiting receipts is closed, and others are not', async () => {
   const [ada, bob] = [await server.member(), await server.member()];
-  const [hers, his] = [await openSocket(url, ada.token), await openSocket(url, bob.token)];
+  const [hers, his] = [await socketOfTest(url, ada.token), await socketOfTest(url, bob.token)];
   const ended = endOf(hers);
   for (let n = 0; n < 6000; n++)
     hers.socket.emit('message_delivered', { messageId: someId(n), conversationId: someId(n) });
@@ -180,13 +174,12 @@ test('SAF-09 a socket with too many waiting receipts is closed, and others are n
   const before = receipts.length;
   his.socket.emit('message_delivered', { messageId: conversation, conversationId: conversation });
   await expect.poll(() => receipts.slice(before).filter(({ userId }) => userId === bob.id)).toHaveLength(1);
-  his.close();
 });
 
 test('SAF-09 endless typing events of a socket are dropped', async () => {
   const [ada, bob] = [await server.member(), await server.member()];
   members.set(conversation, new Set([ada.id, bob.id]));
-  const [hers, his] = [await openSocket(url, ada.token), await openSocket(url, bob.token)];
+  const [hers, his] = [await socketOfTest(url, ada.token), await socketOfTest(url, bob.token)];
   const place = { conversationId: conversation, recipientId: bob.id };
   for (let n = 0; n < 300; n++) hers.socket.emit('typing_start', place);
   hers.socket.emit('message_delivered', { messageId: conversation, conversationId: conversation });
@@ -197,13 +190,11 @@ test('SAF-09 endless typing events of a socket are dropped', async () => {
   const heard = his.heard.filter(({ event }) => event === 'user_typing').length;
   expect(heard).toBeGreaterThanOrEqual(100);
   expect(heard).toBeLessThan(110);
-  hers.close();
-  his.close();
 });
 
 test('OPS-02 only a socket that reads nothing is closed', async () => {
   const [ada, bob] = [await server.member(), await server.member()];
-  const [deaf, good] = [await openSocket(url, ada.token), await openSocket(url, bob.token)];
+  const [deaf, good] = [await socketOfTest(url, ada.token), await socketOfTest(url, bob.token)];
   const stream: unknown = Reflect.get(Reflect.get(deaf.socket.io.engine.transport, 'ws'), '_socket');
   if (!(stream instanceof Socket)) throw new Error('not the stream of a websocket');
   stream.pause();

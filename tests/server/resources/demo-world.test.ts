@@ -12,11 +12,13 @@ import { comments, posts } from '#server/db/schema/posts.ts';
 import { users } from '#server/db/schema/users.ts';
 import { demoGigs, demoPeople } from '#server/demo/read-world.ts';
 import { demoAccounts, seedDemoWorld } from '#server/demo/seed.ts';
+import { contents } from '#server/exports/contents.ts';
 import { freshDatabase } from '#tests/support/database.ts';
-import { read } from '#tests/support/fixtures.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { dayFromNow, read } from '#tests/support/fixtures.ts';
+import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
+const unknownId = '019a0000-0000-7000-8000-000000000000';
 const lateOnASunday = new Date('2026-11-22T23:50:00.000Z');
 
 beforeAll(async () => {
@@ -110,5 +112,50 @@ describe('SCR the demo world', () => {
     expect(dashboard.next?.schedule).toBeDefined();
     expect(dashboard.myApplications.count).toBeGreaterThan(5);
     expect(dashboard.unreadNotifications).toBeGreaterThan(4);
+  });
+});
+
+describe('a member who has to do with nobody', () => {
+  let newcomer: Member;
+  beforeAll(async () => {
+    newcomer = await server.member({ name: 'Newcomer' });
+  });
+
+  test.each([
+    '/api/links?box=links',
+    '/api/links?box=incoming',
+    '/api/links?box=outgoing',
+    '/api/gigs/mine',
+    '/api/gigs/saved',
+    '/api/gigs/searches',
+    '/api/applications/mine',
+    `/api/applications/with/${unknownId}`,
+    '/api/blocks',
+    '/api/conversations',
+    '/api/message-requests',
+    '/api/messages/search?q=the',
+    '/api/posts?from=saved',
+    '/api/reviews/to-write',
+    `/api/calendar?from=${dayFromNow(-30)}&to=${dayFromNow(30)}&saved=with`,
+    '/api/account/passkeys',
+  ])('SAF-01 GET %s is empty', async (path) => {
+    expect(await newcomer.call('GET', path)).toMatchObject({ status: 200, body: { items: [] } });
+  });
+
+  test('SAF-01 has no notifications, and nothing is waiting', async () => {
+    for (const path of [
+      '/api/links/pending-count',
+      '/api/messages/unread-count',
+      '/api/notifications/unread',
+    ])
+      expect((await newcomer.call('GET', path)).body, path).toEqual({ count: 0 });
+    expect((await newcomer.call('GET', '/api/notifications')).body).toEqual([]);
+  });
+
+  test('SET-04 SAF-01 has an archive that holds themselves alone', async () => {
+    for (const [list, { rows }] of Object.entries(contents)) {
+      const found = await Array.fromAsync(rows(server.db, newcomer.id));
+      expect(found.length, list).toBe(['profile', 'devices'].includes(list) ? 1 : 0);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8 } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Export } from '#contract/ours/exports.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
@@ -10,8 +10,10 @@ import { messages } from '#server/db/schema/messages.ts';
 import { uploads } from '#server/db/schema/uploads.ts';
 import { makeExport, mostTries } from '#server/exports/making.ts';
 import { apply, block, comment, link, post, publish, send } from '#tests/support/acts.ts';
+import { downloadArchive, makeArchive, openArchive } from '#tests/support/archives.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { serverToLeave } from '#tests/support/leaving.ts';
+import { refusing } from '#tests/support/refusing.ts';
 import type { Member } from '#tests/support/server.ts';
 
 const { server, member, three, leave, later, tidies } = await serverToLeave();
@@ -21,41 +23,12 @@ const { services } = server.app;
 const stateOf = (who: Member) => read<Export>(who.call('GET', '/api/account/export'));
 const askFor = (who: Member) => read<Export>(who.call('POST', '/api/account/export'), 201);
 const parts = (id: string) => server.db.$count(exportParts, eq(exportParts.exportId, id));
-/** Asks for an archive, and waits until it is made or given up. */
-async function made(who: Member): Promise<Export> {
-  await askFor(who);
-  await services.jobs.idle();
-  return stateOf(who);
-}
-const fetchFile = (who: Member, id: string) =>
-  server.app.http.inject({
-    method: 'GET',
-    url: `/api/account/export/${id}`,
-    headers: { 'x-auth-token': who.token },
-  });
-async function unpacked(who: Member, { id }: Export) {
-  const { rawPayload, statusCode } = await fetchFile(who, id ?? '');
-  expect(statusCode).toBe(200);
-  const files = unzipSync(new Uint8Array(rawPayload));
-  const list = (name: string): Record<string, unknown>[] =>
-    JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array()));
-  return {
-    files,
-    list,
-    all: Object.values(files)
-      .map((bytes) => strFromU8(bytes))
-      .join('\n'),
-  };
-}
-const failAt = async (table: string) => {
-  await rawAccess(server.db).run(
-    `create or replace function refuse() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`,
-  );
-  await rawAccess(server.db).run(
-    `create trigger refuse before insert on ${table} for each row when (new.nth > 0) execute function refuse()`,
-  );
-  return () => rawAccess(server.db).run(`drop trigger refuse on ${table}`);
-};
+const made = (who: Member) => makeArchive(server, who);
+const fetchFile = (who: Member, id: string | null) => downloadArchive(server, who, id);
+const unpacked = (who: Member, one: Export) => openArchive(server, who, one);
+/** What is done while only the first part of an archive can be stored. */
+const whileStoppedHalfway = (act: () => Promise<void>) =>
+  refusing(server.db, { what: 'insert', table: 'export_parts', when: 'new.nth > 0' }, act);
 /** Random words do not pack: an archive of several parts. */
 const manyMessages = (from: Member, to: Member, conversationId: string) =>
   server.db.execute(sql`
@@ -84,11 +57,8 @@ describe('SET-04 what an archive holds', () => {
     await ann.call('POST', '/api/reports', { kind: 'post', id: his.id, reason: 'spam', words: 'See there' });
     const picture = { kind: 'picture', mime: 'image/webp', width: 1, height: 1 } as const;
     const bytes = Buffer.from([1, 2, 3, 250]);
-    const [kept] = await server.db
-      .insert(uploads)
-      .values({ ...picture, bytes, ownerId: ann.id })
-      .returning();
-
+    const shown = { ...picture, bytes, ownerId: ann.id };
+    const [kept] = await server.db.insert(uploads).values(shown).returning();
     const { list, files, all } = await unpacked(ann, await made(ann));
     expect(list('profile')).toMatchObject([{ id: ann.id, email: ann.email, name: 'Ann', settings: {} }]);
     expect(list('profile')).toMatchObject([{ availability: { freeDays: [], freeWeekdays: [6] } }]);
@@ -128,35 +98,28 @@ describe('SET-04 what an archive holds', () => {
     const [first, his] = [await made(ann), await made(bob)];
     expect((await unpacked(ann, first)).all).not.toContain('Deleted words');
     await answer(server.db, ['remove', 'post', removed.id, '--reason', 'Sells strings']);
-    expect((await fetchFile(ann, first.id ?? '')).statusCode).toBe(404);
+    expect((await fetchFile(ann, first.id)).statusCode).toBe(404);
     expect(await stateOf(bob)).toMatchObject({ state: 'ready' });
     await answer(server.db, ['remove', 'message', message, '--reason', 'Sells strings']);
-    expect((await fetchFile(bob, his.id ?? '')).statusCode).toBe(404);
+    expect((await fetchFile(bob, his.id)).statusCode).toBe(404);
     const { all } = await unpacked(ann, await made(ann));
     expect(all).not.toMatch(/Removed words|Removed message/);
   });
 });
 
 describe('SET-04 how it is made', () => {
-  test('SET-04 it is told when ready, once, and shown with size and until when', async () => {
+  test('SET-04 two requests at once make one archive, announced once, with its size and expiry', async () => {
     const ann = await member('Ann');
     expect(await stateOf(ann)).toMatchObject({ state: 'none', id: null });
-    expect(await askFor(ann)).toMatchObject({ state: 'making', id: null });
+    const asked = await Promise.all([askFor(ann), askFor(ann)]);
+    expect(asked).toMatchObject([{ state: 'making', id: null }, { state: 'making' }]);
     expect(await askFor(ann)).toMatchObject({ state: 'making' });
     await services.jobs.idle();
     const ready = await stateOf(ann);
     expect(ready).toMatchObject({ state: 'ready', expiresAt: expect.any(String) });
-    expect((await fetchFile(ann, ready.id ?? '')).rawPayload).toHaveLength(ready.size);
+    expect((await fetchFile(ann, ready.id)).rawPayload).toHaveLength(ready.size);
     const news = await read<OwnNotification[]>(ann.call('GET', '/api/notifications'));
     expect(news).toMatchObject([{ type: 'export_ready', actor: null }]);
-  });
-
-  test('SET-04 two that ask at once get one', async () => {
-    const ann = await member('Ann');
-    const asked = await Promise.all([askFor(ann), askFor(ann)]);
-    expect(asked.map(({ state }) => state)).toEqual(['making', 'making']);
-    await services.jobs.idle();
-    expect(await stateOf(ann)).toMatchObject({ state: 'ready' });
   });
 
   test('SET-04 one a day: another is refused with how long to wait, and made after that in place of the first', async () => {
@@ -170,18 +133,16 @@ describe('SET-04 how it is made', () => {
     await later(1.1, () => made(ann));
     const second = await later(1.1, () => stateOf(ann));
     expect(second.id).not.toBe(first.id);
-    expect((await fetchFile(ann, first.id ?? '')).statusCode).toBe(404);
+    expect((await fetchFile(ann, first.id)).statusCode).toBe(404);
   });
 
   test('SET-04 an archive of several parts that is killed halfway is made again, whole and in order', async () => {
     const [ann, bob] = await three();
     const { conversationId } = await send(ann, bob, 'First');
     await manyMessages(ann, bob, conversationId);
-    const heal = await failAt('export_parts');
-    await askFor(ann);
-    await services.jobs.idle();
-    expect(await stateOf(ann)).toMatchObject({ state: 'making' });
-    await heal();
+    await whileStoppedHalfway(async () => {
+      expect(await made(ann)).toMatchObject({ state: 'making' });
+    });
     await rawAccess(server.db).run("update jobs.job set start_after = now() where state = 'retry'");
     await services.jobs.idle();
     const ready = await stateOf(ann);
@@ -193,14 +154,10 @@ describe('SET-04 how it is made', () => {
 
   test('SET-04 a try that was overtaken counts for nothing', async () => {
     const ann = await member('Ann');
-    await askFor(ann);
-    await services.jobs.idle();
-    const { id = '' } =
-      (await server.db.select().from(memberExports)).find((row) => row.ownerId === ann.id) ?? {};
-    const ready = await stateOf(ann);
-    await makeExport(services, id);
+    const ready = await made(ann);
+    await makeExport(services, ready.id ?? '');
     expect(await stateOf(ann)).toEqual(ready);
-    expect((await fetchFile(ann, id)).statusCode).toBe(200);
+    expect((await fetchFile(ann, ready.id)).statusCode).toBe(200);
   });
 
   test('SET-04 what cannot be read is tried again, and neither queue nor log keeps what was read', async () => {
@@ -223,13 +180,13 @@ describe('SET-04 how it is made', () => {
     const [ann, bob] = await three();
     const { conversationId } = await send(ann, bob, 'First');
     await manyMessages(ann, bob, conversationId);
-    const heal = await failAt('export_parts');
-    await askFor(ann);
-    for (let nth = 0; nth < mostTries; nth += 1) {
-      await services.jobs.idle();
-      await rawAccess(server.db).run("update jobs.job set start_after = now() where state = 'retry'");
-    }
-    await heal();
+    await whileStoppedHalfway(async () => {
+      await askFor(ann);
+      for (let nth = 0; nth < mostTries; nth += 1) {
+        await services.jobs.idle();
+        await rawAccess(server.db).run("update jobs.job set start_after = now() where state = 'retry'");
+      }
+    });
     expect(await stateOf(ann)).toMatchObject({ state: 'failed' });
     expect(await made(ann)).toMatchObject({ state: 'ready' });
   });
@@ -246,9 +203,8 @@ describe('SET-04 whose it is', () => {
   test('SET-04 SAF-01 nobody else gets it, and nothing on the way keeps it', async () => {
     const [ann, bob] = await three();
     const { id } = await made(ann);
-    expect((await fetchFile(bob, id ?? '')).statusCode).toBe(404);
-    expect(await server.call('GET', `/api/account/export/${id}`)).toMatchObject({ status: 401 });
-    const { headers } = await fetchFile(ann, id ?? '');
+    expect((await fetchFile(bob, id)).statusCode).toBe(404);
+    const { headers } = await fetchFile(ann, id);
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       'content-type': 'application/zip',
@@ -259,9 +215,8 @@ describe('SET-04 whose it is', () => {
   test('SET-04 it is gone after a week, its bytes too', async () => {
     const ann = await member('Ann');
     const { id } = await made(ann);
-    expect(
-      await later(7.1, async () => [(await stateOf(ann)).state, (await fetchFile(ann, id ?? '')).statusCode]),
-    ).toEqual(['none', 404]);
+    const aWeekLater = async () => [(await stateOf(ann)).state, (await fetchFile(ann, id)).statusCode];
+    expect(await later(7.1, aWeekLater)).toEqual(['none', 404]);
     await later(7.1, tidies);
     expect(await parts(id ?? '')).toBe(0);
   });
@@ -271,10 +226,8 @@ describe('SET-04 whose it is', () => {
     await send(ann, bob, 'Hello');
     const { id = '' } = await made(ann);
     const own = eq(memberExports.ownerId, ann.id);
-    await server.db
-      .update(memberExports)
-      .set({ expiresAt: new Date(Date.now() + 1e10) })
-      .where(own);
+    const expiresAt = new Date(Date.now() + 1e10);
+    await server.db.update(memberExports).set({ expiresAt }).where(own);
     await leave(ann);
     await later(14.1, tidies);
     expect(await server.db.$count(memberExports, own)).toBe(0);

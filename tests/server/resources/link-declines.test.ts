@@ -4,10 +4,10 @@ import type { LinkStanding, LinksPage } from '#contract/ours/links.ts';
 import { links } from '#server/db/schema/links.ts';
 import { contents } from '#server/exports/contents.ts';
 import { tidy } from '#server/jobs/housekeeping.ts';
-import { block, unblock } from '#tests/support/acts.ts';
+import { socketOfTest } from '#tests/server/socket-of-test.ts';
+import { ask, block, unblock } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { openSocket } from '#tests/support/socket.ts';
 import { done, UNDO_TIME, undo, undone, undoServer } from '../undo-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -15,8 +15,6 @@ const { server, pass } = await undoServer();
 
 const pair = async () =>
   [await server.member({ name: 'Ann' }), await server.member({ name: 'Bob' })] as const;
-const ask = (who: Member, whom: Member, note?: string) =>
-  read<LinkStanding>(who.call('POST', '/api/links', { userId: whom.id, note }));
 const end = (who: Member, { linkId }: LinkStanding) => who.call('DELETE', `/api/links/${linkId ?? ''}`);
 const sees = async (who: Member, other: Member) => {
   const { linkState } = await read<LinkStanding>(who.call('GET', `/api/profiles/${other.id}`));
@@ -163,7 +161,7 @@ test('PPL-03 only the tabs of who declined hear of it, and of what is asked agai
   const request = await ask(ann, bob);
   await server.app.outbox.drained();
   const url = await server.listen();
-  const sockets = await Promise.all([ann, bob].map((who) => openSocket(url, who.token)));
+  const sockets = await Promise.all([ann, bob].map((who) => socketOfTest(url, who.token)));
   await read(end(bob, request));
   await pass(UNDO_TIME);
   await read(end(ann, request));
@@ -199,11 +197,7 @@ test('PPL-03 whatever crosses, one row is left at most, and both read of it what
 
 test('PPL-03 SET-04 the copy of who asked says that it waits, that of who declined says so', async () => {
   const { ann, bob, request } = await declined();
-  const copyOf = async ({ id }: Member) => {
-    const rows: unknown[] = [];
-    for await (const row of contents.links?.rows(server.db, id) ?? []) rows.push(row);
-    return rows;
-  };
+  const copyOf = ({ id }: Member) => Array.fromAsync(contents.links?.rows(server.db, id) ?? []);
   expect(await copyOf(ann)).toMatchObject([{ state: 'pending', askedByMe: true, declinedAt: null }]);
   expect(await copyOf(bob)).toMatchObject([
     { state: 'declined', askedByMe: false, declinedAt: expect.anything() },

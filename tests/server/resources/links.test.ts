@@ -1,20 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { LinkStanding, LinksPage, UserLinksPage } from '#contract/ours/links.ts';
+import type { LinksPage, UserLinksPage } from '#contract/ours/links.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { links } from '#server/db/schema/links.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { users } from '#server/db/schema/users.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
-import { block } from '#tests/support/acts.ts';
+import { ask, block } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
 const server = await serverOfFile();
 const ada = await server.member({ name: 'Ada' });
 const ben = await server.member({ name: 'Ben' });
-const ask = (who: Member, whom: { id: string }, note?: string) =>
-  read<LinkStanding>(who.call('POST', '/api/links', { userId: whom.id, note }));
 const box = async (who: Member, name: string) =>
   (await read<LinksPage>(who.call('GET', `/api/links?box=${name}`))).items;
 const newsOf = (who: Member, actor: Member) =>
@@ -59,9 +57,8 @@ describe('SCR /links', () => {
 
   test('SCR removing ends it for both', async () => {
     const [link] = await box(ada, 'links');
-    expect(await read(ada.call('DELETE', `/api/links/${link?.id ?? ''}`))).toMatchObject({
-      linkState: 'none',
-    });
+    const ended = await read(ada.call('DELETE', `/api/links/${link?.id ?? ''}`));
+    expect(ended).toMatchObject({ linkState: 'none' });
     expect(await box(ben, 'links')).toEqual([]);
   });
 
@@ -85,9 +82,8 @@ describe('SCR /links', () => {
     const [cy, dora] = await pair(['Cy', 'Dora']);
     for (const who of [cy, dora]) {
       const { linkId } = await ask(cy, dora);
-      expect(await read(who.call('DELETE', `/api/links/${linkId ?? ''}`))).toMatchObject({
-        linkState: 'none',
-      });
+      const ended = await read(who.call('DELETE', `/api/links/${linkId ?? ''}`));
+      expect(ended).toMatchObject({ linkState: 'none' });
     }
     expect(await box(dora, 'incoming')).toEqual([]);
   });
@@ -105,15 +101,8 @@ describe('SCR /links', () => {
     const hub = await server.member({ name: 'Hub' });
     const ghost = await server.member({ name: 'Ghost', verified: false });
     const once = await server.member({ name: 'Once', verified: false });
-    const row = (one: Member, other: Member, state: 'pending' | 'accepted') => ({
-      userLow: other.id < one.id ? other.id : one.id,
-      userHigh: other.id < one.id ? one.id : other.id,
-      requesterId: other.id,
-      state,
-    });
-    await server.db
-      .insert(links)
-      .values([row(hub, ghost, 'pending'), row(hub, once, 'accepted'), row(ada, once, 'accepted')]);
+    const pending = { ...rowOf(ghost.id, hub.id), state: 'pending' as const, acceptedAt: null };
+    await server.db.insert(links).values([pending, rowOf(once.id, hub.id), rowOf(once.id, ada.id)]);
     expect((await ada.call('GET', `/api/profiles/${ghost.id}`)).status, 'has a profile').toBe(200);
     expect(await box(hub, 'incoming')).toEqual([]);
     expect(await read(hub.call('GET', '/api/links/pending-count'))).toEqual({ count: 0 });
@@ -136,17 +125,12 @@ describe('SAF-01 who may', () => {
     expect(await box(dora, 'incoming')).toHaveLength(1);
   });
 
-  test('SAF-01 oneself, unverified people and visitors', async () => {
-    const cy = await server.member({ name: 'Cy', verified: false });
+  test('SAF-01 nobody links with themselves', async () => {
     expect((await ada.call('POST', '/api/links', { userId: ada.id })).status).toBe(403);
-    expect((await cy.call('POST', '/api/links', { userId: ada.id })).status).toBe(403);
-    expect((await server.call('POST', '/api/links', { userId: ada.id })).status).toBe(401);
-    expect((await server.call('GET', '/api/links/pending-count')).status).toBe(401);
   });
 });
 
-const notesIn = async (who: Member, box: string) =>
-  (await read<LinksPage>(who.call('GET', `/api/links?box=${box}`))).items.map(({ note }) => note);
+const notesIn = async (who: Member, name: string) => (await box(who, name)).map(({ note }) => note);
 const toldTo = async (who: Member) =>
   (await server.db.select().from(notifications).where(eq(notifications.recipientId, who.id))).map(
     ({ type, excerpt }) => [type, excerpt],

@@ -77,12 +77,6 @@ describe('SCR /profile/{id} and /edit-profile', () => {
     ];
     for (const answer of answers) expect(JSON.stringify(answer.body)).not.toContain('@example.test');
   });
-
-  test('SAF-01 profiles are for members', async () => {
-    expect((await server.call('GET', `/api/profiles/${ada.id}`)).status).toBe(404);
-    expect((await server.call('PUT', '/api/profiles/me', {})).status).toBe(401);
-    expect((await ada.call('GET', '/api/profiles/x')).status).toBe(404);
-  });
 });
 
 describe('SCR /discover', () => {
@@ -124,23 +118,12 @@ describe('SCR /discover', () => {
   });
 
   test('PPL-02 PPL-08 suggestions are verified links of links, most in common first, then people of the place', async () => {
-    const [me, a, b, one, two, near] = [
-      await server.member(),
-      await server.member(),
-      await server.member(),
-      await server.member({ name: 'One' }),
-      await server.member({ name: 'Two' }),
-      await server.member({ name: 'Near' }),
-    ];
-    for (const who of [me, near]) await read(change(who, { place: 'Skipton' }));
-    for (const [x, y] of [
-      [me, a],
-      [me, b],
-      [a, one],
-      [a, two],
-      [b, two],
-    ] as const)
-      await link(x, y);
+    const [me, a, b] = [await person('Me', { place: 'Skipton' }), await person('A'), await person('B')];
+    const [one, two] = [await person('One'), await person('Two')];
+    await person('Near', { place: 'Skipton' });
+    for (const friend of [a, b]) await link(me, friend);
+    for (const other of [one, two]) await link(a, other);
+    await link(b, two);
     const shown = async () => (await suggested(me)).map(({ name, mutualCount }) => [name, mutualCount]);
     expect(await shown()).toEqual([
       ['Two', 2],
@@ -266,9 +249,9 @@ test('PPL-02 SAF-01 dismissing oneself, a blocked or unknown member, or without 
 
 test('PPL-02 SET-04 who is not wanted is in the copy of a member’s data', async () => {
   await read(dismiss(hub, near));
-  const rows: unknown[] = [];
-  for await (const row of contents.notSuggested?.rows(server.db, hub.id) ?? []) rows.push(row);
-  expect(rows).toMatchObject([{ id: near.id, name: 'Near' }]);
+  expect(await Array.fromAsync(contents.notSuggested?.rows(server.db, hub.id) ?? [])).toMatchObject([
+    { id: near.id, name: 'Near' },
+  ]);
 });
 
 test('PPL-02 the same place is the same town, whatever it is called, and no other of its name', async () => {

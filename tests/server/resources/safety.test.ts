@@ -1,15 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Export } from '#contract/ours/exports.ts';
-import type { GigSearch } from '#contract/ours/gig-searches.ts';
 import type { BlockedPage } from '#contract/ours/links.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { answer } from '#server/admin/commands.ts';
 import { closeReport, readReports, reportLines } from '#server/admin/reports.ts';
 import { auditLog, removedRows } from '#server/db/schema/audit.ts';
-import { memberExports } from '#server/db/schema/exports.ts';
-import { users } from '#server/db/schema/users.ts';
-import { lineUp, open, say } from '#tests/server/group-server.ts';
+import { lineUp, listOf, open, say } from '#tests/server/group-server.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { block, comment, post, publish, send, unblock } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
@@ -55,15 +51,12 @@ test('SAF-08 each kind of thing is reported once, with how it read then', async 
   expect(await readReports(server.db, true)).toMatchObject([{ id, outcome: 'Warned' }]);
 });
 
-test('SAF-08 SAF-13 not what is one’s own, not there, or in threads of others; nor as a newcomer; a block hinders nobody', async () => {
+test('SAF-08 SAF-13 one’s own things, what does not exist and threads of others cannot be reported; a block hinders nobody', async () => {
   const [ann, bob] = await pair();
-  const newcomer = await server.member({ name: 'New', verified: false });
   const cleo = await server.member({ name: 'Cleo' });
   const wall = await post(bob);
   const message = await send(bob, ann);
   expect((await report(bob, 'post', wall.id)).status).toBe(403);
-  expect((await report(newcomer, 'post', wall.id)).status).toBe(403);
-  expect((await report(server, 'post', wall.id)).status).toBe(401);
   expect((await report(cleo, 'message', message.id)).status).toBe(404);
   expect((await report(cleo, 'post', '00000000-0000-7000-8000-000000000000')).status).toBe(404);
   expect((await report(cleo, 'post', 'x')).status).toBe(404);
@@ -108,14 +101,11 @@ describe('SAF-06 the calls', () => {
     expect((await read<BlockedPage>(bob.call('GET', '/api/blocks'))).items).toEqual([]);
   });
 
-  test('SAF-06 not oneself, nor nobody, nor as a visitor; the unverified may', async () => {
-    const [ann, bob] = await people('Ann', 'Bob');
-    const newcomer = await server.member({ name: 'New', verified: false });
+  test('SAF-06 nobody blocks themselves or somebody who does not exist', async () => {
+    const [ann] = await people('Ann');
     expect(await statusOf(ann.call('PUT', `/api/blocks/${ann.id}`))).toBe(403);
     expect(await statusOf(ann.call('PUT', '/api/blocks/00000000-0000-7000-8000-000000000000'))).toBe(404);
     expect(await statusOf(ann.call('PUT', '/api/blocks/x'))).toBe(404);
-    expect(await statusOf(server.call('PUT', `/api/blocks/${bob.id}`))).toBe(401);
-    expect(await statusOf(newcomer.call('PUT', `/api/blocks/${bob.id}`))).toBe(200);
   });
 
   test('SAF-06 who is blocked may block back; each then has to unblock', async () => {
@@ -129,39 +119,13 @@ describe('SAF-06 the calls', () => {
   });
 });
 
-const searches = async (who: Member) =>
-  (await read<{ items: GigSearch[] }>(who.call('GET', '/api/gigs/searches'))).items;
-
-test('SAF-09 an unverified member starts no archive, and reads how it stands', async () => {
-  const unverified = await server.member({ verified: false });
-  const refused = await unverified.call('POST', '/api/account/export');
-  expect(refused).toMatchObject({ status: 403, body: { code: 'email_not_verified' } });
-  expect(await read<Export>(unverified.call('GET', '/api/account/export'))).toMatchObject({ state: 'none' });
-  expect(await server.db.$count(memberExports, eq(memberExports.ownerId, unverified.id))).toBe(0);
-});
-
-test('SAF-09 an unverified member saves and changes no search, and reads and deletes the ones they have', async () => {
-  const player = await server.member();
-  const drums = { name: 'Drums', filters: { category: 'drums' } };
-  const { id } = await read<GigSearch>(player.call('POST', '/api/gigs/searches', drums), 201);
-  await server.db.update(users).set({ verifiedAt: null }).where(eq(users.id, player.id));
-  const refused = { status: 403, body: { code: 'email_not_verified' } };
-  const jazz = { name: 'Jazz', filters: { genre: 'Jazz' } };
-  expect(await player.call('POST', '/api/gigs/searches', jazz)).toMatchObject(refused);
-  expect(await player.call('PUT', `/api/gigs/searches/${id}`, { filters: jazz.filters })).toMatchObject(
-    refused,
-  );
-  expect(await searches(player)).toMatchObject([{ id, filters: drums.filters }]);
-  await read(player.call('DELETE', `/api/gigs/searches/${id}`));
-  expect(await searches(player)).toEqual([]);
-});
-
 const admin = (...words: string[]) => answer(server.db, words, { actor: 'olga', now: new Date() });
 const because = ['--reason', 'Sells strings'];
 const body = async (who: Member, url: string) => (await who.call('GET', url)).body;
 
-test('SAF-10 SAF-16 a gig comes back to its group and to the posts that show it', async () => {
+test('MSG-05 SAF-10 SAF-16 a gig comes back to its group and to the posts that show it', async () => {
   const { petra, ana, gig, id } = await lineUp(server);
+  await say(petra, id, 'Hello');
   const clientId = freshClientId();
   const shown = await read<Post>(
     ana.call('POST', '/api/posts', { text: 'Come!', gigId: gig.id, clientId }),
@@ -176,12 +140,15 @@ test('SAF-10 SAF-16 a gig comes back to its group and to the posts that show it'
   const before = await pages();
   await admin('remove', 'gig', gig.id, ...because);
   expect((await open(ana, id)).group).toMatchObject({ gigId: null, isIn: true });
+  expect((await listOf(ana))[0]?.person.name).toBe('A gig that is gone');
+  expect(JSON.stringify(await body(ana, '/api/notifications'))).not.toContain('"kind":"group"');
   expect(await body(ana, `/api/posts/${shown.id}`)).toMatchObject({ text: 'Come!', gig: null });
   await say(ana, id, 'Is it off?');
   await admin('restore', 'gig', gig.id);
   const [group, thread, card] = await pages();
   expect([group, card]).toEqual([before[0], before[2]]);
   expect(thread.group).toEqual(before[1].group);
+  expect((await listOf(ana))[0]).toMatchObject({ person: { name: gig.title }, group: { count: 3 } });
 });
 
 test('SAF-10 a popular post is removed and restored some rows at a time', async () => {

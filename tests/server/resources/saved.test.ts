@@ -61,7 +61,6 @@ test('GIG-06 a saved gig that is cancelled or filled stays, and says so', async 
   await save(ada, off);
   await save(ada, full);
   await read(ben.call('POST', `/api/gigs/${off.id}/cancel`));
-  const cleo = await server.member({ name: 'Cleo' });
   const { id } = await apply(cleo, full);
   await read(ben.call('POST', `/api/applications/${id}/accept`));
   expect((await saved(ada)).map(({ id, status }) => [id, status])).toEqual([
@@ -70,17 +69,15 @@ test('GIG-06 a saved gig that is cancelled or filled stays, and says so', async 
   ]);
 });
 
-test('GIG-06 of two at once nothing is doubled; what is not there is 404; visitors are asked to sign in', async () => {
+test('GIG-06 of several at once one is saved; what does not exist is 404', async () => {
   const gig = await publish(ben);
   const calls = Array.from({ length: 8 }, () => ada.call('PUT', `/api/gigs/${gig.id}/saved`));
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect(await listed(ada)).toEqual([gig.id]);
   for (const id of ['x', ada.id]) expect((await ada.call('PUT', `/api/gigs/${id}/saved`)).status).toBe(404);
-  expect((await server.call('PUT', `/api/gigs/${gig.id}/saved`)).status).toBe(401);
-  expect((await server.call('GET', '/api/gigs/saved')).status).toBe(401);
 });
 
-test('GIG-06 SAF-07 a block takes a saved gig out of sight; unblocked, it is there as before', async () => {
+test('GIG-06 SAF-07 SAF-10 a saved gig is hidden while it is blocked or removed, and listed again after', async () => {
   const gig = await publish(ben);
   await save(ada, gig);
   for (const [who, whom] of [
@@ -93,16 +90,9 @@ test('GIG-06 SAF-07 a block takes a saved gig out of sight; unblocked, it is the
     await unblock(who, whom);
   }
   expect(await listed(ada)).toEqual([gig.id]);
-});
-
-test('GIG-06 SAF-10 a removed gig is in nobody’s saved ones; restored, it is', async () => {
-  const gig = await publish(ben);
-  await save(ada, gig);
-  const admin = (act: string) =>
-    answer(server.db, [act, 'gig', gig.id, '--reason', 'Not a gig'], { actor: 'olga', now: new Date() });
-  await admin('remove');
+  await admin('remove', 'gig', gig.id);
   expect(await listed(ada)).toEqual([]);
-  await admin('restore');
+  await admin('restore', 'gig', gig.id);
   expect(await listed(ada)).toEqual([gig.id]);
 });
 
@@ -223,7 +213,7 @@ test('FEE-09 shown again by hand there is nothing to undo, and another’s undo 
   expect(await actsOf(cleo)).toHaveLength(1);
 });
 
-test('FEE-09 of two at once nothing is doubled', async () => {
+test('FEE-09 hiding and showing a post several times at once counts once', async () => {
   const his = await post(ben);
   await Promise.all(Array.from({ length: 8 }, () => ada.call('PUT', `/api/posts/${his.id}/hidden`)));
   expect(await actsOf(ada)).toHaveLength(1);
@@ -231,7 +221,7 @@ test('FEE-09 of two at once nothing is doubled', async () => {
   expect(await readPost(ada, his)).toMatchObject({ hiddenByMe: false });
 });
 
-test('FEE-09 one’s own is deleted, not hidden; what is not there is 404; visitors are asked to sign in', async () => {
+test('FEE-09 a member cannot hide their own post; what does not exist is 404', async () => {
   const mine = await post(ada);
   expect((await ada.call('PUT', `/api/posts/${mine.id}/hidden`)).status).toBe(403);
   await mark(ada, 'saved', mine);
@@ -239,7 +229,6 @@ test('FEE-09 one’s own is deleted, not hidden; what is not there is 404; visit
   for (const what of ['saved', 'hidden'])
     for (const id of [mine.id, 'x', cleo.id])
       expect((await ben.call('PUT', `/api/posts/${id}/${what}`)).status).toBe(404);
-  expect((await server.call('PUT', `/api/posts/${mine.id}/saved`)).status).toBe(401);
   expect((await ada.call('GET', '/api/posts?from=nobody')).status).toBe(400);
 });
 

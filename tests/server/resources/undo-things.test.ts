@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { Comment } from '#contract/ours/comments.ts';
 import type { LinkStanding } from '#contract/ours/links.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { acts, keptRows } from '#server/db/schema/acts.ts';
 import { likes } from '#server/db/schema/posts.ts';
-import { block } from '#tests/support/acts.ts';
-import { freshClientId, read, walk } from '#tests/support/fixtures.ts';
+import { ask, block, comment, link, post } from '#tests/support/acts.ts';
+import { read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 import { actsOf, done, UNDO_TIME, undo, undone, undoServer, unread } from '../undo-server.ts';
 
@@ -22,11 +21,6 @@ beforeEach(async () => {
   ben = await server.member({ name: 'Ben' });
 });
 
-async function post(who: Member, text = 'Anyone with a van?') {
-  return read<Post>(who.call('POST', '/api/posts', { text, clientId: freshClientId() }), 201);
-}
-const comment = (who: Member, { id }: Post, text = 'I have one') =>
-  read<Comment>(who.call('POST', `/api/posts/${id}/comments`, { text, clientId: freshClientId() }), 201);
 const remove = <T>(who: Member, path: string) => done<T>(who, who.call('DELETE', path));
 const commentsOf = (who: Member, { id }: Post) => walk(who, `/api/posts/${id}/comments`);
 
@@ -86,16 +80,11 @@ test('FEE-07 what was deleted is kept nowhere once it cannot be undone', async (
   expect(await undo(declan, gone)).toMatchObject({ status: 409, body: { current: null } });
 });
 
-const link = async (a: Member, b: Member) => {
-  await read(a.call('POST', '/api/links', { userId: b.id }));
-  const asked = await read<LinkStanding>(b.call('POST', '/api/links', { userId: a.id }));
-  return asked.linkId ?? '';
-};
 const standing = (who: Member, other: Member) =>
   read<{ linkState: string; linkId: string | null }>(who.call('GET', `/api/profiles/${other.id}`));
 
 test('PPL-04 a link that was ended comes back as it was', async () => {
-  const id = await link(declan, ada);
+  const { linkId: id } = await link(declan, ada);
   const before = [await standing(ada, declan), await unread(declan), await unread(ada)];
   const ended = await remove<LinkStanding>(declan, `/api/links/${id}`);
   expect(ended).toMatchObject({ linkState: 'none', undo: { kind: 'link', withinId: ada.id, words: 'Ada' } });
@@ -106,7 +95,7 @@ test('PPL-04 a link that was ended comes back as it was', async () => {
 });
 
 test('PPL-03 a request taken back is withdrawn from who got it after the ten seconds', async () => {
-  const { linkId } = await read<LinkStanding>(declan.call('POST', '/api/links', { userId: ada.id }));
+  const { linkId } = await ask(declan, ada);
   await remove(declan, `/api/links/${linkId ?? ''}`);
   expect(await unread(ada)).toBe(1);
   await pass(UNDO_TIME);
@@ -114,13 +103,13 @@ test('PPL-03 a request taken back is withdrawn from who got it after the ten sec
 });
 
 test('PPL-03 a link cannot come back beside a new request, nor across a block', async () => {
-  const ended = await remove<LinkStanding>(declan, `/api/links/${await link(declan, ada)}`);
-  await read(ada.call('POST', '/api/links', { userId: declan.id }));
+  const ended = await remove<LinkStanding>(declan, `/api/links/${(await link(declan, ada)).linkId}`);
+  await ask(ada, declan);
   expect(await undo(declan, ended)).toMatchObject({
     status: 409,
     body: { current: { linkState: 'incoming' } },
   });
-  const other = await remove<LinkStanding>(declan, `/api/links/${await link(declan, ben)}`);
+  const other = await remove<LinkStanding>(declan, `/api/links/${(await link(declan, ben)).linkId}`);
   await block(ben, declan);
   expect([409, 404]).toContain(await undone(declan, other));
   await pass(UNDO_TIME);
@@ -142,7 +131,6 @@ test('SAF-03 nobody undoes, or sees, what somebody else did', async () => {
   expect([await undone(ada, gone), await actsOf(ada)]).toEqual([404, []]);
   const odd = await declan.call('POST', `/api/undo/${'no-id'}`);
   expect(odd.status).toBe(404);
-  expect((await server.call('POST', `/api/undo/${gone.undo.id}`)).status).toBe(401);
   expect(await actsOf(declan)).toMatchObject([{ id: gone.undo.id, leftMs: UNDO_TIME }]);
 });
 
