@@ -1,30 +1,30 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ApplicationsPage } from '#contract/ours/applications.ts';
 import type { Availability } from '#contract/ours/availability.ts';
 import type { Conflicts } from '#contract/ours/calendar.ts';
 import type { GigInvitation, GigSuggestions } from '#contract/ours/gig-invitations.ts';
-import type { PeoplePage } from '#contract/ours/people.ts';
-import type { PeopleCounts } from '#contract/ours/people-counts.ts';
+import type { Discovered } from '#contract/ours/people.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { users } from '#server/db/schema/users.ts';
-import { bookingServer, hour } from '#tests/server/booking-server.ts';
+import { type Asking, applicationsFor, get, itemsOf, refusal } from '#tests/server/answers.ts';
+import { bookingServer, day } from '#tests/server/booking-server.ts';
 import { block } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
-const { server, people, pass, publish, apply, booked, inDays } = await bookingServer();
+const scene = await bookingServer();
+const { server, people, pass, publish, apply, booked, inDays } = scene;
 
-type Asking = Pick<Member, 'call'>;
 const say = (who: Member, change: object) => read<Availability>(who.call('PUT', '/api/availability', change));
 const mark = (who: Member, is: 'free' | 'busy' | null, from: string, to = from) =>
   say(who, { days: { from, to, is } });
 const weekdayOf = (date: string) => new Date(date).getUTCDay() || 7;
 const freeOn = async (query: string, who: Asking = server) =>
-  (await read<PeoplePage>(who.call('GET', `/api/people?limit=50&${query}`))).items.map(({ name }) => name);
+  (await itemsOf<Discovered>(who, `/api/people?limit=50&${query}`)).map(({ name }) => name);
 const open = (who: Member) => read(who.call('PUT', '/api/profiles/me', { shownTo: 'everyone' }));
 const ahead = async (who: Member, about: Member) =>
-  (await read<Profile>(who.call('GET', `/api/profiles/${about.id}`))).weeksAhead;
+  (await get<Profile>(who, `/api/profiles/${about.id}`)).weeksAhead;
+const ownDays = (who: Member) => get<Availability>(who, '/api/availability');
 /** Everybody of earlier tests says nothing of their days. */
 const forget = () =>
   server.db.update(users).set({ freeDays: [], busyDays: [], freeWeekdays: [], busyWeekdays: [] });
@@ -32,7 +32,7 @@ const forget = () =>
 describe('PPL-06 what a member says of their days', () => {
   test('PPL-06 days and weekdays are marked, unmarked and marked otherwise; what is left out stays', async () => {
     const { ada } = people;
-    expect(await read(ada.call('GET', '/api/availability'))).toEqual({
+    expect(await ownDays(ada)).toEqual({
       freeDays: [],
       busyDays: [],
       freeWeekdays: [],
@@ -44,10 +44,8 @@ describe('PPL-06 what a member says of their days', () => {
       freeDays: [inDays(3), inDays(5)],
       busyDays: [inDays(4)],
     });
-    expect(await mark(ada, null, inDays(4), inDays(5))).toMatchObject({
-      freeDays: [inDays(3)],
-      busyDays: [],
-    });
+    const unmarked = await mark(ada, null, inDays(4), inDays(5));
+    expect(unmarked).toMatchObject({ freeDays: [inDays(3)], busyDays: [] });
     await say(ada, { weekday: { weekday: 6, is: 'free' } });
     await say(ada, { weekday: { weekday: 5, is: 'free' } });
     expect(await say(ada, { weekday: { weekday: 6, is: 'busy' } })).toMatchObject({
@@ -55,22 +53,20 @@ describe('PPL-06 what a member says of their days', () => {
       freeWeekdays: [5],
       busyWeekdays: [6],
     });
-    expect(await say(ada, { showsBookings: false })).toMatchObject({
-      freeWeekdays: [5],
-      showsBookings: false,
-    });
-    expect(await say(ada, {})).toEqual(await read(ada.call('GET', '/api/availability')));
+    const hidden = await say(ada, { showsBookings: false });
+    expect(hidden).toMatchObject({ freeWeekdays: [5], showsBookings: false });
+    expect(await say(ada, {})).toEqual(await ownDays(ada));
   });
 
   test('PPL-06 two devices that mark different days at once lose none of them', async () => {
-    await Promise.all([1, 2, 3, 4, 5, 6].map((day) => mark(people.ada, 'free', inDays(day))));
+    await Promise.all([1, 2, 3, 4, 5, 6].map((nth) => mark(people.ada, 'free', inDays(nth))));
     expect((await mark(people.ada, 'free', inDays(7))).freeDays).toHaveLength(7);
   });
 
   test('PPL-06 days that are over go', async () => {
     await mark(people.ada, 'free', inDays(0));
-    await pass(72 * hour);
-    expect(await read(people.ada.call('GET', '/api/availability'))).toMatchObject({ freeDays: [] });
+    await pass(3 * day);
+    expect(await ownDays(people.ada)).toMatchObject({ freeDays: [] });
   });
 
   test.each([
@@ -83,8 +79,8 @@ describe('PPL-06 what a member says of their days', () => {
     [{ showsBookings: 'yes' }, 'showsBookings'],
   ])('PPL-06 %o is refused in words, and nothing changes', async (change, field) => {
     const answer = await people.ada.call('PUT', '/api/availability', change);
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } });
-    expect(await read(people.ada.call('GET', '/api/availability'))).toMatchObject({ freeDays: [] });
+    expect(answer).toMatchObject(refusal(400, { field }));
+    expect(await ownDays(people.ada)).toMatchObject({ freeDays: [] });
   });
 });
 
@@ -101,7 +97,7 @@ describe('PPL-01 who is free on a day', () => {
     expect(await freeOn(`free=${date}&until=${next}`), 'on each of them').toEqual(['Ada']);
     expect(await freeOn(`free=${inDays(17)}`), 'a week later').toEqual(['Ben', 'Declan']);
     expect(await walk(server, `/api/people?free=${date}`, 1)).toEqual([people.ben.id, people.ada.id]);
-    const counts = await read<PeopleCounts>(server.call('GET', `/api/people/counts?free=${date}&q=ada`));
+    const counts = await get(server, `/api/people/counts?free=${date}&q=ada`);
     expect(counts).toMatchObject({ total: 1, without: { q: 2 } });
   });
 
@@ -113,7 +109,7 @@ describe('PPL-01 who is free on a day', () => {
     await booked({ date: inDays(10), startTime: '21:00', endTime: '02:00' });
     await apply(ada, await publish({ date: inDays(12) }));
     const days = async () =>
-      Promise.all([9, 10, 11, 12].map(async (day) => (await freeOn(`free=${inDays(day)}`)).length));
+      Promise.all([9, 10, 11, 12].map(async (nth) => (await freeOn(`free=${inDays(nth)}`)).length));
     expect(await days(), 'not what is only applied for, and no morning after').toEqual([1, 0, 1, 1]);
     expect(await freeOn(`free=${inDays(9)}&until=${inDays(11)}`)).toEqual([]);
     expect(await ahead(people.ben, ada)).toMatchObject({ notFree: [inDays(10)] });
@@ -131,7 +127,7 @@ describe('PPL-01 who is free on a day', () => {
       await mark(ada, 'free', inDays(19), inDays(23));
       await booked({ date: inDays(20), startTime: '00:30', endTime: '05:00', timeZone });
       await booked({ date: inDays(22), startTime: '22:00', endTime: '03:00', timeZone });
-      const days = await Promise.all([19, 20, 21, 22, 23].map((day) => freeOn(`free=${inDays(day)}`)));
+      const days = await Promise.all([19, 20, 21, 22, 23].map((nth) => freeOn(`free=${inDays(nth)}`)));
       expect(days.map(({ length }) => length)).toEqual([1, 0, 1, 0, 1]);
       expect((await ahead(people.ben, ada))?.notFree).toEqual([inDays(20), inDays(22)]);
     },
@@ -167,18 +163,14 @@ describe('PPL-01 who is free on a day', () => {
     ['free=friday', 'free', 'free is a day, like 2026-11-20.'],
   ])('PPL-01 %s is refused in words, by the list and by its counts', async (query, field, msg) => {
     for (const path of ['/api/people', '/api/people/counts'])
-      expect(await server.call('GET', `${path}?${query}`)).toMatchObject({
-        status: 400,
-        body: { errors: [{ field, msg }] },
-      });
+      expect(await server.call('GET', `${path}?${query}`)).toMatchObject(refusal(400, { field, msg }));
   });
 });
 
 describe('GIG-10 who looks at a gig', () => {
   test('GIG-10 is told that they have said they are not free that day', async () => {
     const gig = await publish({ date: inDays(10) });
-    const said = async () =>
-      (await read<Conflicts>(people.ada.call('GET', `/api/gigs/${gig.id}/conflicts`))).saidNotFree;
+    const said = async () => (await get<Conflicts>(people.ada, `/api/gigs/${gig.id}/conflicts`)).saidNotFree;
     expect(await said()).toBe(false);
     await say(people.ada, { weekday: { weekday: weekdayOf(inDays(10)), is: 'busy' } });
     expect(await said()).toBe(true);
@@ -192,10 +184,7 @@ describe('GIG-10 who looks at a gig', () => {
     await booked({ date });
     const gig = await publish({ date });
     await apply(ada, gig);
-    const thatDay = async () => {
-      const { items } = await read<ApplicationsPage>(declan.call('GET', `/api/gigs/${gig.id}/applications`));
-      return items[0]?.thatDay;
-    };
+    const thatDay = async () => (await applicationsFor(declan, gig))[0]?.thatDay;
     expect(await thatDay(), 'nothing is said').toBeNull();
     await mark(ada, 'free', date);
     expect(await thatDay(), 'a booking makes it not free').toBe('busy');
@@ -215,7 +204,7 @@ describe('GIG-07 whom a gig wants', () => {
       .where(eq(users.id, who.id));
   const suggested = async (gigId: string, query = '') => {
     const path = `/api/gigs/${gigId}/suggestions${query}`;
-    const { items } = await read<GigSuggestions>(people.declan.call('GET', path));
+    const items = await itemsOf<GigSuggestions['items'][number]>(people.declan, path);
     return items.map(({ name, thatDay }) => [name, thatDay]);
   };
 
@@ -239,15 +228,14 @@ describe('GIG-07 whom a gig wants', () => {
       ['Ben', 'free'],
       ['Ada', 'free'],
     ]);
-    const { id } = await apply(ada, booking);
-    await read(declan.call('POST', `/api/applications/${id}/accept`));
+    await scene.move(declan, 'accept', await apply(ada, booking));
     await mark(ben, 'busy', date);
     expect(await suggested(gig.id), 'a booking, and what was said').toEqual([['Cleo', null]]);
     expect(await suggested(gig.id, '?free=that-day')).toEqual([]);
     await say(ada, { showsBookings: false });
     expect(await suggested(gig.id, '?free=that-day')).toEqual([['Ada', 'free']]);
     const refused = await declan.call('GET', `/api/gigs/${gig.id}/suggestions?free=always`);
-    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'free' }] } });
+    expect(refused).toMatchObject(refusal(400, { field: 'free' }));
   });
 
   test('GIG-07 PPL-06 SAF-01 of whom they invited the poster reads that day as far as they read the profile', async () => {
@@ -256,11 +244,8 @@ describe('GIG-07 whom a gig wants', () => {
     await mark(ada, 'free', inDays(10));
     await mark(ben, 'busy', inDays(10));
     await read(ben.call('PUT', '/api/profiles/me', { shownTo: 'links' }));
-    for (const { id: userId } of [ada, ben])
-      await read(declan.call('POST', `/api/gigs/${gig.id}/invitations`, { userId, note: '' }), 201);
-    const { items } = await read<{ items: GigInvitation[] }>(
-      declan.call('GET', `/api/gigs/${gig.id}/invitations`),
-    );
+    for (const who of [ada, ben]) await scene.invite(gig, who);
+    const items = await itemsOf<GigInvitation>(declan, `/api/gigs/${gig.id}/invitations`);
     expect(items.map(({ invitee, thatDay }) => [invitee.name, thatDay ?? null])).toEqual([
       ['Ben', null],
       ['Ada', 'free'],
