@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
 import type { ApplicationMove } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { tellOverdue } from '#server/applications/overdue.ts';
+import { gigs } from '#server/db/schema/gigs.ts';
 import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 import { type Asking, get, newsOf as newsOn } from './answers.ts';
@@ -53,6 +55,11 @@ export async function bookingServer(undoTime = UNDO_TIME) {
     return read<Gig>(
       people.declan.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm({ date, ...changed }), version }),
     );
+  };
+  /** A gig is over, while the clock stays. */
+  const end = ({ id }: Id) => {
+    const [startsAt, endsAt] = [new Date(Date.now() - 2 * hour), new Date(Date.now() - hour)];
+    return server.db.update(gigs).set({ startsAt, endsAt }).where(eq(gigs.id, id));
   };
   const invite = (gig: Id, whom: Id = people.ben) =>
     read<Id>(
@@ -106,7 +113,7 @@ export async function bookingServer(undoTime = UNDO_TIME) {
 
   return {
     ...{ server, people, wait, pass, timeIsOver, inDays, newsOf, latestOf },
-    ...{ post, publish, readGig, edit, callGig, moveGig, invite },
+    ...{ post, publish, readGig, edit, callGig, moveGig, end, invite },
     ...{ applyWith, apply, call, move, standing, stateOf, versionAsked, confirm },
     ...{ applied, book, booked, bookedAndApplied, asked },
   };

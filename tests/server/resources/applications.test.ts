@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { TypedRole } from '#contract/ours/gig-form.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
-import { applicationsFor, itemsOf, refusal, statusOf } from '#tests/server/answers.ts';
+import { applicationsFor, idsOf, itemsOf, refusal, statusOf } from '#tests/server/answers.ts';
 import { bookingServer } from '#tests/server/booking-server.ts';
 import { block } from '#tests/support/acts.ts';
 import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
 
 const scene = await bookingServer(0);
-const { server, people, publish, readGig, moveGig, newsOf, stateOf } = scene;
+const { server, people, post, publish, readGig, newsOf, stateOf } = scene;
 const { applyWith, apply, applied, call, move } = scene;
 
 test('SCR an application notifies the poster and is shown to both', async () => {
@@ -46,8 +48,7 @@ test('SCR withdrawing and applying again reuse one application', async () => {
 });
 
 test('SCR a filled gig closes every open application, and opens them again when a booked player drops out', async () => {
-  const { ada, ben, declan } = people;
-  const cy = await server.member({ name: 'Cy' });
+  const { ada, ben, declan, cy } = await withCy();
   const { gig, adas } = await applied();
   await move(cy, 'withdraw', await apply(cy, gig));
   await move(declan, 'accept', adas);
@@ -79,19 +80,7 @@ test('SCR two simultaneous accepts give the last place once', async () => {
   expect(await readGig(people.declan, gig)).toMatchObject({ placesTaken: 1, status: 'filled' });
 });
 
-test('SCR closing notifies waiting applicants, cancelling notifies booked players too', async () => {
-  const { ada, ben, declan } = people;
-  const { gig } = await scene.bookedAndApplied();
-  await moveGig('close', gig);
-  expect([await stateOf(ada, gig), await stateOf(ben, gig)]).toEqual(['accepted', 'closed']);
-  expect(await newsOf(ben)).toEqual(['gig_closed']);
-  await moveGig('cancel', gig);
-  expect([await stateOf(ada, gig), await stateOf(ben, gig)]).toEqual(['cancelled', 'cancelled']);
-  expect(await newsOf(ada)).toEqual(['application_accepted', 'gig_cancelled']);
-  expect((await readGig(declan, gig)).applicationCounts).toMatchObject({ accepted: 0, cancelled: 2 });
-});
-
-test('SAF-01 only poster and applicant read and move an application', async () => {
+test('SAF-01 only poster and applicant read and move an application; the poster and blocked members cannot apply', async () => {
   const { ada, ben, declan } = people;
   const gig = await publish();
   const application = await apply(ada, gig);
@@ -105,22 +94,15 @@ test('SAF-01 only poster and applicant read and move an application', async () =
     expect(await statusOf(call(who, what, application)), `${who.name} ${what}`).toBe(status);
   expect((await readGig(ben, gig)).myApplication).toBeNull();
   expect(await stateOf(ada, gig)).toBe('applied');
-});
-
-test('SAF-01 neither the poster nor a blocked member can apply', async () => {
-  const gig = await publish();
-  await block(people.declan, people.ben);
-  expect(await statusOf(applyWith(people.declan, gig))).toBe(403);
-  expect(await statusOf(applyWith(people.ben, gig))).toBe(404);
+  await block(declan, ben);
+  expect(await statusOf(applyWith(declan, gig))).toBe(403);
+  expect(await statusOf(applyWith(ben, gig))).toBe(404);
 });
 
 test('SCR a gig that is over takes no applications and no bookings', async () => {
   const gig = await publish();
   const waiting = await apply(people.ada, gig);
-  await server.db
-    .update(gigs)
-    .set({ startsAt: new Date(Date.now() - 9_000_000), endsAt: new Date(Date.now() - 1000) })
-    .where(eq(gigs.id, gig.id));
+  await scene.end(gig);
   expect(await applyWith(people.ben, gig)).toMatchObject(refusal(409, { msg: 'This gig is over.' }));
   expect(await statusOf(call(people.declan, 'accept', waiting))).toBe(409);
 });
@@ -149,4 +131,164 @@ test('GIG-07 an application has up to three safe links to work, read by poster a
   await move(people.ada, 'withdraw', application);
   await apply(people.ada, gig, { links: links.slice(1) });
   expect(await applicationsFor(people.declan, gig)).toMatchObject([{ links: links.slice(1) }]);
+});
+
+const withCy = async () => ({ ...people, cy: await server.member({ name: 'Cy' }) });
+
+const trumpet = { skill: 'Trumpet', count: 1 };
+const bass = { skill: 'Double bass', count: 2, level: 'professional' } as const;
+const oneBass = { ...bass, count: 1 };
+
+const publishFor = (roles: TypedRole[] = [trumpet, bass]) => publish({ roles });
+const roleId = (gig: Gig, skill: string) => gig.roles?.find((role) => role.skill === skill)?.id;
+const send = (who: Member, gig: Gig, role: string, more: object = {}) =>
+  applyWith(who, gig, { roleId: roleId(gig, role) ?? role, ...more });
+const applyFor = (who: Member, gig: Gig, role: string) => apply(who, gig, { roleId: roleId(gig, role) });
+const found = (gig: Gig) => gig.roles?.map(({ skill, count, taken }) => [skill, taken, count]);
+const offered = (gig: Gig) => gig.roles?.map((role) => role.offered);
+const change = (gig: Gig, changed: Parameters<typeof gigForm>[0]) =>
+  people.declan.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm(changed), version: gig.version });
+/** Ada has the one trumpet that Ben wants, too. */
+async function trumpetTaken() {
+  const { declan, ada, ben } = people;
+  const gig = await publishFor();
+  const [adas, bens] = [await applyFor(ada, gig, 'Trumpet'), await applyFor(ben, gig, 'Trumpet')];
+  await move(declan, 'accept', adas);
+  return { gig, adas, bens };
+}
+
+test('GIG-01 a gig wants people for several roles, and is found by each', async () => {
+  const gig = await publishFor();
+  expect(gig.roles).toMatchObject([
+    { skill: 'Trumpet', count: 1, taken: 0 },
+    { skill: 'Double bass', count: 2, taken: 0, level: 'professional' },
+  ]);
+  expect(gig.places).toBe(3);
+  expect(await idsOf(server, '/api/gigs?skill=double+bass')).toContain(gig.id);
+});
+
+test('GIG-01 a gig without roles takes as many people as it has places', async () => {
+  const { ada } = people;
+  const gig = await publish({ places: 2 });
+  expect(gig.roles).toMatchObject([{ skill: '', count: 2, taken: 0 }]);
+  await server.db.update(gigs).set({ roles: [] }).where(eq(gigs.id, gig.id));
+  await apply(ada, gig);
+  expect((await readGig(ada, gig)).roles).toMatchObject([{ skill: '', count: 2, taken: 0 }]);
+});
+
+test('GIG-03 accepting fills a role, and the last one fills the gig', async () => {
+  const { declan, ada, ben, cy } = await withCy();
+  const gig = await publishFor([trumpet, oneBass]);
+  const [one, two] = [await applyFor(ada, gig, 'Trumpet'), await applyFor(ben, gig, 'Double bass')];
+  expect((await move(declan, 'accept', one)).gigStatus).toBe('open');
+  expect(found(await readGig(cy, gig))).toEqual([
+    ['Trumpet', 1, 1],
+    ['Double bass', 0, 1],
+  ]);
+  expect((await move(declan, 'accept', two)).gigStatus).toBe('filled');
+});
+
+test('GIG-03 applicants for a filled role are notified while the gig stays open, and again when it is free', async () => {
+  const { ada, ben, cy } = await withCy();
+  const { gig, adas } = await trumpetTaken();
+  await applyFor(cy, gig, 'Double bass');
+  expect([await stateOf(ben, gig), await stateOf(cy, gig)]).toEqual(['closed', 'applied']);
+  expect(await newsOf(ben)).toEqual(['role_filled']);
+  await move(ada, 'withdraw', adas);
+  expect(await stateOf(ben, gig)).toBe('applied');
+  expect(await newsOf(ben)).toEqual(['role_filled', 'gig_reopened']);
+  expect(await newsOf(cy)).toEqual([]);
+});
+
+test('GIG-07 GIG-13 a filled role takes nobody; its applicants apply for another, and the poster is notified', async () => {
+  const { declan, ben, cy } = await withCy();
+  const { gig, bens } = await trumpetTaken();
+  const closed = { state: 'closed', gigStatus: 'open' };
+  expect(await call(declan, 'accept', bens)).toMatchObject(refusal(409, undefined, closed));
+  const open = { id: gig.id, status: 'open' };
+  expect(await send(cy, gig, 'Trumpet')).toMatchObject(refusal(409, undefined, open));
+  const again = await applyFor(ben, gig, 'Double bass');
+  expect(again).toMatchObject({ id: bens.id, state: 'applied', roleId: roleId(gig, 'Double bass') });
+  expect(await newsOf(declan)).toEqual(['gig_application', 'gig_application']);
+  const roles = (await applicationsFor(declan, gig)).map((one) => one.roleId);
+  expect(roles).toEqual([roleId(gig, 'Trumpet'), roleId(gig, 'Double bass')]);
+});
+
+test('GIG-07 an application names one of several roles, of the gig', async () => {
+  const { ada } = people;
+  const gig = await publishFor();
+  expect(await applyWith(ada, gig)).toMatchObject(refusal(400, { field: 'roleId' }));
+  expect(await send(ada, gig, 'nonsense')).toMatchObject({ status: 409 });
+  const clientId = freshClientId();
+  await read(send(ada, gig, 'Trumpet', { clientId }), 201);
+  expect((await send(ada, gig, 'Trumpet', { clientId })).status).toBe(201);
+  expect((await send(ada, gig, 'Double bass', { clientId })).status).toBe(409);
+});
+
+test('GIG-02 an edit never drops a booked role, and notifies applicants for a role it drops', async () => {
+  const { declan, ada, ben } = people;
+  const gig = await publishFor([trumpet, bass]);
+  const [one, two] = (gig.roles ?? []).map(({ id }) => id);
+  await move(declan, 'accept', await applyFor(ada, gig, 'Double bass'));
+  await applyFor(ben, gig, 'Trumpet');
+  const without = await change(gig, { roles: [{ ...trumpet, id: one }] });
+  expect(without).toMatchObject(refusal(400, { field: 'roles' }));
+  const keys = { skill: 'Keys', count: 1 };
+  const after = await read<Gig>(change(gig, { roles: [{ ...bass, id: two, count: 1 }, keys] }));
+  expect(found(after)).toEqual([
+    ['Double bass', 1, 1],
+    ['Keys', 0, 1],
+  ]);
+  expect(after.tags).not.toContain('Trumpet');
+  expect(await stateOf(ben, gig)).toBe('closed');
+  expect(await newsOf(ben)).toEqual(['role_filled']);
+  const kept = await read<Gig>(change(after, { places: 2 }));
+  expect(found(kept)).toEqual(found(after));
+  expect(await change(kept, { places: 5 })).toMatchObject(refusal(400, { field: 'places' }));
+});
+
+test.each([
+  ['a role twice', [trumpet, trumpet], 'roles.1.skill'],
+  ['more than fifty in all', [trumpet, bass].map((role) => ({ ...role, count: 30 })), 'places'],
+  ['nobody', [{ ...trumpet, count: 0 }], 'roles.0.count'],
+  ['no role', [], 'roles'],
+])('GIG-01 %s is refused at its field', async (_, roles, field) => {
+  expect(await post({ roles })).toMatchObject(refusal(400, { field }));
+});
+
+test('GIG-08 the freed place of a role is offered to its own stand-by player, not to one for another role', async () => {
+  const { declan, ada, ben, cy } = await withCy();
+  const gig = await publishFor([trumpet, oneBass]);
+  const [bens, cys] = [await applyFor(ben, gig, 'Double bass'), await applyFor(cy, gig, 'Trumpet')];
+  for (const application of [bens, cys]) await move(declan, 'stand-by', application);
+  const adas = await applyFor(ada, gig, 'Trumpet');
+  await move(declan, 'accept', adas);
+  await move(ada, 'withdraw', adas);
+  expect([await stateOf(ben, gig), await stateOf(cy, gig)]).toEqual(['standby', 'offered']);
+  expect(offered(await readGig(declan, gig))).toEqual([1, 0]);
+  expect(offered(await readGig(ada, gig))).toEqual([undefined, undefined]);
+});
+
+test('GIG-03 GIG-08 applicants for a role are not told that it is open while its place is offered to the next', async () => {
+  const { declan, ada, ben, cy } = await withCy();
+  const gig = await publishFor([trumpet, bass]);
+  const cys = await applyFor(cy, gig, 'Trumpet');
+  await move(declan, 'stand-by', cys);
+  const [adas] = [await applyFor(ada, gig, 'Trumpet'), await applyFor(ben, gig, 'Trumpet')];
+  await move(declan, 'accept', adas);
+  await move(ada, 'withdraw', adas);
+  expect(await stateOf(ben, gig)).toBe('closed');
+  expect(await newsOf(ben)).toEqual(['role_filled']);
+  await move(cy, 'decline-offer', cys);
+  expect(await stateOf(ben, gig)).toBe('applied');
+  expect(await newsOf(ben)).toEqual(['role_filled', 'gig_reopened']);
+});
+
+test('GIG-08 a role whose place is offered takes nobody else, while another role does', async () => {
+  const { declan, ada, ben, cy } = await withCy();
+  const gig = await publishFor([trumpet, oneBass]);
+  const [adas, bens] = [await applyFor(ada, gig, 'Trumpet'), await applyFor(ben, gig, 'Trumpet')];
+  await move(declan, 'offer', adas, { words: '' });
+  expect(await statusOf(call(declan, 'accept', bens))).toBe(409);
+  expect((await move(declan, 'accept', await applyFor(cy, gig, 'Double bass'))).state).toBe('accepted');
 });

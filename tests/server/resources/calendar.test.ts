@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { calendarOf, type Entry } from '#server/calendar/ics.ts';
 import { calendarFeeds } from '#server/db/schema/gigs.ts';
 import { daysAfter, spanOf } from '#server/gigs/local-time.ts';
@@ -170,75 +170,73 @@ test('REA-03 the feed has what one is booked for, wants and has posted; what cha
   expect((await feedOf(path)).size).toBe(0);
 });
 
-describe('REA-03 one gig as the file of whoever is signed in', () => {
-  const withPlace = { venue: 'The Anchor', address: '12 Quay Street, back door' };
-  const addressFor = async (who: Member, { id }: { id: string }) =>
-    (await get<{ path: string }>(who, `/api/gigs/${id}/calendar-address`)).path;
+const withPlace = { venue: 'The Anchor', address: '12 Quay Street, back door' };
+const addressFor = async (who: Member, { id }: { id: string }) =>
+  (await get<{ path: string }>(who, `/api/gigs/${id}/calendar-address`)).path;
 
-  test('REA-03 GIG-01 who is booked and who posted it find the address in it, nobody else does', async () => {
-    const { gig } = await booked(withPlace);
-    for (const [who, knows] of [
-      [people.ada, true],
-      [people.declan, true],
-      [people.ben, false],
-      [server, false],
-    ] as const) {
-      const event = await fileOf(gig, who);
-      expect(String(event?.location).includes('Quay Street')).toBe(knows);
-      expect(event?.status).toBe('CONFIRMED');
-    }
-  });
+test('REA-03 GIG-01 who is booked and who posted it find the address in it, nobody else does', async () => {
+  const { gig } = await booked(withPlace);
+  for (const [who, knows] of [
+    [people.ada, true],
+    [people.declan, true],
+    [people.ben, false],
+    [server, false],
+  ] as const) {
+    const event = await fileOf(gig, who);
+    expect(String(event?.location).includes('Quay Street')).toBe(knows);
+    expect(event?.status).toBe('CONFIRMED');
+  }
+});
 
-  test('REA-03 who has applied, or is on stand-by, has it as tentative, and it makes nobody busy', async () => {
-    const gig = await publish(withPlace);
-    const application = await apply(people.ada, gig);
-    const isTentative = async () => {
-      const event = await fileOf(gig, people.ada);
-      expect(event?.location).not.toContain('Quay Street');
-      return [event?.status, event?.transparency, event?.summary];
-    };
-    const wanted = ['TENTATIVE', 'TRANSPARENT', `Applied: ${gig.title}`];
-    expect(await isTentative()).toEqual(wanted);
-    await move(people.declan, 'stand-by', application);
-    expect(await isTentative()).toEqual(wanted);
-    expect((await fileOf(gig, people.ben))?.status).toBe('CONFIRMED');
-  });
+test('REA-03 who has applied, or is on stand-by, has it as tentative, and it makes nobody busy', async () => {
+  const gig = await publish(withPlace);
+  const application = await apply(people.ada, gig);
+  const isTentative = async () => {
+    const event = await fileOf(gig, people.ada);
+    expect(event?.location).not.toContain('Quay Street');
+    return [event?.status, event?.transparency, event?.summary];
+  };
+  const wanted = ['TENTATIVE', 'TRANSPARENT', `Applied: ${gig.title}`];
+  expect(await isTentative()).toEqual(wanted);
+  await move(people.declan, 'stand-by', application);
+  expect(await isTentative()).toEqual(wanted);
+  expect((await fileOf(gig, people.ben))?.status).toBe('CONFIRMED');
+});
 
-  test('REA-03 GIG-01 a gig for some is a file for those, and no file for others', async () => {
-    const gig = await publish({ visibility: 'invited' });
-    await invite(gig, people.ada);
-    expect((await fileOf(gig, people.ada))?.summary).toBe(gig.title);
-    const path = await addressFor(people.ada, gig);
-    expect(eventsOf(await server.call('GET', path)).size).toBe(1);
-    for (const who of [people.ben, server])
-      expect(await answersTo(`/api/gigs/${gig.id}/gig.ics`, who)).toBe(404);
-    expect(await answersTo(`/api/gigs/${gig.id}/calendar-address`, people.ben)).toBe(404);
-  });
+test('REA-03 GIG-01 a gig for some is a file for those, and no file for others', async () => {
+  const gig = await publish({ visibility: 'invited' });
+  await invite(gig, people.ada);
+  expect((await fileOf(gig, people.ada))?.summary).toBe(gig.title);
+  const path = await addressFor(people.ada, gig);
+  expect(eventsOf(await server.call('GET', path)).size).toBe(1);
+  for (const who of [people.ben, server])
+    expect(await answersTo(`/api/gigs/${gig.id}/gig.ics`, who)).toBe(404);
+  expect(await answersTo(`/api/gigs/${gig.id}/calendar-address`, people.ben)).toBe(404);
+});
 
-  test('REA-03 an address signed for a member has their file without a token, for ten minutes and their session', async () => {
-    const { gig } = await booked(withPlace);
-    const other = await publish();
-    const path = await addressFor(people.ada, gig);
-    const [event] = [...eventsOf(await server.call('GET', path)).values()];
-    expect(event?.location).toContain('Quay Street');
-    // Whoever else is signed in where it is opened: it is hers.
-    const [hers] = [...eventsOf(await people.ben.call('GET', path)).values()];
-    expect(hers?.location).toContain('Quay Street');
-    for (const forged of [
-      path.replace(gig.id, other.id),
-      path.replace(/signature=./, 'signature=_'),
-      path.replace(/&until=\d+/, '&until=9999999999999'),
-      path.replace(/session=[^&]+/, 'session='),
-    ])
-      expect(await answersTo(forged)).toBe(404);
-    await pass(10 * 60_000);
-    expect((await server.call('GET', path)).body).toMatchObject({
-      errors: [{ msg: expect.stringContaining('ten minutes') }],
-    });
-    const fresh = await addressFor(people.ada, gig);
-    await read(people.ada.call('DELETE', '/api/auth'));
-    expect(await answersTo(fresh)).toBe(404);
+test('REA-03 an address signed for a member has their file without a token, for ten minutes and their session', async () => {
+  const { gig } = await booked(withPlace);
+  const other = await publish();
+  const path = await addressFor(people.ada, gig);
+  const [event] = [...eventsOf(await server.call('GET', path)).values()];
+  expect(event?.location).toContain('Quay Street');
+  // Whoever else is signed in where it is opened: it is hers.
+  const [hers] = [...eventsOf(await people.ben.call('GET', path)).values()];
+  expect(hers?.location).toContain('Quay Street');
+  for (const forged of [
+    path.replace(gig.id, other.id),
+    path.replace(/signature=./, 'signature=_'),
+    path.replace(/&until=\d+/, '&until=9999999999999'),
+    path.replace(/session=[^&]+/, 'session='),
+  ])
+    expect(await answersTo(forged)).toBe(404);
+  await pass(10 * 60_000);
+  expect((await server.call('GET', path)).body).toMatchObject({
+    errors: [{ msg: expect.stringContaining('ten minutes') }],
   });
+  const fresh = await addressFor(people.ada, gig);
+  await read(people.ada.call('DELETE', '/api/auth'));
+  expect(await answersTo(fresh)).toBe(404);
 });
 
 test('REA-03 a secret address is told once and kept hashed; renewed, revoked and forged ones are all 404', async () => {

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type DepCandidate, mostDepsADay } from '#contract/ours/deps.ts';
+import { type DepCandidate, type DepState, mostDepsADay } from '#contract/ours/deps.ts';
 import { answer } from '#server/admin/commands.ts';
 import { deps } from '#server/db/schema/deps.ts';
 import { links as linkRows } from '#server/db/schema/links.ts';
 import { users } from '#server/db/schema/users.ts';
 import { block, link } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
 import { archived, itemsOf, refusal } from '../answers.ts';
 import { pounds } from '../booking-server.ts';
 import { depServer } from '../dep-server.ts';
@@ -56,42 +57,48 @@ test('GIG-09 a dep who agrees is announced to the player and proposed to the pos
   expect(await stateOf(links.cleo, gig)).toBeUndefined();
 });
 
-test('GIG-09 a dep may decline before and after agreeing, and is not asked twice', async () => {
+test('GIG-09 a dep who declined is not asked again', async () => {
   const { gig, dep } = await asked();
   await read(moveDep(links.cleo, 'turn-down', dep));
   expect([await noticesOf(people.ada), await noticesOf(links.cleo)]).toEqual([['dep_turned_down'], []]);
   const msg = 'Cleo has said no. Ask somebody else.';
   expect(await send(people.ada, gig, links.cleo)).toMatchObject(refusal(409, { msg }));
-  const doras = await ask(gig, links.dora);
-  await read(agree(gig, links.dora));
-  await read(moveDep(links.dora, 'turn-down', doras));
-  expect(await noticesOf(people.ada)).toEqual(['dep_turned_down', 'dep_willing', 'dep_turned_down']);
-  expect(await noticesOf(people.declan), 'what asked is taken back').toEqual(['dep_off']);
-  expect(await stateOf(people.ada, gig)).toBe('accepted');
+  expect(await ask(gig, links.dora)).toMatchObject({ state: 'asked' });
 });
 
-test('GIG-09 the player can withdraw a dep request until the place has passed on', async () => {
-  const { gig, dep } = await willing();
-  const after = await read(moveDep(people.ada, 'take-back', dep));
-  expect(after).toMatchObject({ items: [{ state: 'takenBack' }] });
-  expect(await noticesOf(links.cleo)).toEqual(['dep_taken_back']);
-  expect(await noticesOf(people.declan)).toEqual(['dep_off']);
-  expect(await depsOf(people.declan, gig)).toEqual([]);
-  const late = refusal(409, { msg: 'This cannot be done any more.' }, { items: [] });
-  expect(await moveDep(people.declan, 'pass', dep)).toMatchObject(late);
-  expect(await stateOf(people.ada, gig)).toBe('accepted');
+test.each<[string, () => Member, string, DepState, string[], string[], string[]]>([
+  ['the dep declines', () => links.cleo, 'turn-down', 'turnedDown', ['dep_turned_down'], [], ['dep_off']],
+  [
+    'the player withdraws it',
+    () => people.ada,
+    'take-back',
+    'takenBack',
+    [],
+    ['dep_taken_back'],
+    ['dep_off'],
+  ],
+  ['the poster refuses', () => people.declan, 'refuse', 'refused', ['dep_refused'], ['dep_refused'], []],
+])(
+  'GIG-09 an agreed dep request ends when %s, and the player stays booked',
+  async (_, who, what, state, adas, cleos, declans) => {
+    const { gig, dep } = await willing();
+    await read(moveDep(who(), what, dep));
+    expect(await depOf(people.ada, gig)).toMatchObject({ state });
+    expect(await noticesOf(people.ada)).toEqual(['dep_willing', ...adas]);
+    expect([await noticesOf(links.cleo), await noticesOf(people.declan)]).toEqual([cleos, declans]);
+    expect(await depsOf(people.declan, gig)).toEqual([]);
+    const late = refusal(409, { msg: 'This cannot be done any more.' }, { items: [] });
+    expect(await moveDep(people.declan, 'pass', dep)).toMatchObject(late);
+    expect([await stateOf(people.ada, gig), await stateOf(links.cleo, gig)]).toEqual(['accepted', undefined]);
+  },
+);
+
+test('GIG-09 a dep whose request was withdrawn can be asked again', async () => {
+  const { gig, dep } = await asked();
+  await read(moveDep(people.ada, 'take-back', dep));
   wait(1);
-  await ask(gig, links.cleo);
+  await ask(gig);
   expect(await noticesOf(links.cleo)).toEqual(['dep_taken_back', 'dep_asked']);
-});
-
-test('GIG-09 the poster may refuse a dep and keep the player', async () => {
-  const { gig, dep } = await willing();
-  await read(moveDep(people.declan, 'refuse', dep));
-  expect(await noticesOf(people.ada)).toEqual(['dep_willing', 'dep_refused']);
-  expect(await noticesOf(links.cleo)).toEqual(['dep_refused']);
-  expect([await stateOf(people.ada, gig), await stateOf(links.cleo, gig)]).toEqual(['accepted', undefined]);
-  expect(await depOf(people.ada, gig)).toMatchObject({ state: 'refused' });
 });
 
 test('GIG-09 a dep is a link visible to both, not the poster, and without a place in the gig', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Conflict } from '#contract/ours/calendar.ts';
 import type { DaySign } from '#contract/ours/day-signs.ts';
 import type { GigForm } from '#contract/ours/gig-form.ts';
@@ -24,186 +24,176 @@ const calendarOf = (who: Member, from: number, to: number) =>
 const conflictsOf = (who: Member, { id }: { id: string }) =>
   itemsOf<Conflict>(who, `/api/gigs/${id}/conflicts`);
 
-describe('GIG-01 a gig on several days', () => {
-  test('GIG-01 a gig on several days lasts from the first start to the last end', async () => {
-    const gig = await publish({ ...week(), startTime: '20:00', endTime: '01:00', timeZone: 'UTC' });
-    expect(gig).toMatchObject({
-      ...week(),
-      startsAt: `${inDays(20)}T20:00:00.000Z`,
-      endsAt: `${inDays(25)}T01:00:00.000Z`,
-    });
-    const plain = await publish({ date: inDays(20), lastDate: inDays(20), dateByAgreement: false });
-    for (const name of ['lastDate', 'dateByAgreement'])
-      for (const oneDay of [plain, await publish()]) expect(oneDay).not.toHaveProperty(name);
+test('GIG-01 a gig on up to sixty days lasts from the first start to the last end, and moves with its first', async () => {
+  const gig = await publish({ ...week(), startTime: '20:00', endTime: '01:00', timeZone: 'UTC' });
+  expect(gig).toMatchObject({
+    ...week(),
+    startsAt: `${inDays(20)}T20:00:00.000Z`,
+    endsAt: `${inDays(25)}T01:00:00.000Z`,
   });
-
-  test.each<[Partial<GigForm>, string, string | RegExp]>([
-    [{ lastDate: inDays(19) }, 'lastDate', 'Last day: that is before the first. Change one of them.'],
-    [{ lastDate: inDays(80) }, 'lastDate', 'Last day: at most 60 days in all.'],
-    [{ lastDate: inDays(24), applyBy: inDays(25) }, 'applyBy', 'Apply by: that is after the gig.'],
-  ])('GIG-01 %o is refused at its field', async (changed, field, msg) => {
-    expect(await post({ date: inDays(20), ...changed })).toMatchObject(refusal(400, { field, msg }));
-  });
-
-  test('GIG-01 a gig may last sixty days and take applications until the last', async () => {
-    const long = { date: inDays(20), lastDate: inDays(79), applyBy: inDays(79) };
-    expect(await publish(long)).toMatchObject(long);
-  });
-
-  test('GIG-01 a client that knows only one day moves all days of the gig', async () => {
-    const gig = await publish(week());
-    expect(await edit(gig, { date: inDays(30) })).toMatchObject(days(30, 34));
-    expect(await edit(gig, { date: inDays(30), lastDate: null })).not.toHaveProperty('lastDate');
-  });
-
-  test('GIG-05 a gig is found by any of its days and sorted by its first', async () => {
-    await publish({ title: 'Before', date: inDays(19) });
-    await publish({ title: 'Week', ...week() });
-    await publish({ title: 'Within', date: inDays(22) });
-    const [before, within, all] = [['Before'], ['Week', 'Within'], ['Before', 'Week', 'Within']];
-    expect(await found('')).toEqual(all);
-    expect(await found(`from=${inDays(18)}&to=${inDays(19)}`)).toEqual(before);
-    for (const [from, to, titles] of [
-      [22, 22, within],
-      [20, 20, ['Week']],
-      [24, 30, ['Week']],
-      [21, 23, within],
-      [10, 40, all],
-      [25, 40, []],
-    ] as const) {
-      const asked = `from=${inDays(from)}&to=${inDays(to)}`;
-      expect([asked, await found(asked)]).toEqual([asked, titles]);
-      const newest = await found(`${asked}&zone=Europe/London&sort=newest`);
-      expect([asked, newest.toSorted()]).toEqual([asked, titles]);
-      const counts = `/api/gigs/counts?poster=${people.declan.id}&${asked}`;
-      expect([asked, (await get<GigCounts>(server, counts)).total]).toEqual([asked, titles.length]);
-    }
-    expect(await found(`from=${inDays(23)}`)).toEqual(['Week']);
-    expect(await found(`to=${inDays(20)}`)).toEqual(['Before', 'Week']);
-  });
-
-  test('GIG-01 a gig stays on the board until its last day is over, once in all pages', async () => {
-    const run = { title: 'Run', date: inDays(2), lastDate: inDays(9), places: 2 };
-    const { gig } = await booked({ ...run, startTime: '20:00', endTime: '23:00', timeZone: 'UTC' });
-    await pass(6 * day);
-    const [next, later] = [await publish({ date: inDays(1) }), await publish({ date: inDays(3) })];
-    const inOrder = [gig.id, next.id, later.id];
-    for (const query of ['', '?status=open', `?from=${inDays(0)}`, '?sort=newest', '?q=soul']) {
-      const ids = await walk(server, `/api/gigs${query}`, 1);
-      const theirs = ids.filter((id) => inOrder.includes(id));
-      expect([query, query.includes('newest') ? theirs.toReversed() : theirs]).toEqual([query, inOrder]);
-    }
-    expect(await found('when=past')).toEqual([]);
-    await apply(people.ben, gig);
-    await pass(4 * day);
-    expect(await found('when=past')).toContain('Run');
-    expect(await found(`when=past&from=${inDays(-3)}&to=${inDays(-2)}`)).toContain('Run');
-    expect(await found('')).not.toContain('Run');
-    await pass(day);
-    await tellOfReviews(server.app.services);
-    expect(await newsOf(people.ada), 'who played is asked how it was').toContain('review_asked');
-  });
-
-  test('GIG-10 a gig clashes with others on any of its days, and is in the calendar on each of them', async () => {
-    await booked({ title: 'Week', ...week() });
-    const clash = async (when: Partial<GigForm>) => {
-      const gig = await publish(when);
-      const items = await conflictsOf(people.ada, gig);
-      expect((await readGig(people.ada, gig)).clashes ?? false).toBe(items.length > 0);
-      return items.map(({ kind, gig }) => [kind, gig.lastDate]);
-    };
-    const found = [['booked', week().lastDate]];
-    expect(await clash({ date: inDays(22) })).toEqual(found);
-    expect(await clash({ date: inDays(15), lastDate: inDays(20) })).toEqual(found);
-    expect(await clash({ date: inDays(26) })).toEqual([]);
-    for (const nth of [20, 22, 24]) expect(await calendarOf(people.ada, nth, nth)).toEqual(['Week']);
-  });
-
-  test('PPL-06 a poster reads whether an applicant is free on all days, or busy on one', async () => {
-    const gig = await publish({ ...week(), places: 3 });
-    const says = (who: Member, from: number, to: number, is: DaySign) =>
-      read(who.call('PUT', '/api/availability', { days: { from: inDays(from), to: inDays(to), is } }));
-    const cleo = await server.member({ name: 'Cleo' });
-    await says(people.ada, 20, 24, 'free');
-    await says(people.ben, 23, 23, 'busy');
-    await says(cleo, 20, 21, 'free');
-    for (const who of [people.ada, people.ben, cleo]) await apply(who, gig);
-    const items = await applicationsFor(people.declan, gig);
-    const signs = Object.fromEntries(items.map(({ applicant, thatDay }) => [applicant.name, thatDay]));
-    expect(signs).toEqual({ Ada: 'free', Ben: 'busy', Cleo: null });
-  });
-
-  test('GIG-02 repeats last as long, and a change of one moves those after it', async () => {
-    const first = await read<Gig>(post({ ...days(20, 21), repeats: [inDays(27)] }), 201);
-    const second = { id: first.series?.[1]?.id ?? '' };
-    expect(first.series).toMatchObject([days(20, 21), days(27, 28)]);
-    expect(await readGig(people.ben, second)).toMatchObject(days(27, 28));
-    const change = (when: Partial<GigForm>, version: number) =>
-      read(people.declan.call('PUT', `/api/gigs/${first.id}`, { ...gigForm(when), version, andLater: true }));
-    await change(days(21, 22), first.version);
-    expect(await readGig(people.ben, second)).toMatchObject(days(28, 29));
-    await change(days(21, 24), first.version + 1);
-    expect(await readGig(people.ben, second)).toMatchObject(days(28, 31));
-    await change({ date: inDays(21), lastDate: null }, first.version + 2);
-    expect(await readGig(people.ben, second)).not.toHaveProperty('lastDate');
-  });
+  const plain = await publish({ date: inDays(20), lastDate: inDays(20), dateByAgreement: false });
+  for (const name of ['lastDate', 'dateByAgreement'])
+    for (const oneDay of [plain, await publish()]) expect(oneDay).not.toHaveProperty(name);
+  const sixty = { ...days(20, 79), applyBy: inDays(79) };
+  expect(await publish(sixty)).toMatchObject(sixty);
+  // By a client that knows only one day.
+  expect(await edit(gig, { date: inDays(30) })).toMatchObject(days(30, 34));
+  expect(await edit(gig, { date: inDays(30), lastDate: null })).not.toHaveProperty('lastDate');
 });
 
-describe('GIG-01 a gig whose day is to be agreed', () => {
-  test('GIG-01 a gig whose day is to be agreed has no other days or times, and no repeats', async () => {
-    const gig = await publish({ ...open(), lastDate: inDays(24), startTime: '20:00', timeZone: 'UTC' });
-    expect(gig).toMatchObject({
-      ...open(),
-      startTime: '20:00',
-      startsAt: `${inDays(20)}T00:00:00.000Z`,
-      endsAt: `${inDays(21)}T00:00:00.000Z`,
-    });
-    expect(gig).not.toHaveProperty('lastDate');
-    expect(await edit(gig, { title: 'By a client that knows one day alone' })).toMatchObject(open());
-    const repeated = await post({ ...open(), repeats: [inDays(27)] });
-    expect(repeated).toMatchObject(refusal(400, { field: 'repeats' }));
-    const past = await post({ ...open(), date: inDays(-2) });
-    expect(past).toMatchObject(refusal(400, { field: 'date' }));
-  });
+test.each<[Partial<GigForm>, string, string | RegExp]>([
+  [{ lastDate: inDays(19) }, 'lastDate', 'Last day: that is before the first. Change one of them.'],
+  [{ lastDate: inDays(80) }, 'lastDate', 'Last day: at most 60 days in all.'],
+  [{ lastDate: inDays(24), applyBy: inDays(25) }, 'applyBy', 'Apply by: that is after the gig.'],
+])('GIG-01 %o is refused at its field', async (changed, field, msg) => {
+  expect(await post({ date: inDays(20), ...changed })).toMatchObject(refusal(400, { field, msg }));
+});
 
-  test('GIG-05 a gig without a day is found by no day, and sorted by the last it can be on', async () => {
-    await publish({ title: 'Before', date: inDays(19) });
-    await publish({ title: 'Open', ...open(), startTime: '23:00' });
-    await publish({ title: 'After', date: inDays(21) });
-    expect(await found('')).toEqual(['Before', 'Open', 'After']);
-    expect(await found(`from=${inDays(18)}&to=${inDays(22)}`)).toEqual(['Before', 'After']);
-    expect(await found(`from=${inDays(1)}&zone=Europe/London`)).toEqual(['Before', 'After']);
-  });
+test('GIG-05 a gig is found by any of its days and sorted by its first', async () => {
+  await publish({ title: 'Before', date: inDays(19) });
+  await publish({ title: 'Week', ...week() });
+  await publish({ title: 'Within', date: inDays(22) });
+  const [before, within, all] = [['Before'], ['Week', 'Within'], ['Before', 'Week', 'Within']];
+  expect(await found('')).toEqual(all);
+  expect(await found(`from=${inDays(18)}&to=${inDays(19)}`)).toEqual(before);
+  for (const [from, to, titles] of [
+    [22, 22, within],
+    [20, 20, ['Week']],
+    [24, 30, ['Week']],
+    [21, 23, within],
+    [10, 40, all],
+    [25, 40, []],
+  ] as const) {
+    const asked = `from=${inDays(from)}&to=${inDays(to)}`;
+    expect([asked, await found(asked)]).toEqual([asked, titles]);
+    const newest = await found(`${asked}&zone=Europe/London&sort=newest`);
+    expect([asked, newest.toSorted()]).toEqual([asked, titles]);
+    const counts = `/api/gigs/counts?poster=${people.declan.id}&${asked}`;
+    expect([asked, (await get<GigCounts>(server, counts)).total]).toEqual([asked, titles.length]);
+  }
+  expect(await found(`from=${inDays(23)}`)).toEqual(['Week']);
+  expect(await found(`to=${inDays(20)}`)).toEqual(['Before', 'Week']);
+});
 
-  test('GIG-10 GIG-12 a gig without a day is in no calendar, clashes with nothing, and is not the next gig', async () => {
-    const soon = { title: 'Open', date: inDays(2), dateByAgreement: true };
-    const { gig } = await booked(soon);
-    const other = await publish({ date: inDays(2) });
-    expect((await readGig(people.ada, other)).clashes).toBeUndefined();
-    for (const one of [other, gig]) expect(await conflictsOf(people.ada, one)).toEqual([]);
-    for (const who of [people.ada, people.declan]) expect(await calendarOf(who, 0, 5)).not.toContain('Open');
-    expect((await dashboardOf(people.ada)).next).toBeNull();
-    expect(await scene.stateOf(people.ada, gig)).toBe('accepted');
-  });
+test('GIG-01 a gig stays on the board until its last day is over, once in all pages', async () => {
+  const run = { title: 'Run', date: inDays(2), lastDate: inDays(9), places: 2 };
+  const { gig } = await booked({ ...run, startTime: '20:00', endTime: '23:00', timeZone: 'UTC' });
+  await pass(6 * day);
+  const [next, later] = [await publish({ date: inDays(1) }), await publish({ date: inDays(3) })];
+  const inOrder = [gig.id, next.id, later.id];
+  for (const query of ['', '?status=open', `?from=${inDays(0)}`, '?sort=newest', '?q=soul']) {
+    const ids = await walk(server, `/api/gigs${query}`, 1);
+    const theirs = ids.filter((id) => inOrder.includes(id));
+    expect([query, query.includes('newest') ? theirs.toReversed() : theirs]).toEqual([query, inOrder]);
+  }
+  expect(await found('when=past')).toEqual([]);
+  await apply(people.ben, gig);
+  await pass(4 * day);
+  expect(await found('when=past')).toContain('Run');
+  expect(await found(`when=past&from=${inDays(-3)}&to=${inDays(-2)}`)).toContain('Run');
+  expect(await found('')).not.toContain('Run');
+  await pass(day);
+  await tellOfReviews(server.app.services);
+  expect(await newsOf(people.ada), 'who played is asked how it was').toContain('review_asked');
+});
 
-  test('GIG-04 GIG-13 naming the day asks the booked player, who agrees to just that day', async () => {
-    const { gig, application } = await booked(open());
-    expect((await standing(people.ada, gig))?.acceptedTerms).toMatchObject(open());
-    await edit(gig, { date: inDays(18), dateByAgreement: false });
-    expect(await standing(people.ada, gig)).toMatchObject({ state: 'asked', acceptedTerms: open() });
-    await read(confirm(gig, application));
-    const { acceptedTerms } = (await standing(people.ada, gig)) ?? {};
-    expect(acceptedTerms).toMatchObject({ date: inDays(18) });
-    expect(acceptedTerms).not.toHaveProperty('dateByAgreement');
-    expect(await calendarOf(people.ada, 18, 18)).toEqual([gig.title]);
-  });
+test('GIG-10 a gig clashes with others on any of its days, and is in the calendar on each of them', async () => {
+  await booked({ title: 'Week', ...week() });
+  const clash = async (when: Partial<GigForm>) => {
+    const gig = await publish(when);
+    const items = await conflictsOf(people.ada, gig);
+    expect((await readGig(people.ada, gig)).clashes ?? false).toBe(items.length > 0);
+    return items.map(({ kind, gig }) => [kind, gig.lastDate]);
+  };
+  const found = [['booked', week().lastDate]];
+  expect(await clash({ date: inDays(22) })).toEqual(found);
+  expect(await clash({ date: inDays(15), lastDate: inDays(20) })).toEqual(found);
+  expect(await clash({ date: inDays(26) })).toEqual([]);
+  for (const nth of [20, 22, 24]) expect(await calendarOf(people.ada, nth, nth)).toEqual(['Week']);
+});
 
-  test('GIG-11 a gig that never got a day was not played: nobody reviews it, and it counts for nobody', async () => {
-    const { gig } = await booked(open());
-    await pass(22 * day);
-    await tellOfReviews(server.app.services);
-    expect(await newsOf(people.ada)).not.toContain('review_asked');
-    expect(await itemsOf(people.ada, `/api/gigs/${gig.id}/reviews`)).toEqual([]);
-    expect(await itemsOf(people.ada, `/api/profiles/${people.ada.id}/gigs?as=played`)).toEqual([]);
+test('PPL-06 a poster reads whether an applicant is free on all days, or busy on one', async () => {
+  const gig = await publish({ ...week(), places: 3 });
+  const says = (who: Member, from: number, to: number, is: DaySign) =>
+    read(who.call('PUT', '/api/availability', { days: { from: inDays(from), to: inDays(to), is } }));
+  const cleo = await server.member({ name: 'Cleo' });
+  await says(people.ada, 20, 24, 'free');
+  await says(people.ben, 23, 23, 'busy');
+  await says(cleo, 20, 21, 'free');
+  for (const who of [people.ada, people.ben, cleo]) await apply(who, gig);
+  const items = await applicationsFor(people.declan, gig);
+  const signs = Object.fromEntries(items.map(({ applicant, thatDay }) => [applicant.name, thatDay]));
+  expect(signs).toEqual({ Ada: 'free', Ben: 'busy', Cleo: null });
+});
+
+test('GIG-02 repeats last as long, and a change of one moves those after it', async () => {
+  const first = await read<Gig>(post({ ...days(20, 21), repeats: [inDays(27)] }), 201);
+  const second = { id: first.series?.[1]?.id ?? '' };
+  expect(first.series).toMatchObject([days(20, 21), days(27, 28)]);
+  expect(await readGig(people.ben, second)).toMatchObject(days(27, 28));
+  const change = (when: Partial<GigForm>, version: number) =>
+    read(people.declan.call('PUT', `/api/gigs/${first.id}`, { ...gigForm(when), version, andLater: true }));
+  await change(days(21, 22), first.version);
+  expect(await readGig(people.ben, second)).toMatchObject(days(28, 29));
+  await change(days(21, 24), first.version + 1);
+  expect(await readGig(people.ben, second)).toMatchObject(days(28, 31));
+  await change({ date: inDays(21), lastDate: null }, first.version + 2);
+  expect(await readGig(people.ben, second)).not.toHaveProperty('lastDate');
+});
+
+test('GIG-01 a gig whose day is to be agreed has no other days or times, and no repeats', async () => {
+  const gig = await publish({ ...open(), lastDate: inDays(24), startTime: '20:00', timeZone: 'UTC' });
+  expect(gig).toMatchObject({
+    ...open(),
+    startTime: '20:00',
+    startsAt: `${inDays(20)}T00:00:00.000Z`,
+    endsAt: `${inDays(21)}T00:00:00.000Z`,
   });
+  expect(gig).not.toHaveProperty('lastDate');
+  expect(await edit(gig, { title: 'By a client that knows one day alone' })).toMatchObject(open());
+  const repeated = await post({ ...open(), repeats: [inDays(27)] });
+  expect(repeated).toMatchObject(refusal(400, { field: 'repeats' }));
+  const past = await post({ ...open(), date: inDays(-2) });
+  expect(past).toMatchObject(refusal(400, { field: 'date' }));
+});
+
+test('GIG-05 a gig without a day is found by no day, and sorted by the last it can be on', async () => {
+  await publish({ title: 'Before', date: inDays(19) });
+  await publish({ title: 'Open', ...open(), startTime: '23:00' });
+  await publish({ title: 'After', date: inDays(21) });
+  expect(await found('')).toEqual(['Before', 'Open', 'After']);
+  expect(await found(`from=${inDays(18)}&to=${inDays(22)}`)).toEqual(['Before', 'After']);
+  expect(await found(`from=${inDays(1)}&zone=Europe/London`)).toEqual(['Before', 'After']);
+});
+
+test('GIG-10 GIG-12 a gig without a day is in no calendar, clashes with nothing, and is not the next gig', async () => {
+  const soon = { title: 'Open', date: inDays(2), dateByAgreement: true };
+  const { gig } = await booked(soon);
+  const other = await publish({ date: inDays(2) });
+  expect((await readGig(people.ada, other)).clashes).toBeUndefined();
+  for (const one of [other, gig]) expect(await conflictsOf(people.ada, one)).toEqual([]);
+  for (const who of [people.ada, people.declan]) expect(await calendarOf(who, 0, 5)).not.toContain('Open');
+  expect((await dashboardOf(people.ada)).next).toBeNull();
+  expect(await scene.stateOf(people.ada, gig)).toBe('accepted');
+});
+
+test('GIG-04 GIG-13 naming the day asks the booked player, who agrees to just that day', async () => {
+  const { gig, application } = await booked(open());
+  expect((await standing(people.ada, gig))?.acceptedTerms).toMatchObject(open());
+  await edit(gig, { date: inDays(18), dateByAgreement: false });
+  expect(await standing(people.ada, gig)).toMatchObject({ state: 'asked', acceptedTerms: open() });
+  await read(confirm(gig, application));
+  const { acceptedTerms } = (await standing(people.ada, gig)) ?? {};
+  expect(acceptedTerms).toMatchObject({ date: inDays(18) });
+  expect(acceptedTerms).not.toHaveProperty('dateByAgreement');
+  expect(await calendarOf(people.ada, 18, 18)).toEqual([gig.title]);
+});
+
+test('GIG-11 a gig that never got a day was not played: nobody reviews it, and it counts for nobody', async () => {
+  const { gig } = await booked(open());
+  await pass(22 * day);
+  await tellOfReviews(server.app.services);
+  expect(await newsOf(people.ada)).not.toContain('review_asked');
+  expect(await itemsOf(people.ada, `/api/gigs/${gig.id}/reviews`)).toEqual([]);
+  expect(await itemsOf(people.ada, `/api/profiles/${people.ada.id}/gigs?as=played`)).toEqual([]);
 });

@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Gig, MyGig } from '#contract/ours/gigs.ts';
-import { gigs } from '#server/db/schema/gigs.ts';
 import { type Asking, get, idsOf, itemsOf, refusal, statusOf } from '#tests/server/answers.ts';
 import { bookingServer } from '#tests/server/booking-server.ts';
 import { link, publish as publishAs } from '#tests/support/acts.ts';
@@ -32,10 +30,7 @@ test('SCR upcoming is soonest first and past latest first', async () => {
   const late = await publish({ title: 'Order test', date: inDays(9) });
   const soon = await publish({ title: 'Order test', date: inDays(3) });
   const over = await publish({ title: 'Order test' });
-  await server.db
-    .update(gigs)
-    .set({ startsAt: new Date(Date.now() - 9_000_000), endsAt: new Date(Date.now() - 1000) })
-    .where(eq(gigs.id, over.id));
+  await scene.end(over);
   expect(await board('q=order%20test')).toEqual([soon.id, late.id]);
   expect(await board('q=order%20test&when=past')).toEqual([over.id]);
 });

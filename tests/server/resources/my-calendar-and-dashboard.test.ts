@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Calendar, Conflict } from '#contract/ours/calendar.ts';
 import type { GigForm } from '#contract/ours/gig-form.ts';
-import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
-import { gigs } from '#server/db/schema/gigs.ts';
+import type { GigSummary } from '#contract/ours/gigs.ts';
 import { type Asking, dashboardOf, get, itemsOf, refusal, statusOf } from '#tests/server/answers.ts';
 import { bookingServer, day } from '#tests/server/booking-server.ts';
 import { UNDO_TIME } from '#tests/server/undo-server.ts';
@@ -26,129 +24,119 @@ const conflicts = async (who: Asking, { id }: { id: string }) =>
   ]);
 const evening = { startTime: '19:00', endTime: '23:00' };
 
-describe('GIG-10 the calendar of a member', () => {
-  test('GIG-10 the calendar lists bookings, applications and own gigs, soonest first, with their states', async () => {
-    const { ada, declan } = people;
-    await booked({ title: 'Booked', date: inDays(10) });
-    await apply(ada, await publish({ title: 'Asked for', date: inDays(8) }));
-    const withdrawn = await publish({ title: 'Withdrawn', date: inDays(9) });
-    await move(ada, 'withdraw', await apply(ada, withdrawn));
-    await booked({ title: 'Later', date: inDays(40) });
-    const { gig: off } = await booked({ title: 'Called off', date: inDays(9) });
-    await moveGig('cancel', off);
-    await pass(UNDO_TIME);
-    expect(await titles(ada, inDays(5), inDays(15))).toEqual(['Asked for', 'Called off', 'Booked']);
-    const posted = ['Asked for', 'Withdrawn', 'Called off', 'Booked'];
-    expect(await titles(declan, inDays(5), inDays(15)), 'as their poster').toEqual(posted);
-    const { items, isWhole } = await calendar(ada, inDays(5), inDays(15));
-    const states = items.map(({ myApplication }) => myApplication?.state);
-    expect(states).toEqual(['applied', 'cancelled', 'accepted']);
-    expect(isWhole).toBe(true);
-    expect(await titles(people.ben, inDays(5), inDays(15)), 'nobody else’s').toEqual([]);
-  });
-
-  test('GIG-10 GIG-06 saved gigs are listed on request, once even if applied for', async () => {
-    const gig = await publish({ title: 'Saved', date: inDays(7) });
-    await read(people.ben.call('PUT', `/api/gigs/${gig.id}/saved`));
-    expect(await titles(people.ben, inDays(7), inDays(7))).toEqual([]);
-    expect(await titles(people.ben, inDays(7), inDays(7), '&saved=with')).toEqual(['Saved']);
-    await apply(people.ben, gig);
-    expect(await titles(people.ben, inDays(7), inDays(7), '&saved=with')).toEqual(['Saved']);
-  });
-
-  test('SAF-07 across a block a booking stays in the calendar, an application does not', async () => {
-    await booked({ title: 'Booked', date: inDays(10) });
-    await apply(people.ben, await publish({ title: 'Saved', date: inDays(10) }));
-    const other = await publish({ title: 'Kept', date: inDays(10) });
-    await read(people.ben.call('PUT', `/api/gigs/${other.id}/saved`));
-    await block(people.declan, people.ada);
-    await block(people.declan, people.ben);
-    expect(await titles(people.ada, inDays(9), inDays(11))).toEqual(['Booked']);
-    expect(await titles(people.ben, inDays(9), inDays(11), '&saved=with')).not.toContain('Kept');
-  });
-
-  test.each([
-    ['from=2026-02-30&to=2026-03-01', 'from', 'The calendar has no such day.'],
-    ['from=2026-03-01&to=2026-02-30', 'to', 'The calendar has no such day.'],
-    ['from=2026-03-02&to=2026-03-01', 'to', 'The last day is before the first. Change one of them.'],
-    ['from=2026-01-01&to=2026-06-01', 'to', 'Ask for at most 62 days at once.'],
-    ['from=today&to=2026-06-01', 'from', 'from is a day, like 2026-11-20.'],
-    ['to=2026-06-01', 'from', expect.any(String)],
-    ['from=2026-01-01&to=2026-01-02&saved=yes', 'saved', 'saved is with.'],
-  ])('GIG-10 %s is refused in words', async (query, field, msg) => {
-    const refused = await people.ada.call('GET', `/api/calendar?${query}`);
-    expect(refused).toMatchObject(refusal(400, { field, msg }));
-  });
+test('GIG-10 the calendar lists bookings, applications and own gigs, soonest first, with their states', async () => {
+  const { ada, declan } = people;
+  await booked({ title: 'Booked', date: inDays(10) });
+  await apply(ada, await publish({ title: 'Asked for', date: inDays(8) }));
+  const withdrawn = await publish({ title: 'Withdrawn', date: inDays(9) });
+  await move(ada, 'withdraw', await apply(ada, withdrawn));
+  await booked({ title: 'Later', date: inDays(40) });
+  const { gig: off } = await booked({ title: 'Called off', date: inDays(9) });
+  await moveGig('cancel', off);
+  await pass(UNDO_TIME);
+  expect(await titles(ada, inDays(5), inDays(15))).toEqual(['Asked for', 'Called off', 'Booked']);
+  const posted = ['Asked for', 'Withdrawn', 'Called off', 'Booked'];
+  expect(await titles(declan, inDays(5), inDays(15)), 'as their poster').toEqual(posted);
+  const { items, isWhole } = await calendar(ada, inDays(5), inDays(15));
+  const states = items.map(({ myApplication }) => myApplication?.state);
+  expect(states).toEqual(['applied', 'cancelled', 'accepted']);
+  expect(isWhole).toBe(true);
+  expect(await titles(people.ben, inDays(5), inDays(15)), 'nobody else’s').toEqual([]);
 });
 
-describe('GIG-10 what stands in the way of a gig', () => {
-  const date = inDays(20);
-  const asked = () => publish({ title: 'Asked', date, ...evening });
-
-  test('GIG-10 conflicts are bookings, then applications, then own gigs, within an hour of the gig', async () => {
-    await booked({ title: 'Booked', date, startTime: '22:30', endTime: '01:00' });
-    await apply(people.ada, await publish({ title: 'Applied', date, startTime: '18:00', endTime: '20:00' }));
-    await publishAs(people.ada, { title: 'Own', date, startTime: '12:00', endTime: '18:30' });
-    expect(await conflicts(people.ada, await asked())).toEqual([
-      ['booked', true, 'Booked'],
-      ['applied', true, 'Applied'],
-      ['posted', false, 'Own'],
-    ]);
-  });
-
-  test.each([
-    ['the day before', { date: inDays(19) }, []],
-    ['an hour before', { startTime: '14:00', endTime: '18:00' }, []],
-    ['less than an hour before', { startTime: '14:00', endTime: '18:15' }, [['booked', false]]],
-    ['less than an hour after', { startTime: '23:45', endTime: '02:00' }, [['booked', false]]],
-    ['the night before until late', { date: inDays(19), startTime: '22:00', endTime: '03:00' }, []],
-    ['the whole day', { startTime: null, endTime: null }, [['booked', true]]],
-    ['the same clocks far away', { timeZone: 'Asia/Tokyo', ...evening }, []],
-    [
-      'other clocks, and the same hours',
-      { timeZone: 'America/New_York', startTime: '15:00', endTime: '16:00' },
-      [['booked', true]],
-    ],
-  ])('GIG-10 GIG-14 a booking %s', async (_, when, found) => {
-    await booked({ title: 'Booked', date, ...evening, ...when });
-    const gig = await asked();
-    expect(await conflicts(people.ada, gig)).toEqual(found.map((one) => [...one, 'Booked']));
-    const board = await itemsOf<GigSummary>(people.ada, `/api/gigs?poster=${people.declan.id}`);
-    const listed = board.find(({ id }) => id === gig.id);
-    expect(listed?.clashes, 'on the board likewise').toBe(found.length > 0 || undefined);
-  });
-
-  test('GIG-10 cancelled gigs, own gigs and declined applications are no conflict', async () => {
-    const { gig } = await booked({ title: 'Booked', date, ...evening });
-    const other = await asked();
-    expect(await conflicts(people.declan, other), 'its poster').toEqual([]);
-    expect(await conflicts(people.ada, gig), 'the booking itself').toEqual([]);
-    await moveGig('cancel', gig);
-    await pass(UNDO_TIME);
-    expect(await conflicts(people.ada, other)).toEqual([]);
-    const declined = await apply(people.ada, await publish({ date, ...evening }));
-    await move(people.declan, 'decline', declined);
-    await pass(UNDO_TIME);
-    expect(await conflicts(people.ada, other)).toEqual([]);
-  });
-
-  test('SAF-01 conflicts are shown to their member alone, and not for a hidden gig', async () => {
-    await booked({ title: 'Booked', date, ...evening });
-    const gig = await asked();
-    await apply(people.ada, gig);
-    const applicants = await people.declan.call('GET', `/api/gigs/${gig.id}/applications`);
-    expect(JSON.stringify(applicants.body)).not.toContain('clashes');
-    expect((await readGig(server, gig)).clashes).toBeUndefined();
-    await block(people.declan, people.ben);
-    expect(await statusOf(people.ben.call('GET', `/api/gigs/${gig.id}/conflicts`))).toBe(404);
-  });
+test('GIG-10 GIG-06 saved gigs are listed on request, once even if applied for', async () => {
+  const gig = await publish({ title: 'Saved', date: inDays(7) });
+  await read(people.ben.call('PUT', `/api/gigs/${gig.id}/saved`));
+  expect(await titles(people.ben, inDays(7), inDays(7))).toEqual([]);
+  expect(await titles(people.ben, inDays(7), inDays(7), '&saved=with')).toEqual(['Saved']);
+  await apply(people.ben, gig);
+  expect(await titles(people.ben, inDays(7), inDays(7), '&saved=with')).toEqual(['Saved']);
 });
 
-const endGig = ({ id }: Gig) =>
-  server.db
-    .update(gigs)
-    .set({ startsAt: new Date(Date.now() - 9_000_000), endsAt: new Date(Date.now() - 1000) })
-    .where(eq(gigs.id, id));
+test('SAF-07 across a block a booking stays in the calendar, an application does not', async () => {
+  await booked({ title: 'Booked', date: inDays(10) });
+  await apply(people.ben, await publish({ title: 'Saved', date: inDays(10) }));
+  const other = await publish({ title: 'Kept', date: inDays(10) });
+  await read(people.ben.call('PUT', `/api/gigs/${other.id}/saved`));
+  await block(people.declan, people.ada);
+  await block(people.declan, people.ben);
+  expect(await titles(people.ada, inDays(9), inDays(11))).toEqual(['Booked']);
+  expect(await titles(people.ben, inDays(9), inDays(11), '&saved=with')).not.toContain('Kept');
+});
+
+test.each([
+  ['from=2026-02-30&to=2026-03-01', 'from', 'The calendar has no such day.'],
+  ['from=2026-03-01&to=2026-02-30', 'to', 'The calendar has no such day.'],
+  ['from=2026-03-02&to=2026-03-01', 'to', 'The last day is before the first. Change one of them.'],
+  ['from=2026-01-01&to=2026-06-01', 'to', 'Ask for at most 62 days at once.'],
+  ['from=today&to=2026-06-01', 'from', 'from is a day, like 2026-11-20.'],
+  ['to=2026-06-01', 'from', expect.any(String)],
+  ['from=2026-01-01&to=2026-01-02&saved=yes', 'saved', 'saved is with.'],
+])('GIG-10 %s is refused in words', async (query, field, msg) => {
+  const refused = await people.ada.call('GET', `/api/calendar?${query}`);
+  expect(refused).toMatchObject(refusal(400, { field, msg }));
+});
+
+const date = inDays(20);
+const asked = () => publish({ title: 'Asked', date, ...evening });
+
+test('GIG-10 conflicts are bookings, then applications, then own gigs, within an hour of the gig', async () => {
+  await booked({ title: 'Booked', date, startTime: '22:30', endTime: '01:00' });
+  await apply(people.ada, await publish({ title: 'Applied', date, startTime: '18:00', endTime: '20:00' }));
+  await publishAs(people.ada, { title: 'Own', date, startTime: '12:00', endTime: '18:30' });
+  expect(await conflicts(people.ada, await asked())).toEqual([
+    ['booked', true, 'Booked'],
+    ['applied', true, 'Applied'],
+    ['posted', false, 'Own'],
+  ]);
+});
+
+test.each([
+  ['the day before', { date: inDays(19) }, []],
+  ['an hour before', { startTime: '14:00', endTime: '18:00' }, []],
+  ['less than an hour before', { startTime: '14:00', endTime: '18:15' }, [['booked', false]]],
+  ['less than an hour after', { startTime: '23:45', endTime: '02:00' }, [['booked', false]]],
+  ['the night before until late', { date: inDays(19), startTime: '22:00', endTime: '03:00' }, []],
+  ['the whole day', { startTime: null, endTime: null }, [['booked', true]]],
+  ['the same clocks far away', { timeZone: 'Asia/Tokyo', ...evening }, []],
+  [
+    'other clocks, and the same hours',
+    { timeZone: 'America/New_York', startTime: '15:00', endTime: '16:00' },
+    [['booked', true]],
+  ],
+])('GIG-10 GIG-14 a booking %s', async (_, when, found) => {
+  await booked({ title: 'Booked', date, ...evening, ...when });
+  const gig = await asked();
+  expect(await conflicts(people.ada, gig)).toEqual(found.map((one) => [...one, 'Booked']));
+  const board = await itemsOf<GigSummary>(people.ada, `/api/gigs?poster=${people.declan.id}`);
+  const listed = board.find(({ id }) => id === gig.id);
+  expect(listed?.clashes, 'on the board likewise').toBe(found.length > 0 || undefined);
+});
+
+test('GIG-10 cancelled gigs, own gigs and declined applications are no conflict', async () => {
+  const { gig } = await booked({ title: 'Booked', date, ...evening });
+  const other = await asked();
+  expect(await conflicts(people.declan, other), 'its poster').toEqual([]);
+  expect(await conflicts(people.ada, gig), 'the booking itself').toEqual([]);
+  await moveGig('cancel', gig);
+  await pass(UNDO_TIME);
+  expect(await conflicts(people.ada, other)).toEqual([]);
+  const declined = await apply(people.ada, await publish({ date, ...evening }));
+  await move(people.declan, 'decline', declined);
+  await pass(UNDO_TIME);
+  expect(await conflicts(people.ada, other)).toEqual([]);
+});
+
+test('SAF-01 conflicts are shown to their member alone, and not for a hidden gig', async () => {
+  await booked({ title: 'Booked', date, ...evening });
+  const gig = await asked();
+  await apply(people.ada, gig);
+  const applicants = await people.declan.call('GET', `/api/gigs/${gig.id}/applications`);
+  expect(JSON.stringify(applicants.body)).not.toContain('clashes');
+  expect((await readGig(server, gig)).clashes).toBeUndefined();
+  await block(people.declan, people.ben);
+  expect(await statusOf(people.ben.call('GET', `/api/gigs/${gig.id}/conflicts`))).toBe(404);
+});
 
 test('SCR /dashboard own applications list waiting and booked ones soonest first, then the rest', async () => {
   const gigIn = (days: number, title: string) => publish({ title, date: inDays(days) });
@@ -158,7 +146,7 @@ test('SCR /dashboard own applications list waiting and booked ones soonest first
   await move(people.ada, 'withdraw', await apply(people.ada, await gigIn(1, 'Withdrawn')));
   await book(people.ada, await gigIn(3, 'In three'));
   await apply(people.ada, await gigIn(2, 'In two'));
-  await endGig(over);
+  await scene.end(over);
   const { count, items } = (await dashboardOf(people.ada)).myApplications;
   expect(count).toBe(5);
   expect(items.map(({ gig }) => gig.title)).toEqual(['In two', 'In three', 'In five', 'Withdrawn']);
@@ -169,7 +157,7 @@ test('SCR /dashboard applications for a past gig need no answer', async () => {
   await apply(people.ada, gig);
   const toAnswer = async () => (await dashboardOf(people.declan)).applicationsToAnswer;
   expect(await toAnswer()).toMatchObject({ count: 1, gigs: [{ gig: { id: gig.id } }] });
-  await endGig(gig);
+  await scene.end(gig);
   expect(await toAnswer()).toMatchObject({ count: 0, gigs: [] });
 });
 

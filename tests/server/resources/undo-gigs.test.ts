@@ -166,6 +166,8 @@ test('GIG-03 undoing a close or a cancellation restores everything', async () =>
   const cancelled = await moveGig('cancel', gig);
   const items = await applicationsFor(people.declan, gig);
   expect(items.map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
+  const counts = { accepted: 0, cancelled: 2 };
+  expect((await readGig(people.declan, gig)).applicationCounts).toMatchObject(counts);
   expect(await undone(people.declan, cancelled)).toBe(200);
   await pass(60_000);
   expect(await pictureOf(gig)).toEqual(before);
@@ -175,6 +177,7 @@ test('GIG-03 GIG-13 in a cancelled gig only the cancellation can be undone', asy
   const { gig, adas, bens } = await bookedAndApplied();
   const [out, no] = [await move(people.ada, 'withdraw', adas), await move(people.declan, 'decline', bens)];
   const off = await moveGig('cancel', gig);
+  expect((await scene.call(people.ben, 'withdraw', bens)).status).toBe(409);
   for (const [who, act] of [[people.ada, out] as const, [people.declan, no] as const])
     expect(await undo(who, act)).toMatchObject(refusal(409, { msg: 'This gig was cancelled.' }));
   expect(await undone(people.declan, off)).toBe(200);
