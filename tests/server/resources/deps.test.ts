@@ -68,15 +68,7 @@ test('GIG-09 a dep who declined is not asked again', async () => {
 
 test.each<[string, () => Member, string, DepState, string[], string[], string[]]>([
   ['the dep declines', () => links.cleo, 'turn-down', 'turnedDown', ['dep_turned_down'], [], ['dep_off']],
-  [
-    'the player withdraws it',
-    () => people.ada,
-    'take-back',
-    'takenBack',
-    [],
-    ['dep_taken_back'],
-    ['dep_off'],
-  ],
+  ['it is withdrawn', () => people.ada, 'take-back', 'takenBack', [], ['dep_taken_back'], ['dep_off']],
   ['the poster refuses', () => people.declan, 'refuse', 'refused', ['dep_refused'], ['dep_refused'], []],
 ])(
   'GIG-09 an agreed dep request ends when %s, and the player stays booked',
