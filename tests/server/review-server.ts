@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { Profile } from '#contract/ours/profile.ts';
-import type { GigReviews, NewReview, Review, ReviewPair } from '#contract/ours/reviews.ts';
+import type { GigReviews, NewReview, ReviewPair, ReviewsPage } from '#contract/ours/reviews.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { tellOfReviews } from '#server/reviews/due.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
@@ -55,8 +55,8 @@ export async function reviewServer() {
   const reviewsOf = (who: Member, { id }: { id: string }) =>
     itemsOf<ReviewPair>(who, `/api/gigs/${id}/reviews`);
   /** What stands on the profile of somebody, as Ben reads it unless another is named. */
-  const shownOf = ({ id }: Member, as: 'player' | 'poster', viewer = people.ben) =>
-    itemsOf<Review>(viewer, `/api/profiles/${id}/reviews?as=${as}`);
+  const shownOf = async ({ id }: Member, as: 'player' | 'poster', viewer = people.ben) =>
+    (await get<ReviewsPage>(viewer, `/api/profiles/${id}/reviews?as=${as}`)).items;
   const profileOf = ({ id }: Member, viewer = people.ben) => get<Profile>(viewer, `/api/profiles/${id}`);
   /** The viewer and one other, who is the only one where none is named. */
   async function pairOf(who: Member, gig: { id: string }, other?: Member) {
