@@ -1,19 +1,22 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
 import type { ApplicationMove } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { tellOverdue } from '#server/applications/overdue.ts';
-import { notifications } from '#server/db/schema/notifications.ts';
+import { gigs } from '#server/db/schema/gigs.ts';
 import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
+import { type Asking, get, newsOf as newsOn } from './answers.ts';
 import { UNDO_TIME, undoServer } from './undo-server.ts';
 
 export const hour = 3_600_000;
+export const day = 24 * hour;
 type Changed = Parameters<typeof gigForm>[0];
+type Id = { id: string };
 
 /** On the one server of a test file: Declan, who posts gigs, Ada and Ben, new for every test, and what they do. */
-export async function bookingServer() {
-  const { server, wait, pass } = await undoServer();
+export async function bookingServer(undoTime = UNDO_TIME) {
+  const { server, wait, pass } = await undoServer(undoTime);
   const newPeople = async () => ({
     declan: await server.member({ name: 'Declan' }),
     ada: await server.member({ name: 'Ada' }),
@@ -26,83 +29,93 @@ export async function bookingServer() {
   });
 
   const inDays = (days: number) =>
-    new Date(server.app.services.now().getTime() + days * 24 * hour).toISOString().slice(0, 10);
-  const publish = (changed: Changed = {}) =>
-    read<Gig>(
-      people.declan.call('POST', '/api/gigs', {
-        ...gigForm({ date: inDays(30), ...changed }),
-        clientId: freshClientId(),
-      }),
-      201,
-    );
-  const readGig = (who: Pick<Member, 'call'>, { id }: { id: string }) =>
-    read<Gig>(who.call('GET', `/api/gigs/${id}`));
-  const apply = (who: Member, gig: Gig) =>
-    read<ApplicationMove>(
-      who.call('POST', `/api/gigs/${gig.id}/applications`, { note: '', clientId: freshClientId() }),
-      201,
-    );
-  const call = (who: Member, what: string, { id }: { id: string }, body?: object) =>
+    new Date(server.app.services.now().getTime() + days * day).toISOString().slice(0, 10);
+  const post = (changed: object = {}) =>
+    people.declan.call('POST', '/api/gigs', {
+      ...gigForm({ date: inDays(30) }),
+      clientId: freshClientId(),
+      ...changed,
+    });
+  const publish = (changed: Changed = {}) => read<Gig>(post(changed), 201);
+  const readGig = (who: Asking, { id }: Id) => get<Gig>(who, `/api/gigs/${id}`);
+  const applyWith = (who: Asking, { id }: Id, more: object = {}) =>
+    who.call('POST', `/api/gigs/${id}/applications`, { note: '', clientId: freshClientId(), ...more });
+  const apply = (who: Member, gig: Id, more: object = {}) =>
+    read<ApplicationMove>(applyWith(who, gig, more), 201);
+  const call = (who: Member, what: string, { id }: Id, body?: object) =>
     who.call('POST', `/api/applications/${id}/${what}`, body);
-  const edit = async (gig: { id: string }, changed: Changed) => {
+  /** The same, which must succeed. */
+  const move = (who: Member, what: string, application: Id, body?: object) =>
+    read<ApplicationMove>(call(who, what, application, body));
+  const callGig = (what: 'close' | 'cancel' | 'reopen', { id }: Id, who: Asking = people.declan) =>
+    who.call('POST', `/api/gigs/${id}/${what}`);
+  const moveGig = (...asked: Parameters<typeof callGig>) => read<Gig>(callGig(...asked));
+  const edit = async (gig: Id, changed: Changed) => {
     const { date, version } = await readGig(people.declan, gig);
     return read<Gig>(
       people.declan.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm({ date, ...changed }), version }),
     );
   };
+  /** A gig is over, while the clock stays. */
+  const end = ({ id }: Id) => {
+    const [startsAt, endsAt] = [new Date(Date.now() - 2 * hour), new Date(Date.now() - hour)];
+    return server.db.update(gigs).set({ startsAt, endsAt }).where(eq(gigs.id, id));
+  };
+  const invite = (gig: Id, whom: Id = people.ben) =>
+    read<Id>(
+      people.declan.call('POST', `/api/gigs/${gig.id}/invitations`, { userId: whom.id, note: '' }),
+      201,
+    );
   const timeIsOver = async (ms: number) => {
     await pass(ms);
     await tellOverdue(server.app.services);
   };
-  const newsOf = async (who: Member) =>
-    (
-      await server.db
-        .select({ type: notifications.type })
-        .from(notifications)
-        .where(eq(notifications.recipientId, who.id))
-        .orderBy(asc(notifications.createdAt), asc(notifications.id))
-    ).map(({ type }) => type);
-  const latestOf = async (who: Member) => (await newsOf(who)).at(-1);
-  const standing = async (who: Member, gig: { id: string }) => (await readGig(who, gig)).myApplication;
+  const newsOf = (who: Id) => newsOn(server, who);
+  const latestOf = async (who: Id) => (await newsOf(who)).at(-1);
+  const standing = async (who: Asking, gig: Id) => (await readGig(who, gig)).myApplication;
+  const stateOf = async (who: Asking, gig: Id) => (await standing(who, gig))?.state;
+  const versionAsked = async (who: Asking, gig: Id) => ({
+    version: (await standing(who, gig))?.question?.version,
+  });
 
+  /** Ada and Ben have applied. */
+  async function applied(changed: Changed = {}) {
+    const gig = await publish(changed);
+    return { gig, adas: await apply(people.ada, gig), bens: await apply(people.ben, gig) };
+  }
+  /** They are booked, and have been notified. */
+  async function book(who: Member, gig: Id) {
+    const application = await apply(who, gig);
+    await move(people.declan, 'accept', application);
+    await pass(UNDO_TIME);
+    return application;
+  }
   /** Ada is booked, and has heard so. */
   async function booked(changed: Changed = {}) {
     const gig = await publish(changed);
-    const application = await apply(people.ada, gig);
-    await read(call(people.declan, 'accept', application));
-    await pass(UNDO_TIME);
-    return { gig, application };
+    return { gig, application: await book(people.ada, gig) };
   }
-
+  /** The same; Ben has applied, and one place is left. */
+  async function bookedAndApplied(changed: Changed = {}) {
+    const { gig, adas, bens } = await applied({ places: 2, ...changed });
+    await move(people.declan, 'accept', adas);
+    await pass(UNDO_TIME);
+    return { gig, adas, bens };
+  }
   /** Ada is booked, and asked whether she can still come. */
   async function asked(changed: Changed = {}) {
     const { gig, application } = await booked(changed);
     await edit(gig, { ...changed, ...pounds(6000) });
     return { gig, application };
   }
-  const confirm = async (gig: Gig, application: ApplicationMove) =>
-    call(people.ada, 'confirm', application, {
-      version: (await standing(people.ada, gig))?.question?.version,
-    });
+  const confirm = async (gig: Id, application: Id) =>
+    call(people.ada, 'confirm', application, await versionAsked(people.ada, gig));
 
   return {
-    server,
-    people,
-    wait,
-    pass,
-    inDays,
-    publish,
-    readGig,
-    apply,
-    call,
-    edit,
-    timeIsOver,
-    newsOf,
-    latestOf,
-    standing,
-    booked,
-    asked,
-    confirm,
+    ...{ server, people, wait, pass, timeIsOver, inDays, newsOf, latestOf },
+    ...{ post, publish, readGig, edit, callGig, moveGig, end, invite },
+    ...{ applyWith, apply, call, move, standing, stateOf, versionAsked, confirm },
+    ...{ applied, book, booked, bookedAndApplied, asked },
   };
 }
 

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
 import type { Dep, GigDeps } from '#contract/ours/deps.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { link } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
+import { dashboardOf, itemsOf } from './answers.ts';
 import { bookingServer } from './booking-server.ts';
 
 type Id = { id: string };
@@ -27,10 +27,9 @@ export async function depServer() {
 
   const send = (who: Member, gig: Id, whom: Id, note = '') =>
     who.call('POST', `/api/gigs/${gig.id}/deps`, { userId: whom.id, note });
-  const move = (who: Member, what: string, dep: Id, body?: object) =>
+  const moveDep = (who: Member, what: string, dep: Id, body?: object) =>
     who.call('POST', `/api/deps/${dep.id}/${what}`, body);
-  const depsOf = async (who: Member, gig: Id) =>
-    (await read<GigDeps>(who.call('GET', `/api/gigs/${gig.id}/deps`))).items;
+  const depsOf = (who: Member, gig: Id) => itemsOf<Dep>(who, `/api/gigs/${gig.id}/deps`);
   /** The only one that concerns them. */
   async function depOf(who: Member, gig: Id): Promise<Dep> {
     const [dep] = await depsOf(who, gig);
@@ -44,7 +43,7 @@ export async function depServer() {
   }
   const agree = async (gig: Id, who: Member = links.cleo) => {
     const { id, version } = await depOf(who, gig);
-    return move(who, 'agree', { id }, { version });
+    return moveDep(who, 'agree', { id }, { version });
   };
 
   /** Ada has asked Cleo. */
@@ -69,22 +68,11 @@ export async function depServer() {
     ).filter(({ type, withdrawnAt }) => type.startsWith('dep_') && withdrawnAt === null);
   /** The types of their notices about deps that are not withdrawn, oldest first. */
   const noticesOf = async (who: Member) => (await noticeRowsOf(who)).map(({ type }) => type);
-  const stateOf = async (who: Member, gig: Gig) =>
-    (await booking.readGig(who, gig)).myApplication?.state ?? null;
+  /** The dep requests that wait for a member's answer. */
+  const toAnswer = async (who: Member) => (await dashboardOf(who)).deps;
 
   return {
-    ...booking,
-    links,
-    send,
-    move,
-    depsOf,
-    depOf,
-    ask,
-    agree,
-    asked,
-    willing,
-    noticeRowsOf,
-    noticesOf,
-    stateOf,
+    ...{ ...booking, links, send, moveDep, depsOf, depOf, ask, agree, toAnswer, noticeRowsOf, noticesOf },
+    ...{ asked, willing },
   };
 }

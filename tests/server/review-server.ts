@@ -1,24 +1,27 @@
 import { eq } from 'drizzle-orm';
 import type { Gig } from '#contract/ours/gigs.ts';
-import type { GigReviews, NewReview } from '#contract/ours/reviews.ts';
+import type { Profile } from '#contract/ours/profile.ts';
+import type { GigReviews, NewReview, ReviewPair, ReviewsPage } from '#contract/ours/reviews.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { tellOfReviews } from '#server/reviews/due.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
+import { get, itemsOf } from './answers.ts';
 import { bookingServer, hour } from './booking-server.ts';
 import { UNDO_TIME } from './undo-server.ts';
 
-export const day = 24 * hour;
+/** After midnight of a gig that ends at half past eleven. */
+export const dayAfter = 13 * hour;
 
 /** On the one server of a test file: Declan, whose gigs Ada and Ben have played, and what they say of each other. */
 export async function reviewServer() {
   const booking = await bookingServer();
-  const { server, people, pass, wait, publish, apply, call, inDays } = booking;
+  const { server, people, pass, wait, publish, apply, move, inDays } = booking;
 
   /** Declan's gig of tomorrow, which these play. */
   async function planned(...players: Member[]): Promise<Gig> {
     const gig = await publish({ date: inDays(1), places: players.length });
-    for (const player of players) await read(call(people.declan, 'accept', await apply(player, gig)));
+    for (const player of players) await move(people.declan, 'accept', await apply(player, gig));
     await pass(UNDO_TIME);
     return gig;
   }
@@ -37,7 +40,7 @@ export async function reviewServer() {
     goTo(gig, ms);
     await look();
   }
-  const said = (about: Member, changed: Partial<NewReview> = {}): NewReview => ({
+  const said = (about: { id: string }, changed: Partial<NewReview> = {}): NewReview => ({
     personId: about.id,
     again: true,
     marks: [],
@@ -49,12 +52,15 @@ export async function reviewServer() {
     who.call('POST', `/api/gigs/${gig.id}/reviews`, review);
   const write = (who: Member, gig: { id: string }, about: Member, changed: Partial<NewReview> = {}) =>
     read<GigReviews>(send(who, gig, said(about, changed)), 201);
-  const reviewsOf = (who: Member, gig: { id: string }) =>
-    read<GigReviews>(who.call('GET', `/api/gigs/${gig.id}/reviews`));
+  const reviewsOf = (who: Member, { id }: { id: string }) =>
+    itemsOf<ReviewPair>(who, `/api/gigs/${id}/reviews`);
+  /** What stands on the profile of somebody, as Ben reads it unless another is named. */
+  const shownOf = async ({ id }: Member, as: 'player' | 'poster', viewer = people.ben) =>
+    (await get<ReviewsPage>(viewer, `/api/profiles/${id}/reviews?as=${as}`)).items;
+  const profileOf = ({ id }: Member, viewer = people.ben) => get<Profile>(viewer, `/api/profiles/${id}`);
   /** The viewer and one other, who is the only one where none is named. */
   async function pairOf(who: Member, gig: { id: string }, other?: Member) {
-    const { items } = await reviewsOf(who, gig);
-    const pair = items.find(({ person }) => !other || person.id === other.id);
+    const pair = (await reviewsOf(who, gig)).find(({ person }) => !other || person.id === other.id);
     if (!pair) throw new Error('the two have nothing to say of each other');
     return pair;
   }
@@ -70,19 +76,7 @@ export async function reviewServer() {
   const told = async (who: Member) => (await toldOf(who)).map(({ type }) => type);
 
   return {
-    ...booking,
-    planned,
-    played,
-    goTo,
-    lookAt,
-    look,
-    said,
-    send,
-    write,
-    reviewsOf,
-    pairOf,
-    ownOf,
-    toldOf,
-    told,
+    ...{ ...booking, planned, played, goTo, lookAt, look, said, send, write },
+    ...{ reviewsOf, shownOf, profileOf, pairOf, ownOf, toldOf, told },
   };
 }

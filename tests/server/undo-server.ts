@@ -18,9 +18,9 @@ export async function done<T>(who: Member, answer: ReturnType<Member['call']>): 
 }
 
 /** The one server of a test file, on which ten seconds pass when the test says so. */
-export async function undoServer() {
+export async function undoServer(undoTime = UNDO_TIME) {
   let clock = Date.now();
-  const server = await serverOfFile({ undoTime: UNDO_TIME }, { now: () => new Date(clock) });
+  const server = await serverOfFile({ undoTime }, { now: () => new Date(clock) });
   return {
     server,
     /** Time passes, and nobody has looked yet for what is due. */

@@ -72,20 +72,7 @@ export async function serverWithAttachments() {
     await collectFiles(server.db, services.now());
   };
   return {
-    server,
-    pass,
-    picture,
-    file,
-    inDays,
-    send,
-    publish,
-    look,
-    change,
-    attached,
-    statusOf,
-    addressOf,
-    opens,
-    isThere,
-    collect,
+    ...{ server, pass, inDays, picture, file, send, publish, look, change, attached },
+    ...{ statusOf, addressOf, opens, isThere, collect },
   };
 }

@@ -1,45 +1,40 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { ApplicationMove, ApplicationsPage, OwnApplicationsPage } from '#contract/ours/applications.ts';
 import { anyone } from '#contract/ours/gig-roles.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { termsAsRead } from '#contract/ours/read-terms.ts';
 import type { SharedGigs } from '#contract/ours/shared-gigs.ts';
 import { applications } from '#server/db/schema/gigs.ts';
-import { contents } from '#server/exports/contents.ts';
-import { bookingServer, hour, pounds } from '#tests/server/booking-server.ts';
+import { applicationsFor, archived, itemsOf, refusal, statusOf } from '#tests/server/answers.ts';
+import { bookingServer, day, pounds } from '#tests/server/booking-server.ts';
 import { leeds, york } from '#tests/server/searched-gigs.ts';
 import { UNDO_TIME } from '#tests/server/undo-server.ts';
-import { block, unblock } from '#tests/support/acts.ts';
-import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
+import { apply as applyTo, block, publish as publishAs, unblock } from '#tests/support/acts.ts';
+import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
-const { server, people, pass, inDays, publish, apply, call, booked, newsOf, readGig, edit, standing } =
-  await bookingServer();
+const scene = await bookingServer();
+const { server, people, pass, inDays, publish, readGig, edit, newsOf } = scene;
+const { applyWith, apply, applied, call, move, book, booked, standing, stateOf } = scene;
 
-const shared = async (who: Member, other: { id: string }) =>
-  (await read<SharedGigs>(who.call('GET', `/api/applications/with/${other.id}`))).items;
+const shared = (who: Member, { id }: { id: string }) =>
+  itemsOf<SharedGigs['items'][number]>(who, `/api/applications/with/${id}`);
 const titles = async (who: Member, other: { id: string }) =>
   (await shared(who, other)).map(({ gig }) => gig.title);
 
 test('MSG-04 poster and applicant both see the gig they share, each from their side', async () => {
-  const { declan, ada, ben } = people;
-  const gig = await publish({ title: 'Vespers', places: 2 });
-  const application = await apply(ada, gig);
-  await apply(ben, gig);
+  const { declan, ada } = people;
+  const { gig, adas } = await applied({ places: 2 });
   expect(await shared(declan, ada)).toMatchObject([
     {
       gig: { id: gig.id, myApplication: null },
-      application: { id: application.id, state: 'applied', applicant: { id: ada.id } },
+      application: { id: adas.id, state: 'applied', applicant: { id: ada.id } },
       waiting: 2,
     },
   ]);
+  const myApplication = { id: adas.id, state: 'applied' };
   expect(await shared(ada, declan)).toMatchObject([
-    {
-      gig: { id: gig.id, myApplication: { id: application.id, state: 'applied' } },
-      application: null,
-      waiting: 0,
-    },
+    { gig: { id: gig.id, myApplication }, application: null, waiting: 0 },
   ]);
 });
 
@@ -47,10 +42,9 @@ test('MSG-04 shared gigs are listed soonest first, whoever posted them, ten at m
   const { declan, ada } = people;
   await apply(ada, await publish({ title: 'Third', date: inDays(9) }));
   await apply(ada, await publish({ title: 'First', date: inDays(3) }));
-  const form = { ...gigForm({ title: 'Second', date: inDays(6) }), clientId: freshClientId() };
-  await apply(declan, await read(ada.call('POST', '/api/gigs', form), 201));
-  expect(await titles(declan, ada)).toEqual(['First', 'Second', 'Third']);
-  expect(await titles(ada, declan)).toEqual(['First', 'Second', 'Third']);
+  await applyTo(declan, await publishAs(ada, { title: 'Second', date: inDays(6) }));
+  for (const both of [await titles(declan, ada), await titles(ada, declan)])
+    expect(both).toEqual(['First', 'Second', 'Third']);
   for (let nth = 0; nth < 10; nth++)
     await apply(ada, await publish({ title: `Later ${nth}`, date: inDays(20 + nth) }));
   const most = await titles(ada, declan);
@@ -65,7 +59,7 @@ test('MSG-04 SAF-07 a gig that is over, or across a block, is listed for neither
   expect(await titles(ada, declan)).toEqual([]);
   expect(await titles(declan, ada)).toEqual([]);
   await unblock(ada, declan);
-  await pass(4 * 24 * hour);
+  await pass(4 * day);
   expect(await titles(ada, declan)).toEqual([]);
   expect(await titles(declan, ada)).toEqual([]);
 });
@@ -73,7 +67,7 @@ test('MSG-04 SAF-07 a gig that is over, or across a block, is listed for neither
 test('MSG-04 SAF-01 a gig between two other people is not listed', async () => {
   const { declan, ada, ben } = people;
   const { gig } = await booked({ places: 2 });
-  await read(call(declan, 'accept', await apply(ben, gig)));
+  await book(ben, gig);
   for (const [who, whom] of [
     [ada, ben],
     [ben, ada],
@@ -83,45 +77,40 @@ test('MSG-04 SAF-01 a gig between two other people is not listed', async () => {
     expect(await shared(who, whom)).toEqual([]);
   const nobody = '019a0000-0000-7000-8000-000000000000';
   expect(await shared(ada, { id: nobody })).toEqual([]);
-  expect((await ada.call('GET', '/api/applications/with/x')).status).toBe(404);
-  expect((await server.call('GET', `/api/applications/with/${declan.id}`)).status).toBe(401);
+  expect(await statusOf(ada.call('GET', '/api/applications/with/x'))).toBe(404);
 });
 
 const path = ({ id }: { id: string }) => `/api/applications/${id}/shortlist`;
-const marked = async (gig: Gig) => {
-  const { items } = await read<ApplicationsPage>(
-    people.declan.call('GET', `/api/gigs/${gig.id}/applications`),
+const marked = async (gig: Gig) =>
+  (await applicationsFor(people.declan, gig)).flatMap(({ isShortlisted, applicant }) =>
+    isShortlisted ? [applicant.name] : [],
   );
-  return items.filter(({ isShortlisted }) => isShortlisted).map(({ applicant }) => applicant.name);
-};
 
 test('GIG-08 a poster marks applicants and takes marks away; applicants neither see nor hear of it', async () => {
-  const gig = await publish({ places: 2 });
-  const [ada] = [await apply(people.ada, gig), await apply(people.ben, gig)];
+  const { gig, adas } = await applied({ places: 2 });
   const before = await readGig(people.ada, gig);
-  await read(people.declan.call('PUT', path(ada)));
-  await read(people.declan.call('PUT', path(ada)));
+  await read(people.declan.call('PUT', path(adas)));
+  await read(people.declan.call('PUT', path(adas)));
   expect(await marked(gig)).toEqual(['Ada']);
   expect(await readGig(people.ada, gig)).toEqual(before);
-  const mine = await read<OwnApplicationsPage>(people.ada.call('GET', '/api/applications/mine'));
+  const mine = await itemsOf(people.ada, '/api/applications/mine');
   expect(JSON.stringify(mine)).not.toContain('hortlist');
   await pass(UNDO_TIME);
   expect(await newsOf(people.ada)).toEqual([]);
-  await read(people.declan.call('DELETE', path(ada)));
+  await read(people.declan.call('DELETE', path(adas)));
   expect(await marked(gig)).toEqual([]);
 });
 
 test('GIG-08 GIG-13 a mark survives a gig that fills and reopens, and a decline that is undone', async () => {
-  const gig = await publish();
-  const [ada, ben] = [await apply(people.ada, gig), await apply(people.ben, gig)];
-  await read(people.declan.call('PUT', path(ada)));
-  await read(call(people.declan, 'accept', ben));
+  const { gig, adas, bens } = await applied();
+  await read(people.declan.call('PUT', path(adas)));
+  await move(people.declan, 'accept', bens);
   await pass(UNDO_TIME);
-  await read(call(people.ben, 'withdraw', ben));
+  await move(people.ben, 'withdraw', bens);
   await pass(UNDO_TIME);
   expect(await marked(gig)).toEqual(['Ada']);
-  await read(call(people.declan, 'decline', ada));
-  await read(call(people.declan, 'undo-decline', ada));
+  await move(people.declan, 'decline', adas);
+  await move(people.declan, 'undo-decline', adas);
   expect(await marked(gig)).toEqual(['Ada']);
 });
 
@@ -131,19 +120,17 @@ test('GIG-08 the poster compares the fees of applicants and their distance from 
   const rates = [{ label: 'Rehearsal', price: 'A pie' }];
   const told = { place: 'York', placeId: york, fees: [fee], rates, shownTo: 'links' };
   await read(people.ada.call('PUT', '/api/profiles/me', told));
-  const near = await publish({ place: 'Leeds', placeId: leeds });
+  const { gig: near, adas } = await applied({ place: 'Leeds', placeId: leeds });
   const far = await publish({ place: 'Leeds', placeId: leeds, remote: true });
-  for (const who of [people.ada, people.ben]) await apply(who, near);
   const sent = await apply(people.ada, far);
-  const compared = async (gig: Gig) =>
-    (await read<ApplicationsPage>(people.declan.call('GET', `/api/gigs/${gig.id}/applications`))).items;
+  const compared = (gig: Gig) => applicationsFor(people.declan, gig);
   const [ada, ben] = await compared(near);
   expect(ada).toMatchObject({ fees: [fee], rates });
   expect(ada?.kilometres).toBeCloseTo(36, -1);
   expect(ben).toMatchObject({ fees: [], rates: [], kilometres: null });
   expect(await compared(far)).toMatchObject([{ kilometres: null }]);
 
-  for (const one of [sent, { id: ada?.id ?? '' }]) await read(call(people.ada, 'withdraw', one));
+  for (const one of [sent, adas]) await move(people.ada, 'withdraw', one);
   await pass(UNDO_TIME);
   const shown = (await compared(near)).map(({ applicant, fees }) => [applicant.name, fees]);
   expect(shown, 'who took it back shows themselves to their links alone').toEqual([
@@ -155,45 +142,32 @@ test('GIG-08 the poster compares the fees of applicants and their distance from 
 test('GIG-08 only the poster marks: 403 for the applicant, 404 for others and across a block', async () => {
   const gig = await publish();
   const ada = await apply(people.ada, gig);
-  expect(await people.ada.call('PUT', path(ada))).toMatchObject({ status: 403 });
-  expect(await people.ben.call('PUT', path(ada))).toMatchObject({ status: 404 });
+  expect(await statusOf(people.ada.call('PUT', path(ada)))).toBe(403);
+  expect(await statusOf(people.ben.call('PUT', path(ada)))).toBe(404);
   await block(people.ada, people.declan);
-  expect(await people.declan.call('PUT', path(ada))).toMatchObject({ status: 404 });
+  expect(await statusOf(people.declan.call('PUT', path(ada)))).toBe(404);
 });
 
-const listOf = (list: 'applications' | 'gigs', who: Member) =>
-  Array.fromAsync(contents[list].rows(server.db, who.id));
-
 test('SET-04 archives contain an applicant’s links to work and a poster’s answers and marks', async () => {
-  const { ada: ann, declan: bob } = people;
   const gig = await publish();
   const work = 'https://work.example/ann';
-  const body = { note: '', links: [work], clientId: freshClientId() };
-  const { id } = await read<{ id: string }>(ann.call('POST', `/api/gigs/${gig.id}/applications`, body), 201);
-  await server.db
-    .update(applications)
-    .set({ isShortlisted: true, answer: 'Not this time' })
-    .where(eq(applications.id, id));
-  const [hers, his] = [await listOf('applications', ann), await listOf('gigs', bob)];
-  expect(hers).toMatchObject([{ links: [work], answer: 'Not this time' }]);
+  const { id } = await apply(people.ada, gig, { links: [work] });
+  const answer = 'Not this time';
+  await server.db.update(applications).set({ isShortlisted: true, answer }).where(eq(applications.id, id));
+  const hers = await archived(server, 'applications', people.ada);
+  expect(hers).toMatchObject([{ links: [work], answer }]);
   expect(JSON.stringify(hers)).not.toContain('isShortlisted');
-  expect(his).toMatchObject([{ applicants: [{ id: ann.id, isShortlisted: true, answer: 'Not this time' }] }]);
+  const his = await archived(server, 'gigs', people.declan);
+  expect(his).toMatchObject([{ applicants: [{ id: people.ada.id, isShortlisted: true, answer }] }]);
   expect(JSON.stringify(his)).not.toContain(work);
 });
 
 const roleOf = (gig: Gig) => gig.roles?.[0]?.id ?? anyone;
 const termsOf = (gig: Gig, roleId = roleOf(gig)) => termsAsRead(gig, roleId);
 const applyAsRead = (who: Member, gig: Gig, more: object = {}) =>
-  who.call('POST', `/api/gigs/${gig.id}/applications`, {
-    note: 'I can',
-    clientId: freshClientId(),
-    terms: termsOf(gig),
-    ...more,
-  });
-const late = (words: RegExp, gig: { id: string }) => ({
-  status: 409,
-  body: { errors: [{ msg: expect.stringMatching(words) }], current: { id: gig.id } },
-});
+  applyWith(who, gig, { note: 'I can', terms: termsOf(gig), ...more });
+const late = (words: RegExp, { id }: { id: string }) =>
+  refusal(409, { msg: expect.stringMatching(words) }, { id });
 
 test('GIG-13 an application on other terms than the player read is refused, with the terms as they are now', async () => {
   const words = /^It has changed since you read it\. Pay: £160 → £60\. Look, and press again\.$/;
@@ -233,64 +207,62 @@ test('GIG-13 a changed role stops applications for that role alone', async () =>
       { id: saxophone.id, skill: 'Saxophone', count: 1 },
     ],
   });
-  const forTrumpet = { roleId: trumpet.id, terms: termsOf(gig, trumpet.id) };
+  const applyFor = (who: Member, { id: roleId }: { id: string }) =>
+    applyAsRead(who, gig, { roleId, terms: termsOf(gig, roleId) });
   const words = /Role: Trumpet → Cornet, professional/;
-  expect(await applyAsRead(people.ada, gig, forTrumpet)).toMatchObject(late(words, gig));
-  const forSaxophone = { roleId: saxophone.id, terms: termsOf(gig, saxophone.id) };
-  await read(applyAsRead(people.ben, gig, forSaxophone), 201);
+  expect(await applyFor(people.ada, trumpet)).toMatchObject(late(words, gig));
+  await read(applyFor(people.ben, saxophone), 201);
 });
 
 test('SAF-05 GIG-13 a retry of a successful application gets the same answer, even if the gig has changed', async () => {
   const gig = await publish();
   const clientId = freshClientId();
-  const first = await read<ApplicationMove>(applyAsRead(people.ada, gig, { clientId }), 201);
+  const first = await read(applyAsRead(people.ada, gig, { clientId }), 201);
   await edit(gig, pounds(6000));
-  const again = await read<ApplicationMove>(applyAsRead(people.ada, gig, { clientId }), 201);
-  expect(again.id).toBe(first.id);
+  expect(await read(applyAsRead(people.ada, gig, { clientId }), 201)).toMatchObject({ id: Object(first).id });
 });
 
 test('GIG-13 a closed gig is refused as closed, a hidden gig with 404', async () => {
   const gig = await publish();
   await edit(gig, pounds(6000));
-  await read(people.declan.call('POST', `/api/gigs/${gig.id}/close`));
+  await scene.moveGig('close', gig);
   expect(await applyAsRead(people.ada, gig)).toMatchObject(late(/takes no more applications/, gig));
   const hidden = await publish();
   await edit(hidden, { ...pounds(6000), visibility: 'invited' });
-  expect((await applyAsRead(people.ada, hidden)).status).toBe(404);
+  expect(await statusOf(applyAsRead(people.ada, hidden))).toBe(404);
 });
 
 test.each(['accept', 'offer'])(
   'GIG-13 a poster’s %s on terms changed in another tab is refused once',
-  async (move) => {
+  async (what) => {
     const gig = await publish();
     const application = await apply(people.ada, gig);
     await edit(gig, pounds(6000));
     const asRead = { terms: termsOf(gig), note: '' };
-    expect(await call(people.declan, move, application, asRead)).toMatchObject(late(/Pay: £160 → £60/, gig));
-    expect(await standing(people.ada, gig)).toMatchObject({ state: 'applied' });
+    expect(await call(people.declan, what, application, asRead)).toMatchObject(late(/Pay: £160 → £60/, gig));
+    expect(await stateOf(people.ada, gig)).toBe('applied');
     const now = await readGig(people.declan, gig);
-    await read(call(people.declan, move, application, { ...asRead, terms: termsOf(now) }));
+    await move(people.declan, what, application, { ...asRead, terms: termsOf(now) });
   },
 );
 
 test('GIG-13 a player who reapplied with another note is not booked for the first note', async () => {
   const gig = await publish();
-  const application = await read<ApplicationMove>(applyAsRead(people.ada, gig), 201);
+  const application = await apply(people.ada, gig, { note: 'I can' });
   const asRead = { terms: termsOf(gig), note: 'I can' };
-  await read(call(people.ada, 'withdraw', application));
-  await read(applyAsRead(people.ada, gig, { note: 'From nine o’clock' }), 201);
+  await move(people.ada, 'withdraw', application);
+  await apply(people.ada, gig, { note: 'From nine o’clock' });
   expect(await call(people.declan, 'accept', application, asRead)).toMatchObject(late(/Another note/, gig));
-  expect(await standing(people.ada, gig)).toMatchObject({ state: 'applied' });
-  await read(call(people.declan, 'accept', application, { ...asRead, note: 'From nine o’clock' }));
+  expect(await stateOf(people.ada, gig)).toBe('applied');
+  await move(people.declan, 'accept', application, { ...asRead, note: 'From nine o’clock' });
 });
 
 test('GIG-13 accepting a withdrawn application reports the withdrawal, whatever else has changed', async () => {
   const gig = await publish();
   const application = await apply(people.ada, gig);
-  await read(call(people.ada, 'withdraw', application));
+  await move(people.ada, 'withdraw', application);
   await edit(gig, pounds(6000));
-  expect(await call(people.declan, 'accept', application, { terms: termsOf(gig) })).toMatchObject({
-    status: 409,
-    body: { current: { id: application.id, state: 'withdrawn' } },
-  });
+  const now = { id: application.id, state: 'withdrawn' };
+  const accepted = await call(people.declan, 'accept', application, { terms: termsOf(gig) });
+  expect(accepted).toMatchObject(refusal(409, undefined, now));
 });

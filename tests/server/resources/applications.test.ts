@@ -1,205 +1,120 @@
-import { and, asc, eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
-import type { ApplicationMove, ApplicationsPage, OwnApplicationsPage } from '#contract/ours/applications.ts';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { TypedRole } from '#contract/ours/gig-form.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
-import { notifications } from '#server/db/schema/notifications.ts';
-import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { applicationsFor, idsOf, itemsOf, refusal, statusOf } from '#tests/server/answers.ts';
+import { bookingServer } from '#tests/server/booking-server.ts';
 import { block } from '#tests/support/acts.ts';
 import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
-const server = await serverOfFile();
-const declan = await server.member({ name: 'Declan' });
-const ada = await server.member({ name: 'Ada' });
-const ben = await server.member({ name: 'Ben' });
-const cy = await server.member({ name: 'Cy' });
+const scene = await bookingServer(0);
+const { server, people, post, publish, readGig, newsOf, stateOf } = scene;
+const { applyWith, apply, applied, call, move } = scene;
 
-const publish = (changed: Parameters<typeof gigForm>[0] = {}) =>
-  read<Gig>(declan.call('POST', '/api/gigs', { ...gigForm(changed), clientId: freshClientId() }), 201);
-const apply = (who: Member, gig: Gig, note = 'I can do it', clientId = freshClientId()) =>
-  read<ApplicationMove>(who.call('POST', `/api/gigs/${gig.id}/applications`, { note, clientId }), 201);
-const move = (
-  who: Member,
-  what: 'withdraw' | 'accept' | 'decline' | 'undo-decline',
-  { id }: { id: string },
-) => read<ApplicationMove>(who.call('POST', `/api/applications/${id}/${what}`));
-const statusOf = async (answer: ReturnType<Member['call']>) => (await answer).status;
-const readGig = (who: Pick<Member, 'call'>, gig: Gig) => read<Gig>(who.call('GET', `/api/gigs/${gig.id}`));
-const newsOf = async (who: Member, gig: Gig) =>
-  (
-    await server.db
-      .select({ type: notifications.type })
-      .from(notifications)
-      .where(and(eq(notifications.recipientId, who.id), eq(notifications.subjectId, gig.id)))
-      .orderBy(asc(notifications.createdAt), asc(notifications.id))
-  ).map(({ type }) => type);
-const stateOf = async (who: Member, gig: Gig) => (await readGig(who, gig)).myApplication?.state;
-
-describe('SCR /gigs/{id}', () => {
-  test('SCR an application notifies the poster and is shown to both', async () => {
-    const gig = await publish();
-    await apply(ada, gig, 'Ten minutes from Mill Lane');
-    expect(await newsOf(declan, gig)).toEqual(['gig_application']);
-    expect(await stateOf(ada, gig)).toBe('applied');
-    const page = await read<ApplicationsPage>(declan.call('GET', `/api/gigs/${gig.id}/applications`));
-    expect(page.items).toMatchObject([
-      { note: 'Ten minutes from Mill Lane', state: 'applied', applicant: { id: ada.id, linkState: 'none' } },
-    ]);
-    const mine = await read<OwnApplicationsPage>(ada.call('GET', '/api/applications/mine'));
-    expect(mine.items[0]).toMatchObject({ gigId: gig.id, gig: { title: gig.title, status: 'open' } });
-  });
-
-  test('SAF-05 a repeated send is one application', async () => {
-    const gig = await publish();
-    const clientId = freshClientId();
-    const [first, second] = await Promise.all([
-      apply(ada, gig, 'x', clientId),
-      apply(ada, gig, 'x', clientId),
-    ]);
-    expect(second.id).toBe(first.id);
-    const another = await ada.call('POST', `/api/gigs/${gig.id}/applications`, {
-      note: '',
-      clientId: freshClientId(),
-    });
-    expect(another).toMatchObject({ status: 409, body: { current: { id: gig.id } } });
-    expect(await newsOf(declan, gig)).toEqual(['gig_application']);
-  });
-
-  test('SCR withdrawing and applying again reuse one application', async () => {
-    const gig = await publish();
-    const first = await apply(ada, gig, 'First note');
-    expect(await move(ada, 'withdraw', first)).toMatchObject({ state: 'withdrawn' });
-    expect(await readGig(ada, gig)).toMatchObject({ applicationCount: 0 });
-    const again = await apply(ada, gig, 'Second note');
-    expect(again).toMatchObject({ id: first.id, state: 'applied', note: 'Second note' });
-    expect(await newsOf(declan, gig)).toEqual(['application_withdrawn', 'gig_application']);
-  });
-
-  test('SCR a filled gig closes every open application, and opens them again when a booked player drops out', async () => {
-    const gig = await publish();
-    const adas = await apply(ada, gig);
-    await apply(ben, gig);
-    const cys = await apply(cy, gig);
-    await move(cy, 'withdraw', cys);
-    await move(declan, 'accept', adas);
-    expect(await readGig(server, gig)).toMatchObject({ status: 'filled', placesTaken: 1 });
-    expect([await stateOf(ada, gig), await stateOf(ben, gig), await stateOf(cy, gig)]).toEqual([
-      'accepted',
-      'closed',
-      'withdrawn',
-    ]);
-    expect(await newsOf(ada, gig)).toEqual(['application_accepted']);
-    expect(await newsOf(ben, gig)).toEqual(['gig_filled']);
-    expect(await newsOf(cy, gig)).toEqual([]);
-    expect(await move(ada, 'withdraw', adas)).toMatchObject({
-      state: 'withdrawn',
-      gigStatus: 'open',
-    });
-    expect(await stateOf(ben, gig)).toBe('applied');
-    expect(await newsOf(ben, gig)).toEqual(['gig_filled', 'gig_reopened']);
-    expect((await newsOf(declan, gig)).at(-1)).toBe('application_withdrawn');
-  });
-
-  test('SCR a gig with two places fills with the second booking', async () => {
-    const gig = await publish({ places: 2 });
-    const [first, second] = [await apply(ada, gig), await apply(ben, gig)];
-    expect(await move(declan, 'accept', first)).toMatchObject({ gigStatus: 'open' });
-    expect(await move(declan, 'accept', second)).toMatchObject({ gigStatus: 'filled' });
-    const smaller = await declan.call('PUT', `/api/gigs/${gig.id}`, {
-      ...gigForm({ places: 1 }),
-      version: gig.version,
-    });
-    expect(smaller).toMatchObject({ status: 400, body: { errors: [{ field: 'places' }] } });
-    const larger = { ...gigForm({ places: 3 }), version: gig.version };
-    expect(await read<Gig>(declan.call('PUT', `/api/gigs/${gig.id}`, larger))).toMatchObject({
-      status: 'open',
-    });
-  });
-
-  test('SCR two simultaneous accepts give the last place once', async () => {
-    const gig = await publish();
-    const both = [await apply(ada, gig), await apply(ben, gig)];
-    const answers = await Promise.all(
-      both.map(({ id }) => declan.call('POST', `/api/applications/${id}/accept`)),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await readGig(declan, gig)).toMatchObject({ placesTaken: 1, status: 'filled' });
-  });
-
-  test('SCR closing notifies waiting applicants, cancelling notifies booked players too', async () => {
-    const gig = await publish({ places: 2 });
-    await move(declan, 'accept', await apply(ada, gig));
-    await apply(ben, gig);
-    await read(declan.call('POST', `/api/gigs/${gig.id}/close`));
-    expect([await stateOf(ada, gig), await stateOf(ben, gig)]).toEqual(['accepted', 'closed']);
-    expect(await newsOf(ben, gig)).toEqual(['gig_closed']);
-    await read(declan.call('POST', `/api/gigs/${gig.id}/cancel`));
-    expect([await stateOf(ada, gig), await stateOf(ben, gig)]).toEqual(['cancelled', 'cancelled']);
-    expect(await newsOf(ada, gig)).toEqual(['application_accepted', 'gig_cancelled']);
-    expect((await readGig(declan, gig)).applicationCounts).toMatchObject({ accepted: 0, cancelled: 2 });
-  });
+test('SCR an application notifies the poster and is shown to both', async () => {
+  const { ada, declan } = people;
+  const gig = await publish();
+  await apply(ada, gig, { note: 'Ten minutes from Mill Lane' });
+  expect(await newsOf(declan)).toEqual(['gig_application']);
+  expect(await stateOf(ada, gig)).toBe('applied');
+  expect(await applicationsFor(declan, gig)).toMatchObject([
+    { note: 'Ten minutes from Mill Lane', state: 'applied', applicant: { id: ada.id, linkState: 'none' } },
+  ]);
+  const own = { gigId: gig.id, gig: { title: gig.title, status: 'open' } };
+  expect(await itemsOf(ada, '/api/applications/mine')).toMatchObject([own]);
 });
 
-describe('SAF-01 who may', () => {
-  test('SAF-01 only poster and applicant read and move an application', async () => {
-    const gig = await publish();
-    const application = await apply(ada, gig);
-    expect(await statusOf(ben.call('GET', `/api/gigs/${gig.id}/applications`))).toBe(403);
-    expect(await statusOf(server.call('GET', `/api/gigs/${gig.id}/applications`))).toBe(401);
-    expect(await statusOf(ben.call('POST', `/api/applications/${application.id}/withdraw`))).toBe(404);
-    expect(await statusOf(ben.call('POST', `/api/applications/${application.id}/accept`))).toBe(404);
-    expect(await statusOf(ada.call('POST', `/api/applications/${application.id}/accept`))).toBe(403);
-    expect(await statusOf(declan.call('POST', `/api/applications/${application.id}/withdraw`))).toBe(403);
-    expect((await readGig(ben, gig)).myApplication).toBeNull();
-    expect(await stateOf(ada, gig)).toBe('applied');
-  });
+test('SAF-05 a repeated send is one application', async () => {
+  const gig = await publish();
+  const clientId = freshClientId();
+  const both = [apply(people.ada, gig, { clientId }), apply(people.ada, gig, { clientId })];
+  const [first, second] = await Promise.all(both);
+  expect(second?.id).toBe(first?.id);
+  expect(await applyWith(people.ada, gig)).toMatchObject(refusal(409, undefined, { id: gig.id }));
+  expect(await newsOf(people.declan)).toEqual(['gig_application']);
+});
 
-  test('SAF-01 the poster, unverified members, blocked members and visitors cannot apply', async () => {
-    const gig = await publish();
-    const send = (who: Pick<Member, 'call'>) =>
-      who.call('POST', `/api/gigs/${gig.id}/applications`, { note: '', clientId: freshClientId() });
-    const dora = await server.member({ name: 'Dora', verified: false });
-    const eve = await server.member({ name: 'Eve' });
-    await block(declan, eve);
-    expect(await statusOf(send(declan))).toBe(403);
-    expect(await statusOf(send(dora))).toBe(403);
-    expect(await statusOf(send(eve))).toBe(404);
-    expect(await statusOf(send(server))).toBe(401);
-  });
+test('SCR withdrawing and applying again reuse one application', async () => {
+  const gig = await publish();
+  const first = await apply(people.ada, gig, { note: 'First note' });
+  expect(await move(people.ada, 'withdraw', first)).toMatchObject({ state: 'withdrawn' });
+  expect(await readGig(people.ada, gig)).toMatchObject({ applicationCount: 0 });
+  scene.wait(1);
+  const again = await apply(people.ada, gig, { note: 'Second note' });
+  expect(again).toMatchObject({ id: first.id, state: 'applied', note: 'Second note' });
+  expect(await newsOf(people.declan)).toEqual(['application_withdrawn', 'gig_application']);
+});
 
-  test('SCR a gig that is over takes no applications and no bookings', async () => {
-    const gig = await publish();
-    const waiting = await apply(ada, gig);
-    await server.db
-      .update(gigs)
-      .set({ startsAt: new Date(Date.now() - 9_000_000), endsAt: new Date(Date.now() - 1000) })
-      .where(eq(gigs.id, gig.id));
-    const late = await ben.call('POST', `/api/gigs/${gig.id}/applications`, {
-      note: '',
-      clientId: freshClientId(),
-    });
-    expect(late).toMatchObject({ status: 409, body: { errors: [{ msg: 'This gig is over.' }] } });
-    expect(await statusOf(declan.call('POST', `/api/applications/${waiting.id}/accept`))).toBe(409);
-  });
+test('SCR a filled gig closes every open application, and opens them again when a booked player drops out', async () => {
+  const { ada, ben, declan, cy } = await withCy();
+  const { gig, adas } = await applied();
+  await move(cy, 'withdraw', await apply(cy, gig));
+  await move(declan, 'accept', adas);
+  expect(await readGig(server, gig)).toMatchObject({ status: 'filled', placesTaken: 1 });
+  const states = await Promise.all([ada, ben, cy].map((who) => stateOf(who, gig)));
+  expect(states).toEqual(['accepted', 'closed', 'withdrawn']);
+  const news = await Promise.all([ada, ben, cy].map(newsOf));
+  expect(news).toEqual([['application_accepted'], ['gig_filled'], []]);
+  expect(await move(ada, 'withdraw', adas)).toMatchObject({ state: 'withdrawn', gigStatus: 'open' });
+  expect(await stateOf(ben, gig)).toBe('applied');
+  expect(await newsOf(ben)).toEqual(['gig_filled', 'gig_reopened']);
+  expect(await scene.latestOf(declan)).toBe('application_withdrawn');
+});
 
-  test.each([['x'], ['00000000-0000-7000-8000-000000000000']])('API-03 the id %s is 404', async (id) => {
-    expect(await statusOf(ada.call('POST', `/api/applications/${id}/withdraw`))).toBe(404);
-    const body = { note: '', clientId: freshClientId() };
-    expect(await statusOf(ada.call('POST', `/api/gigs/${id}/applications`, body))).toBe(404);
-  });
+test('SCR a gig with two places fills with the second booking', async () => {
+  const { gig, adas, bens } = await applied({ places: 2 });
+  expect(await move(people.declan, 'accept', adas)).toMatchObject({ gigStatus: 'open' });
+  expect(await move(people.declan, 'accept', bens)).toMatchObject({ gigStatus: 'filled' });
+  const withPlaces = (places: number) =>
+    people.declan.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm({ places }), version: gig.version });
+  expect(await withPlaces(1)).toMatchObject(refusal(400, { field: 'places' }));
+  expect(await read<Gig>(withPlaces(3))).toMatchObject({ status: 'open' });
+});
+
+test('SCR two simultaneous accepts give the last place once', async () => {
+  const { gig, adas, bens } = await applied();
+  const both = [adas, bens].map((application) => statusOf(call(people.declan, 'accept', application)));
+  expect((await Promise.all(both)).sort()).toEqual([200, 409]);
+  expect(await readGig(people.declan, gig)).toMatchObject({ placesTaken: 1, status: 'filled' });
+});
+
+test('SAF-01 only poster and applicant read and move an application; the poster and blocked members cannot apply', async () => {
+  const { ada, ben, declan } = people;
+  const gig = await publish();
+  const application = await apply(ada, gig);
+  expect(await statusOf(ben.call('GET', `/api/gigs/${gig.id}/applications`))).toBe(403);
+  for (const [who, what, status] of [
+    [ben, 'withdraw', 404],
+    [ben, 'accept', 404],
+    [ada, 'accept', 403],
+    [declan, 'withdraw', 403],
+  ] as const)
+    expect(await statusOf(call(who, what, application)), `${who.name} ${what}`).toBe(status);
+  expect((await readGig(ben, gig)).myApplication).toBeNull();
+  expect(await stateOf(ada, gig)).toBe('applied');
+  await block(declan, ben);
+  expect(await statusOf(applyWith(declan, gig))).toBe(403);
+  expect(await statusOf(applyWith(ben, gig))).toBe(404);
+});
+
+test('SCR a gig that is over takes no applications and no bookings', async () => {
+  const gig = await publish();
+  const waiting = await apply(people.ada, gig);
+  await scene.end(gig);
+  expect(await applyWith(people.ben, gig)).toMatchObject(refusal(409, { msg: 'This gig is over.' }));
+  expect(await statusOf(call(people.declan, 'accept', waiting))).toBe(409);
+});
+
+test.each(['x', '00000000-0000-7000-8000-000000000000'])('API-03 the id %s is 404', async (id) => {
+  expect(await statusOf(call(people.ada, 'withdraw', { id }))).toBe(404);
+  expect(await statusOf(applyWith(people.ada, { id }))).toBe(404);
 });
 
 test('GIG-07 an application has up to three safe links to work, read by poster and applicant, also after reapplying', async () => {
-  const [poster, player] = [declan, await server.member()];
   const gig = await publish();
   const links = ['https://ada.example/live', 'https://ada.example/late?x=1'];
-  const call = (body: object) =>
-    player.call('POST', `/api/gigs/${gig.id}/applications`, {
-      note: 'Me',
-      clientId: freshClientId(),
-      ...body,
-    });
   for (const wrong of [
     ['http://ada.example'],
     ['javascript:alert(1)'],
@@ -207,14 +122,173 @@ test('GIG-07 an application has up to three safe links to work, read by poster a
     [...links, ...links],
     'https://ada.example',
   ])
-    expect((await call({ links: wrong })).status).toBe(400);
+    expect(await statusOf(applyWith(people.ada, gig, { links: wrong })), `${wrong}`).toBe(400);
   const clientId = freshClientId();
-  const { id } = await read<ApplicationMove>(call({ links, clientId }), 201);
-  expect((await call({ links: [], clientId })).status).toBe(409);
-  const applicants = () => read<ApplicationsPage>(poster.call('GET', `/api/gigs/${gig.id}/applications`));
-  expect((await applicants()).items).toMatchObject([{ links }]);
-  expect(await read(player.call('GET', `/api/gigs/${gig.id}`))).toMatchObject({ myApplication: { links } });
-  await read(player.call('POST', `/api/applications/${id}/withdraw`));
-  await read(call({ links: [links[1]] }), 201);
-  expect((await applicants()).items).toMatchObject([{ links: [links[1]] }]);
+  const application = await apply(people.ada, gig, { links, clientId });
+  expect(await statusOf(applyWith(people.ada, gig, { links: [], clientId }))).toBe(409);
+  expect(await applicationsFor(people.declan, gig)).toMatchObject([{ links }]);
+  expect(await scene.standing(people.ada, gig)).toMatchObject({ links });
+  await move(people.ada, 'withdraw', application);
+  await apply(people.ada, gig, { links: links.slice(1) });
+  expect(await applicationsFor(people.declan, gig)).toMatchObject([{ links: links.slice(1) }]);
+});
+
+const withCy = async () => ({ ...people, cy: await server.member({ name: 'Cy' }) });
+
+const trumpet = { skill: 'Trumpet', count: 1 };
+const bass = { skill: 'Double bass', count: 2, level: 'professional' } as const;
+const oneBass = { ...bass, count: 1 };
+
+const publishFor = (roles: TypedRole[] = [trumpet, bass]) => publish({ roles });
+const roleId = (gig: Gig, skill: string) => gig.roles?.find((role) => role.skill === skill)?.id;
+const send = (who: Member, gig: Gig, role: string, more: object = {}) =>
+  applyWith(who, gig, { roleId: roleId(gig, role) ?? role, ...more });
+const applyFor = (who: Member, gig: Gig, role: string) => apply(who, gig, { roleId: roleId(gig, role) });
+const found = (gig: Gig) => gig.roles?.map(({ skill, count, taken }) => [skill, taken, count]);
+const offered = (gig: Gig) => gig.roles?.map((role) => role.offered);
+const change = (gig: Gig, changed: Parameters<typeof gigForm>[0]) =>
+  people.declan.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm(changed), version: gig.version });
+/** Ada has the one trumpet that Ben wants, too. */
+async function trumpetTaken() {
+  const { declan, ada, ben } = people;
+  const gig = await publishFor();
+  const [adas, bens] = [await applyFor(ada, gig, 'Trumpet'), await applyFor(ben, gig, 'Trumpet')];
+  await move(declan, 'accept', adas);
+  return { gig, adas, bens };
+}
+
+test('GIG-01 a gig wants people for several roles, and is found by each', async () => {
+  const gig = await publishFor();
+  expect(gig.roles).toMatchObject([
+    { skill: 'Trumpet', count: 1, taken: 0 },
+    { skill: 'Double bass', count: 2, taken: 0, level: 'professional' },
+  ]);
+  expect(gig.places).toBe(3);
+  expect(await idsOf(server, '/api/gigs?skill=double+bass')).toContain(gig.id);
+});
+
+test('GIG-01 a gig without roles takes as many people as it has places', async () => {
+  const { ada } = people;
+  const gig = await publish({ places: 2 });
+  expect(gig.roles).toMatchObject([{ skill: '', count: 2, taken: 0 }]);
+  await server.db.update(gigs).set({ roles: [] }).where(eq(gigs.id, gig.id));
+  await apply(ada, gig);
+  expect((await readGig(ada, gig)).roles).toMatchObject([{ skill: '', count: 2, taken: 0 }]);
+});
+
+test('GIG-03 accepting fills a role, and the last one fills the gig', async () => {
+  const { declan, ada, ben, cy } = await withCy();
+  const gig = await publishFor([trumpet, oneBass]);
+  const [one, two] = [await applyFor(ada, gig, 'Trumpet'), await applyFor(ben, gig, 'Double bass')];
+  expect((await move(declan, 'accept', one)).gigStatus).toBe('open');
+  expect(found(await readGig(cy, gig))).toEqual([
+    ['Trumpet', 1, 1],
+    ['Double bass', 0, 1],
+  ]);
+  expect((await move(declan, 'accept', two)).gigStatus).toBe('filled');
+});
+
+test('GIG-03 applicants for a filled role are notified while the gig stays open, and again when it is free', async () => {
+  const { ada, ben, cy } = await withCy();
+  const { gig, adas } = await trumpetTaken();
+  await applyFor(cy, gig, 'Double bass');
+  expect([await stateOf(ben, gig), await stateOf(cy, gig)]).toEqual(['closed', 'applied']);
+  expect(await newsOf(ben)).toEqual(['role_filled']);
+  await move(ada, 'withdraw', adas);
+  expect(await stateOf(ben, gig)).toBe('applied');
+  expect(await newsOf(ben)).toEqual(['role_filled', 'gig_reopened']);
+  expect(await newsOf(cy)).toEqual([]);
+});
+
+test('GIG-07 GIG-13 a filled role takes nobody; its applicants apply for another, and the poster is notified', async () => {
+  const { declan, ben, cy } = await withCy();
+  const { gig, bens } = await trumpetTaken();
+  const closed = { state: 'closed', gigStatus: 'open' };
+  expect(await call(declan, 'accept', bens)).toMatchObject(refusal(409, undefined, closed));
+  const open = { id: gig.id, status: 'open' };
+  expect(await send(cy, gig, 'Trumpet')).toMatchObject(refusal(409, undefined, open));
+  const again = await applyFor(ben, gig, 'Double bass');
+  expect(again).toMatchObject({ id: bens.id, state: 'applied', roleId: roleId(gig, 'Double bass') });
+  expect(await newsOf(declan)).toEqual(['gig_application', 'gig_application']);
+  const roles = (await applicationsFor(declan, gig)).map((one) => one.roleId);
+  expect(roles).toEqual([roleId(gig, 'Trumpet'), roleId(gig, 'Double bass')]);
+});
+
+test('GIG-07 an application names one of several roles, of the gig', async () => {
+  const { ada } = people;
+  const gig = await publishFor();
+  expect(await applyWith(ada, gig)).toMatchObject(refusal(400, { field: 'roleId' }));
+  expect(await send(ada, gig, 'nonsense')).toMatchObject({ status: 409 });
+  const clientId = freshClientId();
+  await read(send(ada, gig, 'Trumpet', { clientId }), 201);
+  expect((await send(ada, gig, 'Trumpet', { clientId })).status).toBe(201);
+  expect((await send(ada, gig, 'Double bass', { clientId })).status).toBe(409);
+});
+
+test('GIG-02 an edit never drops a booked role, and notifies applicants for a role it drops', async () => {
+  const { declan, ada, ben } = people;
+  const gig = await publishFor([trumpet, bass]);
+  const [one, two] = (gig.roles ?? []).map(({ id }) => id);
+  await move(declan, 'accept', await applyFor(ada, gig, 'Double bass'));
+  await applyFor(ben, gig, 'Trumpet');
+  const without = await change(gig, { roles: [{ ...trumpet, id: one }] });
+  expect(without).toMatchObject(refusal(400, { field: 'roles' }));
+  const keys = { skill: 'Keys', count: 1 };
+  const after = await read<Gig>(change(gig, { roles: [{ ...bass, id: two, count: 1 }, keys] }));
+  expect(found(after)).toEqual([
+    ['Double bass', 1, 1],
+    ['Keys', 0, 1],
+  ]);
+  expect(after.tags).not.toContain('Trumpet');
+  expect(await stateOf(ben, gig)).toBe('closed');
+  expect(await newsOf(ben)).toEqual(['role_filled']);
+  const kept = await read<Gig>(change(after, { places: 2 }));
+  expect(found(kept)).toEqual(found(after));
+  expect(await change(kept, { places: 5 })).toMatchObject(refusal(400, { field: 'places' }));
+});
+
+test.each([
+  ['a role twice', [trumpet, trumpet], 'roles.1.skill'],
+  ['more than fifty in all', [trumpet, bass].map((role) => ({ ...role, count: 30 })), 'places'],
+  ['nobody', [{ ...trumpet, count: 0 }], 'roles.0.count'],
+  ['no role', [], 'roles'],
+])('GIG-01 %s is refused at its field', async (_, roles, field) => {
+  expect(await post({ roles })).toMatchObject(refusal(400, { field }));
+});
+
+test('GIG-08 the freed place of a role is offered to its own stand-by player, not to one for another role', async () => {
+  const { declan, ada, ben, cy } = await withCy();
+  const gig = await publishFor([trumpet, oneBass]);
+  const [bens, cys] = [await applyFor(ben, gig, 'Double bass'), await applyFor(cy, gig, 'Trumpet')];
+  for (const application of [bens, cys]) await move(declan, 'stand-by', application);
+  const adas = await applyFor(ada, gig, 'Trumpet');
+  await move(declan, 'accept', adas);
+  await move(ada, 'withdraw', adas);
+  expect([await stateOf(ben, gig), await stateOf(cy, gig)]).toEqual(['standby', 'offered']);
+  expect(offered(await readGig(declan, gig))).toEqual([1, 0]);
+  expect(offered(await readGig(ada, gig))).toEqual([undefined, undefined]);
+});
+
+test('GIG-03 GIG-08 applicants for a role are not told that it is open while its place is offered to the next', async () => {
+  const { declan, ada, ben, cy } = await withCy();
+  const gig = await publishFor([trumpet, bass]);
+  const cys = await applyFor(cy, gig, 'Trumpet');
+  await move(declan, 'stand-by', cys);
+  const [adas] = [await applyFor(ada, gig, 'Trumpet'), await applyFor(ben, gig, 'Trumpet')];
+  await move(declan, 'accept', adas);
+  await move(ada, 'withdraw', adas);
+  expect(await stateOf(ben, gig)).toBe('closed');
+  expect(await newsOf(ben)).toEqual(['role_filled']);
+  await move(cy, 'decline-offer', cys);
+  expect(await stateOf(ben, gig)).toBe('applied');
+  expect(await newsOf(ben)).toEqual(['role_filled', 'gig_reopened']);
+});
+
+test('GIG-08 a role whose place is offered takes nobody else, while another role does', async () => {
+  const { declan, ada, ben, cy } = await withCy();
+  const gig = await publishFor([trumpet, oneBass]);
+  const [adas, bens] = [await applyFor(ada, gig, 'Trumpet'), await applyFor(ben, gig, 'Trumpet')];
+  await move(declan, 'offer', adas, { words: '' });
+  expect(await statusOf(call(declan, 'accept', bens))).toBe(409);
+  expect((await move(declan, 'accept', await applyFor(cy, gig, 'Double bass'))).state).toBe('accepted');
 });

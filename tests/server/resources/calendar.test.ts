@@ -1,16 +1,16 @@
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { calendarOf, type Entry } from '#server/calendar/ics.ts';
 import { calendarFeeds } from '#server/db/schema/gigs.ts';
 import { daysAfter, spanOf } from '#server/gigs/local-time.ts';
 import { read } from '#tests/support/fixtures.ts';
-import { type Member, startServer } from '#tests/support/server.ts';
-import { bookingServer } from '../booking-server.ts';
+import { type Answer, type Member, startServer } from '#tests/support/server.ts';
+import { type Asking, get, statusOf } from '../answers.ts';
+import { bookingServer, day, hour } from '../booking-server.ts';
 
-const { server, people, publish, apply, call, edit, inDays, booked, pass } = await bookingServer();
-
-type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
+const scene = await bookingServer();
+const { server, people, publish, moveGig, invite, apply, move, edit, inDays, booked, pass } = scene;
 
 /** The gigs of a file as a reader that is not ours finds them, by their names. */
 function eventsOf({ status, body, headers }: Answer) {
@@ -20,8 +20,9 @@ function eventsOf({ status, body, headers }: Answer) {
   const found = Object.values(nodeIcal.sync.parseICS(String(body)));
   return new Map(found.flatMap((one) => (one?.type === 'VEVENT' ? [[one.uid, one] as const] : [])));
 }
-const fileOf = async ({ id }: { id: string }) =>
-  eventsOf(await server.call('GET', `/api/gigs/${id}/gig.ics`)).get(`${id}@sidestage`);
+const fileOf = async ({ id }: { id: string }, who: Asking = server) =>
+  eventsOf(await who.call('GET', `/api/gigs/${id}/gig.ics`)).get(`${id}@sidestage`);
+const answersTo = (path: string, who: Asking = server) => statusOf(who.call('GET', path));
 
 const addressOf = async (who: Member) =>
   (await read<{ path: string; madeAt: string }>(who.call('POST', '/api/calendar/address'), 201)).path;
@@ -40,9 +41,18 @@ test('REA-03 a gig is a file that calendars read: when by the clocks of its plac
   expect(event?.url).toMatch(new RegExp(`/gigs/${gig.id}$`));
   const allDay = await fileOf(await publish({ startTime: null, endTime: null }));
   expect(allDay?.datetype).toBe('date');
-  expect((await server.call('GET', '/api/gigs/00000000-0000-4000-8000-000000000000/gig.ics')).status).toBe(
-    404,
-  );
+  expect(await answersTo('/api/gigs/00000000-0000-4000-8000-000000000000/gig.ics')).toBe(404);
+});
+
+/** The one event of a file by the rules of the file alone. */
+function readerOf(text: string) {
+  const file = new ICAL.Component(ICAL.parse(text));
+  return new ICAL.Event(file.getFirstSubcomponent('vevent') ?? undefined);
+}
+const entryOf = (when: Pick<Entry, 'date' | 'startTime' | 'endTime' | 'timeZone' | 'lastDate'>): Entry => ({
+  ...{ id: 'one', title: 'A night; with, signs\nand lines', status: 'open', version: 1 },
+  ...{ venue: '', place: 'Leeds', remote: false, schedule: [], posterName: 'Declan', address: '' },
+  ...{ updatedAt: new Date(0), isTentative: false, ...when },
 });
 
 /** RFC 5545, 3.1 and 3.2: a name, parameters that each stand there once, a value. */
@@ -79,25 +89,17 @@ test('REA-03 GIG-14 daylight saving is right for two readers, whatever the zone'
       ] as const) {
         const when = { date, startTime, endTime, timeZone };
         const { startsAt, endsAt } = spanOf(when);
-        const entry: Entry = {
-          ...{ id: 'one', title: 'A night; with, signs\nand lines', status: 'open', version: 1 },
-          ...{ venue: '', place: 'Leeds', remote: false, schedule: [], posterName: 'Declan', address: '' },
-          ...when,
-          ...{ updatedAt: new Date(0), isTentative: false },
-        };
+        const entry = entryOf(when);
         const text = calendarOf([entry], 'http://127.0.0.1');
         const [theirs] = Object.values(nodeIcal.sync.parseICS(text)).filter((one) => one?.type === 'VEVENT');
         expect([when, theirs?.start.toISOString()]).toEqual([when, startsAt.toISOString()]);
-        // By the rules of the file alone.
-        const file = new ICAL.Component(ICAL.parse(text));
-        const event = new ICAL.Event(file.getFirstSubcomponent('vevent') ?? undefined);
+        const event = readerOf(text);
         expect(event.summary).toBe(entry.title);
         for (const [time, instant] of [
           [event.startDate, startsAt],
           [event.endDate, endsAt],
-        ] as const) {
+        ] as const)
           expect([when, time.toUnixTime() * 1000]).toEqual([when, instant.getTime()]);
-        }
       }
 });
 
@@ -108,13 +110,7 @@ test('REA-03 GIG-01 several days are each by the same clock, over daylight savin
     ['Australia/Lord_Howe', '2027-04-02', '2027-04-05'],
   ] as const) {
     const when = { date, startTime: '20:00', endTime: '00:30', timeZone };
-    const entry: Entry = {
-      ...{ id: 'one', title: 'A residency', status: 'open', version: 1, posterName: 'Declan', address: '' },
-      ...{ venue: '', place: 'Leeds', remote: false, schedule: [] },
-      ...{ ...when, lastDate, updatedAt: new Date(0), isTentative: false },
-    };
-    const file = new ICAL.Component(ICAL.parse(calendarOf([entry], 'http://127.0.0.1')));
-    const event = new ICAL.Event(file.getFirstSubcomponent('vevent') ?? undefined);
+    const event = readerOf(calendarOf([entryOf({ ...when, lastDate })], 'http://127.0.0.1'));
     const days = event.iterator();
     const found = [];
     for (let day = days.next(); day && found.length < 10; day = days.next()) {
@@ -140,7 +136,7 @@ test('REA-03 GIG-01 what has no day yet is in no calendar, and is there once it 
   const { gig } = await booked({ dateByAgreement: true });
   const path = await addressOf(people.ada);
   expect((await feedOf(path)).size).toBe(0);
-  expect((await server.call('GET', `/api/gigs/${gig.id}/gig.ics`)).status).toBe(404);
+  expect(await answersTo(`/api/gigs/${gig.id}/gig.ics`)).toBe(404);
   await edit(gig, { dateByAgreement: false });
   expect([...(await feedOf(path)).keys()]).toEqual([`${gig.id}@sidestage`]);
 });
@@ -152,124 +148,114 @@ test('REA-03 the feed has what one is booked for, wants and has posted; what cha
   const other = await publish({ date: inDays(12) });
   const path = await addressOf(people.ada);
 
-  const before = await feedOf(path);
-  expect([...before.keys()]).toEqual([`${wanted.id}@sidestage`, `${gig.id}@sidestage`]);
-  expect(before.get(`${wanted.id}@sidestage`)?.status).toBe('TENTATIVE');
-  expect(before.get(`${gig.id}@sidestage`)?.status).toBe('CONFIRMED');
-  expect(Number(before.get(`${gig.id}@sidestage`)?.sequence ?? 0)).toBe(0);
+  const eventIn = async (feed: string, { id }: { id: string }) => (await feedOf(feed)).get(`${id}@sidestage`);
+  expect([...(await feedOf(path)).keys()]).toEqual([`${wanted.id}@sidestage`, `${gig.id}@sidestage`]);
+  expect((await eventIn(path, wanted))?.status).toBe('TENTATIVE');
+  const before = await eventIn(path, gig);
+  expect([before?.status, Number(before?.sequence ?? 0)]).toEqual(['CONFIRMED', 0]);
 
   await edit(gig, { startTime: '21:00' });
-  const edited = (await feedOf(path)).get(`${gig.id}@sidestage`);
+  const edited = await eventIn(path, gig);
   expect(Number(edited?.sequence)).toBe(1);
-  expect(edited?.start.getTime()).toBe(new Date(gig.startsAt).getTime() + 3_600_000);
-  await read(people.declan.call('POST', `/api/gigs/${gig.id}/cancel`));
+  expect(edited?.start.getTime()).toBe(new Date(gig.startsAt).getTime() + hour);
+  await moveGig('cancel', gig);
   await pass(10_000);
-  const off = (await feedOf(path)).get(`${gig.id}@sidestage`);
+  const off = await eventIn(path, gig);
   expect([off?.status, Number(off?.sequence)]).toEqual(['CANCELLED', 2]);
 
-  const posted = await feedOf(await addressOf(people.declan));
-  expect(posted.has(`${other.id}@sidestage`)).toBe(true);
-  await pass(100 * 24 * 3_600_000);
-  expect((await feedOf(path)).has(`${wanted.id}@sidestage`)).toBe(true);
-  await pass(100 * 24 * 3_600_000);
+  expect(await eventIn(await addressOf(people.declan), other)).toBeDefined();
+  await pass(100 * day);
+  expect(await eventIn(path, wanted)).toBeDefined();
+  await pass(100 * day);
   expect((await feedOf(path)).size).toBe(0);
 });
 
-describe('REA-03 one gig as the file of whoever is signed in', () => {
-  const withPlace = { venue: 'The Anchor', address: '12 Quay Street, back door' };
-  const fileFor = async (who: Pick<Member, 'call'>, { id }: { id: string }) =>
-    eventsOf(await who.call('GET', `/api/gigs/${id}/gig.ics`)).get(`${id}@sidestage`);
-  const addressFor = async (who: Member, { id }: { id: string }) =>
-    (await read<{ path: string }>(who.call('GET', `/api/gigs/${id}/calendar-address`))).path;
+const withPlace = { venue: 'The Anchor', address: '12 Quay Street, back door' };
+const addressFor = async (who: Member, { id }: { id: string }) =>
+  (await get<{ path: string }>(who, `/api/gigs/${id}/calendar-address`)).path;
 
-  test('REA-03 GIG-01 who is booked and who posted it find the address in it, nobody else does', async () => {
-    const { gig } = await booked(withPlace);
-    for (const [who, knows] of [
-      [people.ada, true],
-      [people.declan, true],
-      [people.ben, false],
-      [server, false],
-    ] as const) {
-      const event = await fileFor(who, gig);
-      expect(String(event?.location).includes('Quay Street')).toBe(knows);
-      expect(event?.status).toBe('CONFIRMED');
-    }
-  });
+test('REA-03 GIG-01 who is booked and who posted it find the address in it, nobody else does', async () => {
+  const { gig } = await booked(withPlace);
+  for (const [who, knows] of [
+    [people.ada, true],
+    [people.declan, true],
+    [people.ben, false],
+    [server, false],
+  ] as const) {
+    const event = await fileOf(gig, who);
+    expect(String(event?.location).includes('Quay Street')).toBe(knows);
+    expect(event?.status).toBe('CONFIRMED');
+  }
+});
 
-  test('REA-03 who has applied, or is on stand-by, has it as tentative, and it makes nobody busy', async () => {
-    const gig = await publish(withPlace);
-    const application = await apply(people.ada, gig);
-    const isTentative = async () => {
-      const event = await fileFor(people.ada, gig);
-      expect(event?.location).not.toContain('Quay Street');
-      return [event?.status, event?.transparency, event?.summary];
-    };
-    const wanted = ['TENTATIVE', 'TRANSPARENT', `Applied: ${gig.title}`];
-    expect(await isTentative()).toEqual(wanted);
-    await read(call(people.declan, 'stand-by', application));
-    expect(await isTentative()).toEqual(wanted);
-    expect((await fileFor(people.ben, gig))?.status).toBe('CONFIRMED');
-  });
+test('REA-03 who has applied, or is on stand-by, has it as tentative, and it makes nobody busy', async () => {
+  const gig = await publish(withPlace);
+  const application = await apply(people.ada, gig);
+  const isTentative = async () => {
+    const event = await fileOf(gig, people.ada);
+    expect(event?.location).not.toContain('Quay Street');
+    return [event?.status, event?.transparency, event?.summary];
+  };
+  const wanted = ['TENTATIVE', 'TRANSPARENT', `Applied: ${gig.title}`];
+  expect(await isTentative()).toEqual(wanted);
+  await move(people.declan, 'stand-by', application);
+  expect(await isTentative()).toEqual(wanted);
+  expect((await fileOf(gig, people.ben))?.status).toBe('CONFIRMED');
+});
 
-  test('REA-03 GIG-01 a gig for some is a file for those, and no file for others', async () => {
-    const gig = await publish({ visibility: 'invited' });
-    await read(
-      people.declan.call('POST', `/api/gigs/${gig.id}/invitations`, { userId: people.ada.id, note: '' }),
-      201,
-    );
-    expect((await fileFor(people.ada, gig))?.summary).toBe(gig.title);
-    const path = await addressFor(people.ada, gig);
-    expect(eventsOf(await server.call('GET', path)).size).toBe(1);
-    for (const who of [people.ben, server])
-      expect((await who.call('GET', `/api/gigs/${gig.id}/gig.ics`)).status).toBe(404);
-    expect((await people.ben.call('GET', `/api/gigs/${gig.id}/calendar-address`)).status).toBe(404);
-  });
+test('REA-03 GIG-01 a gig for some is a file for those, and no file for others', async () => {
+  const gig = await publish({ visibility: 'invited' });
+  await invite(gig, people.ada);
+  expect((await fileOf(gig, people.ada))?.summary).toBe(gig.title);
+  const path = await addressFor(people.ada, gig);
+  expect(eventsOf(await server.call('GET', path)).size).toBe(1);
+  for (const who of [people.ben, server])
+    expect(await answersTo(`/api/gigs/${gig.id}/gig.ics`, who)).toBe(404);
+  expect(await answersTo(`/api/gigs/${gig.id}/calendar-address`, people.ben)).toBe(404);
+});
 
-  test('REA-03 an address signed for a member has their file without a token, for ten minutes and their session', async () => {
-    const { gig } = await booked(withPlace);
-    const other = await publish();
-    const path = await addressFor(people.ada, gig);
-    const [event] = [...eventsOf(await server.call('GET', path)).values()];
-    expect(event?.location).toContain('Quay Street');
-    // Whoever else is signed in where it is opened: it is hers.
-    const [hers] = [...eventsOf(await people.ben.call('GET', path)).values()];
-    expect(hers?.location).toContain('Quay Street');
-    const status = async (address: string) => (await server.call('GET', address)).status;
-    expect(await status(path.replace(gig.id, other.id))).toBe(404);
-    expect(await status(path.replace(/signature=./, 'signature=_'))).toBe(404);
-    expect(await status(path.replace(/&until=\d+/, '&until=9999999999999'))).toBe(404);
-    expect(await status(path.replace(/session=[^&]+/, 'session='))).toBe(404);
-    await pass(10 * 60_000);
-    expect((await server.call('GET', path)).body).toMatchObject({
-      errors: [{ msg: expect.stringContaining('ten minutes') }],
-    });
-    const fresh = await addressFor(people.ada, gig);
-    await read(people.ada.call('DELETE', '/api/auth'));
-    expect(await status(fresh)).toBe(404);
-    expect((await server.call('GET', `/api/gigs/${gig.id}/calendar-address`)).status).toBe(401);
+test('REA-03 an address signed for a member has their file without a token, for ten minutes and their session', async () => {
+  const { gig } = await booked(withPlace);
+  const other = await publish();
+  const path = await addressFor(people.ada, gig);
+  const [event] = [...eventsOf(await server.call('GET', path)).values()];
+  expect(event?.location).toContain('Quay Street');
+  // Whoever else is signed in where it is opened: it is hers.
+  const [hers] = [...eventsOf(await people.ben.call('GET', path)).values()];
+  expect(hers?.location).toContain('Quay Street');
+  for (const forged of [
+    path.replace(gig.id, other.id),
+    path.replace(/signature=./, 'signature=_'),
+    path.replace(/&until=\d+/, '&until=9999999999999'),
+    path.replace(/session=[^&]+/, 'session='),
+  ])
+    expect(await answersTo(forged)).toBe(404);
+  await pass(10 * 60_000);
+  expect((await server.call('GET', path)).body).toMatchObject({
+    errors: [{ msg: expect.stringContaining('ten minutes') }],
   });
+  const fresh = await addressFor(people.ada, gig);
+  await read(people.ada.call('DELETE', '/api/auth'));
+  expect(await answersTo(fresh)).toBe(404);
 });
 
 test('REA-03 a secret address is told once and kept hashed; renewed, revoked and forged ones are all 404', async () => {
   const { ada } = people;
-  const madeAt = async () =>
-    (await read<{ madeAt: string | null }>(ada.call('GET', '/api/calendar/address'))).madeAt;
-  const status = async (path: string) => (await server.call('GET', path)).status;
+  const madeAt = async () => (await get<{ madeAt: string | null }>(ada, '/api/calendar/address')).madeAt;
   expect(await madeAt()).toBeNull();
   const first = await addressOf(ada);
   expect(await madeAt()).not.toBeNull();
   const key = first.split('=')[1] ?? '';
   expect(key).toHaveLength(43);
   expect(JSON.stringify(await server.db.select().from(calendarFeeds))).not.toContain(key);
-  expect(await status(first)).toBe(200);
+  expect(await answersTo(first)).toBe(200);
   const second = await addressOf(ada);
-  expect([await status(first), await status(second)]).toEqual([404, 200]);
+  expect([await answersTo(first), await answersTo(second)]).toEqual([404, 200]);
   await read(ada.call('DELETE', '/api/calendar/address'));
-  expect([await status(second), await madeAt()]).toEqual([404, null]);
-  expect(await status('/api/calendar/feed.ics')).toBe(404);
-  expect(await status(`/api/calendar/feed.ics?key=${'x'.repeat(43)}`)).toBe(404);
-  expect(await status(`/api/calendar/feed.ics?key=${'x'.repeat(300)}`)).toBe(400);
-  expect((await server.call('POST', '/api/calendar/address')).status).toBe(401);
+  expect([await answersTo(second), await madeAt()]).toEqual([404, null]);
+  expect(await answersTo('/api/calendar/feed.ics')).toBe(404);
+  expect(await answersTo(`/api/calendar/feed.ics?key=${'x'.repeat(43)}`)).toBe(404);
+  expect(await answersTo(`/api/calendar/feed.ics?key=${'x'.repeat(300)}`)).toBe(400);
 });
 
 test('REA-03 guessing an address ends soon; one that is known goes on being answered', async () => {

@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ApplicationState } from '#contract/ours/application-states.ts';
-import type { ApplicationsPage } from '#contract/ours/applications.ts';
-import type { Dashboard } from '#contract/ours/dashboard.ts';
-import { eraseAccount } from '#server/account/erasing.ts';
 import { heldNews } from '#server/db/schema/acts.ts';
 import { deps } from '#server/db/schema/deps.ts';
 import { applications } from '#server/db/schema/gigs.ts';
-import { users } from '#server/db/schema/users.ts';
 import { endOverdueDeps } from '#server/deps/ending.ts';
+import { applicationsFor, erase, get, refusal } from '#tests/server/answers.ts';
 import { hour, pounds } from '#tests/server/booking-server.ts';
 import { depServer } from '#tests/server/dep-server.ts';
 import { done, UNDO_TIME, undo, undone } from '#tests/server/undo-server.ts';
@@ -16,35 +13,33 @@ import { block, link } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
-const server = await depServer();
-const { people, links, move, depsOf, depOf, ask, agree, asked, willing, noticesOf, stateOf, readGig } =
-  server;
-const { call, apply, publish, edit, booked, pass, wait, timeIsOver, inDays, newsOf } = server;
-const { db, app } = server.server;
+const scene = await depServer();
+const { server, people, links, moveDep, depsOf, depOf, ask, agree, asked, willing, noticesOf, toAnswer } =
+  scene;
+const { pass, wait, timeIsOver, inDays, newsOf, publish, readGig, edit, callGig, moveGig } = scene;
+const { apply, call, move, stateOf, booked } = scene;
+const { db, app } = server;
 
 const rowOf = async ({ id }: { id: string }) => (await db.select().from(deps).where(eq(deps.id, id)))[0];
-const waiting = async (who: Member) => (await read<Dashboard>(who.call('GET', '/api/dashboard'))).deps?.count;
+const waiting = async (who: Member) => (await toAnswer(who))?.count;
+const stands = async (gig: { id: string }) => {
+  const items = await applicationsFor(people.declan, gig);
+  return Object.fromEntries(items.map(({ applicant, state }) => [applicant.name, state]));
+};
 
-test('GIG-09 a withdrawal ends the dep request, and the dep is notified with it', async () => {
-  const { gig, application, dep } = await willing();
-  await read(call(people.ada, 'withdraw', application));
-  expect([await rowOf(dep), await depsOf(people.declan, gig)]).toMatchObject([{ state: 'ended' }, []]);
-  expect(await noticesOf(links.cleo), 'nobody knows it yet').toEqual([]);
-  await pass(UNDO_TIME);
-  expect(await noticesOf(links.cleo)).toEqual(['dep_ended']);
-  expect(await noticesOf(people.declan), 'nobody would play instead any more').toEqual([]);
-  expect(await move(people.declan, 'pass', dep)).toMatchObject({ status: 409 });
-});
-
-test('GIG-09 undoing a withdrawal restores the dep request', async () => {
+test('GIG-09 a withdrawal ends the dep request, unless it is undone, and the dep is notified with it', async () => {
   const { gig, application, dep } = await willing();
   const left = await done(people.ada, call(people.ada, 'withdraw', application));
+  expect([await rowOf(dep), await depsOf(people.declan, gig)]).toMatchObject([{ state: 'ended' }, []]);
   await read(undo(people.ada, left));
   expect(await depOf(people.declan, gig)).toMatchObject({ id: dep.id, state: 'willing' });
   await pass(UNDO_TIME);
   expect([await noticesOf(links.cleo), await noticesOf(people.declan)]).toEqual([[], ['dep_proposed']]);
-  await read(move(people.declan, 'pass', dep));
-  expect(await stateOf(links.cleo, gig)).toBe('accepted');
+  await move(people.ada, 'withdraw', application);
+  expect(await noticesOf(links.cleo), 'not notified yet').toEqual([]);
+  await pass(UNDO_TIME);
+  expect([await noticesOf(links.cleo), await noticesOf(people.declan)]).toEqual([['dep_ended'], []]);
+  expect(await moveDep(people.declan, 'pass', dep)).toMatchObject({ status: 409 });
 });
 
 test('GIG-09 undoing a withdrawal after a change asks the dep again, without an end notice', async () => {
@@ -55,18 +50,18 @@ test('GIG-09 undoing a withdrawal after a change asks the dep again, without an 
   expect(await depOf(links.cleo, gig)).toMatchObject({ id: dep.id, state: 'asked' });
   await pass(UNDO_TIME);
   expect([await noticesOf(links.cleo), await noticesOf(people.declan)]).toEqual([['dep_changed'], []]);
-  expect((await server.noticeRowsOf(links.cleo))[0]?.excerpt).toContain('£60');
+  expect((await scene.noticeRowsOf(links.cleo))[0]?.excerpt).toContain('£60');
   await read(agree(gig));
   expect(await noticesOf(people.declan)).toEqual(['dep_proposed']);
 });
 
 test('GIG-09 cancelling a gig ends its dep requests, undoing that restores them', async () => {
   const { gig, dep } = await asked();
-  const off = await done(people.declan, people.declan.call('POST', `/api/gigs/${gig.id}/cancel`));
+  const off = await done(people.declan, callGig('cancel', gig));
   expect(await rowOf(dep)).toMatchObject({ state: 'ended' });
   await read(undo(people.declan, off));
   expect(await depOf(links.cleo, gig)).toMatchObject({ state: 'asked' });
-  await read(people.declan.call('POST', `/api/gigs/${gig.id}/cancel`));
+  await moveGig('cancel', gig);
   await pass(UNDO_TIME);
   expect(await noticesOf(links.cleo), 'what asked them is taken back').toEqual(['dep_ended']);
   expect((await newsOf(people.ada)).filter((type) => type === 'gig_cancelled')).toHaveLength(1);
@@ -77,7 +72,7 @@ test('GIG-09 releasing a player ends their dep request', async () => {
   const { gig, application, dep } = await asked();
   await edit(gig, pounds(6000));
   await timeIsOver(49 * hour);
-  await read(call(people.declan, 'release', application));
+  await move(people.declan, 'release', application);
   await pass(UNDO_TIME);
   expect(await rowOf(dep)).toMatchObject({ state: 'ended' });
   expect(await noticesOf(links.cleo)).toEqual(['dep_ended']);
@@ -88,16 +83,14 @@ test('GIG-09 dep requests end silently after the gig', async () => {
   const { gig: other, dep: agreed } = await willing({ title: 'The other', date: inDays(1) });
   wait(new Date(gig.endsAt).getTime() + hour - app.services.now().getTime());
   const { version } = await readGig(people.declan, gig);
-  expect(await move(links.cleo, 'agree', dep, { version })).toMatchObject({
-    status: 409,
-    body: { errors: [{ msg: 'This gig is over.' }] },
-  });
-  expect(await move(people.declan, 'pass', agreed)).toMatchObject({ status: 409 });
+  const late = await moveDep(links.cleo, 'agree', dep, { version });
+  expect(late).toMatchObject(refusal(409, { msg: 'This gig is over.' }));
+  expect(await moveDep(people.declan, 'pass', agreed)).toMatchObject({ status: 409 });
   expect([await waiting(links.cleo), await waiting(people.declan)]).toEqual([0, 0]);
   await Promise.all([endOverdueDeps(app.services), endOverdueDeps(app.services)]);
   expect([await rowOf(dep), await rowOf(agreed)]).toMatchObject([{ state: 'ended' }, { state: 'ended' }]);
   expect([await noticesOf(links.cleo), await noticesOf(people.declan)]).toEqual([[], []]);
-  expect(await server.send(people.ada, other, links.dora)).toMatchObject({ status: 409 });
+  expect(await scene.send(people.ada, other, links.dora)).toMatchObject({ status: 409 });
 });
 
 test('GIG-09 SAF-07 a block between two of the three hides the dep request', async () => {
@@ -105,21 +98,19 @@ test('GIG-09 SAF-07 a block between two of the three hides the dep request', asy
   const { gig, dep } = await willing();
   await block(declan, links.cleo);
   expect(await depsOf(declan, gig)).toEqual([]);
-  expect(await move(declan, 'pass', dep)).toMatchObject({ status: 404 });
+  expect(await moveDep(declan, 'pass', dep)).toMatchObject({ status: 404 });
   expect([await waiting(declan), await waiting(links.cleo)]).toEqual([0, 0]);
   expect(await stateOf(ada, gig)).toBe('accepted');
-  await read(move(ada, 'take-back', dep));
+  await read(moveDep(ada, 'take-back', dep));
 });
 
 test('GIG-09 removing a link ends the dep request; undoing that restores it', async () => {
   const { gig, dep } = await asked();
-  const { linkId } = await read<{ linkId: string }>(people.ada.call('GET', `/api/profiles/${links.cleo.id}`));
+  const { linkId } = await get<{ linkId: string }>(people.ada, `/api/profiles/${links.cleo.id}`);
   const ended = await done(people.ada, people.ada.call('DELETE', `/api/links/${linkId}`));
-  expect([await depsOf(links.cleo, gig), await depOf(people.ada, gig)]).toMatchObject([
-    [],
-    { state: 'ended' },
-  ]);
-  expect(await move(links.cleo, 'agree', dep, { version: gig.version })).toMatchObject({ status: 404 });
+  expect(await depsOf(links.cleo, gig)).toEqual([]);
+  expect(await depOf(people.ada, gig)).toMatchObject({ state: 'ended' });
+  expect(await moveDep(links.cleo, 'agree', dep, { version: gig.version })).toMatchObject({ status: 404 });
   await read(undo(people.ada, ended));
   expect(await depOf(links.cleo, gig)).toMatchObject({ id: dep.id, state: 'asked' });
   await read(people.ada.call('DELETE', `/api/links/${linkId}`));
@@ -129,34 +120,22 @@ test('GIG-09 removing a link ends the dep request; undoing that restores it', as
   expect(await noticesOf(links.cleo)).toEqual([]);
 });
 
-async function erase({ id }: Member) {
-  const leavesAt = new Date(app.services.now().getTime() - 1);
-  await db.update(users).set({ leavesAt }).where(eq(users.id, id));
-  await app.services.jobs.ready();
-  await eraseAccount(app.services, id);
-}
-
 test('SET-05 GIG-09 erasing the dep or the player removes the dep request', async () => {
   const { gig } = await willing();
-  await erase(links.cleo);
+  await erase(server, links.cleo);
   expect([await depsOf(people.declan, gig), await noticesOf(people.declan)]).toEqual([[], []]);
   expect(await db.$count(deps, eq(deps.depId, links.cleo.id))).toBe(0);
   await ask(gig, links.dora);
-  await erase(people.ada);
+  await erase(server, people.ada);
   expect(await depsOf(links.dora, gig)).toEqual([]);
   expect(await noticesOf(links.dora)).toEqual([]);
   expect(await db.$count(deps, eq(deps.gigId, gig.id))).toBe(0);
 });
 
-const applicants = async (gig: { id: string }) =>
-  (await read<ApplicationsPage>(people.declan.call('GET', `/api/gigs/${gig.id}/applications`))).items;
-const stands = async (gig: { id: string }) =>
-  Object.fromEntries((await applicants(gig)).map(({ applicant, state }) => [applicant.name, state]));
-
 test('GIG-09 once the poster agrees the dep is booked instead of the player; each is notified once', async () => {
   const { gig, dep } = await willing();
   const before = await newsOf(people.declan);
-  expect(await read(move(people.declan, 'pass', dep))).toEqual({ items: [] });
+  expect(await read(moveDep(people.declan, 'pass', dep))).toEqual({ items: [] });
   expect(await stands(gig)).toEqual({ Ada: 'withdrawn', Cleo: 'accepted' });
   expect(await readGig(people.declan, gig)).toMatchObject({ status: 'filled', placesTaken: 1 });
   expect(await noticesOf(people.ada)).toEqual(['dep_willing', 'dep_passed']);
@@ -169,7 +148,7 @@ test('GIG-09 once the poster agrees the dep is booked instead of the player; eac
   });
   expect(await readGig(links.cleo, gig)).not.toHaveProperty('hasDeps');
   expect(await depOf(people.ada, gig)).toMatchObject({ state: 'passed', dep: { name: 'Cleo' } });
-  expect(await move(people.declan, 'pass', dep)).toMatchObject({ status: 409 });
+  expect(await moveDep(people.declan, 'pass', dep)).toMatchObject({ status: 409 });
 });
 
 test('GIG-09 passing on moves no one up from stand-by and does not reopen the gig', async () => {
@@ -177,12 +156,12 @@ test('GIG-09 passing on moves no one up from stand-by and does not reopen the gi
   const { declan, ben } = people;
   await edit(gig, { places: 2 });
   const waits = await apply(ben, await readGig(declan, gig));
-  await read(call(declan, 'stand-by', waits));
+  await move(declan, 'stand-by', waits);
   await edit(gig, { places: 1 });
   const dep = await ask(gig);
   await read(agree(gig));
   await pass(UNDO_TIME);
-  await read(move(declan, 'pass', dep));
+  await read(moveDep(declan, 'pass', dep));
   await pass(UNDO_TIME);
   expect(await stands(gig)).toEqual({ Ada: 'withdrawn', Ben: 'standby', Cleo: 'accepted' });
   expect(await newsOf(ben)).toEqual(['standby_added']);
@@ -196,21 +175,14 @@ test('GIG-09 the dep gets the place of the same role on the current terms', asyn
   ];
   const gig = await publish({ roles, places: undefined });
   const bass = gig.roles?.find(({ skill }) => skill === 'Bass')?.id;
-  const sent = { note: '', clientId: 'adas-bass-one', roleId: bass };
-  const made = await read<{ id: string }>(
-    people.ada.call('POST', `/api/gigs/${gig.id}/applications`, sent),
-    201,
-  );
-  await read(call(people.declan, 'accept', made));
+  await move(people.declan, 'accept', await apply(people.ada, gig, { roleId: bass }));
   await pass(UNDO_TIME);
   const dep = await ask(gig);
-  await edit(gig, {
-    ...pounds(6000),
-    roles: gig.roles?.map(({ id, skill, count }) => ({ id, skill, count })),
-  });
+  const sameRoles = gig.roles?.map(({ id, skill, count }) => ({ id, skill, count }));
+  await edit(gig, { ...pounds(6000), roles: sameRoles });
   expect(await stateOf(people.ada, gig)).toBe('asked');
   await read(agree(gig));
-  await read(move(people.declan, 'pass', dep));
+  await read(moveDep(people.declan, 'pass', dep));
   expect(await readGig(links.cleo, gig)).toMatchObject({
     roles: [
       { skill: 'Drums', taken: 0 },
@@ -221,23 +193,21 @@ test('GIG-09 the dep gets the place of the same role on the current terms', asyn
 });
 
 test.each<[string, ApplicationState, (who: Member, id: { id: string }) => Promise<unknown>]>([
-  ['on stand-by', 'standby', (_who, id) => read(call(people.declan, 'stand-by', id))],
-  ['declined', 'declined', (_who, id) => read(call(people.declan, 'decline', id, { words: 'Another time' }))],
-  ['withdrawn', 'withdrawn', (who, id) => read(call(who, 'withdraw', id))],
+  ['on stand-by', 'standby', (_who, id) => move(people.declan, 'stand-by', id)],
+  ['declined', 'declined', (_who, id) => move(people.declan, 'decline', id)],
+  ['withdrawn', 'withdrawn', (who, id) => move(who, 'withdraw', id)],
 ])('GIG-09 a dep who is %s keeps one application, which is booked', async (_what, state, before) => {
   const gig = await publish({ places: 2 });
   const adas = await apply(people.ada, gig);
   const cleos = await apply(links.cleo, gig);
   await before(links.cleo, cleos);
-  await read(call(people.declan, 'accept', adas));
+  await move(people.declan, 'accept', adas);
   await pass(UNDO_TIME);
   expect(await stateOf(links.cleo, gig)).toBe(state);
   const dep = await ask(gig);
   await read(agree(gig));
-  await read(move(people.declan, 'pass', dep));
-  expect(await readGig(links.cleo, gig)).toMatchObject({
-    myApplication: { id: cleos.id, state: 'accepted' },
-  });
+  await read(moveDep(people.declan, 'pass', dep));
+  expect(await scene.standing(links.cleo, gig)).toMatchObject({ id: cleos.id, state: 'accepted' });
   expect(await db.$count(applications, eq(applications.applicantId, links.cleo.id))).toBe(1);
   await pass(UNDO_TIME);
   expect(await noticesOf(links.cleo)).toEqual(['dep_booked']);
@@ -246,27 +216,25 @@ test.each<[string, ApplicationState, (who: Member, id: { id: string }) => Promis
 
 test('GIG-09 a dep who already has a place is not booked twice, and the player stays', async () => {
   const { gig, dep } = await willing({ places: 2 });
-  await read(call(people.declan, 'accept', await apply(links.cleo, gig)));
-  expect(await move(people.declan, 'pass', dep)).toMatchObject({
-    status: 409,
-    body: { errors: [{ msg: 'Cleo has a place in this gig already.' }] },
-  });
+  await move(people.declan, 'accept', await apply(links.cleo, gig));
+  const msg = 'Cleo has a place in this gig already.';
+  expect(await moveDep(people.declan, 'pass', dep)).toMatchObject(refusal(409, { msg }));
   expect(await stands(gig)).toEqual({ Ada: 'accepted', Cleo: 'accepted' });
-  await read(move(people.declan, 'refuse', dep));
+  await read(moveDep(people.declan, 'refuse', dep));
 });
 
 test('GIG-09 one dep asked by two players replaces the first', async () => {
   const { gig } = await booked({ places: 2 });
-  await read(call(people.declan, 'accept', await apply(people.ben, gig)));
+  await move(people.declan, 'accept', await apply(people.ben, gig));
   await link(people.ben, links.cleo);
   const adas = await ask(gig);
   const bens = await ask(gig, links.cleo, people.ben);
   expect(await depsOf(links.cleo, gig)).toHaveLength(2);
   for (const dep of await depsOf(links.cleo, gig))
-    await read(move(links.cleo, 'agree', dep, { version: dep.version }));
+    await read(moveDep(links.cleo, 'agree', dep, { version: dep.version }));
   expect((await depsOf(people.declan, gig)).map(({ id }) => id)).toEqual([adas.id, bens.id]);
-  await read(move(people.declan, 'pass', adas));
-  expect(await move(people.declan, 'pass', bens)).toMatchObject({ status: 409 });
+  await read(moveDep(people.declan, 'pass', adas));
+  expect(await moveDep(people.declan, 'pass', bens)).toMatchObject({ status: 409 });
   expect(await stands(gig)).toEqual({ Ada: 'withdrawn', Ben: 'accepted', Cleo: 'accepted' });
 });
 
@@ -277,6 +245,6 @@ test('GIG-09 a fresh booking is announced before a dep is asked, and cannot be u
   expect(await newsOf(people.ada)).toContain('application_accepted');
   expect(await undone(people.declan, accepted)).toBe(409);
   await read(agree(gig));
-  await read(move(people.declan, 'pass', dep));
+  await read(moveDep(people.declan, 'pass', dep));
   expect(await stands(gig)).toEqual({ Ada: 'withdrawn', Cleo: 'accepted' });
 });

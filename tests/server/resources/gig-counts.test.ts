@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { users } from '#server/db/schema/users.ts';
 import { daysAfter, todayIn, weekdayOf } from '#server/gigs/local-time.ts';
-import { type Asking, leeds, searchedGigs, york } from '#tests/server/searched-gigs.ts';
+import { type Asking, refusal } from '#tests/server/answers.ts';
+import { leeds, searchedGigs, york } from '#tests/server/searched-gigs.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { block, publish } from '#tests/support/acts.ts';
 import { dayFromNow, read } from '#tests/support/fixtures.ts';
@@ -10,171 +11,147 @@ import { dayFromNow, read } from '#tests/support/fixtures.ts';
 const server = await serverOfFile();
 const { post, found, titles, counts } = await searchedGigs(server);
 
-describe('GIG-05 counts stand beside the filters', () => {
-  test('GIG-05 each choice is counted beside the other filters, as long as the list it would leave', async () => {
-    for (const query of ['', 'status=open', 'genre=Jazz', `near=${leeds}&remote=with`, 'q=drums']) {
-      const all = await counts(query);
-      const plus = (more: string) => found(`${query}&${more}`);
-      for (const { category, count } of all.categories)
-        expect(await plus(`category=${category}`), `${query} ${category}`).toHaveLength(count);
-      for (const { word, count } of all.skills)
-        expect(await plus(`skill=${word}`), `${query} ${word}`).toHaveLength(count);
-      for (const { currency, per, count } of all.pays)
-        expect(await plus(`currency=${currency}&per=${per}`), `${query} ${currency} ${per}`).toHaveLength(
-          count,
-        );
-      for (const { within, count } of all.distances)
-        expect(await plus(`within=${within}`), `${query} ${within}`).toHaveLength(count);
-      if (!query.includes('near')) expect(await plus('remote=only'), query).toHaveLength(all.remote);
-      if (!query.includes('status')) expect(await plus('status=open'), query).toHaveLength(all.open);
-    }
-    const { skills, genres } = await counts(`near=${leeds}`);
-    expect(skills).toEqual([
-      { word: 'Drums', count: 2 },
-      { word: 'Fiddle', count: 1 },
-      { word: 'Organ', count: 1 },
-    ]);
-    expect(genres).toEqual([
-      { word: 'Jazz', count: 2 },
-      { word: 'Ceilidh', count: 1 },
-    ]);
-  });
-
-  test('GIG-05 where nothing is left it is known which filter to loosen', async () => {
-    const asked = {
-      q: 'q=soul',
-      near: `near=${york}&within=10`,
-      pay: 'pay=15000&currency=GBP&per=night',
-      category: 'category=drums',
-      days: `from=${dayFromNow(6)}&to=${dayFromNow(8)}`,
-      status: 'status=open',
-    };
-    const { total, without } = await counts(Object.values(asked).join('&'));
-    expect(total).toBe(0);
-    for (const part of Object.keys(asked)) {
-      const rest = Object.entries(asked).flatMap(([name, query]) => (name === part ? [] : [query]));
-      expect({ [part]: without[part as keyof typeof without] }).toEqual({
-        [part]: (await found(rest.join('&'))).length,
-      });
-    }
-    const two = await counts(`${asked.near}&${asked.category}&pay=15000&currency=GBP&per=night`);
-    expect(two.without).toMatchObject({ near: 1, pay: 1, category: 0, q: 0, skill: 0, genre: 0 });
-    const early = await counts(`category=drums&to=${dayFromNow(1)}`);
-    expect(early).toMatchObject({ total: 0, without: { days: 2, category: 0 } });
-  });
-
-  test('GIG-05 a slip of the pen is counted as it is searched', async () => {
-    expect(await counts('q=fiddlo')).toMatchObject({ total: 1, skills: [{ word: 'Fiddle', count: 1 }] });
-    expect((await counts('q=fiddlo')).without.q).toBe((await found('')).length);
-  });
+test('GIG-05 each choice is counted beside the other filters, as long as the list it would leave', async () => {
+  for (const query of ['', 'status=open', 'genre=Jazz', `near=${leeds}&remote=with`, 'q=drums']) {
+    const all = await counts(query);
+    const plus = (more: string) => found(`${query}&${more}`);
+    for (const { category, count } of all.categories)
+      expect(await plus(`category=${category}`), `${query} ${category}`).toHaveLength(count);
+    for (const { word, count } of all.skills)
+      expect(await plus(`skill=${word}`), `${query} ${word}`).toHaveLength(count);
+    for (const { currency, per, count } of all.pays)
+      expect(await plus(`currency=${currency}&per=${per}`), query).toHaveLength(count);
+    for (const { within, count } of all.distances)
+      expect(await plus(`within=${within}`), `${query} ${within}`).toHaveLength(count);
+    if (!query.includes('near')) expect(await plus('remote=only'), query).toHaveLength(all.remote);
+    if (!query.includes('status')) expect(await plus('status=open'), query).toHaveLength(all.open);
+  }
+  const { skills, genres } = await counts(`near=${leeds}`);
+  expect(skills).toEqual([
+    { word: 'Drums', count: 2 },
+    { word: 'Fiddle', count: 1 },
+    { word: 'Organ', count: 1 },
+  ]);
+  expect(genres).toEqual([
+    { word: 'Jazz', count: 2 },
+    { word: 'Ceilidh', count: 1 },
+  ]);
 });
 
-describe('GIG-05 what fits my profile', () => {
-  const of = async (profile: object) => {
-    const member = await server.member({ name: 'Fay' });
-    await read(member.call('PUT', '/api/profiles/me', profile));
-    return member;
+test('GIG-05 where nothing is left it is known which filter to loosen', async () => {
+  const asked = {
+    q: 'q=soul',
+    near: `near=${york}&within=10`,
+    pay: 'pay=15000&currency=GBP&per=night',
+    category: 'category=drums',
+    days: `from=${dayFromNow(6)}&to=${dayFromNow(8)}`,
+    status: 'status=open',
   };
-
-  test('GIG-05 by an instrument, a kind of work that asks for it, or a genre, and as far as one travels', async () => {
-    const fiddler = await of({ skills: ['Fiddle', 'Pedal steel'], place: 'York', placeId: york, reach: 50 });
-    expect(await titles('fit=me', fiddler)).toEqual(['Ceilidh', 'Pedal steel']);
-    const near = await of({ skills: ['Fiddle'], place: 'York', placeId: york, reach: 10 });
-    expect(await titles('fit=me', near), 'what is remote is near').toEqual(['Pedal steel']);
-    expect(await titles(`fit=me&near=${leeds}`, near), 'the town in place of their own').toEqual(['Ceilidh']);
-    const drummer = await of({ skills: ['Percussion'] });
-    expect(await titles('fit=me', drummer), 'by its kind').toContain('Soul night');
-    const jazz = await of({ genres: ['Jazz'] });
-    expect(await titles('fit=me&status=open', jazz)).toEqual(['Trio']);
-    for (const member of [fiddler, near, drummer, jazz]) {
-      const { fit, total } = await counts('', member);
-      expect((await found('fit=me', member)).length).toBe(fit);
-      expect((await counts('fit=me', member)).total).toBe(fit);
-      expect(total).toBe((await found('', member)).length);
-    }
-  });
-
-  test('GIG-05 never the own gigs; and of whom nothing is known, it is said', async () => {
-    const self = await of({ skills: ['Theorbo'] });
-    await publish(self, { title: 'Mine', tags: ['Theorbo'], category: 'other' });
-    expect(await titles('fit=me', self)).toEqual([]);
-    const nobody = await server.member({ name: 'Nobody' });
-    expect(await nobody.call('GET', '/api/gigs?fit=me')).toMatchObject({
-      status: 400,
-      body: { errors: [{ field: 'fit', msg: expect.stringContaining('Your profile says nothing yet') }] },
+  const { total, without } = await counts(Object.values(asked).join('&'));
+  expect(total).toBe(0);
+  for (const part of Object.keys(asked)) {
+    const rest = Object.entries(asked).flatMap(([name, query]) => (name === part ? [] : [query]));
+    expect({ [part]: without[part as keyof typeof without] }).toEqual({
+      [part]: (await found(rest.join('&'))).length,
     });
-    expect((await counts('', nobody)).fit).toBeNull();
-    expect((await counts('')).fit).toBeNull();
-  });
+  }
+  const two = await counts(`${asked.near}&${asked.category}&pay=15000&currency=GBP&per=night`);
+  expect(two.without).toMatchObject({ near: 1, pay: 1, category: 0, q: 0, skill: 0, genre: 0 });
+  const early = await counts(`category=drums&to=${dayFromNow(1)}`);
+  expect(early).toMatchObject({ total: 0, without: { days: 2, category: 0 } });
 });
 
-describe('GIG-05 a day is the gig’s own, and with a zone the reader’s, too', () => {
-  const on = (title: string, date: string, startTime: string | null, timeZone: string) =>
-    post(title, { category: 'hosting', date, startTime, endTime: null, timeZone, place: 'Nowhere' });
-  const asked = 'category=hosting';
+test('GIG-05 a slip of the pen is counted as it is searched', async () => {
+  expect(await counts('q=fiddlo')).toMatchObject({ total: 1, skills: [{ word: 'Fiddle', count: 1 }] });
+  expect((await counts('q=fiddlo')).without.q).toBe((await found('')).length);
+});
 
-  test('GIG-05 "today" holds what is today by both calendars', async () => {
-    const day = dayFromNow(30);
-    const next = dayFromNow(31);
-    await on('London evening', day, '20:00', 'Europe/London');
-    await on('Tokyo evening', day, '20:00', 'Asia/Tokyo');
-    await on('Tokyo small hours', next, '01:00', 'Asia/Tokyo');
-    await on('Any time', day, null, 'Pacific/Auckland');
-    const days = `${asked}&from=${day}&to=${day}`;
-    const sorted = async (query: string) => (await titles(query)).toSorted();
-    expect(await sorted(days)).toEqual(['Any time', 'London evening', 'Tokyo evening']);
-    expect(await sorted(`${days}&zone=Europe/London`)).toEqual([
-      'Any time',
-      'London evening',
-      'Tokyo evening',
-    ]);
-    expect(await sorted(`${days}&zone=Asia/Tokyo`), 'London’s evening is tomorrow there').toEqual([
-      'Any time',
-      'Tokyo evening',
-    ]);
-    expect(await sorted(`${asked}&from=${next}&to=${next}&zone=Asia/Tokyo`)).toEqual(['Tokyo small hours']);
-    expect(
-      await sorted(`${asked}&from=${next}&to=${next}&zone=Europe/London`),
-      'today’s afternoon in London',
-    ).toEqual([]);
-    expect((await counts(`${days}&zone=Asia/Tokyo`)).total).toBe(2);
-  });
+const of = async (profile: object) => {
+  const member = await server.member({ name: 'Fay' });
+  await read(member.call('PUT', '/api/profiles/me', profile));
+  return member;
+};
 
-  test('GIG-05 "today", "this week" and "this weekend" are counted beside the other filters, as the lists they would leave', async () => {
-    const clock = 'Pacific/Auckland';
-    const today = todayIn(clock, new Date());
-    const [sunday, tomorrow] = [daysAfter(today, 7 - weekdayOf(today)), daysAfter(today, 1)];
-    const friday = [today, daysAfter(sunday, -2)].toSorted()[1] ?? today;
-    const span = { category: 'singers', startTime: null, endTime: null, timeZone: clock } as const;
-    await post('All day', { ...span, date: today, place: 'York', placeId: york });
-    await post('Until Monday', { ...span, date: today, lastDate: daysAfter(sunday, 1) });
-    await post('Sunday', { ...span, date: sunday, pay: { amount: 100, currency: 'GBP', unit: 'song' } });
-    await post('After it', { ...span, date: daysAfter(sunday, 1) });
-    await post('London evening', { ...span, date: tomorrow, startTime: '20:00', timeZone: 'Europe/London' });
-    const dates = { today: [today, today], week: [today, sunday], weekend: [friday, sunday] };
-    for (const query of [
-      '',
-      'category=singers',
-      'category=singers&currency=GBP&per=song',
-      `near=${york}`,
-      'q=sundey',
-    ]) {
-      const leave = Object.entries(dates).map(async ([days, [from, to]]) => {
-        const list = await found(`${query}&from=${from}&to=${to}&zone=${clock}`);
-        return { days, count: list.length, isLeast: false };
-      });
-      const expected = await Promise.all(leave);
-      for (const chosen of ['', `&from=${dayFromNow(20)}`, `&from=${today}&to=${today}&zone=${clock}`])
-        expect((await counts(`${query}${chosen}&clock=${clock}`)).days, query + chosen).toEqual(expected);
-    }
-    expect((await counts('')).days, 'by no clock there is no today').toEqual([]);
-    expect((await counts(`when=past&clock=${clock}`)).days).toEqual([]);
-    const wrong = await read<{ errors: object[] }>(
-      server.call('GET', '/api/gigs/counts?clock=Mars/Base'),
-      400,
-    );
-    expect(wrong.errors).toMatchObject([{ field: 'clock', msg: 'We do not know that time zone.' }]);
-  });
+test('GIG-05 by an instrument, a kind of work that asks for it, or a genre, and as far as one travels', async () => {
+  const fiddler = await of({ skills: ['Fiddle', 'Pedal steel'], place: 'York', placeId: york, reach: 50 });
+  expect(await titles('fit=me', fiddler)).toEqual(['Ceilidh', 'Pedal steel']);
+  const near = await of({ skills: ['Fiddle'], place: 'York', placeId: york, reach: 10 });
+  expect(await titles('fit=me', near), 'what is remote is near').toEqual(['Pedal steel']);
+  expect(await titles(`fit=me&near=${leeds}`, near), 'the town in place of their own').toEqual(['Ceilidh']);
+  const drummer = await of({ skills: ['Percussion'] });
+  expect(await titles('fit=me', drummer), 'by its kind').toContain('Soul night');
+  const jazz = await of({ genres: ['Jazz'] });
+  expect(await titles('fit=me&status=open', jazz)).toEqual(['Trio']);
+  for (const member of [fiddler, near, drummer, jazz]) {
+    const { fit, total } = await counts('', member);
+    expect((await found('fit=me', member)).length).toBe(fit);
+    expect((await counts('fit=me', member)).total).toBe(fit);
+    expect(total).toBe((await found('', member)).length);
+  }
+});
+
+test('GIG-05 never the own gigs; and of whom nothing is known, it is said', async () => {
+  const self = await of({ skills: ['Theorbo'] });
+  await publish(self, { title: 'Mine', tags: ['Theorbo'], category: 'other' });
+  expect(await titles('fit=me', self)).toEqual([]);
+  const nobody = await server.member({ name: 'Nobody' });
+  const msg = expect.stringContaining('Your profile says nothing yet');
+  expect(await nobody.call('GET', '/api/gigs?fit=me')).toMatchObject(refusal(400, { field: 'fit', msg }));
+  expect((await counts('', nobody)).fit).toBeNull();
+  expect((await counts('')).fit).toBeNull();
+});
+
+const on = (title: string, date: string, startTime: string | null, timeZone: string) =>
+  post(title, { category: 'hosting', date, startTime, endTime: null, timeZone, place: 'Nowhere' });
+const asked = 'category=hosting';
+
+test('GIG-05 "today" holds what is today by both calendars', async () => {
+  const day = dayFromNow(30);
+  const next = dayFromNow(31);
+  await on('London evening', day, '20:00', 'Europe/London');
+  await on('Tokyo evening', day, '20:00', 'Asia/Tokyo');
+  await on('Tokyo small hours', next, '01:00', 'Asia/Tokyo');
+  await on('Any time', day, null, 'Pacific/Auckland');
+  const days = `${asked}&from=${day}&to=${day}`;
+  const tomorrow = `${asked}&from=${next}&to=${next}`;
+  for (const [query, expected] of [
+    [days, ['Any time', 'London evening', 'Tokyo evening']],
+    [`${days}&zone=Europe/London`, ['Any time', 'London evening', 'Tokyo evening']],
+    // London's evening is tomorrow in Tokyo, and Tokyo's small hours are today's afternoon in London.
+    [`${days}&zone=Asia/Tokyo`, ['Any time', 'Tokyo evening']],
+    [`${tomorrow}&zone=Asia/Tokyo`, ['Tokyo small hours']],
+    [`${tomorrow}&zone=Europe/London`, []],
+  ] as const)
+    expect([query, (await titles(query)).toSorted()]).toEqual([query, expected]);
+  expect((await counts(`${days}&zone=Asia/Tokyo`)).total).toBe(2);
+});
+
+test('GIG-05 "today", "this week" and "this weekend" are counted beside the other filters, as the lists they would leave', async () => {
+  const clock = 'Pacific/Auckland';
+  const today = todayIn(clock, new Date());
+  const [sunday, tomorrow] = [daysAfter(today, 7 - weekdayOf(today)), daysAfter(today, 1)];
+  const friday = [today, daysAfter(sunday, -2)].toSorted()[1] ?? today;
+  const span = { category: 'singers', startTime: null, endTime: null, timeZone: clock } as const;
+  await post('All day', { ...span, date: today, place: 'York', placeId: york });
+  await post('Until Monday', { ...span, date: today, lastDate: daysAfter(sunday, 1) });
+  await post('Sunday', { ...span, date: sunday, pay: { amount: 100, currency: 'GBP', unit: 'song' } });
+  await post('After it', { ...span, date: daysAfter(sunday, 1) });
+  await post('London evening', { ...span, date: tomorrow, startTime: '20:00', timeZone: 'Europe/London' });
+  const dates = { today: [today, today], week: [today, sunday], weekend: [friday, sunday] };
+  const singers = 'category=singers';
+  for (const query of ['', singers, `${singers}&currency=GBP&per=song`, `near=${york}`, 'q=sundey']) {
+    const leave = Object.entries(dates).map(async ([days, [from, to]]) => {
+      const list = await found(`${query}&from=${from}&to=${to}&zone=${clock}`);
+      return { days, count: list.length, isLeast: false };
+    });
+    const expected = await Promise.all(leave);
+    for (const chosen of ['', `&from=${dayFromNow(20)}`, `&from=${today}&to=${today}&zone=${clock}`])
+      expect((await counts(`${query}${chosen}&clock=${clock}`)).days, query + chosen).toEqual(expected);
+  }
+  expect((await counts('')).days, 'by no clock there is no today').toEqual([]);
+  expect((await counts(`when=past&clock=${clock}`)).days).toEqual([]);
+  const wrong = refusal(400, { field: 'clock', msg: 'We do not know that time zone.' });
+  expect(await server.call('GET', '/api/gigs/counts?clock=Mars/Base')).toMatchObject(wrong);
 });
 
 test('SAF-07 what a blocked or leaving member posts is neither found nor counted', async () => {

@@ -6,16 +6,17 @@ import { answer } from '#server/admin/commands.ts';
 import { matchGigs } from '#server/gig-searches/matching.ts';
 import { tellMatches } from '#server/gig-searches/telling.ts';
 import { mailUnseen } from '#server/notifications/unseen-mails.ts';
-import { apply, block, publish } from '#tests/support/acts.ts';
+import { apply, block, publish, unblock } from '#tests/support/acts.ts';
 import { gigForm, read } from '#tests/support/fixtures.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import type { Member } from '#tests/support/server.ts';
+import { get, itemsOf, refusal, statusOf } from '../answers.ts';
+import { hour } from '../booking-server.ts';
 import { leeds } from '../searched-gigs.ts';
 import { actsOf, UNDO_TIME, undoServer } from '../undo-server.ts';
 
 const { server, wait, pass } = await undoServer();
 const { services } = server.app;
-const hour = 60 * 60 * 1000;
 let player: Member;
 let poster: Member;
 
@@ -28,10 +29,10 @@ beforeEach(async () => {
 const drums: SavedFilters = { category: 'drums' };
 const save = (filters = drums, name = 'Drums', who = player) =>
   read<GigSearch>(who.call('POST', '/api/gigs/searches', { name, filters }), 201);
-const searches = async (who = player) =>
-  (await read<{ items: GigSearch[] }>(who.call('GET', '/api/gigs/searches'))).items;
+const searches = (who = player) => itemsOf<GigSearch>(who, '/api/gigs/searches');
 const change = (id: string, changed: object, who = player) =>
   who.call('PUT', `/api/gigs/searches/${id}`, changed);
+const remove = ({ id }: { id: string }, who = player) => who.call('DELETE', `/api/gigs/searches/${id}`);
 const look = async ({ id }: GigSearch) =>
   (await read<{ gigIds: string[] }>(player.call('POST', `/api/gigs/searches/${id}/look`))).gigIds;
 const drummer = (title = 'Drummer', changed = {}) =>
@@ -43,49 +44,35 @@ const settle = async (ms = 1000) => {
   await tellMatches(services);
   await server.app.outbox.drained();
 };
-const told = async (who = player) =>
-  (await read<OwnNotification[]>(who.call('GET', '/api/notifications'))).filter(
-    ({ type }) => type === 'gig_match',
-  );
+const told = async () =>
+  (await get<OwnNotification[]>(player, '/api/notifications')).filter(({ type }) => type === 'gig_match');
+const admin = (...words: string[]) => answer(server.db, words, { actor: 'olga', now: new Date() });
 
 test('GIG-06 a search is saved once, renamed, paused and changed; no more than twenty, said in words', async () => {
   const made = await save({ near: String(leeds), within: '25', category: 'drums' }, ' Drums near Leeds ');
-  expect(made).toMatchObject({
-    name: 'Drums near Leeds',
-    place: { name: 'Leeds' },
-    isPaused: false,
-    newCount: 0,
-  });
+  const fresh = { name: 'Drums near Leeds', place: { name: 'Leeds' }, isPaused: false, newCount: 0 };
+  expect(made).toMatchObject(fresh);
   expect(await save({ category: 'drums', within: '25', near: String(leeds) }, 'Again')).toEqual(made);
-  expect(await read(change(made.id, { name: 'Leeds' }))).toMatchObject({
-    name: 'Leeds',
-    filters: made.filters,
-  });
+  const renamed = { name: 'Leeds', filters: made.filters };
+  expect(await read(change(made.id, { name: 'Leeds' }))).toMatchObject(renamed);
   expect(await read(change(made.id, { isPaused: true }))).toMatchObject({ name: 'Leeds', isPaused: true });
   const other = await save({ genre: 'Jazz' }, 'Jazz');
   const same = await change(other.id, { filters: made.filters });
-  expect([same.status, same.body]).toMatchObject([
-    400,
-    { errors: [{ msg: '“Leeds” looks for just that already.' }] },
-  ]);
-  expect(await read(change(other.id, { filters: { genre: 'Soul' } }))).toMatchObject({
-    filters: { genre: 'Soul' },
-  });
+  expect(same).toMatchObject(refusal(400, { msg: '“Leeds” looks for just that already.' }));
+  const soul = { filters: { genre: 'Soul' } };
+  expect(await read(change(other.id, soul))).toMatchObject(soul);
   expect((await searches()).map(({ id }) => id)).toEqual([other.id, made.id]);
   for (let nth = 2; nth < mostGigSearches; nth += 1) await save({ q: `word ${nth}` });
   const many = await Promise.all(
     ['one', 'two'].map((q) => player.call('POST', '/api/gigs/searches', { name: q, filters: { q } })),
   );
-  for (const { status, body } of many)
-    expect([status, body]).toMatchObject([
-      400,
-      { errors: [{ msg: expect.stringMatching(/20 saved searches/) }] },
-    ]);
+  const full = refusal(400, { msg: expect.stringMatching(/20 saved searches/) });
+  for (const answer of many) expect(answer).toMatchObject(full);
 });
 
 test('GIG-06 what cannot be looked for is refused at its filter; others neither see nor change a search', async () => {
   const made = await save();
-  const refused: [object, string][] = [
+  const wrong: [object, string][] = [
     [{}, 'filters'],
     [{ q: '  ' }, 'filters'],
     [{ days: 'week', from: '2030-01-01' }, 'days'],
@@ -97,21 +84,19 @@ test('GIG-06 what cannot be looked for is refused at its filter; others neither 
     [{ fit: 'me' }, 'fit'],
     [{ status: 'filled' }, 'filters.status'],
     [{ poster: player.id }, 'filters'],
-    [{ q: 'x'.repeat(10_000) }, 'filters.q'],
   ];
-  for (const [filters, field] of refused) {
-    const { status, body } = await player.call('POST', '/api/gigs/searches', { name: 'No', filters });
-    expect([filters, status, body]).toMatchObject([filters, 400, { errors: [{ field }] }]);
+  for (const [filters, field] of wrong) {
+    const refused = await player.call('POST', '/api/gigs/searches', { name: 'No', filters });
+    expect(refused, JSON.stringify(filters)).toMatchObject(refusal(400, { field }));
   }
   for (const name of ['', ' ', 'a\nb', 'x'.repeat(81)])
     expect((await change(made.id, { name })).status).toBe(400);
   expect(await searches(poster)).toEqual([]);
   for (const id of [made.id, 'x', poster.id]) {
-    expect((await change(id, { name: 'Mine' }, poster)).status).toBe(404);
-    expect((await poster.call('DELETE', `/api/gigs/searches/${id}`)).status).toBe(404);
-    expect((await poster.call('POST', `/api/gigs/searches/${id}/look`)).status).toBe(404);
+    expect(await statusOf(change(id, { name: 'Mine' }, poster))).toBe(404);
+    expect(await statusOf(remove({ id }, poster))).toBe(404);
+    expect(await statusOf(poster.call('POST', `/api/gigs/searches/${id}/look`))).toBe(404);
   }
-  expect((await server.call('GET', '/api/gigs/searches')).status).toBe(401);
 });
 
 test('GIG-06 a new gig that fits is told once, whoever looks at the same moment, and counts as new until it is looked at', async () => {
@@ -207,34 +192,25 @@ test('GIG-06 SAF-07 SAF-10 what was told goes with a block, a removal and the se
   await block(poster, player);
   expect(await told()).toEqual([]);
   expect(await searches()).toMatchObject([{ newCount: 0 }]);
-  await read(poster.call('DELETE', `/api/blocks/${player.id}`));
-  const { id } = gig;
-  await answer(server.db, ['remove', 'gig', id, '--reason', 'Rude'], { actor: 'olga', now: new Date() });
+  await unblock(poster, player);
+  await admin('remove', 'gig', gig.id, '--reason', 'Rude');
   expect(await told()).toEqual([]);
-  await answer(server.db, ['restore', 'gig', id], { actor: 'olga', now: new Date() });
+  await admin('restore', 'gig', gig.id);
   await drummer('Another');
   await settle(hour);
   expect(await told()).toHaveLength(1);
-  await read(player.call('DELETE', `/api/gigs/searches/${search.id}`));
+  await read(remove(search));
   expect(await told()).toEqual([]);
 });
 
 test('GIG-06 a changed gig comes to the searches that it fits now; what fits follows the profile', async () => {
   await read(player.call('PUT', '/api/profiles/me', { skills: ['Drums'], place: 'Leeds', placeId: leeds }));
   const mine = await save({ fit: 'me' }, 'Mine');
-  const gig = await publish(poster, {
-    title: 'Moves',
-    category: 'keys',
-    tags: [],
-    place: 'Leeds',
-    placeId: leeds,
-  });
+  const gig = await publish(poster, { category: 'keys', tags: [], place: 'Leeds', placeId: leeds });
   await settle();
   expect(await searches()).toMatchObject([{ id: mine.id, newCount: 0 }]);
   await read(player.call('PUT', '/api/profiles/me', { skills: ['Piano'] }));
-  const { version } = gig;
-  const form = { ...gig, pay: gig.pay, version };
-  await read(poster.call('PUT', `/api/gigs/${gig.id}`, form));
+  await read(poster.call('PUT', `/api/gigs/${gig.id}`, gig));
   await settle();
   expect(await searches()).toMatchObject([{ newCount: 1 }]);
 });
@@ -243,13 +219,13 @@ test('GIG-06 a deleted search comes back by undo, with what was new in it, for t
   const search = await save();
   await drummer();
   await settle();
-  await read(player.call('DELETE', `/api/gigs/searches/${search.id}`));
+  await read(remove(search));
   expect(await searches()).toEqual([]);
   const [act] = await actsOf(player);
   expect(act).toMatchObject({ kind: 'search', subjectId: search.id, words: 'Drums' });
   await read(player.call('POST', `/api/undo/${act?.id}`));
   expect(await searches()).toEqual([{ ...search, newCount: 1 }]);
-  await read(player.call('DELETE', `/api/gigs/searches/${search.id}`));
+  await read(remove(search));
   const [again] = await actsOf(player);
   await pass(UNDO_TIME);
   expect((await player.call('POST', `/api/undo/${again?.id}`)).status).toBe(409);
@@ -257,8 +233,7 @@ test('GIG-06 a deleted search comes back by undo, with what was new in it, for t
 
 test('GIG-06 a deleted search does not come back as the twenty-first', async () => {
   for (let nth = 0; nth < mostGigSearches; nth += 1) await save({ q: `word ${nth}` });
-  const [newest] = await searches();
-  await read(player.call('DELETE', `/api/gigs/searches/${newest?.id}`));
+  for (const newest of (await searches()).slice(0, 1)) await read(remove(newest));
   await save({ q: 'in its place' });
   const [act] = await actsOf(player);
   expect((await player.call('POST', `/api/undo/${act?.id}`)).status).toBe(400);

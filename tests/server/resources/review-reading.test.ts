@@ -1,36 +1,27 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { ApplicationsPage } from '#contract/ours/applications.ts';
-import type { Dashboard } from '#contract/ours/dashboard.ts';
-import type { PeoplePage } from '#contract/ours/people.ts';
-import type { Profile } from '#contract/ours/profile.ts';
-import type { ReviewsPage } from '#contract/ours/reviews.ts';
+import type { Discovered } from '#contract/ours/people.ts';
 import type { ToReview } from '#contract/ours/to-review.ts';
-import { eraseAccount } from '#server/account/erasing.ts';
 import { answer } from '#server/admin/commands.ts';
 import { auditLog, removedRows } from '#server/db/schema/audit.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { reviews } from '#server/db/schema/reviews.ts';
 import { users } from '#server/db/schema/users.ts';
-import { contents } from '#server/exports/contents.ts';
-import { hour } from '#tests/server/booking-server.ts';
-import { day, reviewServer } from '#tests/server/review-server.ts';
-import { block, link } from '#tests/support/acts.ts';
+import { applicationsFor, archived, dashboardOf, erase, itemsOf } from '#tests/server/answers.ts';
+import { day } from '#tests/server/booking-server.ts';
+import { dayAfter, reviewServer } from '#tests/server/review-server.ts';
+import { block, link, unblock } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
-/** After midnight of a gig that ends at half past eleven. */
-const dayAfter = 13 * hour;
-const server = await reviewServer();
-const { people, played, pass, lookAt, said, send, write, reviewsOf, ownOf, pairOf, told } = server;
-const { publish, apply, readGig } = server;
-const { db, app, member } = server.server;
-const pathOf = ({ id }: Member, as: string) => `/api/profiles/${id}/reviews?as=${as}`;
-const shownOf = async (who: Member, as: string, viewer = people.ben) =>
-  (await read<ReviewsPage>(viewer.call('GET', pathOf(who, as)))).items;
-const profileOf = (who: Member, viewer = people.ben) =>
-  read<Profile>(viewer.call('GET', `/api/profiles/${who.id}`));
-const dashboardOf = (who: Member) => read<Dashboard>(who.call('GET', '/api/dashboard'));
+const scene = await reviewServer();
+const { server, people, played, pass, lookAt, said, send, write, applied, readGig } = scene;
+const { reviewsOf, shownOf, profileOf, ownOf, pairOf, told } = scene;
+const { db, member } = server;
+const report = (who: Member, id = '') =>
+  who.call('POST', '/api/reports', { kind: 'review', id, reason: 'harassment', words: '' });
+const answerTo = (who: Member, id = '', words = 'No') =>
+  read(who.call('POST', `/api/reviews/${id}/answer`, { words }));
 
 test('PPL-06 GIG-11 a profile says how many would play with them again, by role; applicants and a gig say so in short', async () => {
   const { declan, ada, ben } = people;
@@ -50,16 +41,13 @@ test('PPL-06 GIG-11 a profile says how many would play with them again, by role;
     ],
   });
   expect(reviews?.poster).toMatchObject({ count: 0, again: 0 });
-  expect(await walk(ben, pathOf(ada, 'player'), 1)).toHaveLength(3);
-  const next = await publish();
-  await apply(ada, next);
-  await apply(ben, next);
-  const { items } = await read<ApplicationsPage>(declan.call('GET', `/api/gigs/${next.id}/applications`));
-  expect(items.map(({ reviews: counts }) => counts)).toEqual([
+  expect(await walk(ben, `/api/profiles/${ada.id}/reviews?as=player`, 1)).toHaveLength(3);
+  const { gig } = await applied();
+  expect((await applicationsFor(declan, gig)).map((application) => application.reviews)).toEqual([
     { count: 3, again: 2 },
     { count: 0, again: 0 },
   ]);
-  expect(await readGig(ben, next)).toMatchObject({ posterReviews: { count: 3, again: 3 } });
+  expect(await readGig(ben, gig)).toMatchObject({ posterReviews: { count: 3, again: 3 } });
 });
 
 test('SAF-07 SAF-13 whom a review is about reads, counts, answers and reports it after its author blocks them', async () => {
@@ -77,14 +65,13 @@ test('SAF-07 SAF-13 whom a review is about reads, counts, answers and reports it
   });
   const counted = async (viewer: Member) => (await profileOf(ada, viewer)).reviews?.player.count;
   expect(await counted(ada)).toBe(await counted(ben));
-  const report = { kind: 'review', id: review?.id, reason: 'harassment', words: '' };
-  expect((await ada.call('POST', '/api/reports', report)).status).toBe(201);
-  await read(ada.call('POST', `/api/reviews/${review?.id}/answer`, { words: 'I was on time.' }));
-  expect((await shownOf(ada, 'player')).map(({ answer }) => answer?.words)).toContain('I was on time.');
+  expect((await report(ada, review?.id)).status).toBe(201);
+  await answerTo(ada, review?.id, 'I was on time.');
+  expect((await shownOf(ada, 'player')).map((one) => one.answer?.words)).toContain('I was on time.');
   // The author reads nothing of them, and may still report the answer.
-  expect((await declan.call('GET', pathOf(ada, 'player'))).status).toBe(404);
-  expect((await declan.call('POST', '/api/reports', report)).status).toBe(201);
-  await read(declan.call('DELETE', `/api/blocks/${ada.id}`));
+  expect((await declan.call('GET', `/api/profiles/${ada.id}/reviews?as=player`)).status).toBe(404);
+  expect((await report(declan, review?.id)).status).toBe(201);
+  await unblock(declan, ada);
 });
 
 test('PPL-06 SAF-07 nobody reads them whom the profile is not for, nor of whom they do not see', async () => {
@@ -95,16 +82,14 @@ test('PPL-06 SAF-07 nobody reads them whom the profile is not for, nor of whom t
   await read(ada.call('PUT', '/api/profiles/me', { shownTo: 'links' }));
   expect(await shownOf(ada, 'player', ben)).toEqual([]);
   expect((await profileOf(ada, ben)).reviews).toBeUndefined();
-  const { id } = await ownOf(declan, gig);
-  expect(await ben.call('POST', '/api/reports', { kind: 'review', id, reason: 'other' })).toMatchObject({
-    status: 404,
-  });
+  expect((await report(ben, (await ownOf(declan, gig)).id)).status).toBe(404);
   await link(ada, ben);
   expect(await shownOf(ada, 'player', ben)).toHaveLength(1);
   await block(ben, declan);
   expect(await shownOf(ada, 'player', ben)).toEqual([]);
   expect((await profileOf(ada, ben)).reviews?.player).toMatchObject({ count: 0 });
-  expect(await server.server.call('GET', pathOf(ada, 'player'))).toMatchObject({ status: 404 });
+  const visitors = await server.call('GET', `/api/profiles/${ada.id}/reviews?as=player`);
+  expect(visitors.status).toBe(404);
 });
 
 test('GIG-11 SAF-07 across a block nobody is asked, told or writes; whom it is about reads and answers what others see', async () => {
@@ -114,8 +99,8 @@ test('GIG-11 SAF-07 across a block nobody is asked, told or writes; whom it is a
   await block(ada, declan);
   await lookAt(gig, dayAfter);
   expect([await told(ada), await told(declan)]).toEqual([[], []]);
-  expect((await reviewsOf(ada, gig)).items).toEqual([]);
-  expect((await reviewsOf(declan, gig)).items).toEqual([]);
+  expect(await reviewsOf(ada, gig)).toEqual([]);
+  expect(await reviewsOf(declan, gig)).toEqual([]);
   expect(await send(ada, gig, said(declan))).toMatchObject({ status: 404 });
   expect(await dashboardOf(ada)).toMatchObject({ toReview: { count: 0 } });
   await lookAt(gig, 14 * day);
@@ -123,7 +108,7 @@ test('GIG-11 SAF-07 across a block nobody is asked, told or writes; whom it is a
   const [shown] = await shownOf(ada, 'player', ben);
   expect(shown).toMatchObject({ words: 'A pleasure.' });
   expect(await shownOf(ada, 'player', ada)).toMatchObject([{ id: shown?.id }]);
-  await read(ada.call('POST', `/api/reviews/${shown?.id}/answer`, { words: 'No' }));
+  await answerTo(ada, shown?.id);
   expect(await told(declan)).toEqual([]);
 });
 
@@ -138,29 +123,14 @@ async function bothWrote() {
   return { gig, id };
 }
 
-async function erase({ id }: Member) {
-  const leavesAt = new Date(app.services.now().getTime() - 1);
-  await db.update(users).set({ leavesAt }).where(eq(users.id, id));
-  await app.services.jobs.ready();
-  await eraseAccount(app.services, id);
-}
-
-async function exportOf({ id }: Member) {
-  const rows: object[] = [];
-  for await (const row of contents.reviews?.rows(db, id) ?? []) rows.push(row);
-  return rows;
-}
-
 test('SAF-08 GIG-11 a review is reported by whom it is about, its answer by who wrote it', async () => {
   const { declan, ada } = people;
   const { id } = await bothWrote();
-  const report = (who: Member) =>
-    who.call('POST', '/api/reports', { kind: 'review', id, reason: 'harassment' });
-  expect(await report(declan), 'his own').toMatchObject({ status: 403 });
-  expect(await report(ada)).toMatchObject({ status: 201, body: { already: false } });
-  expect(await report(ada)).toMatchObject({ status: 201, body: { already: true } });
-  await read(ada.call('POST', `/api/reviews/${id}/answer`, { words: 'So do you.' }));
-  expect(await report(declan)).toMatchObject({ status: 201 });
+  expect(await report(declan, id), 'his own').toMatchObject({ status: 403 });
+  expect(await report(ada, id)).toMatchObject({ status: 201, body: { already: false } });
+  expect(await report(ada, id)).toMatchObject({ status: 201, body: { already: true } });
+  await answerTo(ada, id, 'So do you.');
+  expect(await report(declan, id)).toMatchObject({ status: 201 });
   const made = await db.select().from(reports).where(eq(reports.subjectId, id));
   expect(made.map(({ accusedId, evidence }) => [accusedId, evidence])).toEqual([
     [declan.id, 'Sells strings.'],
@@ -175,7 +145,7 @@ test('SAF-10 GIG-11 what is removed leaves every list, count and notification, a
     await shownOf(ada, 'player'),
     await pairOf(ada, gig),
     await pairOf(declan, gig),
-    await read(people.ben.call('GET', `/api/profiles/${ada.id}`)),
+    await profileOf(ada),
   ];
   const before = await seen();
   expect(await admin('show', 'review', id)).toContain('Sells strings.');
@@ -184,7 +154,7 @@ test('SAF-10 GIG-11 what is removed leaves every list, count and notification, a
   expect(await pairOf(ada, gig)).toMatchObject({ theirs: null });
   expect(await told(ada)).toEqual([]);
   expect(await told(declan), 'the other one stands').toEqual(['review_shown']);
-  expect(await exportOf(ada)).toMatchObject([{ byMe: true, words: 'Pays in strings.' }]);
+  expect(await archived(server, 'reviews', ada)).toMatchObject([{ byMe: true, words: 'Pays in strings.' }]);
   expect(await admin('restore', 'review', id)).toBe('The review is back.');
   expect(await seen()).toEqual(before);
 });
@@ -202,12 +172,12 @@ test('SET-04 GIG-11 SAF-01 an archive has what its member wrote, and of others w
   const { declan, ada } = people;
   const gig = await played(ada);
   await write(declan, gig, ada, { words: 'Hidden yet.' });
-  expect(await exportOf(ada)).toEqual([]);
-  expect(await exportOf(declan)).toMatchObject([
+  expect(await archived(server, 'reviews', ada)).toEqual([]);
+  expect(await archived(server, 'reviews', declan)).toMatchObject([
     { byMe: true, words: 'Hidden yet.', state: 'written', with: { name: 'Ada' }, about: 'player' },
   ]);
   await lookAt(gig, 14 * day);
-  expect(await exportOf(ada)).toMatchObject([
+  expect(await archived(server, 'reviews', ada)).toMatchObject([
     { byMe: false, words: 'Hidden yet.', with: { name: 'Declan' }, createdAt: null },
   ]);
 });
@@ -217,9 +187,11 @@ test('SET-05 GIG-11 what a poster who left has said stands without a name or a g
   await bothWrote();
   const hidden = await played(ada);
   await write(declan, hidden, ada, { words: 'Nobody has read this.' });
-  await erase(declan);
+  await erase(server, declan);
   expect(await shownOf(ada, 'player')).toMatchObject([{ words: 'Sells strings.', author: null, gig: null }]);
-  expect(await exportOf(ada)).toMatchObject([{ byMe: false, words: 'Sells strings.', with: null }]);
+  expect(await archived(server, 'reviews', ada)).toMatchObject([
+    { byMe: false, words: 'Sells strings.', with: null },
+  ]);
   expect(await db.$count(reviews, eq(reviews.subjectId, declan.id))).toBe(0);
 });
 
@@ -227,7 +199,7 @@ test('SET-05 GIG-11 what a player who left has said of a poster stands without a
   const { declan, ada } = people;
   const { id } = await bothWrote();
   await admin('remove', 'review', id, '--reason', 'Not kind');
-  await erase(ada);
+  await erase(server, ada);
   expect(await shownOf(declan, 'poster')).toMatchObject([
     { words: 'Pays in strings.', author: null, gig: { title: expect.any(String) } },
   ]);
@@ -239,44 +211,35 @@ test('SET-05 GIG-11 what a player who left has said of a poster stands without a
   expect(JSON.stringify(kept)).not.toContain('Sells strings.');
 });
 
-const inOrder = ['bea', 'Émile', 'Zora'];
-const rename = ({ id }: Member, name: string) => db.update(users).set({ name }).where(eq(users.id, id));
-
-/** Two members with three links in common, whose names sort otherwise by code points. */
-async function withLinksInCommon() {
-  const [viewer, other] = [await member({ name: 'Viewer' }), await member({ name: 'Other' })];
-  const shared = [];
-  for (const name of ['Zora', 'Émile', 'bea']) shared.push(await member({ name }));
-  for (const one of shared) {
-    await link(viewer, one);
-    await link(other, one);
-  }
-  return { viewer, other };
-}
+const cardOf = async (viewer: Member, { id }: Member) =>
+  (await itemsOf<Discovered>(viewer, '/api/people?limit=50')).find((card) => card.id === id);
 
 test('PPL-04 PPL-01 links in common are sorted by name without regard to accents, on a profile and on its card', async () => {
-  const { viewer, other } = await withLinksInCommon();
-  const { mutuals } = await read<Profile>(viewer.call('GET', `/api/profiles/${other.id}`));
-  const { items } = await read<PeoplePage>(viewer.call('GET', '/api/people?limit=50'));
-  const faces = items.find(({ id }) => id === other.id)?.mutuals;
-  for (const people of [mutuals, faces]) expect(people?.map(({ name }) => name)).toEqual(inOrder);
+  const [viewer, other] = [await member({ name: 'Viewer' }), await member({ name: 'Other' })];
+  for (const name of ['Zora', 'Émile', 'bea']) {
+    const shared = await member({ name });
+    await link(viewer, shared);
+    await link(other, shared);
+  }
+  for (const { mutuals } of [await profileOf(other, viewer), (await cardOf(viewer, other)) ?? {}])
+    expect(mutuals?.map(({ name }) => name)).toEqual(['bea', 'Émile', 'Zora']);
 });
 
 test('GIG-11 PPL-01 players to review, and links that somebody has played with, are sorted without regard to accents', async () => {
   const { declan, ada, ben } = people;
+  const rename = ({ id }: Member, name: string) => db.update(users).set({ name }).where(eq(users.id, id));
   await rename(ada, 'Zora');
   await rename(ben, 'Émile');
   const gig = await played(ada, ben);
-  await lookAt(gig, 13 * hour);
-  const toWrite = await read<{ items: ToReview[] }>(declan.call('GET', '/api/reviews/to-write'));
-  const ofGig = toWrite.items.filter((one) => one.gig.id === gig.id);
-  for (const list of [ofGig, (await reviewsOf(declan, gig)).items])
+  await lookAt(gig, dayAfter);
+  const toWrite = await itemsOf<ToReview>(declan, '/api/reviews/to-write');
+  const ofGig = toWrite.filter((one) => one.gig.id === gig.id);
+  for (const list of [ofGig, await reviewsOf(declan, gig)])
     expect(list.map(({ person }) => person.name)).toEqual(['Émile', 'Zora']);
   await pass(day);
   const fan = await member({ name: 'Fan' });
   await link(fan, ada);
   await link(fan, ben);
-  const { items } = await read<PeoplePage>(fan.call('GET', '/api/people?limit=50'));
-  const playedWith = items.find(({ id }) => id === declan.id)?.playedWith;
+  const playedWith = (await cardOf(fan, declan))?.playedWith;
   expect(playedWith?.people.map(({ name }) => name)).toEqual(['Émile', 'Zora']);
 });

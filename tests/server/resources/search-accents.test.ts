@@ -1,17 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { foldLetters } from '#contract/letters.ts';
-import type { GigCounts } from '#contract/ours/gig-search.ts';
 import type { GigSearch } from '#contract/ours/gig-searches.ts';
-import type { GigsPage } from '#contract/ours/gigs.ts';
 import type { FoundMessage } from '#contract/ours/message-search.ts';
-import type { PeoplePage } from '#contract/ours/people.ts';
-import type { PeopleCounts } from '#contract/ours/people-counts.ts';
-import type { PostsPage } from '#contract/ours/posts.ts';
+import type { Discovered } from '#contract/ours/people.ts';
+import type { Post } from '#contract/ours/posts.ts';
 import { membersLines } from '#server/admin/members.ts';
 import { gigMatches } from '#server/db/schema/gig-searches.ts';
 import { folded } from '#server/db/search.ts';
 import { matchGigs } from '#server/gig-searches/matching.ts';
+import { get, idsOf, itemsOf, titlesOf } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { post, publish, send } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
@@ -26,16 +24,19 @@ const typed = [
   ['in capitals', 'VÁVROVÁ'],
 ] as const;
 const q = (words: string) => `q=${encodeURIComponent(words)}`;
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+beforeAll(async () => {
+  for (const name of ['Jana Vávrová', `Petra ${decomposed}`]) await server.member({ name });
+  const closed = await server.member({ name: 'Eva Vávrová' });
+  await read(closed.call('PUT', '/api/profiles/me', { shownTo: 'links' }));
+});
 
 test.each(typed)(
   'FEE-08 posts are found by a name typed %s, whichever way they write it',
   async (_, name) => {
-    const query = `/api/posts?${q(name)}`;
-    const ids = [await post(ada, 'Thanks, Vávrová!'), await post(ada, `Thanks, ${decomposed}!`)].map(
-      ({ id }) => id,
-    );
-    const found = (await read<PostsPage>(ada.call('GET', query))).items.map(({ id }) => id);
-    expect(found).toEqual(expect.arrayContaining(ids));
+    const made = [await post(ada, 'Thanks, Vávrová!'), await post(ada, `Thanks, ${decomposed}!`)];
+    expect(await idsOf(ada, `/api/posts?${q(name)}`)).toEqual(expect.arrayContaining(ids(made)));
   },
 );
 
@@ -44,113 +45,80 @@ test.each([
   ['decomposed', '#e\u0301mile'],
   ['without accents', '#emile'],
 ])('FEE-08 a tag with accents is found typed %s', async (_, tag) => {
-  const ids = [await post(ada, 'On #Émile'), await post(ada, 'On #e\u0301mile')].map(({ id }) => id);
+  const made = [await post(ada, 'On #Émile'), await post(ada, 'On #e\u0301mile')];
   await post(ada, 'On #Émilien');
-  const found = await read<PostsPage>(ada.call('GET', `/api/posts?${q(tag)}`));
-  expect(found.items.map(({ text }) => text)).not.toContain('On #Émilien');
-  expect(found.items.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+  const found = await itemsOf<Post>(ada, `/api/posts?${q(tag)}`);
+  expect(found.map(({ text }) => text)).not.toContain('On #Émilien');
+  expect(ids(found)).toEqual(expect.arrayContaining(ids(made)));
 });
 
-describe('people', () => {
-  const names = ['Jana Vávrová', `Petra ${decomposed}`];
-  beforeAll(async () => {
-    for (const name of names) await server.member({ name });
-    const closed = await server.member({ name: 'Eva Vávrová' });
-    await read(closed.call('PUT', '/api/profiles/me', { shownTo: 'links' }));
-  });
+test.each(typed)(
+  'PPL-01 people are found and counted by a name typed %s, and none whom only their links may read',
+  async (_, name) => {
+    const found = await itemsOf<Discovered>(ada, `/api/people?${q(name)}`);
+    const names = found.map((person) => person.name.normalize('NFC'));
+    expect(names).toEqual(['Petra Vávrová', 'Jana Vávrová']);
+    expect(await get(ada, `/api/people/counts?${q(name)}`)).toMatchObject({ total: 2 });
+  },
+);
 
-  test.each(typed)(
-    'PPL-01 people are found and counted by a name typed %s, and none whom only their links may read',
-    async (_, name) => {
-      const { items } = await read<PeoplePage>(ada.call('GET', `/api/people?${q(name)}`));
-      expect(items.map((person) => person.name.normalize('NFC'))).toEqual(
-        ['Petra', 'Jana'].map((first) => `${first} Vávrová`),
-      );
-      expect(await read<PeopleCounts>(ada.call('GET', `/api/people/counts?${q(name)}`))).toMatchObject({
-        total: 2,
-      });
-    },
-  );
-
-  test.each(typed)('OPS-04 who runs the place finds members by a name typed %s', async (_, name) => {
-    const lines = (await membersLines(server.db, name)).normalize('NFC');
-    for (const first of ['Eva', 'Petra', 'Jana']) expect(lines).toContain(`${first} Vávrová`);
-  });
-
-  test('PPL-02 a skill typed decomposed is kept composed, and is one with the same skill composed', async () => {
-    const { body } = await ada.call('PUT', '/api/profiles/me', { skills: ['Kla\u0301vesy', 'Klávesy'] });
-    expect(body).toMatchObject({ skills: ['Klávesy'] });
-  });
+test.each(typed)('OPS-04 an operator finds members by a name typed %s', async (_, name) => {
+  const lines = (await membersLines(server.db, name)).normalize('NFC');
+  for (const first of ['Eva', 'Petra', 'Jana']) expect(lines).toContain(`${first} Vávrová`);
 });
 
-describe('messages', () => {
-  test.each(typed)(
-    'MSG-01 messages are found by a name typed %s, and the excerpt shows the word',
-    async (_, name) => {
-      const ben = await server.member({ name: 'Ben' });
-      await send(ada, ben, 'Is Vávrová coming?');
-      const long = `${'So much to say. '.repeat(100)}Ask ${decomposed} about it. ${'And more. '.repeat(100)}`;
-      await send(ben, ada, long);
-      const { items } = await read<{ items: FoundMessage[] }>(
-        ben.call('GET', `/api/messages/search?${q(name)}`),
-      );
-      const [inLong = '', short] = items.map(({ excerpt }) => excerpt);
-      expect(short).toBe('Is Vávrová coming?');
-      expect(inLong).toMatch(/^….*Ask Vávrová about it\..*…$/s);
-    },
-  );
+test('PPL-02 a skill typed decomposed is stored composed, and is one with the same skill composed', async () => {
+  const { body } = await ada.call('PUT', '/api/profiles/me', { skills: ['Kla\u0301vesy', 'Klávesy'] });
+  expect(body).toMatchObject({ skills: ['Klávesy'] });
+});
 
-  test('MSG-01 the excerpt begins before the word where letters before it fold to several', async () => {
+test.each(typed)(
+  'MSG-01 messages are found by a name typed %s, and the excerpt shows the word',
+  async (_, name) => {
     const ben = await server.member({ name: 'Ben' });
-    await send(
-      ben,
-      ada,
-      `${'Straße œuvre ﬁn. '.repeat(20)}Ask the bassoonist today. ${'Later. '.repeat(40)}`,
-    );
-    const { items } = await read<{ items: FoundMessage[] }>(
-      ben.call('GET', `/api/messages/search?${q('bassoonist')}`),
-    );
-    expect(items[0]?.excerpt).toMatch(/^….{20,50}bassoonist today.*…$/s);
-  });
+    await send(ada, ben, 'Is Vávrová coming?');
+    const long = `${'So much to say. '.repeat(100)}Ask ${decomposed} about it. ${'And more. '.repeat(100)}`;
+    await send(ben, ada, long);
+    const items = await itemsOf<FoundMessage>(ben, `/api/messages/search?${q(name)}`);
+    const [inLong = '', short] = items.map(({ excerpt }) => excerpt);
+    expect(short).toBe('Is Vávrová coming?');
+    expect(inLong).toMatch(/^….*Ask Vávrová about it\..*…$/s);
+  },
+);
+
+test('MSG-01 the excerpt begins before the word where letters before it fold to several', async () => {
+  const ben = await server.member({ name: 'Ben' });
+  const before = 'Straße œuvre ﬁn. '.repeat(20);
+  await send(ben, ada, `${before}Ask the bassoonist today. ${'Later. '.repeat(40)}`);
+  const [found] = await itemsOf<FoundMessage>(ben, `/api/messages/search?${q('bassoonist')}`);
+  expect(found?.excerpt).toMatch(/^….{20,50}bassoonist today.*…$/s);
 });
 
-describe('gigs', () => {
-  const [first, second] = ['Evening with Vávrová', 'Song night'] as const;
-  beforeAll(async () => {
-    await server.app.services.gazetteer.filled();
-    await publish(ada, { title: first, description: 'Bring a stand.' });
-    await publish(ada, { title: second, description: `Songs by ${decomposed}.` });
-  }, 300_000);
+test('GIG-05 gigs are found and counted however a name is typed, the title first', async () => {
+  await server.app.services.gazetteer.filled();
+  await publish(ada, { title: 'Evening with Vávrová', description: 'Bring a stand.' });
+  await publish(ada, { title: 'Song night', description: `Songs by ${decomposed}.` });
+  for (const [, name] of typed) {
+    const found = await titlesOf(server, `/api/gigs?sort=relevance&${q(name)}`);
+    expect(found, name).toEqual(['Evening with Vávrová', 'Song night']);
+    expect(await get(server, `/api/gigs/counts?${q(name)}`), name).toMatchObject({ total: 2 });
+  }
+}, 300_000);
 
-  test.each(typed)(
-    'GIG-05 gigs are found and counted by a name typed %s, the title first',
-    async (_, name) => {
-      const { items } = await read<GigsPage>(server.call('GET', `/api/gigs?sort=relevance&${q(name)}`));
-      expect(items.map(({ title }) => title)).toEqual([first, second]);
-      expect(await read<GigCounts>(server.call('GET', `/api/gigs/counts?${q(name)}`))).toMatchObject({
-        total: 2,
-      });
-    },
-  );
-
-  test.each(typed)('GIG-06 a gig comes to a search typed %s', async (_, name) => {
-    const cy = await server.member({ name: 'Cy' });
-    const filters = { q: name };
-    const saved = await read<GigSearch>(
-      cy.call('POST', '/api/gigs/searches', { name: 'Songs', filters }),
-      201,
-    );
-    const made = [
-      await publish(ada, { title: 'Vávrová at noon', description: 'Bring a stand.' }),
-      await publish(ada, { title: 'Songs at noon', description: `By ${decomposed}.` }),
-    ];
-    await matchGigs(server.app.services);
-    const matched = await server.db
-      .select({ gigId: gigMatches.gigId })
-      .from(gigMatches)
-      .where(eq(gigMatches.searchId, saved.id));
-    expect(matched.map(({ gigId }) => gigId)).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
-  });
+test.each(typed)('GIG-06 a gig matches a saved search typed %s', async (_, name) => {
+  const cy = await server.member({ name: 'Cy' });
+  const search = { name: 'Songs', filters: { q: name } };
+  const saved = await read<GigSearch>(cy.call('POST', '/api/gigs/searches', search), 201);
+  const made = [
+    await publish(ada, { title: 'Vávrová at noon', description: 'Bring a stand.' }),
+    await publish(ada, { title: 'Songs at noon', description: `By ${decomposed}.` }),
+  ];
+  await matchGigs(server.app.services);
+  const matched = await server.db
+    .select({ id: gigMatches.gigId })
+    .from(gigMatches)
+    .where(eq(gigMatches.searchId, saved.id));
+  expect(ids(matched)).toEqual(expect.arrayContaining(ids(made)));
 });
 
 test('FEE-08 the database folds European letters and emoji as the server does', async () => {

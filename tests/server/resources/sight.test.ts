@@ -99,18 +99,24 @@ describe.each<[Who, Who]>([
   ['older', 'newer'],
   ['newer', 'older'],
 ])('for %s, of %s', (viewer, subject) => {
-  test.each<[string, boolean, Plant]>([
-    ['in no relation to them', false, nothing],
-    ['linked to them', true, linkOf(subject, viewer)],
-    ['whom they asked for a link', true, linkOf(subject, viewer, 'pending')],
-    ['who asked them for a link', false, linkOf(viewer, subject, 'pending')],
-    ['who declined them', false, linkOf(subject, viewer, 'declined')],
-    ['linked to another', false, both(linkOf(viewer, 'third'), linkOf(subject, 'third'))],
-  ])('PPL-06 a profile for links is read by a member %s: %s', async (_, isRead, plant) => {
-    await changed(subject, { shownTo: 'links' })();
-    await plant();
-    await expectRead(viewer, subject, isRead);
-  });
+  test.each<[string, boolean, boolean, Plant]>([
+    ['in no relation to them', false, false, nothing],
+    ['linked to them', true, true, linkOf(subject, viewer)],
+    ['linked to them by their own request', true, true, linkOf(viewer, subject)],
+    ['whom they asked for a link', true, false, linkOf(subject, viewer, 'pending')],
+    ['who asked them for a link', false, false, linkOf(viewer, subject, 'pending')],
+    ['who declined them', false, false, linkOf(subject, viewer, 'declined')],
+    ['linked to another', false, false, both(linkOf(viewer, 'third'), linkOf(subject, 'third'))],
+  ])(
+    'PPL-03 PPL-06 a member %s reads a profile for links: %s, is a link: %s',
+    async (_, isRead, isLink, plant) => {
+      await changed(subject, { shownTo: 'links' })();
+      await plant();
+      await expectRead(viewer, subject, isRead);
+      for (const one of [idOf(viewer), eachRow(viewer)])
+        expect(await of(subject, isLinked(one, users.id))).toBe(isLink);
+    },
+  );
 
   test.each<[string, boolean, Plant]>([
     ['nothing is between them', true, nothing],
@@ -131,17 +137,6 @@ describe.each<[Who, Who]>([
     expect(await of(subject, hasProfileFor(idOf(viewer)))).toBe(isVisible);
   });
 
-  test.each<[string, boolean, Plant]>([
-    ['linked', true, linkOf(viewer, subject)],
-    ['not answered yet', false, linkOf(viewer, subject, 'pending')],
-    ['declined', false, linkOf(subject, viewer, 'declined')],
-    ['both linked to another', false, both(linkOf(viewer, 'third'), linkOf(subject, 'third'))],
-  ])('PPL-03 two members who are %s are links: %s', async (_, areLinks, plant) => {
-    await plant();
-    for (const one of [idOf(viewer), eachRow(viewer)])
-      expect(await of(subject, isLinked(one, users.id))).toBe(areLinks);
-  });
-
   test.each<[string, { seen: number; shared: number }, Plant]>([
     ['is a link of both', { seen: 1, shared: 1 }, nothing],
     ['has not proven their address', { seen: 0, shared: 0 }, changed('third', { verifiedAt: null })],
@@ -157,6 +152,8 @@ describe.each<[Who, Who]>([
   const askedByLink = (state: DepState, at = gig) =>
     both(depOf(subject, viewer, state, at), linkOf(subject, viewer));
 
+  const linkAsksAnother = both(depOf('third', subject, 'asked'), linkOf('third', viewer));
+  const invitedAndBlocked = both(invitationOf(viewer), blockOf('poster', viewer));
   test.each<[string, GigVisibility, boolean, Plant]>([
     ['in no relation to it', 'links', false, nothing],
     ['linked to its poster', 'links', true, linkOf(viewer, 'poster')],
@@ -174,21 +171,11 @@ describe.each<[Who, Who]>([
     ['who turned a link down', 'invited', false, askedByLink('turnedDown')],
     ['asked by a link to dep at another gig', 'invited', false, askedByLink('asked', other)],
     ['whom no link asks to dep', 'invited', false, depOf(subject, viewer, 'asked')],
-    [
-      'whose link asks another',
-      'invited',
-      false,
-      both(depOf('third', subject, 'asked'), linkOf('third', viewer)),
-    ],
+    ['whose link asks another', 'invited', false, linkAsksAnother],
     ['who passed it on', 'invited', true, depOf(viewer, subject, 'passed')],
     ['who asks another to dep', 'invited', false, depOf(viewer, subject, 'asked')],
     ['when another passed it on', 'invited', false, depOf('third', subject, 'passed')],
-    [
-      'invited and blocked by its poster',
-      'invited',
-      false,
-      both(invitationOf(viewer), blockOf('poster', viewer)),
-    ],
+    ['invited and blocked by its poster', 'invited', false, invitedAndBlocked],
   ])(
     'GIG-01 SAF-01 a member %s sees a gig for %s, and is sent its news: %s',
     async (_, visibility, isSeen, plant) => {
@@ -228,27 +215,22 @@ test.each<[string, boolean, Plant]>([
   await expectRead('poster', 'older', isRead);
 });
 
-test.each<[string, boolean, Plant]>([
-  ['opened theirs to everyone', true, nothing],
-  ['shows theirs to members', false, changed('older', { shownTo: 'members' })],
-  ['has not proven their address', false, changed('older', { verifiedAt: null })],
-  ['is suspended', false, changed('older', { suspendedAt: new Date() })],
-  ['is leaving', false, changed('older', { leavesAt: new Date() })],
-  ['has left', false, changed('older', { goneAt: new Date() })],
-])('PPL-06 SAF-09 for strangers there is a member who %s: %s', async (_, isThere, plant) => {
+test.each<[string, boolean, boolean, Plant]>([
+  ['opened theirs to everyone', true, true, nothing],
+  ['shows theirs to members', true, false, changed('older', { shownTo: 'members' })],
+  ['has not proven their address', false, false, changed('older', { verifiedAt: null })],
+  ['is suspended', false, false, changed('older', { suspendedAt: new Date() })],
+  ['is leaving', false, false, changed('older', { leavesAt: new Date() })],
+])('SAF-09 PPL-06 a member who %s is listed: %s, to strangers: %s', async (_, isInLists, isThere, plant) => {
   await changed('older', { shownTo: 'everyone' })();
   await plant();
+  expect(await of('older', isListed)).toBe(isInLists);
   expect(await of('older', hasProfileFor(null))).toBe(isThere);
 });
 
-test.each<[string, boolean, Plant]>([
-  ['is verified', true, nothing],
-  ['has not proven their address', false, changed('older', { verifiedAt: null })],
-  ['is suspended', false, changed('older', { suspendedAt: new Date() })],
-  ['is leaving', false, changed('older', { leavesAt: new Date() })],
-])('SAF-09 a member who %s stands in lists: %s', async (_, stands, plant) => {
-  await plant();
-  expect(await of('older', isListed)).toBe(stands);
+test('PPL-06 for strangers there is no member who has left', async () => {
+  await changed('older', { shownTo: 'everyone', goneAt: new Date() })();
+  expect(await of('older', hasProfileFor(null))).toBe(false);
 });
 
 test('GIG-01 SAF-01 news of a gig is sent to no one while its poster is suspended', async () => {

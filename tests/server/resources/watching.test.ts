@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { users } from '#server/db/schema/users.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
@@ -12,12 +12,18 @@ const server = await serverOfFile();
 const url = await server.listen();
 
 const json = (value: unknown) => JSON.stringify(value);
-
 const longAgo = 600_000;
 
+async function openSocketOf({ token }: Member) {
+  const socket = await openSocket(url, token);
+  onTestFinished(() => {
+    socket.close();
+  });
+  return socket;
+}
 /** A member's socket that has said what it looks at; answers what of it the server will tell. */
 async function watching(member: Member, ...topics: string[]) {
-  const socket = await openSocket(url, member.token);
+  const socket = await openSocketOf(member);
   return Object.assign(socket, { watched: await watch(socket, topics) });
 }
 const wish = ({ socket }: MemberSocket, topics: string[], age = 0): Promise<string[]> =>
@@ -44,12 +50,12 @@ async function settled(member: Member, socket: MemberSocket) {
 }
 const own = ({ id }: Member) => ({ kind: 'profile', id });
 const like = (who: Member, { id }: { id: string }) => read(who.call('PUT', `/api/posts/${id}/like`));
-const members = () =>
-  Promise.all([
-    server.member({ name: 'Ada' }),
-    server.member({ name: 'Ben' }),
-    server.member({ name: 'Cleo' }),
-  ]);
+const members = async () =>
+  [
+    await server.member(),
+    await server.member({ name: 'Ben' }),
+    await server.member({ name: 'Cleo' }),
+  ] as const;
 
 test('SOK-04 a change is sent only to members watching its subject', async () => {
   const [ada, ben, cleo] = await members();
@@ -65,8 +71,6 @@ test('SOK-04 a change is sent only to members watching its subject', async () =>
   await settled(cleo, cleos);
   expect(changes(bens)).toEqual([{ kind: 'like', id: one.id }, { kind: 'gig', id: gig.id }, own(ben)]);
   expect(changes(cleos)).toEqual([{ kind: 'comment', id: another.id }, own(cleo)]);
-  bens.close();
-  cleos.close();
 });
 
 test('SOK-04 a changed list is announced by name alone to its watchers', async () => {
@@ -80,17 +84,14 @@ test('SOK-04 a changed list is announced by name alone to its watchers', async (
   await settled(cleo, cleos);
   expect(changes(bens)).toEqual([{ kind: 'posts', id: '' }, own(ben)]);
   expect(changes(cleos)).toEqual([{ kind: 'gigs', id: '' }, own(cleo)]);
-  bens.close();
-  cleos.close();
 });
 
 test('SOK-04 a client that watches nothing gets every public change and no list', async () => {
   const [ada, ben] = await members();
-  const bens = await openSocket(url, ben.token);
+  const bens = await openSocketOf(ben);
   const [one, gig] = [await post(ada), await publish(ada)];
   await settled(ben, bens);
   expect(changes(bens)).toEqual([{ kind: 'post', id: one.id }, { kind: 'gig', id: gig.id }, own(ben)]);
-  bens.close();
 });
 
 test('SOK-04 changes of a topic no longer watched are not sent', async () => {
@@ -102,7 +103,6 @@ test('SOK-04 changes of a topic no longer watched are not sent', async () => {
   await like(ada, another);
   await settled(ben, bens);
   expect(changes(bens)).toEqual([{ kind: 'like', id: another.id }, own(ben)]);
-  bens.close();
 });
 
 test('SOK-06 a new watcher gets the changes since its data was fetched', async () => {
@@ -119,7 +119,6 @@ test('SOK-06 a new watcher gets the changes since its data was fetched', async (
   expect(changes(bens)).toEqual([]);
   await wish(bens, [`post:${one.id}`, 'gigs', `profile:${ada.id}`, `gig:${one.id}`], longAgo);
   expect(changes(bens)).toEqual([{ kind: 'gigs', id: '' }, own(ada)]);
-  bens.close();
 });
 
 test('SAF-07 a blocked member can watch nothing of the blocker, until that ends', async () => {
@@ -138,8 +137,6 @@ test('SAF-07 a blocked member can watch nothing of the blocker, until that ends'
   for (const socket of [before, after]) expect(changes(socket)).toEqual([own(ben)]);
   await unblock(ada, ben);
   expect((await watch(after, topics)).sort()).toEqual([...topics].sort());
-  before.close();
-  after.close();
 });
 
 test('SAF-07 deleted posts and suspended members cannot be watched', async () => {
@@ -149,7 +146,6 @@ test('SAF-07 deleted posts and suspended members cannot be watched', async () =>
   await server.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, cleo.id));
   const bens = await watching(ben, `post:${gone.id}`, `profile:${cleo.id}`, `profile:${ada.id}`);
   expect(bens.watched).toEqual([`profile:${ada.id}`]);
-  bens.close();
 });
 
 const topic = `post:${crypto.randomUUID()}`;
@@ -171,7 +167,6 @@ test.each([
   const isLike = (payload: unknown) => json(payload).includes('"like"');
   expect(await bens.hears('content_changed', isLike)).toEqual({ kind: 'like', id: one.id });
   expect(answers).toBe(0);
-  bens.close();
 });
 
 test.each([`user:${topic}`, 'everyone', 'post:x', `${topic}:more`, `conversation:${topic}`, '__proto__', ''])(
@@ -179,6 +174,5 @@ test.each([`user:${topic}`, 'everyone', 'post:x', `${topic}:more`, `conversation
   async (name) => {
     const bens = await watching(await server.member(), name, 'posts');
     expect(bens.watched).toEqual(['posts']);
-    bens.close();
   },
 );
