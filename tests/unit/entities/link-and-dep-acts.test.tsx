@@ -1,13 +1,12 @@
 import '#tests/unit/with-client.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
+import { expect, test, vi } from 'vitest';
 import { type DepState, depStates } from '#contract/ours/deps.ts';
 import { DepAnswers } from '#entities/dep/dep-answers.tsx';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
+import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
 
 const session = vi.hoisted(() => ({ user: { id: 'me', isEmailVerified: true } }));
 
@@ -19,11 +18,6 @@ vi.mock('#actors/session.ts', async (original) => ({
   useSession: () => session,
 }));
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 /** Answers the calls that were made, in order; questions are left out. */
 function show(view: ReactNode): string[] {
   const calls: string[] = [];
@@ -31,13 +25,9 @@ function show(view: ReactNode): string[] {
     if (request.method !== 'GET') calls.push(`${request.method} ${new URL(request.url).pathname}`);
     return Response.json({ isOffered: false, items: [] });
   });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = withoutRetries();
   const { app } = startTestApp();
-  render(
-    <AppProvider app={app}>
-      <QueryClientProvider client={client}>{view}</QueryClientProvider>
-    </AppProvider>,
-  );
+  render(view, withProviders({ app, client }));
   return calls;
 }
 

@@ -18,8 +18,6 @@ vi.mock('#transport/settings.ts', () => ({
 }));
 
 describe('the posts of a long feed', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   test('SAF-10 SOK-06 every post of a long feed is refetched, fifty to a call', async () => {
     const stored = Array.from({ length: 120 }, (_, nth) => postOf(`p${nth}`));
     const asked: string[][] = [];
@@ -48,8 +46,6 @@ describe('the posts of a long feed', () => {
 
 describe('gathering events', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
   test('SPD-01 showing the page flushes what was gathered without shortening the next pause', () => {
     const handed: number[][] = [];
     const pace = { least: 1_000, most: 15_000, random: () => 0.5 };
@@ -88,7 +84,6 @@ describe('watched topics', () => {
   });
   afterEach(() => {
     for (const stop of stops.splice(0)) stop();
-    vi.useRealTimers();
   });
 
   /** A page that shows given data and records the topics it asks the server to watch. */

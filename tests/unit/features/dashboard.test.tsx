@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Temporal } from 'temporal-polyfill';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { UnfoldingNeed } from '#features/dashboard/need.tsx';
 import { endOfNow, nextCall, timeUntil } from '#features/dashboard/next-gig.tsx';
 import { dayOf } from '#features/dashboard/sidebar.tsx';
-
-afterEach(cleanup);
 
 describe('the next gig', () => {
   const friday = new Date(2026, 10, 20, 14);

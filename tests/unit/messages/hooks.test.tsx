@@ -1,9 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor as whenActor } from 'xstate';
-import { AppProvider } from '#actors/app-context.tsx';
 import { useConversation } from '#actors/conversation.ts';
 import { useOutbox, useOutboxNews } from '#actors/outbox.ts';
 import { useTyping } from '#actors/typing.ts';
@@ -15,18 +13,12 @@ import { conversationMachine } from '#machines/conversation/conversation.machine
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { asArrived, messageOf, tomasz, withTomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
+import { withProviders } from '#tests/unit/with-providers.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
-
-const within = ({ app }: TestApp) => ({
-  wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>,
-});
+afterEach(() => void vi.restoreAllMocks());
 
 async function openThread(test: TestApp) {
-  const shown = renderHook(() => useConversation(nkechi.id, tomasz.id), within(test));
+  const shown = renderHook(() => useConversation(nkechi.id, tomasz.id), withProviders(test));
   await waitFor(() => expect(shown.result.current.busy).toBe(false));
   return shown;
 }
@@ -109,7 +101,7 @@ test('SAF-05 the outbox shows the unsent messages to one person and their state'
   const { result } = renderHook(() => {
     useOutboxNews(({ type }) => void news.push(type));
     return useOutbox(tomasz.id);
-  }, within(app));
+  }, withProviders(app));
   act(() => void app.app.commands.outbox.send('petra', 'to somebody else'));
   act(() => void result.current.send('Still five?'));
   await waitFor(() =>
@@ -119,8 +111,6 @@ test('SAF-05 the outbox shows the unsent messages to one person and their state'
 });
 
 describe('a thread that was open before', () => {
-  afterEach(cleanup);
-
   const { id: peerId } = tomasz;
 
   const readAt = '2026-11-20T15:00:00.000Z';

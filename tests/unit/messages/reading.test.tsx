@@ -1,8 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { QueryClient } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
 import { useConversation, useReading } from '#actors/conversation.ts';
 import type { Bubble } from '#features/messages/thread/rows.ts';
 import { useGoTo } from '#features/messages/thread/use-go-to.ts';
@@ -10,14 +8,12 @@ import { useThreadScroll } from '#features/messages/thread/use-thread-scroll.ts'
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
 import { tomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
+import { withProviders } from '#tests/unit/with-providers.tsx';
 
 beforeEach(() => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 const ofTomasz = notification('n1', {
   type: 'message',
@@ -50,18 +46,13 @@ async function callsInAMinute({ clock, asked }: TestApp) {
 
 function lookAtThread(test: TestApp) {
   const client = new QueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>
-      <AppProvider app={test.app}>{children}</AppProvider>
-    </QueryClientProvider>
-  );
   return renderHook(
     () => {
       const thread = useConversation(nkechi.id, tomasz.id);
       useReading(thread, null);
       return thread;
     },
-    { wrapper },
+    withProviders({ app: test.app, client }),
   );
 }
 
@@ -130,12 +121,6 @@ describe('the scroll position', () => {
       },
     );
   });
-  afterEach(() => {
-    cleanup();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
-
   /** A log of rows ten pixels high, ten of them visible, and how often it was rendered. */
   function show(rows: number) {
     const box = document.createElement('div');

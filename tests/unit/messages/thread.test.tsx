@@ -7,8 +7,6 @@ import { type Bubble, nothingMade, rowsOf } from '#features/messages/thread/rows
 import { RowsBlock } from '#features/messages/thread/rows-block.tsx';
 import { messageOf } from '#tests/machines/app/support/fake-messages.ts';
 
-afterEach(cleanup);
-
 const people = { petra: 'Petra Lund', ana: 'Ana Sousa', ben: 'Ben Ode' };
 
 const said = (seq: number, who: keyof typeof people, more: Partial<Message> = {}): Message => ({
@@ -99,8 +97,6 @@ describe('groups', () => {
 });
 
 describe('one message', () => {
-  afterEach(cleanup);
-
   const bubble = (more: Partial<Bubble> = {}): Bubble => ({
     kind: 'bubble',
     key: 'k',
@@ -141,11 +137,7 @@ describe('one message', () => {
 });
 
 describe('blocks', () => {
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-  });
+  afterEach(() => void vi.restoreAllMocks());
 
   /** A block of a long thread, of this height; `setNear` moves it near the viewport or away. */
   function show(height: number, isLast = false) {

@@ -82,8 +82,6 @@ describe('the last visit', () => {
   });
 });
 
-afterEach(cleanup);
-
 const noCounts: GigCounts = {
   ...{ isLeast: false, total: 0, categories: [], skills: [], genres: [], pays: [], distances: [] },
   ...{ days: [], remote: 0, open: 0, fit: null, place: null },
@@ -128,10 +126,7 @@ describe('the fields', () => {
     vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
     chosen = [];
   });
-  afterEach(() => {
-    cleanup();
-    vi.restoreAllMocks();
-  });
+  afterEach(() => void vi.restoreAllMocks());
 
   const fields = (filters: Filters, counts?: GigCounts) => (
     <FilterFields filters={filters} counts={counts} onChoose={(one) => chosen.push(one)} onShown={() => {}} />

@@ -1,12 +1,12 @@
 import '#tests/unit/with-client.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { type ApplicationState, applicationStates } from '#contract/ours/application-states.ts';
 import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
 import { OwnMoves } from '#entities/application/own-moves.tsx';
 import { OwnActs, PosterPart } from '#features/gigs/detail/own-acts.tsx';
+import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
 import { gig } from './gig.ts';
 
 vi.mock('#transport/settings.ts', () => ({
@@ -27,11 +27,6 @@ beforeAll(async () => {
   await import('#entities/application/question.tsx');
   await import('#entities/application/more-answers.tsx');
 }, 60_000);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 /** Shows a view, and answers the calls that it makes; questions are left out. */
 function show(view: ReactNode): string[] {
   const calls: string[] = [];
@@ -40,8 +35,8 @@ function show(view: ReactNode): string[] {
     calls.push(`${request.method} ${new URL(request.url).pathname}`);
     return Response.json({ errors: [{ msg: 'Not now.' }] }, { status: 409 });
   });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(<QueryClientProvider client={client}>{view}</QueryClientProvider>);
+  const client = withoutRetries();
+  render(view, withProviders({ client }));
   return calls;
 }
 

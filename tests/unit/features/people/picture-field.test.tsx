@@ -1,12 +1,11 @@
 import '#tests/unit/with-client.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
 import { PictureField } from '#features/people/picture/picture-field.tsx';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { profileOf } from '#tests/unit/features/people/profile.ts';
+import { withProviders } from '#tests/unit/with-providers.tsx';
 
 configure({ asyncUtilTimeout: 3000 });
 
@@ -49,22 +48,12 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['x'])));
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 async function showField({ isEmailVerified = true } = {}) {
   const { app } = await signedInApp();
   app.commands.session.updateUser({ avatar: person.avatar, isEmailVerified });
-  const view = render(
-    <QueryClientProvider client={new QueryClient()}>
-      <AppProvider app={app}>
-        <PictureField person={person} />
-      </AppProvider>
-    </QueryClientProvider>,
-  );
+  const view = render(<PictureField person={person} />, withProviders({ app }));
   return { ...view, app };
 }
 const choose = (name = 'me.png', bytes = 'x') => {
