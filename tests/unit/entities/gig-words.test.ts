@@ -258,8 +258,6 @@ describe('dep requests', () => {
 
   const now = new Date('2026-11-20T12:00:00.000Z');
 
-  const _rest = { id: 'd1', gigId: 'g1', roleId: '1', createdAt: gig.endsAt };
-
   test('GIG-09 the dep and the poster read who would play instead of whom', () => {
     const asked = { player: ref('Ada'), dep: cleo };
     expect(askedWords({ ...asked, state: 'asked' })).toBe(

@@ -57,8 +57,6 @@ describe('requests', () => {
     () =>
       Response.json(body, { status });
 
-  const _never = () => Response.error();
-
   const show = (view: ReactNode) => {
     const client = withoutRetries();
     const { app } = startTestApp();

@@ -139,7 +139,6 @@ describe('the terms that changed', () => {
   const { date, startTime, endTime, timeZone, venue, place, remote, pay } = gigSummary();
   const acceptedTerms = { date, startTime, endTime, timeZone, venue, place, remote, pay };
   const booked = { id: 'a', state: 'accepted' as const, note: '', acceptedTerms };
-  const _asked = { ...booked, state: 'asked' as const };
 
   test('GIG-04 GIG-13 unchanged terms and people who are not booked show nothing', () => {
     const { container } = render(<ChangedTerms gig={gigSummary({ myApplication: booked })} />);
