@@ -116,7 +116,8 @@ test('SOK-01 SOK-03 SOK-04 the socket carries the token and the events of the sp
   server.emitTo(member().id, 'content_changed', { kind: 'post', id: 'p1' });
   server.notify({ _id: 'n1', recipient: member().id, type: 'link_request', read: false });
   await expect.poll(() => items().map(({ id }) => id)).toEqual(['n1']);
-  expect(notices.map(({ text }) => text)).toEqual(['New connection request']);
+  const toast = { level: 'info', text: 'New connection request', notification: { id: 'n1' } };
+  expect(notices).toMatchObject([toast]);
   expect(news.map(({ type }) => type)).toEqual([
     'socketLink.messageArrived',
     'socketLink.contentChanged',

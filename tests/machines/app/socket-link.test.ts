@@ -201,7 +201,7 @@ describe('once the server can be reached again', () => {
   });
 
   test('OPS-02 MSG-02 a thread that failed, and then its older part, are fetched', async () => {
-    const { app, messageAnswers, transport, clock } = await signedInApp();
+    const { app, messageAnswers, transport, clock, logged } = await signedInApp();
     messageAnswers.conversationWith = offline;
     const thread = createActor(
       createConversation(transport, () => {}),
@@ -212,6 +212,7 @@ describe('once the server can be reached again', () => {
     const has = (tag: 'error' | 'olderFailed') => thread.getSnapshot().hasTag(tag);
     const seqs = () => thread.getSnapshot().context.messages.map(({ seq }) => seq);
     await expect.poll(() => has('error')).toBe(true);
+    expect(logged).toMatchObject([{ what: 'conversation' }]);
     messageAnswers.conversationWith = async () => withTomasz();
     messageAnswers.thread = async () => ({ items: [messageOf(5)], hasMore: true });
     transport.reach.failed();

@@ -2,11 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useConversation, useReading } from '#actors/conversation.ts';
-import type { Bubble } from '#features/messages/thread/rows.ts';
+import { type Bubble, rowsOf } from '#features/messages/thread/rows.ts';
 import { useGoTo } from '#features/messages/thread/use-go-to.ts';
 import { useThreadScroll } from '#features/messages/thread/use-thread-scroll.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
-import { tomasz } from '#tests/machines/app/support/fake-messages.ts';
+import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
 
@@ -75,37 +75,23 @@ test.each([
   },
 );
 
-const bubble = (seq: number): Bubble => ({
-  kind: 'bubble',
-  key: `m${seq}`,
-  clientId: `c${seq}`,
-  id: `m${seq}`,
-  seq,
-  text: '',
-  files: [],
-  reactions: [],
-  quote: null,
-  removed: null,
-  at: '2026-11-20T19:00:00.000Z',
-  own: false,
-  who: null,
-  event: null,
-  mark: null,
-  reason: null,
-  ends: true,
-});
+const bubbles = (...seqs: number[]): Bubble[] =>
+  rowsOf({
+    ...{ messages: seqs.map((seq) => messageOf(seq)), unsent: [] },
+    ...{ me: nkechi.id, fresh: null, hasOlder: true },
+  }).filter((row) => row.kind === 'bubble');
 
 test('MSG-02 a link to a deleted message loads older ones only as far as its place', () => {
   const showOlder = vi.fn();
   const thread = { hasOlder: true, loadingOlder: false, olderFailed: false, showOlder };
   const { result, rerender } = renderHook(
     ({ rows, isLoading }) => useGoTo(rows, { ...thread, loadingOlder: isLoading }, () => {}, 30),
-    { initialProps: { rows: [bubble(50), bubble(51)], isLoading: false } },
+    { initialProps: { rows: bubbles(50, 51), isLoading: false } },
   );
   expect(showOlder).toHaveBeenCalledTimes(1);
   expect(result.current.isOnTheWay).toBe(true);
-  rerender({ rows: [bubble(50), bubble(51)], isLoading: true });
-  rerender({ rows: [bubble(29), bubble(31), bubble(50), bubble(51)], isLoading: false });
+  rerender({ rows: bubbles(50, 51), isLoading: true });
+  rerender({ rows: bubbles(29, 31, 50, 51), isLoading: false });
   expect(showOlder).toHaveBeenCalledTimes(1);
   expect(result.current.isOnTheWay).toBe(false);
 });
