@@ -47,21 +47,19 @@ describe('words', () => {
   });
 });
 
-describe('the link of a mail', () => {
-  test('SCR /email-verification a token that worked is not sent again, and a failed call is', async () => {
-    const answers = [
-      () => Response.json({}, { status: 503 }),
-      () => Response.json({ message: 'Confirmed', userId: 'ada', email: 'ada@example.test' }),
-      () => Response.json({ errors: [{ msg: 'Used.' }] }, { status: 400 }),
-    ];
-    const fetch = vi.fn(async () => answers.shift()?.() ?? Response.error());
-    vi.stubGlobal('fetch', fetch);
-    await expect(mailCalls.verify('t')).rejects.toThrow();
-    const first = await mailCalls.verify('t');
-    expect(await mailCalls.verify('t')).toEqual(first);
-    expect(fetch).toHaveBeenCalledTimes(2);
-    vi.unstubAllGlobals();
-  });
+test('SCR /email-verification a token that worked is not sent again, and a failed call is', async () => {
+  const answers = [
+    () => Response.json({}, { status: 503 }),
+    () => Response.json({ message: 'Confirmed', userId: 'ada', email: 'ada@example.test' }),
+    () => Response.json({ errors: [{ msg: 'Used.' }] }, { status: 400 }),
+  ];
+  const fetch = vi.fn(async () => answers.shift()?.() ?? Response.error());
+  vi.stubGlobal('fetch', fetch);
+  await expect(mailCalls.verify('t')).rejects.toThrow();
+  const first = await mailCalls.verify('t');
+  expect(await mailCalls.verify('t')).toEqual(first);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  vi.unstubAllGlobals();
 });
 
 async function unsubscribe(token: string) {

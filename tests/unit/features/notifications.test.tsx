@@ -24,27 +24,25 @@ test('NTF-01 the side panel says that no one is waiting only once the counts are
   screen.getByText('Nobody waits for an answer.');
 });
 
-describe('a row', () => {
-  const rowOf = (notification: Notification) => ({ key: 'n1', newest: notification, all: [notification] });
+const rowOf = (notification: Notification) => ({ key: 'n1', newest: notification, all: [notification] });
 
-  test('UIX-05 NTF-04 the buttons of a notification name what they act on, and deletion can be undone', () => {
-    const notification: Notification = {
-      id: 'n1',
-      recipient: 'me',
-      type: 'comment',
-      read: false,
-      createdAt: null,
-      details: { actor: { id: 'p1', name: 'Eszter Kocsis', avatar: null } },
-    };
-    const undo = vi.fn();
-    render(<Note row={rowOf(notification)} now={new Date()} onRead={vi.fn()} onDelete={vi.fn()} />);
-    screen.getByRole('button', { name: 'Delete: Eszter Kocsis commented on your post' });
-    screen.getByRole('button', { name: 'Mark as read: Eszter Kocsis commented on your post' });
-    render(<LeavingNote row={rowOf(notification)} onUndo={undo} />);
-    expect(screen.getByRole('status').textContent).toBe('Deleted: Eszter Kocsis commented on your post');
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(undo).toHaveBeenCalledOnce();
-  });
+test('UIX-05 NTF-04 the buttons of a notification name what they act on, and deletion can be undone', () => {
+  const notification: Notification = {
+    id: 'n1',
+    recipient: 'me',
+    type: 'comment',
+    read: false,
+    createdAt: null,
+    details: { actor: { id: 'p1', name: 'Eszter Kocsis', avatar: null } },
+  };
+  const undo = vi.fn();
+  render(<Note row={rowOf(notification)} now={new Date()} onRead={vi.fn()} onDelete={vi.fn()} />);
+  screen.getByRole('button', { name: 'Delete: Eszter Kocsis commented on your post' });
+  screen.getByRole('button', { name: 'Mark as read: Eszter Kocsis commented on your post' });
+  render(<LeavingNote row={rowOf(notification)} onUndo={undo} />);
+  expect(screen.getByRole('status').textContent).toBe('Deleted: Eszter Kocsis commented on your post');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledOnce();
 });
 
 describe('searching older notifications', () => {

@@ -2,7 +2,7 @@ import '#tests/unit/with-client.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Act } from '#contract/ours/undo.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { offersUndo } from '#entities/undo/acts.ts';
@@ -123,40 +123,38 @@ test.each([
   },
 );
 
-describe('deleting a comment', () => {
-  test.each([
-    ['me', 'Nkechi Obi', 'Delete your comment?'],
-    ['ada', 'Ada Lovelace', 'Delete the comment by Ada Lovelace?'],
-  ])(
-    'FEE-05 SCR the question names whose comment is deleted: %s (%s) reads “%s”',
-    async (id, name, question) => {
-      const author = { id, name, avatar: null, headline: '', place: '' };
-      const comment = {
-        id: 'c',
-        postId: 'p',
-        author,
-        text: 'I am in',
-        createdAt: '2026-11-20T10:00:00.000Z',
-        editedAt: null,
-        threadId: null,
-        answers: null,
-      };
-      render(
-        <ul>
-          <CommentLine
-            comment={comment}
-            post={postOf('p', { author: { ...author, id: 'me', name: 'Nkechi Obi' } })}
-            onDeleted={() => {}}
-            onType={() => {}}
-            onReplied={() => {}}
-          />
-        </ul>,
-        withProviders(),
-      );
-      const [menu] = screen.getAllByRole('button', { name: /comment/ });
-      if (menu) fireEvent.keyDown(menu, { key: 'Enter' });
-      fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-      await screen.findByRole('alertdialog', { name: question });
-    },
-  );
-});
+test.each([
+  ['me', 'Nkechi Obi', 'Delete your comment?'],
+  ['ada', 'Ada Lovelace', 'Delete the comment by Ada Lovelace?'],
+])(
+  'FEE-05 SCR the question names whose comment is deleted: %s (%s) reads “%s”',
+  async (id, name, question) => {
+    const author = { id, name, avatar: null, headline: '', place: '' };
+    const comment = {
+      id: 'c',
+      postId: 'p',
+      author,
+      text: 'I am in',
+      createdAt: '2026-11-20T10:00:00.000Z',
+      editedAt: null,
+      threadId: null,
+      answers: null,
+    };
+    render(
+      <ul>
+        <CommentLine
+          comment={comment}
+          post={postOf('p', { author: { ...author, id: 'me', name: 'Nkechi Obi' } })}
+          onDeleted={() => {}}
+          onType={() => {}}
+          onReplied={() => {}}
+        />
+      </ul>,
+      withProviders(),
+    );
+    const [menu] = screen.getAllByRole('button', { name: /comment/ });
+    if (menu) fireEvent.keyDown(menu, { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await screen.findByRole('alertdialog', { name: question });
+  },
+);

@@ -11,7 +11,7 @@ import { lastSeen, useRemembered } from '#features/messages/thread/remembered.ts
 import type { Opening } from '#machines/conversation/conversation.events.ts';
 import { conversationMachine } from '#machines/conversation/conversation.machine.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
-import { asArrived, messageOf, tomasz, withTomasz } from '#tests/machines/app/support/fake-messages.ts';
+import { messageOf, tomasz, withTomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
 
@@ -41,18 +41,6 @@ test.each([
 });
 
 describe('an open thread', () => {
-  test('SOK-04 SOK-05 shows the person, the messages, what arrives, and typing until the message comes', async () => {
-    const app = await signedInApp();
-    app.messageAnswers.thread = async () => ({ items: [messageOf(1)], hasMore: true });
-    const { result } = await openThread(app);
-    expect(result.current).toMatchObject({ person: tomasz, canWrite: true, hasOlder: true, failure: null });
-    act(() => app.last().server.typing({ userId: tomasz.id, isTyping: true }));
-    expect(result.current.typists).toHaveLength(1);
-    act(() => app.last().server.message(asArrived(messageOf(2))));
-    expect(result.current.messages.map(({ seq }) => seq)).toEqual([1, 2]);
-    expect(result.current.typists).toEqual([]);
-  });
-
   test('SOK-03 its room is joined while the page is visible, and left with the thread', async () => {
     const app = await signedInApp();
     const { unmount } = await openThread(app);
@@ -63,17 +51,6 @@ describe('an open thread', () => {
     expect(emitted(app).at(-1)).toEqual(['join_conversation', 'pit-band']);
     unmount();
     expect(emitted(app).at(-1)).toEqual(['leave_conversation', 'pit-band']);
-  });
-
-  test('SOK-03 typing is signalled once, and its end when the thread is left', async () => {
-    const app = await signedInApp();
-    const { result, unmount } = await openThread(app);
-    const place = { conversationId: 'pit-band', recipientId: tomasz.id };
-    result.current.typed();
-    result.current.typed();
-    expect(emitted(app).slice(1)).toEqual([['typing_start', place]]);
-    unmount();
-    expect(emitted(app)).toContainEqual(['typing_stop', place]);
   });
 
   test('UIX-03 a failure to load is shown in words, also while a retry is busy', async () => {

@@ -112,21 +112,19 @@ describe('new posts', () => {
   });
 });
 
-describe('mentions', () => {
-  test('FEE-06 people of one name are sent in the order chosen, the latest first where fewer are named', async () => {
-    const sent: unknown[] = [];
-    vi.stubGlobal('fetch', async (request: Request) => {
-      sent.push((await request.json()).meant);
-      return Response.json(postOf('p1'));
-    });
-    const write = (text: string) => writePost({ clientId: 'c', text }, new AbortController().signal);
-    choseMention('Ben', 'ben');
-    choseMention('Ben', 'twin');
-    await write('@Ben and @Ben');
-    await write('For @Ben');
-    await write('For nobody');
-    expect(sent).toEqual([['ben', 'twin'], ['twin'], undefined]);
+test('FEE-06 people of one name are sent in the order chosen, the latest first where fewer are named', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push((await request.json()).meant);
+    return Response.json(postOf('p1'));
   });
+  const write = (text: string) => writePost({ clientId: 'c', text }, new AbortController().signal);
+  choseMention('Ben', 'ben');
+  choseMention('Ben', 'twin');
+  await write('@Ben and @Ben');
+  await write('For @Ben');
+  await write('For nobody');
+  expect(sent).toEqual([['ben', 'twin'], ['twin'], undefined]);
 });
 
 describe('adding pictures', () => {
