@@ -2,8 +2,29 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { type ForeignServer, startForeignServer } from '#tests/support/foreign-server.ts';
 import { createAuthCalls } from '#transport/auth-calls.ts';
-import { createHttp } from '#transport/client.ts';
-import { startAppAgainst } from './support/foreign-app.ts';
+import { type Credentials, createHttp } from '#transport/client.ts';
+import { createMessageCalls } from '#transport/message-calls.ts';
+import { createConnect } from '#transport/socket.ts';
+import { createSpecCalls } from '#transport/spec-calls.ts';
+import { createStorage } from '#transport/storage.ts';
+import { memoryArea } from './support/memory-area.ts';
+import { startTestApp } from './support/test-app.ts';
+
+/** The running app with its real HTTP client and socket, against a server at `origin`. */
+function startAppAgainst(origin: string, stored: Record<string, string> = {}) {
+  const area = memoryArea(new Map(Object.entries(stored)));
+  const storage = createStorage(() => area);
+  const credentials: Credentials = { token: () => storage.read('token'), refused: () => {} };
+  const http = createHttp(origin, credentials);
+  const transport = {
+    calls: createSpecCalls(http),
+    messages: createMessageCalls(http),
+    connect: createConnect(origin),
+    credentials,
+    storage,
+  };
+  return { ...startTestApp({ transport }), area, http };
+}
 
 let server: ForeignServer;
 const apps: ReturnType<typeof startAppAgainst>[] = [];

@@ -8,7 +8,7 @@ import { lookAt } from '#features/gigs/board/last-visit.ts';
 import { useArrivals } from '#features/gigs/board/use-gigs.ts';
 import { byWeek } from '#features/gigs/board/week-list.tsx';
 import { FilterFields as PeopleFields } from '#features/people/discover/filter-fields.tsx';
-import { gigSummary } from '#tests/unit/features/gigs/gig.ts';
+import { gigSummary, noGigs } from '#tests/unit/features/gigs/gig.ts';
 import { compositions } from '#tests/unit/ui/compositions.ts';
 
 vi.mock('#shared/use-is-member.ts', () => ({ useIsMember: () => true }));
@@ -78,12 +78,6 @@ test.each([
   expect(lookAt(stored, now)).toEqual({ since: now + since * minute, last: now });
 });
 
-const noCounts: GigCounts = {
-  ...{ isLeast: false, total: 0, categories: [], skills: [], genres: [], pays: [], distances: [] },
-  ...{ days: [], remote: 0, open: 0, fit: null, place: null },
-  without: { q: 0, days: 0, near: 0, pay: 0, category: 0, skill: 0, genre: 0, status: 0, fit: 0 },
-};
-
 const buttons = (counts: GigCounts | undefined) => {
   render(
     <FilterBar
@@ -106,7 +100,7 @@ test('GIG-05 each day filter shows how many gigs it would leave, once known', ()
     { days: 'week', count: 140, isLeast: true },
     { days: 'weekend', count: 12, isLeast: true },
   ];
-  expect(buttons({ ...noCounts, days })).toEqual([
+  expect(buttons({ ...noGigs, days })).toEqual([
     'Filters',
     'Today (0)',
     'This week (99+)',
@@ -184,7 +178,7 @@ describe('the fields', () => {
   });
 
   test("GIG-05 pay defaults to the member's currency where gigs pay in it, else to the commonest", () => {
-    const counted = (...pays: GigCounts['pays']): GigCounts => ({ ...noCounts, total: 9, open: 9, pays });
+    const counted = (...pays: GigCounts['pays']): GigCounts => ({ ...noGigs, total: 9, open: 9, pays });
     const { rerender } = render(fields({}));
     const chosenPay = () => (box('In') as HTMLSelectElement).value;
     expect(chosenPay()).toBe('GBP night');
