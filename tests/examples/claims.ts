@@ -1,8 +1,6 @@
-import { devicesClaims, leavingClaims, uploadingClaims } from './claims/account.ts';
+import { chartClaims } from './claims/charts.ts';
 import { figureClaims } from './claims/figures.ts';
-import { depClaims, gigClaims, reviewClaims } from './claims/gig.ts';
 import { linkClaims } from './claims/link.ts';
-import { askingClaims, pairClaims } from './claims/pairs.ts';
 import { serverClaims } from './claims/server.ts';
 import { sessionClaims } from './claims/session.ts';
 import { talkClaims } from './claims/talk.ts';
@@ -14,12 +12,5 @@ export const claims = [
   ...linkClaims,
   ...figureClaims,
   ...talkClaims,
-  ...gigClaims,
-  ...pairClaims,
-  ...reviewClaims,
-  ...depClaims,
-  ...leavingClaims,
-  ...askingClaims,
-  ...devicesClaims,
-  ...uploadingClaims,
+  ...chartClaims,
 ];

@@ -1,7 +1,5 @@
-import { devicesDeeds, leavingDeeds, uploadingDeeds } from './deeds/account.ts';
-import { depDeeds, gigDeeds, reviewDeeds } from './deeds/gig.ts';
+import { chartDeeds } from './deeds/charts.ts';
 import { linkDeeds } from './deeds/link.ts';
-import { askingDeeds, pairDeeds } from './deeds/pairs.ts';
 import { personDeeds } from './deeds/person.ts';
 import { serverDeeds } from './deeds/server.ts';
 import { browserDeeds, sessionDeeds } from './deeds/session.ts';
@@ -13,12 +11,5 @@ export const deeds = [
   ...browserDeeds,
   ...linkDeeds,
   ...personDeeds,
-  ...gigDeeds,
-  ...pairDeeds,
-  ...reviewDeeds,
-  ...depDeeds,
-  ...leavingDeeds,
-  ...askingDeeds,
-  ...devicesDeeds,
-  ...uploadingDeeds,
+  ...chartDeeds,
 ];

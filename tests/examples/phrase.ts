@@ -1,6 +1,6 @@
 import { CucumberExpression, ParameterType, ParameterTypeRegistry } from '@cucumber/cucumber-expressions';
 import { type Asked, acts, actsOnOne, counted } from './server/ask.ts';
-import type { World } from './world.ts';
+import type { Seen, World } from './world.ts';
 
 interface Types {
   int: number;
@@ -55,6 +55,21 @@ export interface Deed extends Phrase {
 
 /** What is read, and the literal that it has to be. A world that does not have it to see leaves it out, or reads `unseen`. */
 export type Sight = { read: (() => unknown) | undefined; wanted: unknown };
+
+/** What `look` makes of a sight, where there is something to look at. */
+export const lookAt = <T>(
+  read: (() => Seen<T>) | undefined,
+  look: (seen: T) => unknown,
+  wanted: unknown,
+): Sight => ({
+  read:
+    read &&
+    (async () => {
+      const seen = await read();
+      return typeof seen === 'symbol' ? seen : look(seen);
+    }),
+  wanted,
+});
 
 /** Something that must be so, by the sentence that says so. */
 export interface Claim extends Phrase {

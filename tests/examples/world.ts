@@ -1,14 +1,7 @@
 import type { SessionUser } from '#contract/spec/session.ts';
-import type { Asking } from './asking.ts';
-import type { Deps } from './deps.ts';
-import type { Devices } from './devices.ts';
-import type { Gig } from './gig.ts';
-import type { Leaving } from './leaving.ts';
-import type { Pairs } from './pairs.ts';
-import type { Reviews } from './reviews.ts';
+import type { Charts } from './charts/charts.ts';
 import type { LinkSide } from './server/link-side.ts';
 import type { ServerSide } from './server/server-side.ts';
-import type { Uploading } from './uploading.ts';
 
 /** What a sight answers when just now there is nothing here to see it on. */
 export const unseen = Symbol('unseen');
@@ -26,7 +19,8 @@ export function elsewhere(why: string): never {
   throw new NotHere(why);
 }
 
-type Seen<T> = T | typeof unseen | Promise<T | typeof unseen>;
+/** What is read of a world, where there is something to read it on. */
+export type Seen<T> = T | typeof unseen | Promise<T | typeof unseen>;
 
 /** What is around the page. */
 export interface Browser {
@@ -140,22 +134,8 @@ export interface World {
   browser: Browser;
   person: Person;
   sees: Sights;
-  /** The gig's and its applications' chart; null where they are played by others. */
-  gig: Gig | null;
-  /** The charts of how people stand to each other; null likewise. */
-  pairs: Pairs | null;
-  /** The charts of what is said after a gig; null likewise. */
-  reviews: Reviews | null;
-  /** The chart of who plays instead of somebody; null likewise. */
-  deps: Deps | null;
-  /** The chart of an account that goes; null likewise. */
-  leaving: Leaving | null;
-  /** The chart of a request to write; null likewise. */
-  asking: Asking | null;
-  /** The chart of a picture on its way; null likewise. */
-  uploading: Uploading | null;
-  /** The chart of news on a device; null likewise. */
-  devices: Devices | null;
+  /** Null where the server or a stage of `tests/paths` steps them. */
+  charts: Charts | null;
   /** Milliseconds within which a claim must come true; 0 where all has come to rest before it is looked at. */
   patience: number;
   /** Waits until everything that has happened so far has been heard. */

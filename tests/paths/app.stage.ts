@@ -1,8 +1,8 @@
 import type { appMachine } from '#machines/app/app.machine.ts';
 import { appModel } from '#machines/app/app.model.ts';
 import { hideTab, showTab } from '#tests/browser/support/visibility.ts';
-import { changeUserElsewhere, signOut, signOutElsewhere } from './support/entrance.ts';
-import type { Scene } from './support/scene.ts';
+import { account, changeUserElsewhere, signInLink, signOut, signOutElsewhere } from './support/entrance.ts';
+import { perScene, type Scene } from './support/scene.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
 import { Visit } from './support/visit.ts';
 import { walkStage } from './support/walk-stage.ts';
@@ -10,12 +10,7 @@ import { walkStage } from './support/walk-stage.ts';
 type Here = Moment<typeof appMachine>;
 type Caused = Happening<typeof appMachine, unknown>;
 
-const visits = new WeakMap<Scene, Visit>();
-const visitOf = (scene: Scene): Visit => {
-  const known = visits.get(scene) ?? new Visit(scene);
-  visits.set(scene, known);
-  return known;
-};
+const visitOf = perScene((scene) => new Visit(scene));
 
 /** Pages whose session was said to be broken: it goes on behind the app's back. */
 const broken = new WeakSet<Scene>();
@@ -30,9 +25,6 @@ const goneAlready = 'who has signed out does not sign out again';
 const isLoading = ({ before }: Caused) => before?.matches('loading') ?? false;
 const isMember = ({ before }: Caused) => before?.matches('signedIn') ?? false;
 
-const account = ({ page }: Scene) => page.getByRole('button', { name: 'Your account' });
-const signInLink = ({ page }: Scene) =>
-  page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign In' });
 const figures = ({ page }: Scene) => page.getByRole('banner').getByRole('link', { name: /unread/ });
 const messages = ({ page }: Scene) =>
   page.getByRole('banner').getByRole('link', { name: /^Messages \d+ unread message/ });

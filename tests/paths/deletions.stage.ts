@@ -4,7 +4,7 @@ import { ada } from '#machines/session/session.cases.ts';
 import { signIn } from './support/entrance.ts';
 import type { Scene } from './support/scene.ts';
 import { defineStage, type Moment } from './support/stage.ts';
-import { openAsMember } from './support/start-up.ts';
+import { listIsHere, openAsMember, untilConnected } from './support/start-up.ts';
 import { walkStage } from './support/walk-stage.ts';
 
 type Here = Moment<typeof deletionsMachine>;
@@ -39,8 +39,8 @@ export const stage = walkStage(
     async open({ scene }) {
       scene.backend.say('GET /api/notifications', { status: 200, body: [sent('n1'), sent('n2')] });
       await openAsMember(scene, ada, '/notifications');
-      await scene.until('socketLink', 'is connected', ({ tags }) => tags.includes('open'));
-      await scene.until('notifications', 'has its list', ({ tags }) => tags.includes('ready'));
+      await untilConnected(scene);
+      await listIsHere(scene);
       await scene.shows(rowOf(scene, 'n1'), rowOf(scene, 'n2'));
     },
 

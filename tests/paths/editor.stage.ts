@@ -4,35 +4,19 @@ import type { Parts, Standing } from '#machines/editor/editor.events.ts';
 import type { editorMachine } from '#machines/editor/editor.machine.ts';
 import { editorModel } from '#machines/editor/editor.model.ts';
 import { ada } from '#machines/session/session.cases.ts';
+import { profileOf as profileWith } from '#tests/unit/features/people/profile.ts';
 import type { Answer } from './support/backend.ts';
 import { soon } from './support/patience.ts';
 import type { Scene } from './support/scene.ts';
 import { defineStage, type Moment } from './support/stage.ts';
-import { leaveBehind, openAsMember } from './support/start-up.ts';
+import { leaveBehind, openAsMember, untilConnected } from './support/start-up.ts';
 import { walkStage } from './support/walk-stage.ts';
 
 type Here = Moment<typeof editorMachine>;
 
 /** The texts of the model are her headline and her place. */
-const profileOf = ({ text = '', place = '' }: Parts): Profile => ({
-  id: ada.id,
-  name: ada.name,
-  avatar: null,
-  headline: text.trim(),
-  place: place.trim(),
-  linkState: 'self',
-  linkId: null,
-  mutualCount: 0,
-  skills: [],
-  genres: [],
-  bio: '',
-  rates: [],
-  workLinks: [],
-  memberSince: '2025-03-01T00:00:00.000Z',
-  mutuals: [],
-  counts: { posts: 0, gigs: 0, links: 0 },
-  canMessage: false,
-});
+const profileOf = ({ text = '', place = '' }: Parts): Profile =>
+  profileWith({ id: ada.id, name: ada.name, headline: text.trim(), place: place.trim() });
 
 const stands = ({ backend }: Scene, { parts }: Standing): Answer => {
   const answer = { status: 200, body: profileOf(parts) };
@@ -77,7 +61,7 @@ export const stage = walkStage(
         };
         if (isTyped) await leaveBehind(scene, { 'draft:ada:profile': JSON.stringify(draft) });
       });
-      await scene.until('socketLink', 'is connected', ({ tags }) => tags.includes('open'));
+      await untilConnected(scene);
     },
 
     events: {

@@ -1,7 +1,8 @@
-import type { Message, OpenedConversation } from '#contract/ours/messages.ts';
+import type { OpenedConversation } from '#contract/ours/messages.ts';
 import type { messageRequestMachine } from '#machines/message-request/message-request.machine.ts';
 import { messageRequestModel } from '#machines/message-request/message-request.model.ts';
 import { ada } from '#machines/session/session.cases.ts';
+import { messageWith } from '#tests/support/message.ts';
 import type { Call } from './support/backend.ts';
 import type { Scene } from './support/scene.ts';
 import { defineStage, type Moment } from './support/stage.ts';
@@ -14,19 +15,12 @@ type State = 'open' | 'refused' | 'accepted';
 const call: Call = 'PUT /api/message-requests/:id';
 const bob = { id: 'bob', name: 'Bob', avatar: null, headline: 'Bass', place: 'Leeds' };
 
-const asks: Message = {
-  id: 'm1',
-  _id: 'm1',
+const asks = messageWith({
   seq: 1,
-  conversationId: 'c1',
-  clientId: '00000000-0000-4000-8000-000000000001',
   sender: { _id: bob.id, name: bob.name, avatar: null },
   recipientId: ada.id,
   text: 'May I write to you?',
-  createdAt: '2026-01-05T12:00:00.000Z',
-  deliveredAt: null,
-  readAt: null,
-};
+});
 
 /** The thread as the server has it from now on. */
 function keeps({ backend }: Scene, state: State) {

@@ -5,7 +5,7 @@ import { outboxModel } from '#machines/outbox/outbox.model.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import { Mail } from './support/mail.ts';
 import { soon } from './support/patience.ts';
-import type { Scene } from './support/scene.ts';
+import { perScene, type Scene } from './support/scene.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
 import * as startUp from './support/start-up.ts';
 import { isConnected, isLink } from './support/start-up.ts';
@@ -19,12 +19,7 @@ const post = 'POST /api/messages';
 const atOnce = 'storage is read in the very turn in which the outbox starts: nobody is so fast';
 const onlyRefused = 'only a message that was refused has buttons';
 
-const mails = new WeakMap<Scene, Mail>();
-const mailOf = (scene: Scene): Mail => {
-  const known = mails.get(scene) ?? new Mail(scene);
-  mails.set(scene, known);
-  return known;
-};
+const mailOf = perScene((scene) => new Mail(scene));
 
 const log = ({ page }: Scene) => page.getByRole('log', { name: 'Messages' });
 const refusals = (scene: Scene) => log(scene).getByRole('alert');

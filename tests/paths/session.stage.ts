@@ -4,11 +4,13 @@ import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionModel } from '#machines/session/session.model.ts';
 import type { Answer } from './support/backend.ts';
 import {
+  account,
   changeName,
   changeUserElsewhere,
   keepAccount,
   signIn,
   signInElsewhere,
+  signInLink,
   signOut,
   signOutElsewhere,
 } from './support/entrance.ts';
@@ -27,13 +29,11 @@ async function refuseToken(scene: Scene): Promise<void> {
   await scene.goTo(`/gigs/gig-${opened}`);
 }
 
-const isOpen = (value: unknown) => JSON.stringify(value).includes('"open"');
-
 /** The server ends the live connection on purpose, once there is one. */
 async function throwOut(scene: Scene): Promise<void> {
   const { snapshot } = await scene.look('socketLink');
   if (isLink('waiting', snapshot?.value)) await scene.ring('socketLink', 'backOff');
-  await scene.until('socketLink', 'is connected', ({ value }) => isOpen(value));
+  await startUp.untilConnected(scene);
   scene.socket.newest.throwOut();
 }
 
@@ -63,28 +63,23 @@ const failures: Record<string, Answer> = {
   'no network': 'lost',
 };
 
-const accountButton = ({ scene }: Here) => scene.page.getByRole('button', { name: 'Your account' });
-const signInLink = ({ scene }: Here) =>
-  scene.page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign In' });
-
 const seesLoading = ({ scene }: Here) => scene.shows(scene.page.getByRole('main').getByText('Loading...'));
 
 /** SES-14. The bar is nobody's; a member's page makes way, a form for signing in does not. */
 async function seesNobodyYet(here: Here) {
-  await here.scene.hides(accountButton(here));
-  await here.scene.hides(signInLink(here));
+  await here.scene.hides(account(here.scene), signInLink(here.scene));
   if (new URL(here.scene.page.url()).pathname === '/settings') await seesLoading(here);
 }
 
 /** The bar of a member, with their picture or initial. */
 async function seesMember(here: Here) {
   const { user } = here.after.context;
-  const account = accountButton(here);
+  const button = account(here.scene);
   const face = user?.avatar
-    ? account.locator(`img[src="${user.avatar}"]`)
-    : account.filter({ hasText: new RegExp(`^${user?.name.charAt(0) ?? ''}$`) });
+    ? button.locator(`img[src="${user.avatar}"]`)
+    : button.filter({ hasText: new RegExp(`^${user?.name.charAt(0) ?? ''}$`) });
   await here.scene.shows(face);
-  await here.scene.hides(signInLink(here));
+  await here.scene.hides(signInLink(here.scene));
 }
 
 /** SES-13. Who did not sign out by themselves is told. */
@@ -176,9 +171,9 @@ export const stage = walkStage(
       },
       'loading.adopting.asking': seesNobodyYet,
       'loading.adopting.unanswered': seesNobodyYet,
-      async unauthenticated(here) {
-        await here.scene.shows(signInLink(here));
-        await here.scene.hides(accountButton(here));
+      async unauthenticated({ scene }) {
+        await scene.shows(signInLink(scene));
+        await scene.hides(account(scene));
       },
       'authenticated.settled': seesMember,
       'authenticated.asking': seesMember,

@@ -4,7 +4,7 @@ import { ada } from '#machines/session/session.cases.ts';
 import type { socketLinkMachine } from '#machines/socket-link/socket-link.machine.ts';
 import { socketLinkModel } from '#machines/socket-link/socket-link.model.ts';
 import { showTab } from '#tests/browser/support/visibility.ts';
-import type { Scene } from './support/scene.ts';
+import { perScene, type Scene } from './support/scene.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
 import { openAsMember } from './support/start-up.ts';
 import { Talks } from './support/talks.ts';
@@ -27,14 +27,9 @@ const asPagesShow = 'what is watched follows the pages, and a talk shows none of
 const brokenBefore = 'an open socket breaks when the network goes, so that its return finds the link waiting';
 
 /** The questions whether the session stands, which wait for the path. */
-const doubts = new WeakMap<Scene, Route[]>();
+const doubtsOf = perScene((): Route[] => []);
 
-const talks = new WeakMap<Scene, Talks>();
-const talksOf = (scene: Scene): Talks => {
-  const known = talks.get(scene) ?? new Talks(scene);
-  talks.set(scene, known);
-  return known;
-};
+const talksOf = perScene((scene) => new Talks(scene));
 
 const bannerOf = ({ page }: Scene) =>
   page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Retry' }) });
@@ -65,11 +60,7 @@ async function seesTyping({ scene, after: { context } }: Here) {
 const marksWait =
   (count: number) =>
   ({ context }: SnapshotView): boolean =>
-    typeof context === 'object' &&
-    context !== null &&
-    'marks' in context &&
-    Array.isArray(context.marks) &&
-    context.marks.length === count;
+    Object(context).marks?.length === count;
 
 export const stage = walkStage(
   defineStage<typeof socketLinkMachine>({
@@ -80,8 +71,7 @@ export const stage = walkStage(
       talksOf(scene);
       await openAsMember(scene, ada, '/messages/bob');
       await scene.shows(talksOf(scene).composer);
-      const waiting: Route[] = [];
-      doubts.set(scene, waiting);
+      const waiting = doubtsOf(scene);
       await scene.page.route('**/api/auth', (route) =>
         route.request().method() === 'GET' ? void waiting.push(route) : route.fallback(),
       );
@@ -165,7 +155,7 @@ export const stage = walkStage(
       async 'socketLink.goodSign'({ scene, what, before, send }) {
         if (!before?.matches({ connection: 'refused' })) return send(noSign);
         if (what.byPerson) return showTab(scene.page);
-        const question = doubts.get(scene)?.pop();
+        const question = doubtsOf(scene).pop();
         await (question ? question.fallback() : send(askedBefore));
       },
       async 'socketLink.retry'({ scene }) {

@@ -3,7 +3,7 @@ import type { typingMachine } from '#machines/typing/typing.machine.ts';
 import { typingModel } from '#machines/typing/typing.model.ts';
 import type { Scene } from './support/scene.ts';
 import { defineStage, type Moment } from './support/stage.ts';
-import { openAsMember } from './support/start-up.ts';
+import { openAsMember, untilConnected } from './support/start-up.ts';
 import { Talks } from './support/talks.ts';
 import { walkStage } from './support/walk-stage.ts';
 
@@ -25,7 +25,7 @@ export const stage = walkStage(
       new Talks(scene);
       await openAsMember(scene, ada, '/messages/bob');
       await scene.shows(composer(scene));
-      await scene.until('socketLink', 'is connected', ({ tags }) => tags.includes('open'));
+      await untilConnected(scene);
     },
 
     events: {

@@ -1,8 +1,8 @@
-import type { Gig } from '#contract/ours/gigs.ts';
 import type { Act } from '#contract/ours/undo.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import type { undoMachine } from '#machines/undo/undo.machine.ts';
 import { undoModel } from '#machines/undo/undo.model.ts';
+import { gig as gigWith } from '#tests/unit/features/gigs/gig.ts';
 import type { Scene } from './support/scene.ts';
 import { defineStage, type Moment } from './support/stage.ts';
 import { openAsMember } from './support/start-up.ts';
@@ -24,37 +24,18 @@ const closed: Act = {
 const bob = { ...ada, id: 'bob', name: 'Bob', email: 'bob@example.org' };
 
 /** A gig of Bob's for two, as the server answers it; nobody has applied. */
-const gigOf = (status: 'open' | 'closed'): Gig => ({
-  id: 'g1',
-  title: 'Drummer for Friday',
-  category: 'drums',
-  tags: [],
-  venue: 'The Anchor',
-  place: 'Leeds',
-  remote: false,
-  date: '2099-05-01',
-  startTime: '20:00',
-  endTime: '23:00',
-  timeZone: 'Europe/London',
-  startsAt: '2099-05-01T19:00:00.000Z',
-  endsAt: '2099-05-01T22:00:00.000Z',
-  pay: { amount: 10_000, currency: 'GBP', unit: 'night' },
-  status,
-  places: 2,
-  placesTaken: 0,
-  applicationCount: 0,
-  poster: { id: bob.id, name: bob.name, avatar: null, headline: '', place: '' },
-  createdAt: '2026-01-05T12:00:00.000Z',
-  myApplication: null,
-  description: 'Two sets.',
-  schedule: [],
-  version: 1,
-  posterGigCount: 1,
-  posterMutualCount: 0,
-  applicationCounts: null,
+const gig = (status: 'open' | 'closed') => ({
+  status: 200,
+  body: gigWith({
+    id: 'g1',
+    date: '2099-05-01',
+    startsAt: '2099-05-01T17:00:00.000Z',
+    endsAt: '2099-05-01T23:30:00.000Z',
+    status,
+    places: 2,
+    poster: { id: bob.id, name: bob.name, avatar: null, headline: '', place: '' },
+  }),
 });
-
-const gig = (status: 'open' | 'closed') => ({ status: 200, body: gigOf(status) });
 const ticket = ({ page }: Scene) => page.getByRole('complementary', { name: /^Pay and/ });
 const undoOf = (scene: Scene) => ticket(scene).getByRole('button', { name: 'Undo' });
 const line = (scene: Scene, words: string | RegExp) =>

@@ -67,9 +67,6 @@ export async function startForeignServer({ clientFolder }: { clientFolder?: stri
     /** Handshakes fail as if nothing listened (or no longer). */
     unreachableSockets: (unreachable = true) => sockets.turn('unreachable', unreachable),
 
-    /** What a client asks over its socket is not answered: to `news_since` it says otherwise that nothing was missed. */
-    ignoreQuestions: () => sockets.turn('answersNoQuestion', true),
-
     /** Puts an unread notification on top, raises the count and tells the recipient's sockets. */
     notify(notification: ForeignNotification) {
       world.notifications.unshift(notification);

@@ -8,7 +8,7 @@ vi.useRealTimers();
 
 if (typeof document !== 'undefined') {
   vi.resetModules();
-  const { configure } = await import('@testing-library/react');
+  const { cleanup, configure } = await import('@testing-library/react');
   // As patient as the other waits of vitest.config.ts.
   configure({ asyncUtilTimeout: 5_000 });
   document.body.replaceChildren();
@@ -28,5 +28,11 @@ if (typeof document !== 'undefined') {
   afterEach(() => expect(said.splice(0), 'what React says of this view').toEqual([]));
   afterAll(() => {
     console.error = error;
+  });
+  // What a test has rendered or replaced ends with it; this runs before what React finds wrong is looked at.
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
   });
 }

@@ -1,23 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#server/db/schema/users.ts';
 import { botToken } from './bot-check.ts';
-import { hashAsTyped } from './second-factor.ts';
+import { memberWithPassword, password, signIn } from './second-factor.ts';
 import { type Member, startServer } from './server.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const password = 'three odd words';
 
 /** A server on whose clock days pass, and members of it who know their password. */
 export async function serverToLeave() {
   let passed = 0;
   const server = await startServer({}, { now: () => new Date(Date.now() + passed) });
-  const passwordHash = hashAsTyped(password);
   const { jobs, write } = server.app.services;
-  const member = async (name: string) => {
-    const made = await server.member({ name });
-    await server.db.update(users).set({ passwordHash }).where(eq(users.id, made.id));
-    return made;
-  };
+  const member = (name: string) => memberWithPassword(server, name);
   return {
     server,
     member,
@@ -25,8 +19,7 @@ export async function serverToLeave() {
     /** Asks for the account to be deleted. */
     leave: async (who: Member, currentPassword = password) =>
       who.call('POST', '/api/account/deletion', { currentPassword, turnstileToken: await botToken(server) }),
-    signIn: async ({ email }: Member, more: object = {}) =>
-      server.call('POST', '/api/auth', { email, password, turnstileToken: await botToken(server), ...more }),
+    signIn: ({ email }: Member, more: object = {}) => signIn(server, email, more),
     rowOf: async ({ id }: Member) => (await server.db.select().from(users).where(eq(users.id, id)))[0],
     /** What is done while the clock is so many days ahead. */
     async later<T>(days: number, act: () => Promise<T>): Promise<T> {

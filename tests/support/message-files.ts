@@ -32,20 +32,29 @@ export function wav(): Buffer {
   return Buffer.concat([head, Buffer.alloc(rate, 128)]);
 }
 
-/** A file sent as a browser's form sends it. */
-export async function sendFile({ app }: TestServer, token: string | null, bytes: Uint8Array, name: string) {
+/** Sends a file as a browser's form does. */
+export async function sendForm(
+  app: TestServer['app'],
+  token: string | null,
+  url: string,
+  { blob, name }: { blob: Blob; name: string },
+) {
   const form = new FormData();
-  form.set('file', new Blob([Buffer.from(bytes)]), name);
+  form.set('file', blob, name);
   const request = new Request('http://x', { method: 'POST', body: form });
-  const response = await app.http.inject({
+  return app.http.inject({
     method: 'POST',
-    url: '/api/files',
+    url,
     headers: {
       'content-type': request.headers.get('content-type') ?? '',
       ...(token ? { 'x-auth-token': token } : {}),
     },
     payload: Buffer.from(await request.arrayBuffer()),
   });
+}
+
+export async function sendFile({ app }: TestServer, token: string | null, bytes: Uint8Array, name: string) {
+  const response = await sendForm(app, token, '/api/files', { blob: new Blob([Buffer.from(bytes)]), name });
   return {
     status: response.statusCode,
     body: response.json() as MessageFile & { errors: { msg: string; field?: string }[]; code?: string },

@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { UploadAnswer } from '#contract/ours/uploads.ts';
+import { sendForm } from './message-files.ts';
 import type { TestServer } from './server.ts';
 
 export const plainPicture = (width: number, height: number, background = '#c4300f') =>
@@ -44,18 +45,8 @@ export async function sendPicture(
   bytes: Uint8Array,
   { query = '', type = 'image/png' } = {},
 ) {
-  const form = new FormData();
-  form.set('file', new Blob([Buffer.from(bytes)], { type }), 'picture');
-  const request = new Request('http://x', { method: 'POST', body: form });
-  const response = await app.http.inject({
-    method: 'POST',
-    url: `/api/uploads${query}`,
-    headers: {
-      'content-type': request.headers.get('content-type') ?? '',
-      ...(token ? { 'x-auth-token': token } : {}),
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
+  const blob = new Blob([Buffer.from(bytes)], { type });
+  const response = await sendForm(app, token, `/api/uploads${query}`, { blob, name: 'picture' });
   return {
     status: response.statusCode,
     headers: response.headers,

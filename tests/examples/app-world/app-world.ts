@@ -8,24 +8,15 @@ import { createReach } from '#transport/reach.ts';
 import { createSpecCalls } from '#transport/spec-calls.ts';
 import { createStorage } from '#transport/storage.ts';
 import { createTabs } from '#transport/tabs.ts';
-import { createAsking } from '../asking.ts';
-import { createDeps } from '../deps.ts';
-import { createDevices } from '../devices.ts';
-import { createGig } from '../gig.ts';
-import { createLeaving } from '../leaving.ts';
-import { createPairs } from '../pairs.ts';
-import { createReviews } from '../reviews.ts';
+import { createCharts } from '../charts/charts.ts';
 import { LinkSide } from '../server/link-side.ts';
 import { comment } from '../server/notices.ts';
 import { ServerSide } from '../server/server-side.ts';
-import { createUploading } from '../uploading.ts';
 import type { World } from '../world.ts';
-import { answerFetch } from './fetch.ts';
+import { answerFetch, connectTo, serveTurnstile, turnstile } from './network.ts';
 import { createPerson } from './person.ts';
 import { createSights } from './sights.ts';
 import { createSurroundings, settle } from './surroundings.ts';
-import { serveTurnstile, turnstile } from './turnstile.ts';
-import { connectTo } from './wire.ts';
 
 const origin = 'https://sidestage.test';
 
@@ -89,7 +80,7 @@ export async function createAppWorld(): Promise<World> {
   };
   const person = createPerson(() => startPage(surroundings, link), server);
   let told = 0;
-  const gig = createGig((type) => {
+  const charts = createCharts((type) => {
     told += 1;
     link.tell('newNotification', comment(`gig${told}`, { type }));
   });
@@ -99,14 +90,7 @@ export async function createAppWorld(): Promise<World> {
     browser: surroundings.browser,
     person: person.acts,
     sees: createSights(person),
-    gig,
-    pairs: createPairs(),
-    reviews: createReviews(),
-    deps: createDeps(),
-    leaving: createLeaving(),
-    asking: createAsking(),
-    uploading: createUploading(),
-    devices: createDevices(),
+    charts,
     patience: 0,
     settle,
     async close() {

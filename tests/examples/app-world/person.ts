@@ -70,18 +70,14 @@ export function createPerson(start: () => Page, server: ServerSide) {
     await settle();
     form?.submit({ email, password: 'a long password 1', ...(wanted === 'register' && { name }) });
   };
-  const talk = () => {
-    if (!screens.talk) throw new Error('No conversation is open');
-    return screens.talk.now();
+  const seen = <T>(screen: Screen<T> | undefined, name: keyof Screens): T => {
+    if (!screen) throw new Error(`There is no ${name} on the screen`);
+    return screen.now();
   };
-  const post = () => {
-    if (!screens.post) throw new Error('No post is to be seen');
-    return screens.post.now();
-  };
-  const ownPost = () => {
-    if (!screens.ownPost) throw new Error('No post of hers is to be seen');
-    return screens.ownPost.now();
-  };
+  const talk = () => seen(screens.talk, 'talk');
+  const post = () => seen(screens.post, 'post');
+  const ownPost = () => seen(screens.ownPost, 'ownPost');
+  const deleted = () => seen(screens.deletedPost, 'deletedPost');
   async function seePost() {
     const { app, http } = here();
     const post = server.post.asToldNow();
@@ -96,10 +92,6 @@ export function createPerson(start: () => Page, server: ServerSide) {
     const settled = (isUndone: boolean) => void (isUndone ? seePost() : leaveScreen());
     await show(act ? { deletedPost: showScreen(app, () => useDeletedPost(http, act.leftMs, settled)) } : {});
   }
-  const deleted = () => {
-    if (!screens.deletedPost) throw new Error('Nothing can be undone');
-    return screens.deletedPost.now();
-  };
   const commands = () => here().app.commands;
 
   const acts: Person = {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { StorageArea } from '#transport/storage.ts';
 import type { Browser } from '../world.ts';
-import { turnstile } from './turnstile.ts';
+import { turnstile } from './network.ts';
 
 /** Lets the machines and the calls on their way come to rest. */
 export async function settle(): Promise<void> {

@@ -11,8 +11,7 @@ import { counted } from '../server/ask.ts';
 import { LinkSide } from '../server/link-side.ts';
 import { ServerSide } from '../server/server-side.ts';
 import { elsewhere, type World } from '../world.ts';
-import { answerCalls } from './calls.ts';
-import { answerSockets } from './link-end.ts';
+import { answerCalls, answerSockets } from './network.ts';
 import { createPerson } from './person.ts';
 import { createSights } from './sights.ts';
 import { createSurroundings } from './surroundings.ts';
@@ -91,14 +90,7 @@ async function createBrowserWorld(): Promise<World> {
     browser,
     person: createPerson(scene, open, isIn, settle),
     sees: createSights(page, logged, toasts),
-    gig: null,
-    pairs: null,
-    reviews: null,
-    deps: null,
-    leaving: null,
-    asking: null,
-    uploading: null,
-    devices: null,
+    charts: null,
     patience,
     settle,
     close: () => scene.close(),

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/spec/session.ts';
-import { claim, type Sight } from '../phrase.ts';
+import { claim, lookAt, type Sight } from '../phrase.ts';
 import type { World } from '../world.ts';
 
 const fields: readonly (keyof SessionUser)[] = ['name', 'email', 'avatar'];
@@ -31,36 +31,16 @@ export const sessionClaims = [
     read: () => sees.says(text),
     wanted: false,
   })),
-  claim('the address is {string}', ({ sees: { address } }, wanted) => ({
-    read:
-      address &&
-      (async () => {
-        const seen = await address();
-        return typeof seen === 'symbol' || wanted.includes('?') ? seen : seen.replace(/\?.*/, '');
-      }),
-    wanted,
-  })),
-  claim('the bot check {is} shown', ({ sees }, wanted) => ({
-    read: async () => {
-      const form = await sees.form();
-      return typeof form === 'symbol' ? form : form.showsCheck;
-    },
-    wanted,
-  })),
-  claim('an error is shown', ({ sees }) => ({
-    read: async () => {
-      const form = await sees.form();
-      return typeof form === 'symbol' ? form : form.hasError;
-    },
-    wanted: true,
-  })),
+  claim('the address is {string}', ({ sees }, wanted) =>
+    lookAt(sees.address, (seen) => (wanted.includes('?') ? seen : seen.replace(/\?.*/, '')), wanted),
+  ),
+  claim('the bot check {is} shown', ({ sees }, wanted) =>
+    lookAt(sees.form, ({ showsCheck }) => showsCheck, wanted),
+  ),
+  claim('an error is shown', ({ sees }) => lookAt(sees.form, ({ hasError }) => hasError, true)),
   claim('what she filled in is kept', ({ sees }) => ({ read: sees.keptFields, wanted: true })),
-  claim('the log names {word}', ({ sees }, part) => ({
-    read: async () => {
-      const parts = await sees.logged();
-      return typeof parts === 'symbol' ? parts : parts.includes(part);
-    },
-    wanted: true,
-  })),
+  claim('the log names {word}', ({ sees }, part) =>
+    lookAt(sees.logged, (parts) => parts.includes(part), true),
+  ),
   claim('nothing is logged', ({ sees }) => ({ read: sees.logged, wanted: [] })),
 ];

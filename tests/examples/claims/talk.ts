@@ -1,78 +1,44 @@
-import { claim, type Sight } from '../phrase.ts';
-import { unseen, type World } from '../world.ts';
+import { claim, lookAt, type Sight } from '../phrase.ts';
+import type { World } from '../world.ts';
 
 type Shown = { text: string; mark: string | null }[];
 
-const ofTalk = ({ sees: { messages } }: World, wanted: unknown, look: (shown: Shown) => unknown): Sight => ({
-  async read() {
-    const shown = await messages();
-    return shown === unseen ? unseen : look(shown);
-  },
-  wanted,
-});
+const ofTalk = ({ sees }: World, look: (shown: Shown) => unknown, wanted: unknown): Sight =>
+  lookAt(sees.messages, look, wanted);
 
-const ofPost = ({ sees: { like } }: World, what: 'liked' | 'count', wanted: unknown): Sight => ({
-  async read() {
-    const seen = await like();
-    return seen === unseen ? unseen : seen[what];
-  },
-  wanted,
-});
+const ofOwnPost = ({ sees }: World, what: 'words' | 'typed' | 'newer' | 'fault', wanted: unknown): Sight =>
+  lookAt(sees.ownPost, (seen) => seen[what], wanted);
 
-const ofOwnPost = (
-  { sees: { ownPost } }: World,
-  what: 'words' | 'typed' | 'newer' | 'fault',
-  wanted: unknown,
-): Sight => ({
-  async read() {
-    const seen = await ownPost();
-    return seen === unseen ? unseen : seen[what];
-  },
-  wanted,
-});
+const ofUndo = ({ sees }: World, what: 'isOffered' | 'why' | 'failed', wanted: unknown): Sight =>
+  lookAt(sees.undo, (seen) => seen[what], wanted);
 
-const ofUndo = ({ sees: { undo } }: World, what: 'isOffered' | 'why' | 'failed', wanted: unknown): Sight => ({
-  async read() {
-    const seen = await undo();
-    return seen === unseen ? unseen : seen[what];
-  },
-  wanted,
-});
-
+/** What is said while something loads; null where it does not. */
 const ofLoading = (
   { sees: { loading } }: World,
   key: string,
-  wanted: unknown,
   look: (said: string | null) => unknown,
-): Sight => ({
-  read:
-    loading &&
-    (async () => {
-      const said = await loading(key);
-      return said === unseen ? unseen : look(said);
-    }),
-  wanted,
-});
+  wanted: unknown,
+): Sight => lookAt(loading && (() => loading(key)), look, wanted);
 
 /** What stands in the open conversation, at the post, while loading. */
 export const talkClaims = [
-  claim('{int} message(s) is/are shown', (world, wanted) => ofTalk(world, wanted, (shown) => shown.length)),
+  claim('{int} message(s) is/are shown', (world, wanted) => ofTalk(world, (shown) => shown.length, wanted)),
   claim('{string} is shown {int} time(s)', (world, words, wanted) =>
-    ofTalk(world, wanted, (shown) => shown.filter(({ text }) => text === words).length),
+    ofTalk(world, (shown) => shown.filter(({ text }) => text === words).length, wanted),
   ),
   claim('the messages end with {string}', (world, wanted) =>
-    ofTalk(world, wanted, (shown) => shown.at(-1)?.text),
+    ofTalk(world, (shown) => shown.at(-1)?.text, wanted),
   ),
   claim('the messages begin with {string}', (world, wanted) =>
-    ofTalk(world, wanted, (shown) => shown[0]?.text),
+    ofTalk(world, (shown) => shown[0]?.text, wanted),
   ),
   claim('{string} is marked {string}', (world, words, wanted) =>
-    ofTalk(world, wanted, (shown) => shown.find(({ text }) => text === words)?.mark),
+    ofTalk(world, (shown) => shown.find(({ text }) => text === words)?.mark, wanted),
   ),
   claim('what she typed is {string}', ({ sees }, wanted) => ({ read: sees.typed, wanted })),
 
-  claim('the post {is} liked by her', (world, wanted) => ofPost(world, 'liked', wanted)),
-  claim('the post has {int} like(s)', (world, wanted) => ofPost(world, 'count', wanted)),
+  claim('the post {is} liked by her', ({ sees }, wanted) => lookAt(sees.like, ({ liked }) => liked, wanted)),
+  claim('the post has {int} like(s)', ({ sees }, wanted) => lookAt(sees.like, ({ count }) => count, wanted)),
 
   claim('her post says {string}', (world, wanted) => ofOwnPost(world, 'words', wanted)),
   claim('what she types over it is {string}', (world, wanted) => ofOwnPost(world, 'typed', wanted)),
@@ -91,10 +57,10 @@ export const talkClaims = [
   })),
 
   claim('{word} {is} shown as loading', (world, key, wanted) =>
-    ofLoading(world, key, wanted, (said) => said !== null),
+    ofLoading(world, key, (said) => said !== null, wanted),
   ),
   claim('{word} says {string} while loading', (world, key, wanted) =>
-    ofLoading(world, key, wanted, (said) => said),
+    ofLoading(world, key, (said) => said, wanted),
   ),
   claim('the whole page waits', ({ sees }) => ({ read: sees.isBlocked, wanted: true })),
   claim('the whole page does not wait', ({ sees }) => ({ read: sees.isBlocked, wanted: false })),

@@ -2,7 +2,8 @@ import { ada, personNamed } from '../people.ts';
 import { deed } from '../phrase.ts';
 import type { World } from '../world.ts';
 
-async function comesIn({ server, browser, person }: World) {
+/** Ada has a token, and opens a page with it. */
+export async function comesIn({ server, browser, person }: World) {
   await browser.store('token', server.accounts.tokenFor(ada));
   await person.comeIn();
 }

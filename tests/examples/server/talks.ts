@@ -1,6 +1,7 @@
 import type { Message } from '#contract/ours/messages.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
+import { messageWith } from '#tests/support/message.ts';
 import { ada, personNamed } from '../people.ts';
 import type { Ask, Plain } from './ask.ts';
 
@@ -116,18 +117,12 @@ export class Talks {
   #make(text: string, senderId: string, id: string, seq = ++this.#seq): Message {
     const sender = senderId === ada.id ? ada : (peers.find((one) => one.id === senderId) ?? ada);
     const peer = sender === ada ? 'bob' : sender.id;
-    return {
-      id,
-      _id: id,
-      seq,
-      conversationId: talkIds[peer] ?? 'c1',
-      clientId: `client-${id}`,
+    return messageWith({
+      ...{ id, _id: id, seq, clientId: `client-${id}`, conversationId: talkIds[peer] ?? 'c1' },
       sender: { _id: sender.id, name: sender.name, avatar: null },
       recipientId: sender === ada ? 'bob' : ada.id,
       text,
       createdAt: at(seq),
-      deliveredAt: null,
-      readAt: null,
-    };
+    });
   }
 }

@@ -2,8 +2,29 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { type ForeignServer, startForeignServer } from '#tests/support/foreign-server.ts';
 import { createAuthCalls } from '#transport/auth-calls.ts';
-import { createHttp } from '#transport/client.ts';
-import { startAppAgainst } from './support/foreign-app.ts';
+import { type Credentials, createHttp } from '#transport/client.ts';
+import { createMessageCalls } from '#transport/message-calls.ts';
+import { createConnect } from '#transport/socket.ts';
+import { createSpecCalls } from '#transport/spec-calls.ts';
+import { createStorage } from '#transport/storage.ts';
+import { memoryArea } from './support/memory-area.ts';
+import { startTestApp } from './support/test-app.ts';
+
+/** The running app with its real HTTP client and socket, against a server at `origin`. */
+function startAppAgainst(origin: string, stored: Record<string, string> = {}) {
+  const area = memoryArea(new Map(Object.entries(stored)));
+  const storage = createStorage(() => area);
+  const credentials: Credentials = { token: () => storage.read('token'), refused: () => {} };
+  const http = createHttp(origin, credentials);
+  const transport = {
+    calls: createSpecCalls(http),
+    messages: createMessageCalls(http),
+    connect: createConnect(origin),
+    credentials,
+    storage,
+  };
+  return { ...startTestApp({ transport }), area, http };
+}
 
 let server: ForeignServer;
 const apps: ReturnType<typeof startAppAgainst>[] = [];
@@ -60,15 +81,6 @@ test('API-03 an answer that does not fit the contract is a typed error and never
   expect(app.root.getSnapshot().status).toBe('active');
 });
 
-test('SES-13 a 401 while the app is open signs out', async () => {
-  const { app, token, gate, area } = await signedIn();
-  server.revokedTokens.add(token);
-  app.commands.counts.refresh();
-  await expect.poll(() => gate.current().status).toBe('unauthenticated');
-  expect(area.kept.has('token')).toBe(false);
-  await server.until('the socket is closed', () => server.liveSockets() === 0);
-});
-
 test('SES-13 a wrong password is a refusal, not the end of the session', async () => {
   const { http, gate } = await signedIn();
   const fields = { email: member().email, password: 'wrong' };
@@ -84,16 +96,6 @@ test('SES-13 a wrong password is a refusal, not the end of the session', async (
   });
   expect(answer).toMatchObject({ kind: 'refused', errors: [{ msg: 'No.' }] });
   expect(gate.current().isAuthenticated).toBe(true);
-});
-
-test('SES-08 signing out ends the session on the server', async () => {
-  const { app, token } = await signedIn();
-  app.commands.session.signOut();
-  await server.until(
-    'the server is asked to end it',
-    () => server.requestsTo('DELETE', '/api/auth').length === 1,
-  );
-  expect(server.requestsTo('DELETE', '/api/auth')[0]?.headers['x-auth-token']).toBe(token);
 });
 
 test('SOK-01 SOK-03 SOK-04 the socket carries the token and the events of the spec', async () => {
@@ -116,7 +118,8 @@ test('SOK-01 SOK-03 SOK-04 the socket carries the token and the events of the sp
   server.emitTo(member().id, 'content_changed', { kind: 'post', id: 'p1' });
   server.notify({ _id: 'n1', recipient: member().id, type: 'link_request', read: false });
   await expect.poll(() => items().map(({ id }) => id)).toEqual(['n1']);
-  expect(notices.map(({ text }) => text)).toEqual(['New connection request']);
+  const toast = { level: 'info', text: 'New connection request', notification: { id: 'n1' } };
+  expect(notices).toMatchObject([toast]);
   expect(news.map(({ type }) => type)).toEqual([
     'socketLink.messageArrived',
     'socketLink.contentChanged',
@@ -148,26 +151,10 @@ test('SES-13 SOK-07 thrown out with a revoked token, the app signs out', async (
   await expect.poll(() => gate.current().status).toBe('unauthenticated');
 });
 
-const signIn = () =>
-  createAuthCalls(createHttp(server.origin, { token: () => null, refused: () => {} })).submit({
-    kind: 'signIn',
-    fields: { email: member().email, password: 'a long password 1', turnstileToken: 'test-token' },
-  });
-
-test('SES-05 signing in answers token and user', async () => {
-  const user = { id: member().id, name: 'Nkechi Obi' };
-  expect(await signIn()).toMatchObject({ kind: 'signedIn', user });
-});
-
-test.each([{ html: true as const }, { status: 429 }])(
-  'SES-11 a refused sign-in without words of the server (%j) gets none here',
-  async (answer) => {
-    server.misbehave({ path: '/api/auth', ...answer });
-    expect(await signIn()).toMatchObject({ kind: 'refused', errors: [] });
-  },
-);
-
 test('API-03 a sign-in answered without a token is an error', async () => {
   server.misbehave({ path: '/api/auth', body: { user: { id: 'x' } } });
-  await expect(signIn()).rejects.toMatchObject({ name: 'ContractError' });
+  const http = createHttp(server.origin, { token: () => null, refused: () => {} });
+  const fields = { email: member().email, password: 'a long password 1', turnstileToken: 'test-token' };
+  const answer = createAuthCalls(http).submit({ kind: 'signIn', fields });
+  await expect(answer).rejects.toMatchObject({ name: 'ContractError' });
 });

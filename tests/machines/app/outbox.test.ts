@@ -1,12 +1,12 @@
 import { TimeoutError } from 'ky';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Message } from '#contract/ours/messages.ts';
 import { createStorage } from '#transport/storage.ts';
 import { outboxOf } from '#transport/unsent.ts';
 import { nkechi } from './support/fake-calls.ts';
-import { asArrived, messageOf, refusedWith } from './support/fake-messages.ts';
+import { asArrived, messageOf } from './support/fake-messages.ts';
 import { memoryArea } from './support/memory-area.ts';
-import { goodToken, signedInApp, startTestApp, type TestApp } from './support/test-app.ts';
+import { goodToken, signedInApp, type TestApp } from './support/test-app.ts';
 
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 const tooSlow = () => Promise.reject(new TimeoutError(new Request('http://stage.test/api/messages')));
@@ -14,154 +14,113 @@ const unsent = ({ children }: TestApp) => children().outbox?.getSnapshot().conte
 const kept = ({ transport }: TestApp) => outboxOf(transport.storage, nkechi.id).read();
 const write = ({ app }: TestApp, text: string) => app.commands.outbox.send('tomasz', text);
 
-describe('the outbox of the running app', () => {
-  test('SAF-05 what is sent is kept until the server has answered', async () => {
-    const test = await signedInApp();
-    const answer = Promise.withResolvers<Message>();
-    test.messageAnswers.send = () => answer.promise;
-    const clientId = write(test, 'Still five?');
-    expect(kept(test)).toMatchObject([{ clientId, recipientId: 'tomasz', text: 'Still five?' }]);
-    answer.resolve(messageOf(1, { own: true, clientId }));
-    await expect.poll(() => unsent(test)).toEqual([]);
-    expect(kept(test)).toEqual([]);
-  });
-
-  test.each([
-    ['offline', offline],
-    ['without an answer in time', tooSlow],
-  ])('SAF-05 %s it waits for ever and goes out once the network is back', async (_, unreached) => {
-    const test = await signedInApp();
-    test.messageAnswers.send = unreached;
-    const clientId = write(test, 'Still five?');
-    const outbox = test.children().outbox;
-    for (let tries = 1; tries <= 8; tries++) {
-      await expect.poll(() => outbox?.getSnapshot().hasTag('waiting')).toBe(true);
-      test.clock.increment(30_000);
-    }
+test.each([
+  ['offline', offline],
+  ['without an answer in time', tooSlow],
+])('SAF-05 %s it waits for ever and goes out once the network is back', async (_, unreached) => {
+  const test = await signedInApp();
+  test.messageAnswers.send = unreached;
+  const clientId = write(test, 'Still five?');
+  const outbox = test.children().outbox;
+  for (let tries = 1; tries <= 8; tries++) {
     await expect.poll(() => outbox?.getSnapshot().hasTag('waiting')).toBe(true);
-    expect(unsent(test)).toMatchObject([{ failed: null }]);
-    test.messageAnswers.send = async (message) => messageOf(1, { own: true, ...message });
-    test.outside.environment?.online();
-    await expect.poll(() => unsent(test)).toEqual([]);
-    expect(new Set(test.sent.map((message) => message.clientId))).toEqual(new Set([clientId]));
-  });
+    test.clock.increment(30_000);
+  }
+  await expect.poll(() => outbox?.getSnapshot().hasTag('waiting')).toBe(true);
+  expect(unsent(test)).toMatchObject([{ failed: null }]);
+  test.messageAnswers.send = async (message) => messageOf(1, { own: true, ...message });
+  test.outside.environment?.online();
+  await expect.poll(() => unsent(test)).toEqual([]);
+  expect(new Set(test.sent.map((message) => message.clientId))).toEqual(new Set([clientId]));
+});
 
-  test('SOK-07 a message that goes through ends the pause of a broken connection', async () => {
-    const test = await signedInApp();
-    test.last().server.disconnected('transport close');
-    const answer = Promise.withResolvers<Message>();
-    test.messageAnswers.send = () => answer.promise;
-    write(test, 'Still five?');
-    expect(test.sockets).toHaveLength(1);
-    answer.resolve(messageOf(1, { own: true }));
-    await expect.poll(() => test.sockets.length).toBe(2);
-    test.messageAnswers.send = async (message) => messageOf(2, { own: true, ...message });
-    test.last().server.connected();
-    write(test, 'Or six?');
-    await expect.poll(() => unsent(test)).toEqual([]);
-    expect(test.sockets).toHaveLength(2);
-  });
+test('SOK-07 a message that goes through ends the pause of a broken connection', async () => {
+  const test = await signedInApp();
+  test.last().server.disconnected('transport close');
+  const answer = Promise.withResolvers<Message>();
+  test.messageAnswers.send = () => answer.promise;
+  write(test, 'Still five?');
+  expect(test.sockets).toHaveLength(1);
+  answer.resolve(messageOf(1, { own: true }));
+  await expect.poll(() => test.sockets.length).toBe(2);
+  test.messageAnswers.send = async (message) => messageOf(2, { own: true, ...message });
+  test.last().server.connected();
+  write(test, 'Or six?');
+  await expect.poll(() => unsent(test)).toEqual([]);
+  expect(test.sockets).toHaveLength(2);
+});
 
-  test('SAF-05 what is written within one millisecond keeps its order', async () => {
-    const test = await signedInApp();
-    test.messageAnswers.send = () => new Promise(() => {});
-    const moment = Date.parse('2999-01-01T00:00:00.000Z');
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(moment);
-    onTestFinished(() => clock.mockRestore());
-    write(test, 'one');
-    write(test, 'two');
-    clock.mockReturnValue(moment + 500);
-    write(test, 'three');
-    expect(unsent(test).map(({ at }) => Date.parse(at) - moment)).toEqual([0, 1, 500]);
-  });
+test('SAF-05 what is written within one millisecond keeps its order', async () => {
+  const test = await signedInApp();
+  test.messageAnswers.send = () => new Promise(() => {});
+  const moment = Date.parse('2999-01-01T00:00:00.000Z');
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(moment);
+  onTestFinished(() => clock.mockRestore());
+  write(test, 'one');
+  write(test, 'two');
+  clock.mockReturnValue(moment + 500);
+  write(test, 'three');
+  expect(unsent(test).map(({ at }) => Date.parse(at) - moment)).toEqual([0, 1, 500]);
+});
 
-  test('SAF-05 refused for good it stays with the reason, and a retry keeps its client id', async () => {
-    const test = await signedInApp();
-    test.messageAnswers.send = refusedWith(403, 'You cannot write to each other.');
-    const clientId = write(test, 'Still five?');
-    await expect
-      .poll(() => unsent(test))
-      .toMatchObject([{ clientId, failed: 'You cannot write to each other.' }]);
-    expect(kept(test)).toMatchObject([{ clientId, failed: 'You cannot write to each other.' }]);
-    expect(test.notices).toMatchObject([{ level: 'error' }]);
-    test.messageAnswers.send = async (message) => messageOf(1, { own: true, ...message });
-    test.app.commands.outbox.retry(clientId);
-    await expect.poll(() => unsent(test)).toEqual([]);
-    expect(test.sent.map((message) => message.clientId)).toEqual([clientId, clientId]);
-  });
+test('SAF-05 SES-13 what waits outlives an ended session and goes out after the next sign-in', async () => {
+  const test = await signedInApp();
+  test.messageAnswers.send = offline;
+  const clientId = write(test, 'Still five?');
+  await expect.poll(() => test.children().outbox?.getSnapshot().hasTag('waiting')).toBe(true);
+  test.transport.credentials.refused(test.token);
+  expect(test.children().outbox).toBeUndefined();
+  expect(kept(test)).toHaveLength(1);
+  test.messageAnswers.send = async (message) => messageOf(1, { own: true, ...message });
+  test.app.commands.session.signIn({ token: goodToken(), user: nkechi });
+  await expect.poll(() => test.sent.at(-1)?.clientId).toBe(clientId);
+  await expect.poll(() => kept(test)).toEqual([]);
+});
 
-  test('SAF-05 SES-13 what waits outlives an ended session and goes out after the next sign-in', async () => {
-    const test = await signedInApp();
-    test.messageAnswers.send = offline;
-    const clientId = write(test, 'Still five?');
-    await expect.poll(() => test.children().outbox?.getSnapshot().hasTag('waiting')).toBe(true);
-    test.transport.credentials.refused(test.token);
-    expect(test.children().outbox).toBeUndefined();
-    expect(kept(test)).toHaveLength(1);
-    test.messageAnswers.send = async (message) => messageOf(1, { own: true, ...message });
-    test.app.commands.session.signIn({ token: goodToken(), user: nkechi });
-    await expect.poll(() => test.sent.at(-1)?.clientId).toBe(clientId);
-    await expect.poll(() => kept(test)).toEqual([]);
+test('SAF-01 signing out by choice takes what waits away; another member never sees it', async () => {
+  const test = await signedInApp();
+  test.messageAnswers.send = offline;
+  write(test, 'Still five?');
+  outboxOf(test.transport.storage, 'petra').keep({
+    clientId: 'of-petra',
+    recipientId: 'tomasz',
+    text: 'Call is ten',
+    at: '2026-11-20T14:10:00.000Z',
+    failed: null,
   });
+  test.app.commands.session.signOut();
+  expect(kept(test)).toEqual([]);
+  test.app.commands.session.signIn({ token: goodToken(), user: nkechi });
+  await expect.poll(() => test.children().outbox?.getSnapshot().hasTag('busy')).toBe(false);
+  expect(unsent(test)).toEqual([]);
+  expect(outboxOf(test.transport.storage, 'petra').read()).toHaveLength(1);
+});
 
-  test('SAF-01 signing out by choice takes what waits away; another member never sees it', async () => {
-    const test = await signedInApp();
-    test.messageAnswers.send = offline;
-    write(test, 'Still five?');
-    outboxOf(test.transport.storage, 'petra').keep({
-      clientId: 'of-petra',
-      recipientId: 'tomasz',
-      text: 'Call is ten',
-      at: '2026-11-20T14:10:00.000Z',
-      failed: null,
-    });
-    test.app.commands.session.signOut();
-    expect(kept(test)).toEqual([]);
-    test.app.commands.session.signIn({ token: goodToken(), user: nkechi });
-    await expect.poll(() => test.children().outbox?.getSnapshot().hasTag('busy')).toBe(false);
-    expect(unsent(test)).toEqual([]);
-    expect(outboxOf(test.transport.storage, 'petra').read()).toHaveLength(1);
-  });
+test('SAF-05 two tabs do not overwrite what the other keeps', async () => {
+  const area = memoryArea();
+  const [one, two] = [createStorage(() => area), createStorage(() => area)];
+  const here = await signedInApp({ transport: { storage: one } });
+  const there = await signedInApp({ transport: { storage: two } });
+  here.messageAnswers.send = offline;
+  there.messageAnswers.send = offline;
+  write(here, 'from here');
+  write(there, 'from there');
+  expect(
+    kept(here)
+      .map(({ text }) => text)
+      .sort(),
+  ).toEqual(['from here', 'from there']);
+  const [{ clientId } = { clientId: '' }] = unsent(here);
+  there.last().server.message(asArrived(messageOf(1, { own: true, clientId })));
+  expect(kept(there).map(({ text }) => text)).toEqual(['from there']);
+});
 
-  test('SAF-05 two tabs do not overwrite what the other keeps', async () => {
-    const area = memoryArea();
-    const [one, two] = [createStorage(() => area), createStorage(() => area)];
-    const here = await signedInApp({ transport: { storage: one } });
-    const there = await signedInApp({ transport: { storage: two } });
-    here.messageAnswers.send = offline;
-    there.messageAnswers.send = offline;
-    write(here, 'from here');
-    write(there, 'from there');
-    expect(
-      kept(here)
-        .map(({ text }) => text)
-        .sort(),
-    ).toEqual(['from here', 'from there']);
-    const [{ clientId } = { clientId: '' }] = unsent(here);
-    there.last().server.message(asArrived(messageOf(1, { own: true, clientId })));
-    expect(kept(there).map(({ text }) => text)).toEqual(['from there']);
-  });
-
-  test('SOK-03 every whole message that arrives is marked as delivered; one of which only the sender is told is not', async () => {
-    const { last } = await signedInApp();
-    last().server.message(asArrived(messageOf(7)));
-    last().server.message({ sender: { id: 'tomasz', name: '', avatar: null } });
-    last().server.message(asArrived(messageOf(8, { own: true })));
-    expect(last().emits).toEqual([
-      { event: 'message_delivered', payload: { messageId: 'm7', conversationId: 'pit-band' } },
-    ]);
-  });
-
-  test('SES-15 with storage that throws messages are sent all the same', async () => {
-    const storage = createStorage(() => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    });
-    const test = startTestApp({ transport: { storage } });
-    await test.gate.whenSettled();
-    test.app.commands.session.signIn({ token: goodToken(), user: nkechi });
-    await expect.poll(() => test.children().outbox?.getSnapshot().hasTag('busy')).toBe(false);
-    write(test, 'Still five?');
-    await expect.poll(() => unsent(test)).toEqual([]);
-    expect(test.sent).toHaveLength(1);
-  });
+test('SOK-03 every whole message that arrives is marked as delivered; one of which only the sender is told is not', async () => {
+  const { last } = await signedInApp();
+  last().server.message(asArrived(messageOf(7)));
+  last().server.message({ sender: { id: 'tomasz', name: '', avatar: null } });
+  last().server.message(asArrived(messageOf(8, { own: true })));
+  expect(last().emits).toEqual([
+    { event: 'message_delivered', payload: { messageId: 'm7', conversationId: 'pit-band' } },
+  ]);
 });

@@ -1,91 +1,41 @@
 import { describe, expect, test } from 'vitest';
 import { sessionSignal } from '#transport/session-answers.ts';
 import { createStorage } from '#transport/storage.ts';
-import { expiryOf } from '#transport/token.ts';
 import { draftsOf } from '#transport/unsent.ts';
-import { nkechi } from './support/fake-calls.ts';
+import { nkechi, notification } from './support/fake-calls.ts';
 import { blockedArea } from './support/memory-area.ts';
 import { goodToken, signedInApp, startTestApp, type TestApp } from './support/test-app.ts';
 
 const userOf = ({ children }: TestApp) => children().session?.getSnapshot().context.user;
 
-describe('start-up', () => {
-  test('SES-04 offline, the question who this is waits for the network', async () => {
-    const token = goodToken();
-    const app = startTestApp({ stored: { token }, transport: { isOnline: () => false } });
-    await expect.poll(() => app.children().session?.getSnapshot().hasTag('offline')).toBe(true);
-    expect(app.asked).toEqual([]);
-    expect(app.gate.current().loading).toBe(true);
-    app.outside.environment?.online();
-    expect(await app.gate.whenSettled()).toBe('authenticated');
-    expect(app.area.kept.get('token')).toBe(token);
-    expect(app.asked).toContain(`me ${token}`);
-  });
-
-  test.each([
-    ['a broken token is cleared', { token: 'a.b', hasLoggedOut: 'false' }, {}],
-    [
-      'after a sign-out a token is left alone',
-      { token: goodToken(), hasLoggedOut: 'true' },
-      { token: expect.any(String), hasLoggedOut: 'true' },
-    ],
-  ])('SES-02 SES-03 %s, without a call to the server', async (_, stored, left) => {
-    const { gate, asked, area, logged } = startTestApp({ stored });
-    expect(await gate.whenSettled()).toBe('unauthenticated');
-    expect(Object.fromEntries(area.kept)).toEqual(left);
-    expect([asked, logged]).toEqual([[], []]);
-  });
-
-  test('SES-15 blocked storage starts a visitor, who can sign in and out', async () => {
-    const app = startTestApp({ transport: { storage: createStorage(blockedArea) } });
-    expect(await app.gate.whenSettled()).toBe('unauthenticated');
-    const token = goodToken();
-    app.app.commands.session.signIn({ token, user: nkechi });
-    expect(app.gate.current()).toMatchObject({ isAuthenticated: true, userId: nkechi.id });
-    expect(app.transport.credentials.token()).toBe(token);
-    app.app.commands.session.signOut();
-    expect(app.gate.current().isAuthenticated).toBe(false);
-    expect(app.transport.credentials.token()).toBe(null);
-    expect(app.logged).toEqual([]);
-  });
+test('SES-15 blocked storage starts a visitor, who can sign in and out', async () => {
+  const app = startTestApp({ transport: { storage: createStorage(blockedArea) } });
+  expect(await app.gate.whenSettled()).toBe('unauthenticated');
+  const token = goodToken();
+  app.app.commands.session.signIn({ token, user: nkechi });
+  expect(app.gate.current()).toMatchObject({ isAuthenticated: true, userId: nkechi.id });
+  expect(app.transport.credentials.token()).toBe(token);
+  app.app.commands.session.signOut();
+  expect(app.gate.current().isAuthenticated).toBe(false);
+  expect(app.transport.credentials.token()).toBe(null);
+  expect(app.logged).toEqual([]);
 });
 
-describe('signing in', () => {
-  test.each([
-    ['stores token and redirect path, and clears the logged-out flag', '/gigs?q=drums', '/gigs?q=drums'],
-    ['without a redirect path removes an earlier one', undefined, undefined],
-    ['does not store a redirect path to another site', '//evil.example', undefined],
-  ])('SES-05 ROU-04 it %s', async (_, redirectPath, stored) => {
-    const { app, gate, area } = startTestApp({
-      stored: { hasLoggedOut: 'true', redirectPath: '/messages' },
-    });
-    await gate.whenSettled();
-    app.commands.session.signIn({ token: 'a.b.c', user: nkechi, ...(redirectPath && { redirectPath }) });
-    expect(Object.fromEntries(area.kept)).toEqual({
-      token: 'a.b.c',
-      ...(stored && { redirectPath: stored }),
-    });
-    expect(gate.current()).toMatchObject({ status: 'authenticated', userId: nkechi.id });
+test.each([
+  ['stores token and redirect path, and clears the logged-out flag', '/gigs?q=drums', '/gigs?q=drums'],
+  ['without a redirect path removes an earlier one', undefined, undefined],
+  ['does not store a redirect path to another site', '//evil.example', undefined],
+])('SES-05 ROU-04 it %s', async (_, redirectPath, stored) => {
+  const { app, gate, area } = startTestApp({
+    stored: { hasLoggedOut: 'true', redirectPath: '/messages' },
   });
-
-  test('SES-06 a token signs in, and the user is asked for', async () => {
-    const test = startTestApp();
-    await test.gate.whenSettled();
-    test.app.commands.session.loginWithToken('a.b.c');
-    expect(test.gate.current()).toMatchObject({ status: 'loading', userId: null });
-    expect(test.area.kept.get('token')).toBe('a.b.c');
-    expect(await test.gate.whenSettled()).toBe('authenticated');
-    expect(userOf(test)).toEqual(nkechi);
-    expect(test.asked).toContain('me a.b.c');
+  await gate.whenSettled();
+  app.commands.session.signIn({ token: 'a.b.c', user: nkechi, ...(redirectPath && { redirectPath }) });
+  expect(Object.fromEntries(area.kept)).toEqual({
+    token: 'a.b.c',
+    ...(stored && { redirectPath: stored }),
   });
-
-  test('SES-06 a token given with its user opens the socket at once', async () => {
-    const { app, gate, sockets } = startTestApp();
-    await gate.whenSettled();
-    app.commands.session.loginWithToken('a.b.c', nkechi);
-    await expect.poll(() => sockets.map(({ token }) => token)).toEqual(['a.b.c']);
-    expect(gate.current().userId).toBe(nkechi.id);
-  });
+  expect(gate.current()).toMatchObject({ status: 'authenticated', userId: nkechi.id });
 });
 
 describe('the end of a session', () => {
@@ -125,20 +75,6 @@ describe('the end of a session', () => {
     expect(app.root.getSnapshot().status).toBe('active');
   });
 
-  test('SES-13 a token that expires while the app is open signs out', async () => {
-    const token = goodToken();
-    const end = expiryOf(token) ?? 0;
-    let now = end - 10;
-    const { app, gate, area } = startTestApp({ transport: { now: () => now } });
-    await gate.whenSettled();
-    app.commands.session.signIn({ token, user: nkechi });
-    expect(gate.current().isAuthenticated).toBe(true);
-    now = end;
-    await expect.poll(() => gate.current().isAuthenticated).toBe(false);
-    expect(area.kept.has('token')).toBe(false);
-    expect(area.kept.has('hasLoggedOut')).toBe(false);
-  });
-
   test.each<[string, (test: Awaited<ReturnType<typeof signedInApp>>) => void, string[]]>([
     ['they sign out', ({ app }) => app.commands.session.signOut(), []],
     ['another tab does', ({ outside }) => outside.tabs?.tokenChanged(null), []],
@@ -163,30 +99,6 @@ describe('other tabs', () => {
     expect(gate.current().status).toBe('unauthenticated');
     expect(asked).not.toContain(`end ${token}`);
     expect(paths).toEqual([]);
-  });
-
-  test('SES-14 somebody else signing in there replaces the member and the socket', async () => {
-    const { outside, gate, answers, sockets, last } = await signedInApp();
-    answers.me = async () => ({ ...nkechi, id: 'tomasz' });
-    outside.tabs?.tokenChanged('d.e.f');
-    await expect.poll(() => gate.current().userId).toBe('tomasz');
-    expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true, false]);
-    expect(last().token).toBe('d.e.f');
-  });
-
-  test('SES-14 a token stored there while the server is down counts as loading until the server answers', async () => {
-    const { app, outside, gate, answers, counts, children } = await signedInApp();
-    answers.me = () => Promise.reject(new TypeError('Failed to fetch'));
-    outside.tabs?.tokenChanged('d.e.f');
-    await expect.poll(() => children().session?.getSnapshot().hasTag('offline')).toBe(true);
-    const loading = { status: 'loading', isAuthenticated: false, loading: true, userId: null };
-    expect(gate.current()).toEqual(loading);
-    expect([...app.root.getSnapshot().tags]).toEqual(['busy']);
-    expect(counts()).toEqual({});
-    answers.me = async () => nkechi;
-    outside.environment?.online();
-    await expect.poll(() => gate.current()).toMatchObject({ status: 'authenticated', userId: nkechi.id });
-    expect(app.root.getSnapshot().context.member).toEqual({ token: 'd.e.f', user: nkechi });
   });
 
   test('SAF-12 a start that another tab replaces cancels its requests', async () => {
@@ -223,4 +135,86 @@ describe('other tabs', () => {
     transport.credentials.refused(token);
     expect(area.kept.get('token')).toBe('a.newer.token');
   });
+});
+
+const unverified = { ...nkechi, isEmailVerified: false };
+const timesAsked = ({ asked }: { asked: string[] }) => asked.filter((call) => call.startsWith('me ')).length;
+
+async function unverifiedMember() {
+  const test = await signedInApp();
+  test.app.commands.session.updateUser({ isEmailVerified: false });
+  const user = () => test.children().session?.getSnapshot().context.user;
+  expect(user()).toEqual(unverified);
+  return { ...test, user };
+}
+
+/** Answers the question that follows when the account is said to have changed. */
+async function changedTo(
+  test: Awaited<ReturnType<typeof unverifiedMember>>,
+  account: Partial<typeof nkechi>,
+  meanwhile = () => {},
+) {
+  const answer = Promise.withResolvers<typeof nkechi>();
+  test.answers.me = () => answer.promise;
+  test.last().server.contentChanged({ kind: 'profile', id: nkechi.id });
+  expect(timesAsked(test)).toBe(1);
+  meanwhile();
+  answer.resolve({ ...unverified, ...account });
+  await answer.promise;
+}
+
+test.each<[string, Partial<typeof nkechi>]>([
+  ['confirmed', { isEmailVerified: true }],
+  ['changed', { email: 'new@stranger.test' }],
+])('SES-09 SET-01 an address %s on another device shows here and in other tabs', async (_, change) => {
+  const test = await unverifiedMember();
+  await changedTo(test, { ...change, name: 'Not this' });
+  await expect.poll(test.user).toEqual({ ...unverified, ...change });
+  expect(test.told.at(-1)).toMatchObject({ changes: change });
+});
+
+test.each<[string, Partial<typeof nkechi>]>([
+  ['has no change', {}],
+  ['is about somebody else', { id: 'tomasz', email: 'tomasz@stranger.test' }],
+])('SES-09 an answer that %s changes nothing', async (_, account) => {
+  const test = await unverifiedMember();
+  const sent = test.told.length;
+  await changedTo(test, account);
+  expect(test.user()).toEqual(unverified);
+  expect(test.told).toHaveLength(sent);
+});
+
+test('SES-09 an account missed while the connection was gone is asked for, until it is verified', async () => {
+  const test = await unverifiedMember();
+  const reconnect = () => {
+    test.last().server.disconnected('transport close');
+    test.clock.increment(60_000);
+    test.last().server.connected();
+  };
+  reconnect();
+  await expect.poll(test.user).toEqual(nkechi);
+  const asked = timesAsked(test);
+  reconnect();
+  await test.quiet();
+  expect(timesAsked(test)).toBe(asked);
+});
+
+test('SES-09 only news of the own account is asked about; an answer that fails is logged', async () => {
+  const test = await unverifiedMember();
+  test.last().server.contentChanged({ kind: 'profile', id: 'tomasz' });
+  test.last().server.contentChanged({ kind: 'person', id: nkechi.id });
+  test.last().server.notification(notification('n1'));
+  expect(timesAsked(test)).toBe(0);
+  test.answers.me = () => Promise.reject(new TypeError('Failed to fetch'));
+  test.last().server.contentChanged({ kind: 'profile', id: nkechi.id });
+  await expect.poll(() => test.logged).toEqual([{ what: 'session', error: 'TypeError: Failed to fetch' }]);
+  expect(test.user()).toEqual(unverified);
+});
+
+test('SES-09 SES-08 an answer that comes after signing out is ignored', async () => {
+  const test = await unverifiedMember();
+  await changedTo(test, { isEmailVerified: true }, () => test.app.commands.session.signOut());
+  await Promise.resolve();
+  expect(test.logged).toEqual([]);
+  expect(test.gate.current().userId).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { Message } from '#contract/ours/messages.ts';
+import { messageWith } from '#tests/support/message.ts';
 
 export type Status = 'delivered' | 'read';
 
@@ -36,21 +37,15 @@ export const pageSize = 3;
 const isHers = (nth: number) => nth % 2 === 0;
 
 export function messageOf({ delivered, read, readByHer }: Truth, nth: number): Message {
-  const id = `m${nth}`;
   const isRead = nth <= (isHers(nth) ? read : readByHer);
-  return {
-    id,
-    _id: id,
+  return messageWith({
     seq: nth,
-    conversationId: 'c1',
-    clientId: id,
     sender: { _id: isHers(nth) ? 'ada' : 'bob', name: '', avatar: null },
     recipientId: isHers(nth) ? 'bob' : 'ada',
-    text: `message ${nth}`,
     createdAt: at,
     deliveredAt: isRead || (isHers(nth) && nth <= delivered) ? at : null,
     readAt: isRead ? at : null,
-  };
+  });
 }
 
 export const upTo = (last: number) =>

@@ -20,10 +20,14 @@ export async function signIn(scene: Scene, { token, user, redirectPath }: Entry)
   await form.getByRole('button', { name: 'Sign In' }).click();
 }
 
+export const account = ({ page }: Scene) => page.getByRole('button', { name: 'Your account' });
+export const signInLink = ({ page }: Scene) =>
+  page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign In' });
+
 /** A member signs out by the menu of their account. */
-export async function signOut({ page }: Scene): Promise<void> {
-  await page.getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+export async function signOut(scene: Scene): Promise<void> {
+  await account(scene).click();
+  await scene.page.getByRole('menuitem', { name: 'Sign Out' }).click();
 }
 
 const accountOf = (user: SessionUser): Account => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '#contract/ours/messages.ts';
+import { messageWith } from '#tests/support/message.ts';
 import type { Scene } from './scene.ts';
 import { leaveBehind } from './start-up.ts';
 import { Talks } from './talks.ts';
@@ -57,19 +58,12 @@ export class Mail {
   async store(clientId: string): Promise<Message> {
     const seq = 10 + this.#arrived.length;
     const waiting = (await this.waiting()).get(this.textOf(clientId));
-    const message: Message = {
-      id: `m${seq}`,
-      _id: `m${seq}`,
+    const message = messageWith({
       seq,
-      conversationId: 'c1',
       clientId: waiting ?? randomUUID(),
-      sender: { _id: 'ada', name: 'Ada', avatar: null },
-      recipientId: 'bob',
       text: waiting ? this.textOf(clientId) : this.textOf('elsewhere'),
       createdAt: new Date().toISOString(),
-      deliveredAt: null,
-      readAt: null,
-    };
+    });
     this.#arrived.push(message);
     return message;
   }

@@ -24,6 +24,16 @@ interface Look {
   hits: Record<string, number>;
 }
 
+/** What there is one of for each scene, made when it is first asked for. */
+export function perScene<T>(make: (scene: Scene) => T): (scene: Scene) => T {
+  const made = new WeakMap<Scene, { one: T }>();
+  return (scene) => {
+    const known = made.get(scene) ?? { one: make(scene) };
+    made.set(scene, known);
+    return known.one;
+  };
+}
+
 /** One person with one browser, and everything around them under control: server, live connection, time, other tabs. */
 export class Scene {
   readonly backend: Backend;

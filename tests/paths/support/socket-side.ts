@@ -3,8 +3,8 @@ import type { WebSocketRoute } from 'playwright-core';
 import { soon } from './patience.ts';
 
 /** Engine.io's greeting; a patient server that never pings. */
-const greeting = JSON.stringify({
-  sid: 'paths',
+export const greeting = JSON.stringify({
+  sid: 'tests',
   upgrades: [],
   pingInterval: 3_600_000,
   pingTimeout: 3_600_000,

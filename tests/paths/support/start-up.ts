@@ -97,8 +97,11 @@ export async function connect(scene: Scene): Promise<void> {
   if (await isConnected(scene)) return;
   await scene.socket.asked(Math.max(1, scene.socket.count));
   scene.socket.newest.accept();
-  await scene.until('socketLink', 'is connected', ({ tags }) => tags.includes('open'));
+  await untilConnected(scene);
 }
+
+export const untilConnected = (scene: Scene): Promise<void> =>
+  scene.until('socketLink', 'is connected', ({ tags }) => tags.includes('open'));
 
 /** The live connection opens after something was told that did not come here: the first one, or one that follows on its breaking. */
 export async function missNews(scene: Scene): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '#contract/ours/messages.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
+import { messageWith } from '#tests/support/message.ts';
 import type { Scene } from './scene.ts';
 
 const begun = Date.parse('2026-01-05T12:00:00.000Z');
@@ -90,19 +91,14 @@ export class Talks {
 
   #write(from: PersonRef, marks: Marks) {
     this.#seq += 1;
-    const id = `m${this.#seq}`;
-    const message: Message = {
-      id,
-      _id: id,
+    const message = messageWith({
       seq: this.#seq,
       conversationId: idOf(from),
-      clientId: `00000000-0000-4000-8000-00000000000${this.#seq}`,
       sender: { _id: from.id, name: from.name, avatar: null },
       recipientId: 'ada',
-      text: `Line ${this.#seq}`,
       createdAt: new Date(begun + this.#seq * 1_000).toISOString(),
       ...marks,
-    };
+    });
     this.#said.set(from, [...(this.#said.get(from) ?? []), message]);
   }
 

@@ -7,7 +7,7 @@ import { signIn, signInElsewhere } from './entrance.ts';
 import { Mail } from './mail.ts';
 import { soon } from './patience.ts';
 import type { Scene } from './scene.ts';
-import { begin, goOn, isLink, leaveBehind, listIsHere } from './start-up.ts';
+import { begin, goOn, isLink, leaveBehind, listIsHere, untilConnected } from './start-up.ts';
 
 const who = 'GET /api/auth';
 
@@ -91,7 +91,7 @@ export class Visit {
     await expect.poll(() => socket.count, soon('live connections')).toBeGreaterThan(this.#accepted);
     this.#accepted = socket.count;
     socket.newest.accept();
-    await this.#scene.until('socketLink', 'is connected', ({ tags }) => tags.includes('open'));
+    await untilConnected(this.#scene);
   }
 
   /** The live connection breaks. */

@@ -4,15 +4,9 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 type Target = { path: string | RegExp; method?: string };
 
 type Misbehaviour = Target & {
-  /** How many calls go wrong; without it, all until the returned function is called. */
-  times?: number;
   status?: number;
-  /** Answers with a page: `true` for a gateway's error page. */
-  html?: true | string;
-  /** Never answers. */
-  hang?: true;
-  /** Cuts the connection without an answer. */
-  drop?: true;
+  /** Answers with a gateway's error page. */
+  html?: true;
   /** Answers with this as JSON. */
   body?: unknown;
 };
@@ -58,7 +52,6 @@ export function createInterference() {
       }
       const wrong = [...misbehaviours].find((entry) => matches(entry, request));
       if (!wrong) return false;
-      if (wrong.times !== undefined && --wrong.times === 0) misbehaviours.delete(wrong);
       answerWrongly(wrong, response);
       return true;
     },
@@ -75,12 +68,10 @@ const matches = ({ path, method }: Target, request: { path: string; method: stri
 
 const gatewayPage = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>';
 
-function answerWrongly({ status, html, hang, drop, body }: Misbehaviour, response: ServerResponse) {
-  if (hang) return;
-  if (drop) return void response.socket?.destroy();
-  if (html !== undefined) {
+function answerWrongly({ status, html, body }: Misbehaviour, response: ServerResponse) {
+  if (html) {
     response.writeHead(status ?? 502, { 'content-type': 'text/html' });
-    return void response.end(html === true ? gatewayPage : html);
+    return void response.end(gatewayPage);
   }
   if (body !== undefined) {
     response.writeHead(status ?? 200, { 'content-type': 'application/json' });
@@ -151,12 +142,6 @@ export function createRecording() {
         reject(new Error(`The foreign server waited in vain until ${what}`));
       }, withinMs);
       return promise.finally(() => clearTimeout(timer));
-    },
-
-    clear() {
-      requests.length = 0;
-      emits.length = 0;
-      connections.length = 0;
     },
   };
 }

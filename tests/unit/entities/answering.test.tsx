@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -8,6 +7,7 @@ import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
 import { applicationToast, useApplicationMove } from '#entities/application/use-application-move.ts';
 import { gigSummary } from '#tests/unit/features/gigs/gig.ts';
 import { standingToasts } from '#tests/unit/toasts.ts';
+import { withProviders } from '#tests/unit/with-providers.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 
 vi.mock('#transport/http.ts', async (original) =>
@@ -55,10 +55,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   calls.length = 0;
   replies.length = 0;
-  vi.unstubAllGlobals();
 });
 
 function List({ gig, item, waiting }: { gig: GigSummary; item: Application; waiting: number }) {
@@ -75,11 +73,7 @@ const toasts = standingToasts();
 const toastTexts = () => toasts.map(({ text }) => text);
 
 function show(gig: Partial<GigSummary> = {}, waiting = 3, item = application()) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <List gig={gigSummary({ ...ahead, ...gig })} item={item} waiting={waiting} />
-    </QueryClientProvider>,
-  );
+  render(<List gig={gigSummary({ ...ahead, ...gig })} item={item} waiting={waiting} />, withProviders());
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const reply = (status: number, body: object) => act(async () => replies.shift()?.({ status, body }));
@@ -173,11 +167,7 @@ test.each<['confirm' | 'withdraw', OwnState, number, ReturnType<typeof moved>, s
         </button>
       );
     }
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <Move />
-      </QueryClientProvider>,
-    );
+    render(<Move />, withProviders());
     act(() => notify.success('Application sent to Declan Ash', { id: applicationToast('g') }));
     press('Move');
     await waitFor(() => expect(replies).toHaveLength(1));

@@ -29,26 +29,24 @@ const mine = (state: 'applied' | 'accepted' | 'withdrawn') => ({
   myApplication: { id: 'a', state, note: '', acceptedTerms: null },
 });
 
-describe('the one label of a gig in a list', () => {
-  test.each<[string, Partial<GigSummary>, string | undefined]>([
-    ['nothing for a new gig', {}, undefined],
-    ['the number of applications', { applicationCount: 3 }, '3 applied'],
-    ['the places left', { places: 4, placesTaken: 3 }, '1 place left'],
-    [
-      'tonight',
-      { date: '2026-11-20', startsAt: '2026-11-20T17:00:00.000Z', endsAt: '2026-11-20T23:30:00.000Z' },
-      'Tonight',
-    ],
-    ['own application before the count', { ...mine('applied'), applicationCount: 3 }, 'Applied'],
-    ['the count after withdrawing', { ...mine('withdrawn'), applicationCount: 3 }, '3 applied'],
-    ['own booking of a filled gig', { ...mine('accepted'), status: 'filled' }, 'Accepted'],
-    ['cancelled, though I was booked', { ...mine('accepted'), status: 'cancelled' }, 'Cancelled'],
-    ['applications closed', { appliesUntil: '2026-11-20T11:00:00.000Z' }, 'Applications closed'],
-    ['over', { endsAt: '2026-11-19T23:30:00.000Z' }, 'Over'],
-  ])('SCR /gigs the label shows %s', (_, changed, words) =>
-    expect(statusLabel(gig(changed), noon)?.words).toBe(words),
-  );
-});
+test.each<[string, Partial<GigSummary>, string | undefined]>([
+  ['nothing for a new gig', {}, undefined],
+  ['the number of applications', { applicationCount: 3 }, '3 applied'],
+  ['the places left', { places: 4, placesTaken: 3 }, '1 place left'],
+  [
+    'tonight',
+    { date: '2026-11-20', startsAt: '2026-11-20T17:00:00.000Z', endsAt: '2026-11-20T23:30:00.000Z' },
+    'Tonight',
+  ],
+  ['own application before the count', { ...mine('applied'), applicationCount: 3 }, 'Applied'],
+  ['the count after withdrawing', { ...mine('withdrawn'), applicationCount: 3 }, '3 applied'],
+  ['own booking of a filled gig', { ...mine('accepted'), status: 'filled' }, 'Accepted'],
+  ['cancelled, though I was booked', { ...mine('accepted'), status: 'cancelled' }, 'Cancelled'],
+  ['applications closed', { appliesUntil: '2026-11-20T11:00:00.000Z' }, 'Applications closed'],
+  ['over', { endsAt: '2026-11-19T23:30:00.000Z' }, 'Over'],
+])('SCR /gigs the label shows %s', (_, changed, words) =>
+  expect(statusLabel(gig(changed), noon)?.words).toBe(words),
+);
 
 test('SCR /gigs filled, closed, cancelled and past gigs are struck through, but not for those booked', () => {
   const gone = (changed: Partial<GigSummary>) => isGone(gig(changed), noon);
@@ -70,35 +68,33 @@ afterEach(() => {
   process.env.TZ = ownZone;
 });
 
-describe('"Tonight" is the evening of the reader and of the gig', () => {
-  const starts = (zone: string, moment: string, date: string, startTime: string | null = '20:00') =>
-    gig({ timeZone: zone, startsAt: moment, date, startTime });
-  const leeds = starts('Europe/London', '2026-11-20T20:00:00.000Z', '2026-11-20');
-  test.each([
-    ['where it is', 'Europe/London', leeds, 'Tonight'],
+const starts = (zone: string, moment: string, date: string, startTime: string | null = '20:00') =>
+  gig({ timeZone: zone, startsAt: moment, date, startTime });
+const leeds = starts('Europe/London', '2026-11-20T20:00:00.000Z', '2026-11-20');
+test.each([
+  ['where it is', 'Europe/London', leeds, 'Tonight'],
 
-    ['where it is afternoon then', 'America/New_York', leeds, 'Today'],
-    ['where it is tomorrow by then', 'Asia/Tokyo', leeds, null],
-    [
-      'where it is a Tokyo evening',
-      'Europe/London',
-      starts('Asia/Tokyo', '2026-11-20T11:00:00Z', '2026-11-20'),
-      'Today',
-    ],
-    ['of a matinee', 'Europe/London', starts('Europe/London', '2026-11-20T14:00:00Z', '2026-11-20'), 'Today'],
-    [
-      'without a time',
-      'Europe/London',
-      starts('Europe/London', '2026-11-20T00:00:00Z', '2026-11-20', null),
-      'Today',
-    ],
-    ['of tomorrow', 'Europe/London', starts('Europe/London', '2026-11-21T20:00:00Z', '2026-11-21'), null],
-  ])('SET-07 for a reader or a gig %s', (_, zone, of, words) => {
-    process.env.TZ = zone;
-    const now = new Date('2026-11-20T12:00:00.000Z');
-    expect(tonight(of, now)).toBe(words);
-    expect(isToday(of, now)).toBe(words !== null);
-  });
+  ['where it is afternoon then', 'America/New_York', leeds, 'Today'],
+  ['where it is tomorrow by then', 'Asia/Tokyo', leeds, null],
+  [
+    'where it is a Tokyo evening',
+    'Europe/London',
+    starts('Asia/Tokyo', '2026-11-20T11:00:00Z', '2026-11-20'),
+    'Today',
+  ],
+  ['of a matinee', 'Europe/London', starts('Europe/London', '2026-11-20T14:00:00Z', '2026-11-20'), 'Today'],
+  [
+    'without a time',
+    'Europe/London',
+    starts('Europe/London', '2026-11-20T00:00:00Z', '2026-11-20', null),
+    'Today',
+  ],
+  ['of tomorrow', 'Europe/London', starts('Europe/London', '2026-11-21T20:00:00Z', '2026-11-21'), null],
+])('SET-07 "Tonight" is the evening of the reader and of the gig: %s', (_, zone, of, words) => {
+  process.env.TZ = zone;
+  const now = new Date('2026-11-20T12:00:00.000Z');
+  expect(tonight(of, now)).toBe(words);
+  expect(isToday(of, now)).toBe(words !== null);
 });
 
 describe('the days of a gig in words', () => {
@@ -257,8 +253,6 @@ describe('dep requests', () => {
   const gig = { poster: ref('Bob'), endsAt: '2026-11-27T23:00:00.000Z' };
 
   const now = new Date('2026-11-20T12:00:00.000Z');
-
-  const _rest = { id: 'd1', gigId: 'g1', roleId: '1', createdAt: gig.endsAt };
 
   test('GIG-09 the dep and the poster read who would play instead of whom', () => {
     const asked = { player: ref('Ada'), dep: cleo };

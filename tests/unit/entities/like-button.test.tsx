@@ -1,12 +1,12 @@
 import '#tests/unit/with-client.ts';
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
 import { LikeButton } from '#entities/post/post-card.tsx';
 import { patchPost, postKeys } from '#entities/post/post-queries.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { standingToasts } from '#tests/unit/toasts.ts';
+import { withProviders } from '#tests/unit/with-providers.tsx';
 import { postOf } from './post.ts';
 
 // Requests need a whole address here.
@@ -31,10 +31,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   calls.length = 0;
   replies.length = 0;
-  vi.unstubAllGlobals();
 });
 
 function Shown() {
@@ -49,13 +47,7 @@ function Shown() {
 async function open() {
   const { app } = await signedInApp();
   const client = new QueryClient();
-  render(
-    <QueryClientProvider client={client}>
-      <AppProvider app={app}>
-        <Shown />
-      </AppProvider>
-    </QueryClientProvider>,
-  );
+  render(<Shown />, withProviders({ app, client }));
   const button = () => screen.getByRole('button', { name: /^Like/ });
   return {
     client,

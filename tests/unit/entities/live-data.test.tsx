@@ -17,39 +17,29 @@ vi.mock('#transport/settings.ts', () => ({
   settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
 }));
 
-describe('the posts of a long feed', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
-  test('SAF-10 SOK-06 every post of a long feed is refetched, fifty to a call', async () => {
-    const stored = Array.from({ length: 120 }, (_, nth) => postOf(`p${nth}`));
-    const asked: string[][] = [];
-    vi.stubGlobal('fetch', async ({ url }: Request) => {
-      const ids = new URL(url).searchParams.get('ids')?.split(',');
-      if (ids) asked.push(ids);
-      return Response.json({ items: stored.filter(({ id }) => !ids || ids.includes(id)), nextCursor: null });
-    });
-    const client = new QueryClient();
-    const stop = new InfiniteQueryObserver(client, postsQuery()).subscribe(() => {});
-    await vi.waitFor(() => expect(postsInLists(client)).toHaveLength(120));
-    for (const at of [119, 60, 0]) stored.splice(at, 1);
-    await freshenPosts(
-      client,
-      postsInLists(client).map(({ id }) => id),
-    );
-    expect(asked.map(({ length }) => length)).toEqual([50, 50, 20]);
-    expect(postsInLists(client).flatMap(({ id, isGone }) => (isGone ? id : []))).toEqual([
-      'p0',
-      'p60',
-      'p119',
-    ]);
-    stop();
+test('SAF-10 SOK-06 every post of a long feed is refetched, fifty to a call', async () => {
+  const stored = Array.from({ length: 120 }, (_, nth) => postOf(`p${nth}`));
+  const asked: string[][] = [];
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const ids = new URL(url).searchParams.get('ids')?.split(',');
+    if (ids) asked.push(ids);
+    return Response.json({ items: stored.filter(({ id }) => !ids || ids.includes(id)), nextCursor: null });
   });
+  const client = new QueryClient();
+  const stop = new InfiniteQueryObserver(client, postsQuery()).subscribe(() => {});
+  await vi.waitFor(() => expect(postsInLists(client)).toHaveLength(120));
+  for (const at of [119, 60, 0]) stored.splice(at, 1);
+  await freshenPosts(
+    client,
+    postsInLists(client).map(({ id }) => id),
+  );
+  expect(asked.map(({ length }) => length)).toEqual([50, 50, 20]);
+  expect(postsInLists(client).flatMap(({ id, isGone }) => (isGone ? id : []))).toEqual(['p0', 'p60', 'p119']);
+  stop();
 });
 
 describe('gathering events', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
   test('SPD-01 showing the page flushes what was gathered without shortening the next pause', () => {
     const handed: number[][] = [];
     const pace = { least: 1_000, most: 15_000, random: () => 0.5 };
@@ -88,7 +78,6 @@ describe('watched topics', () => {
   });
   afterEach(() => {
     for (const stop of stops.splice(0)) stop();
-    vi.useRealTimers();
   });
 
   /** A page that shows given data and records the topics it asks the server to watch. */

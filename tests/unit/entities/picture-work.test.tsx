@@ -22,10 +22,7 @@ describe('resizing', () => {
     };
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
   });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-  });
+  afterEach(() => void vi.restoreAllMocks());
 
   /** What a browser writes: one that knows no WebP answers a PNG instead. */
   const writes = (...known: string[]) =>

@@ -1,10 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ReportKind } from '#contract/ours/reports.ts';
 import { PersonMenu, PersonQuestions } from '#entities/person/person-menu.tsx';
 import { standingToasts } from '#tests/unit/toasts.ts';
+import { withProviders } from '#tests/unit/with-providers.tsx';
 import { keepFocus } from '#ui/focus/keep-focus.ts';
 
 vi.mock('#actors/counts.ts', () => ({ useCounts: () => ({ refresh: () => {} }) }));
@@ -36,11 +36,9 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   member = 'me';
   calls.length = 0;
   replies.length = 0;
-  vi.unstubAllGlobals();
 });
 
 const toasts = standingToasts();
@@ -60,14 +58,8 @@ function Page({ thing }: { thing: { kind: ReportKind; id: string } | undefined }
   );
 }
 function show(thing?: { kind: ReportKind; id: string }) {
-  const client = new QueryClient();
-  const page = () => (
-    <QueryClientProvider client={client}>
-      <Page thing={thing} />
-    </QueryClientProvider>
-  );
-  const { rerender } = render(page());
-  return () => rerender(page());
+  const { rerender } = render(<Page thing={thing} />, withProviders());
+  return () => rerender(<Page thing={thing} />);
 }
 /** What the menu is about goes, by somebody else's hand. */
 const vanish = () => fireEvent.click(screen.getByText('News'));

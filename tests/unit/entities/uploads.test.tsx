@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { createStore, del, entries, keys } from 'idb-keyval';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
 import { forgetUploads } from '#actors/kept-uploads.ts';
 import type { UploadWork } from '#actors/uploads.ts';
 import type { MessageFile } from '#contract/ours/message-files.ts';
@@ -16,6 +15,7 @@ import type { UploadAnswer } from '#machines/upload/upload.machine.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
 import { withDatabase, withoutDatabase } from '#tests/unit/databases.ts';
+import { withProviders } from '#tests/unit/with-providers.tsx';
 import { draftsOf } from '#transport/unsent.ts';
 
 const store = createStore('kept-uploads', 'files');
@@ -36,11 +36,7 @@ beforeEach(async () => {
   sent = [];
   world = await signedInApp();
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 const work: UploadWork = {
   resize: async (file) => file,
@@ -74,24 +70,21 @@ describe('the pictures of a form', () => {
   /** A form whose draft has these pictures. */
   function openForm(start: readonly ChosenPicture[] = []) {
     const { app } = world;
-    const { result, unmount } = renderHook(
-      () => {
-        const [chosen, setChosen] = useState(start);
-        const uploads = useUploadsInto(work, {
-          draft,
-          thing: 'picture',
-          chosen,
-          idOf: ({ url }) => url,
-          madeOf: (one) => {
-            const url = addressOf(one);
-            return url ? { url, alt: one.alt } : null;
-          },
-          change: (to) => setChosen(to),
-        });
-        return { chosen, setChosen, ...uploads };
-      },
-      { wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider> },
-    );
+    const { result, unmount } = renderHook(() => {
+      const [chosen, setChosen] = useState(start);
+      const uploads = useUploadsInto(work, {
+        draft,
+        thing: 'picture',
+        chosen,
+        idOf: ({ url }) => url,
+        madeOf: (one) => {
+          const url = addressOf(one);
+          return url ? { url, alt: one.alt } : null;
+        },
+        change: (to) => setChosen(to),
+      });
+      return { chosen, setChosen, ...uploads };
+    }, withProviders({ app }));
     const form = () => result.current;
     return { form, pick: (...names: string[]) => act(async () => form().pick(files(names))), unmount };
   }
@@ -208,17 +201,12 @@ describe('the files of a message', () => {
     let along: Along | undefined;
     const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
     const { app } = world;
-    const wrapper = ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={client}>
-        <AppProvider app={app}>{children}</AppProvider>
-      </QueryClientProvider>
-    );
     const { result } = renderHook(
       () =>
         useFiles(peer, (now) => {
           along = now;
         }),
-      { wrapper },
+      withProviders({ app, client }),
     );
     return {
       seen: () => result.current.files.map(({ name, state, preview }) => `${name} ${state} ${preview}`),

@@ -1,9 +1,7 @@
 import '#tests/unit/with-client.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Account } from '#contract/ours/account.ts';
 import type { Export } from '#contract/ours/exports.ts';
 import { placeName } from '#features/auth/auth-layout.tsx';
@@ -16,6 +14,7 @@ import { mailCalls } from '#shared/mail-calls.ts';
 import { queryClient } from '#shared/query-client.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
+import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
 import { recentKey, storage } from '#transport/storage.ts';
 
 vi.mock('#transport/settings.ts', () => ({
@@ -48,37 +47,26 @@ describe('words', () => {
   });
 });
 
-describe('the link of a mail', () => {
-  test('SCR /email-verification a token that worked is not sent again, and a failed call is', async () => {
-    const answers = [
-      () => Response.json({}, { status: 503 }),
-      () => Response.json({ message: 'Confirmed', userId: 'ada', email: 'ada@example.test' }),
-      () => Response.json({ errors: [{ msg: 'Used.' }] }, { status: 400 }),
-    ];
-    const fetch = vi.fn(async () => answers.shift()?.() ?? Response.error());
-    vi.stubGlobal('fetch', fetch);
-    await expect(mailCalls.verify('t')).rejects.toThrow();
-    const first = await mailCalls.verify('t');
-    expect(await mailCalls.verify('t')).toEqual(first);
-    expect(fetch).toHaveBeenCalledTimes(2);
-    vi.unstubAllGlobals();
-  });
-});
-
-afterEach(() => {
-  cleanup();
+test('SCR /email-verification a token that worked is not sent again, and a failed call is', async () => {
+  const answers = [
+    () => Response.json({}, { status: 503 }),
+    () => Response.json({ message: 'Confirmed', userId: 'ada', email: 'ada@example.test' }),
+    () => Response.json({ errors: [{ msg: 'Used.' }] }, { status: 400 }),
+  ];
+  const fetch = vi.fn(async () => answers.shift()?.() ?? Response.error());
+  vi.stubGlobal('fetch', fetch);
+  await expect(mailCalls.verify('t')).rejects.toThrow();
+  const first = await mailCalls.verify('t');
+  expect(await mailCalls.verify('t')).toEqual(first);
+  expect(fetch).toHaveBeenCalledTimes(2);
   vi.unstubAllGlobals();
 });
 
 async function unsubscribe(token: string) {
-  const client = new QueryClient();
-  const component = () => (
-    <QueryClientProvider client={client}>
-      <Unsubscribe token={token} />
-    </QueryClientProvider>
-  );
+  const component = () => <Unsubscribe token={token} />;
   const history = createMemoryHistory({ initialEntries: ['/'] });
-  render(<RouterProvider router={createRouter({ routeTree: createRootRoute({ component }), history })} />);
+  const router = createRouter({ routeTree: createRootRoute({ component }), history });
+  render(<RouterProvider router={router} />, withProviders());
   await screen.findByRole('heading', { level: 1 });
 }
 
@@ -114,11 +102,6 @@ describe('the account form', () => {
   beforeEach(async () => {
     world = await signedInApp();
   });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-
   const account: Account = {
     id: nkechi.id,
     name: 'Nkechi Obi',
@@ -130,15 +113,8 @@ describe('the account form', () => {
   };
 
   function open(stands = account) {
-    const view = (now: Account) => (
-      <QueryClientProvider client={new QueryClient()}>
-        <AppProvider app={world.app}>
-          <AccountForm account={now} />
-        </AppProvider>
-      </QueryClientProvider>
-    );
-    const shown = render(view(stands));
-    return { ...shown, becomes: (now: Account) => shown.rerender(view(now)) };
+    const shown = render(<AccountForm account={stands} />, withProviders({ app: world.app }));
+    return { ...shown, becomes: (now: Account) => shown.rerender(<AccountForm account={now} />) };
   }
   const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
   const type = (name: string, value: string) => fireEvent.input(box(name), { target: { value } });
@@ -196,11 +172,6 @@ describe('the account form', () => {
 });
 
 describe('the archive', () => {
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-
   const none: Export = { state: 'none', id: null, size: 0, readyAt: null, expiresAt: null, againAt: null };
   const ready: Export = {
     state: 'ready',
@@ -218,12 +189,8 @@ describe('the archive', () => {
       made.push(`${request.method} ${new URL(request.url).pathname}`);
       return (request.method === 'POST' ? asked : stands).clone();
     });
-    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    render(
-      <QueryClientProvider client={client}>
-        <Exporting />
-      </QueryClientProvider>,
-    );
+    const client = withoutRetries();
+    render(<Exporting />, withProviders({ client }));
     return made;
   }
   const button = (name: string) => screen.queryByRole('button', { name });

@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Temporal } from 'temporal-polyfill';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { UnfoldingNeed } from '#features/dashboard/need.tsx';
 import { endOfNow, nextCall, timeUntil } from '#features/dashboard/next-gig.tsx';
 import { dayOf } from '#features/dashboard/sidebar.tsx';
-
-afterEach(cleanup);
 
 describe('the next gig', () => {
   const friday = new Date(2026, 10, 20, 14);
@@ -127,31 +125,29 @@ describe('the next gig', () => {
   });
 });
 
-describe('many tasks of one kind', () => {
-  const show = (count: number, there = count) =>
-    render(
-      <UnfoldingNeed count={count} title="questions to answer">
-        {Array.from({ length: there }, (_, nth) => `Question ${nth + 1}`).map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </UnfoldingNeed>,
-    );
-  const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const show = (count: number, there = count) =>
+  render(
+    <UnfoldingNeed count={count} title="questions to answer">
+      {Array.from({ length: there }, (_, nth) => `Question ${nth + 1}`).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </UnfoldingNeed>,
+  );
+const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-  test('GIG-12 of many tasks of one kind two are shown, and the rest on request', () => {
-    show(4);
-    expect(shown()).toEqual(['Question 1', 'Question 2']);
-    const button = screen.getByRole('button', { name: 'Show all 4' });
-    expect(button.getAttribute('aria-expanded')).toBe('false');
-    fireEvent.click(button);
-    expect(shown()).toHaveLength(4);
-    fireEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
-    expect(shown()).toHaveLength(2);
-    cleanup();
-    show(2);
-    expect(screen.queryByRole('button')).toBeNull();
-    cleanup();
-    show(31, 20);
-    screen.getByRole('button', { name: 'Show 20 of 31' });
-  });
+test('GIG-12 of many tasks of one kind two are shown, and the rest on request', () => {
+  show(4);
+  expect(shown()).toEqual(['Question 1', 'Question 2']);
+  const button = screen.getByRole('button', { name: 'Show all 4' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(button);
+  expect(shown()).toHaveLength(4);
+  fireEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
+  expect(shown()).toHaveLength(2);
+  cleanup();
+  show(2);
+  expect(screen.queryByRole('button')).toBeNull();
+  cleanup();
+  show(31, 20);
+  screen.getByRole('button', { name: 'Show 20 of 31' });
 });

@@ -6,6 +6,7 @@ import * as gigs from '#features/gigs/board/filters.ts';
 import { gigWords, looseningsOf } from '#features/gigs/board/loosening.ts';
 import * as people from '#features/people/discover/filters.ts';
 import { filtersIn } from '#routes/-search.ts';
+import { noGigs } from './gigs/gig.ts';
 
 const leeds = 2644688;
 
@@ -107,17 +108,11 @@ describe('the filters of gigs', () => {
     expect(sent).toEqual({ from: day, to: day, zone });
   });
 
-  const without = { q: 0, days: 0, near: 0, pay: 0, category: 0, skill: 0, genre: 0, status: 0, fit: 0 };
-  const counts: GigCounts = {
-    ...{ isLeast: false, total: 0, categories: [], skills: [], genres: [], pays: [], distances: [] },
-    ...{ days: [], remote: 0, open: 0, fit: null, place: null, without },
-  };
-
   test('GIG-05 with no results a larger distance is suggested first, then what finds most, if any does', () => {
     const chosen = { q: 'x', near: leeds, within: 25, genre: 'Soul', category: ['drums', 'crew'] } as const;
     const distances = [10, 25, 50, 100].map((within) => ({ within, count: within > 25 ? 3 : 0 }));
-    const more = { ...without, genre: 1, category: 7, q: 2 };
-    const found = looseningsOf(chosen, { ...counts, distances, without: more } as GigCounts);
+    const more = { ...noGigs.without, genre: 1, category: 7, q: 2 };
+    const found = looseningsOf(chosen, { ...noGigs, distances, without: more } as GigCounts);
     expect(found.map(({ act, count }) => `${act}: ${gigWords(count)}`)).toEqual([
       'Within 30 miles: 3 gigs',
       'Any kind of work: 7 gigs',
@@ -126,7 +121,7 @@ describe('the filters of gigs', () => {
     ]);
     expect(found[0]?.filters).toEqual({ ...chosen, within: 50 });
     expect(found[1]?.filters).toEqual({ q: 'x', near: leeds, within: 25, genre: 'Soul' });
-    expect(looseningsOf({ genre: 'Soul', skill: 'Drums' }, counts)).toEqual([]);
+    expect(looseningsOf({ genre: 'Soul', skill: 'Drums' }, noGigs)).toEqual([]);
     const words = [gigWords(99), gigWords(100), gigWords(12, true), gigWords(1, true)];
     expect(words).toEqual(['99 gigs', '99+ gigs', '12+ gigs', '1+ gigs']);
   });

@@ -17,9 +17,7 @@ vi.mock('#transport/settings.ts', () => ({ settings: { apiOrigin: 'http://strang
 
 describe('the open gigs', () => {
   afterEach(() => {
-    cleanup();
     reach.keepTime(globalThis);
-    vi.unstubAllGlobals();
   });
 
   const here = async () =>
@@ -61,11 +59,6 @@ describe('the open gigs', () => {
 });
 
 describe('public pages', () => {
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-
   async function show(component: () => React.ReactNode) {
     const history = createMemoryHistory({ initialEntries: ['/'] });
     render(<RouterProvider router={createRouter({ routeTree: createRootRoute({ component }), history })} />);

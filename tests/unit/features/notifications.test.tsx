@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { fireEvent, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { notificationPath } from '#contract/ours/notification-path.ts';
 import { sentenceOf } from '#contract/ours/notification-words.ts';
 import type { Notification } from '#contract/spec/notification.ts';
@@ -11,47 +10,39 @@ import { LeavingNote, Note } from '#features/notifications/note.tsx';
 import { byDay } from '#features/notifications/notifications.tsx';
 import { useSeek } from '#features/notifications/use-seek.ts';
 import { Waiting } from '#features/notifications/waiting.tsx';
+import { withProviders } from '#tests/unit/with-providers.tsx';
 
 vi.mock('#actors/counts.ts', () => ({ useCounts: () => ({ messages: 0, linkRequests: 0 }) }));
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof import('@tanstack/react-router')>()),
   Link: ({ children }: { children: ReactNode }) => <a href="/posts/p1">{children}</a>,
 }));
-afterEach(cleanup);
-
 test('NTF-01 the side panel says that no one is waiting only once the counts are known', () => {
-  const panel = (isKnown: boolean) => (
-    <QueryClientProvider client={new QueryClient()}>
-      <Waiting isKnown={isKnown} />
-    </QueryClientProvider>
-  );
-  const { rerender } = render(panel(false));
+  const { rerender } = render(<Waiting isKnown={false} />, withProviders());
   screen.getByText('Not known yet.');
-  rerender(panel(true));
+  rerender(<Waiting isKnown />);
   screen.getByText('Nobody waits for an answer.');
 });
 
-describe('a row', () => {
-  const rowOf = (notification: Notification) => ({ key: 'n1', newest: notification, all: [notification] });
+const rowOf = (notification: Notification) => ({ key: 'n1', newest: notification, all: [notification] });
 
-  test('UIX-05 NTF-04 the buttons of a notification name what they act on, and deletion can be undone', () => {
-    const notification: Notification = {
-      id: 'n1',
-      recipient: 'me',
-      type: 'comment',
-      read: false,
-      createdAt: null,
-      details: { actor: { id: 'p1', name: 'Eszter Kocsis', avatar: null } },
-    };
-    const undo = vi.fn();
-    render(<Note row={rowOf(notification)} now={new Date()} onRead={vi.fn()} onDelete={vi.fn()} />);
-    screen.getByRole('button', { name: 'Delete: Eszter Kocsis commented on your post' });
-    screen.getByRole('button', { name: 'Mark as read: Eszter Kocsis commented on your post' });
-    render(<LeavingNote row={rowOf(notification)} onUndo={undo} />);
-    expect(screen.getByRole('status').textContent).toBe('Deleted: Eszter Kocsis commented on your post');
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(undo).toHaveBeenCalledOnce();
-  });
+test('UIX-05 NTF-04 the buttons of a notification name what they act on, and deletion can be undone', () => {
+  const notification: Notification = {
+    id: 'n1',
+    recipient: 'me',
+    type: 'comment',
+    read: false,
+    createdAt: null,
+    details: { actor: { id: 'p1', name: 'Eszter Kocsis', avatar: null } },
+  };
+  const undo = vi.fn();
+  render(<Note row={rowOf(notification)} now={new Date()} onRead={vi.fn()} onDelete={vi.fn()} />);
+  screen.getByRole('button', { name: 'Delete: Eszter Kocsis commented on your post' });
+  screen.getByRole('button', { name: 'Mark as read: Eszter Kocsis commented on your post' });
+  render(<LeavingNote row={rowOf(notification)} onUndo={undo} />);
+  expect(screen.getByRole('status').textContent).toBe('Deleted: Eszter Kocsis commented on your post');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledOnce();
 });
 
 describe('searching older notifications', () => {

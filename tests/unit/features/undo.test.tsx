@@ -1,9 +1,8 @@
 import '#tests/unit/with-client.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
+import { expect, test, vi } from 'vitest';
 import type { Act } from '#contract/ours/undo.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { offersUndo } from '#entities/undo/acts.ts';
@@ -11,6 +10,7 @@ import { type TakenRow, withTaken } from '#entities/undo/taken.tsx';
 import { CommentLine } from '#features/feed/comment-line.tsx';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
 import { postOf } from '#tests/unit/entities/post.ts';
+import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
 
 vi.mock('#transport/settings.ts', () => ({
   settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
@@ -29,11 +29,6 @@ vi.mock('@tanstack/react-router', async (original) => ({
 vi.mock('#actors/use-draft.ts', () => ({
   useDraft: () => ({ text: '', setText: () => {}, clear: () => {} }),
 }));
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const act = (id: string, madeAt: string, more: Partial<Act> = {}): Act => ({
   id: `act of ${id}`,
@@ -89,20 +84,16 @@ test('FEE-05 FEE-07 the undo row of something deleted stands where it stood', ()
 /** The link actions for Ada, with a server that has these undoable acts. */
 function showActions(acts: Act[] = []) {
   vi.stubGlobal('fetch', async () => Response.json({ isOffered: true, items: acts }));
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = withoutRetries();
   client.setQueryData(['undo'], { items: acts });
   const { app } = startTestApp();
   const view = (linkState: 'none' | 'outgoing') => (
-    <AppProvider app={app}>
-      <QueryClientProvider client={client}>
-        <LinkActions
-          person={{ id: 'ada', name: 'Ada Byron', linkState, linkId: linkState === 'none' ? null : 'l' }}
-          large
-        />
-      </QueryClientProvider>
-    </AppProvider>
+    <LinkActions
+      person={{ id: 'ada', name: 'Ada Byron', linkState, linkId: linkState === 'none' ? null : 'l' }}
+      large
+    />
   );
-  const { rerender } = render(view('none'));
+  const { rerender } = render(view('none'), withProviders({ app, client }));
   return { becomes: (linkState: 'none' | 'outgoing') => rerender(view(linkState)) };
 }
 
@@ -132,43 +123,38 @@ test.each([
   },
 );
 
-describe('deleting a comment', () => {
-  afterEach(cleanup);
-
-  test.each([
-    ['me', 'Nkechi Obi', 'Delete your comment?'],
-    ['ada', 'Ada Lovelace', 'Delete the comment by Ada Lovelace?'],
-  ])(
-    'FEE-05 SCR the question names whose comment is deleted: %s (%s) reads “%s”',
-    async (id, name, question) => {
-      const author = { id, name, avatar: null, headline: '', place: '' };
-      const comment = {
-        id: 'c',
-        postId: 'p',
-        author,
-        text: 'I am in',
-        createdAt: '2026-11-20T10:00:00.000Z',
-        editedAt: null,
-        threadId: null,
-        answers: null,
-      };
-      render(
-        <QueryClientProvider client={new QueryClient()}>
-          <ul>
-            <CommentLine
-              comment={comment}
-              post={postOf('p', { author: { ...author, id: 'me', name: 'Nkechi Obi' } })}
-              onDeleted={() => {}}
-              onType={() => {}}
-              onReplied={() => {}}
-            />
-          </ul>
-        </QueryClientProvider>,
-      );
-      const [menu] = screen.getAllByRole('button', { name: /comment/ });
-      if (menu) fireEvent.keyDown(menu, { key: 'Enter' });
-      fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-      await screen.findByRole('alertdialog', { name: question });
-    },
-  );
-});
+test.each([
+  ['me', 'Nkechi Obi', 'Delete your comment?'],
+  ['ada', 'Ada Lovelace', 'Delete the comment by Ada Lovelace?'],
+])(
+  'FEE-05 SCR the question names whose comment is deleted: %s (%s) reads “%s”',
+  async (id, name, question) => {
+    const author = { id, name, avatar: null, headline: '', place: '' };
+    const comment = {
+      id: 'c',
+      postId: 'p',
+      author,
+      text: 'I am in',
+      createdAt: '2026-11-20T10:00:00.000Z',
+      editedAt: null,
+      threadId: null,
+      answers: null,
+    };
+    render(
+      <ul>
+        <CommentLine
+          comment={comment}
+          post={postOf('p', { author: { ...author, id: 'me', name: 'Nkechi Obi' } })}
+          onDeleted={() => {}}
+          onType={() => {}}
+          onReplied={() => {}}
+        />
+      </ul>,
+      withProviders(),
+    );
+    const [menu] = screen.getAllByRole('button', { name: /comment/ });
+    if (menu) fireEvent.keyDown(menu, { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await screen.findByRole('alertdialog', { name: question });
+  },
+);

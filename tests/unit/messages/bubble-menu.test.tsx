@@ -1,11 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PersonQuestions } from '#entities/person/person-menu.tsx';
 import { CannotWrite } from '#features/messages/composer/cannot-write.tsx';
 import { Log } from '#features/messages/thread/log.tsx';
 import { rowsOf } from '#features/messages/thread/rows.ts';
 import { messageOf } from '#tests/machines/app/support/fake-messages.ts';
+import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
 
 vi.mock('#actors/session.ts', () => ({
   useSession: () => ({ user: { id: 'nkechi', isEmailVerified: true } }),
@@ -35,9 +35,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   sent.length = 0;
-  vi.unstubAllGlobals();
 });
 
 const address = 'https://sidestage.test/gigs';
@@ -74,26 +72,25 @@ function show({ hasActs = false, more = [] }: Shown = {}) {
   const moves = { goToEnd: nothing, goToRow: nothing, pass: nothing };
   const scroll = { box: null, boxRef: nothing, inSight: null, isFar: false, ...moves };
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PersonQuestions>
-        <Log
-          rows={rowsOf({ messages, unsent: [], ...readers })}
-          scroll={scroll}
-          person={{ id: 'tomasz', name: 'Tomasz Wilk' }}
-          peer="Tomasz"
-          typing={null}
-          below={0}
-          hasOlder={false}
-          loadingOlder={false}
-          olderFailed={false}
-          onOlder={nothing}
-          found={null}
-          acts={hasActs ? acts : null}
-          onRetry={nothing}
-          onDiscard={nothing}
-        />
-      </PersonQuestions>
-    </QueryClientProvider>,
+    <PersonQuestions>
+      <Log
+        rows={rowsOf({ messages, unsent: [], ...readers })}
+        scroll={scroll}
+        person={{ id: 'tomasz', name: 'Tomasz Wilk' }}
+        peer="Tomasz"
+        typing={null}
+        below={0}
+        hasOlder={false}
+        loadingOlder={false}
+        olderFailed={false}
+        onOlder={nothing}
+        found={null}
+        acts={hasActs ? acts : null}
+        onRetry={nothing}
+        onDiscard={nothing}
+      />
+    </PersonQuestions>,
+    withProviders(),
   );
 }
 
@@ -253,20 +250,14 @@ describe('a thread that cannot be written in', () => {
     });
   });
 
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-
   const page = (items: object[]) => () => Response.json({ items, nextCursor: null });
 
   const blockedByMe = page([{ person: ada, createdAt: '2026-01-01T00:00:00.000Z' }]);
 
   const show = (onUnblocked = () => {}) =>
     render(
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <CannotWrite person={ada} group={null} onChanged={onUnblocked} />
-      </QueryClientProvider>,
+      <CannotWrite person={ada} group={null} onChanged={onUnblocked} />,
+      withProviders({ client: withoutRetries() }),
     );
 
   const unreachable = /You two cannot reach each other here\./;

@@ -1,16 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
 import { limits } from '#contract/limits.ts';
 import { Composer } from '#features/messages/composer/composer.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { compositions } from '#tests/unit/ui/compositions.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const byTouch = (isTouch: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: isTouch }));
 

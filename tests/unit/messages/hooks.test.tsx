@@ -1,9 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor as whenActor } from 'xstate';
-import { AppProvider } from '#actors/app-context.tsx';
 import { useConversation } from '#actors/conversation.ts';
 import { useOutbox, useOutboxNews } from '#actors/outbox.ts';
 import { useTyping } from '#actors/typing.ts';
@@ -13,20 +11,14 @@ import { lastSeen, useRemembered } from '#features/messages/thread/remembered.ts
 import type { Opening } from '#machines/conversation/conversation.events.ts';
 import { conversationMachine } from '#machines/conversation/conversation.machine.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
-import { asArrived, messageOf, tomasz, withTomasz } from '#tests/machines/app/support/fake-messages.ts';
+import { messageOf, tomasz, withTomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
+import { withProviders } from '#tests/unit/with-providers.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
-
-const within = ({ app }: TestApp) => ({
-  wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>,
-});
+afterEach(() => void vi.restoreAllMocks());
 
 async function openThread(test: TestApp) {
-  const shown = renderHook(() => useConversation(nkechi.id, tomasz.id), within(test));
+  const shown = renderHook(() => useConversation(nkechi.id, tomasz.id), withProviders(test));
   await waitFor(() => expect(shown.result.current.busy).toBe(false));
   return shown;
 }
@@ -49,18 +41,6 @@ test.each([
 });
 
 describe('an open thread', () => {
-  test('SOK-04 SOK-05 shows the person, the messages, what arrives, and typing until the message comes', async () => {
-    const app = await signedInApp();
-    app.messageAnswers.thread = async () => ({ items: [messageOf(1)], hasMore: true });
-    const { result } = await openThread(app);
-    expect(result.current).toMatchObject({ person: tomasz, canWrite: true, hasOlder: true, failure: null });
-    act(() => app.last().server.typing({ userId: tomasz.id, isTyping: true }));
-    expect(result.current.typists).toHaveLength(1);
-    act(() => app.last().server.message(asArrived(messageOf(2))));
-    expect(result.current.messages.map(({ seq }) => seq)).toEqual([1, 2]);
-    expect(result.current.typists).toEqual([]);
-  });
-
   test('SOK-03 its room is joined while the page is visible, and left with the thread', async () => {
     const app = await signedInApp();
     const { unmount } = await openThread(app);
@@ -71,17 +51,6 @@ describe('an open thread', () => {
     expect(emitted(app).at(-1)).toEqual(['join_conversation', 'pit-band']);
     unmount();
     expect(emitted(app).at(-1)).toEqual(['leave_conversation', 'pit-band']);
-  });
-
-  test('SOK-03 typing is signalled once, and its end when the thread is left', async () => {
-    const app = await signedInApp();
-    const { result, unmount } = await openThread(app);
-    const place = { conversationId: 'pit-band', recipientId: tomasz.id };
-    result.current.typed();
-    result.current.typed();
-    expect(emitted(app).slice(1)).toEqual([['typing_start', place]]);
-    unmount();
-    expect(emitted(app)).toContainEqual(['typing_stop', place]);
   });
 
   test('UIX-03 a failure to load is shown in words, also while a retry is busy', async () => {
@@ -109,7 +78,7 @@ test('SAF-05 the outbox shows the unsent messages to one person and their state'
   const { result } = renderHook(() => {
     useOutboxNews(({ type }) => void news.push(type));
     return useOutbox(tomasz.id);
-  }, within(app));
+  }, withProviders(app));
   act(() => void app.app.commands.outbox.send('petra', 'to somebody else'));
   act(() => void result.current.send('Still five?'));
   await waitFor(() =>
@@ -119,8 +88,6 @@ test('SAF-05 the outbox shows the unsent messages to one person and their state'
 });
 
 describe('a thread that was open before', () => {
-  afterEach(cleanup);
-
   const { id: peerId } = tomasz;
 
   const readAt = '2026-11-20T15:00:00.000Z';

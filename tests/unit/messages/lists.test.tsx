@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
+import { describe, expect, test, vi } from 'vitest';
 import type { ThreadRequest } from '#contract/ours/messages.ts';
 import { Conversations } from '#features/messages/list/conversations.tsx';
 import { FoundMessages, foundQuery } from '#features/messages/list/found.tsx';
@@ -11,6 +10,7 @@ import { RequestsPane } from '#features/messages/requests/requests-pane.tsx';
 import { WhoMayMessage } from '#features/settings/message-senders.tsx';
 import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
+import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
 
 vi.mock('#actors/session.ts', async (original) => ({
   ...(await original<typeof import('#actors/session.ts')>()),
@@ -57,21 +57,10 @@ describe('requests', () => {
     () =>
       Response.json(body, { status });
 
-  const _never = () => Response.error();
-
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-
   const show = (view: ReactNode) => {
-    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const client = withoutRetries();
     const { app } = startTestApp();
-    return render(
-      <AppProvider app={app}>
-        <QueryClientProvider client={client}>{view}</QueryClientProvider>
-      </AppProvider>,
-    );
+    return render(view, withProviders({ app, client }));
   };
 
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -154,11 +143,6 @@ describe('requests', () => {
 });
 
 describe('search', () => {
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-
   const talkWith = (name: string) => ({
     id: name,
     person: { ...tomasz, id: name, name },
@@ -177,12 +161,8 @@ describe('search', () => {
       if (fails) return Response.json({ errors: [{ msg: 'Not now.' }] }, { status: 500 });
       return Response.json({ items: [talkWith('Petra Vávrová')], nextCursor: null });
     });
-    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    render(
-      <QueryClientProvider client={client}>
-        <Conversations typed="vavrova" q="" scroller={null} />
-      </QueryClientProvider>,
-    );
+    const client = withoutRetries();
+    render(<Conversations typed="vavrova" q="" scroller={null} />, withProviders({ client }));
     await screen.findByText('Not all conversations could be searched.');
     expect(screen.queryByText('Searching…')).toBeNull();
     expect(pages).toBe(1);
@@ -209,13 +189,9 @@ describe('search', () => {
       const items = Array.from({ length: 20 }, (_, nth) => talkWith(`Ana ${from + nth}`));
       return Response.json({ items, nextCursor: from < 400 ? String(from + 20) : null });
     });
-    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    const view = (typed: string) => (
-      <QueryClientProvider client={client}>
-        <Conversations typed={typed} q="" scroller={null} />
-      </QueryClientProvider>
-    );
-    const { rerender } = render(view('a'));
+    const client = withoutRetries();
+    const view = (typed: string) => <Conversations typed={typed} q="" scroller={null} />;
+    const { rerender } = render(view('a'), withProviders({ client }));
     await screen.findByText('Ana 0');
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     expect(pages).toBe(1);
@@ -223,11 +199,6 @@ describe('search', () => {
     await screen.findByText('Ana 45');
     await vi.waitFor(() => expect(pages).toBe(21));
   });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('MSG-01 a found message marks each word that begins like the search, accents aside', async () => {
@@ -243,13 +214,9 @@ test('MSG-01 a found message marks each word that begins like the search, accent
       nextCursor: null,
     }),
   );
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = withoutRetries();
   const Shown = () => <FoundMessages q="vavr" query={useInfiniteQuery(foundQuery('vavr'))} />;
-  const { container } = render(
-    <QueryClientProvider client={client}>
-      <Shown />
-    </QueryClientProvider>,
-  );
+  const { container } = render(<Shown />, withProviders({ client }));
   await vi.waitFor(() =>
     expect(Array.from(container.querySelectorAll('mark'), ({ textContent }) => textContent)).toEqual([
       'Vávr',

@@ -1,23 +1,19 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { QueryClient } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
 import { useConversation, useReading } from '#actors/conversation.ts';
-import type { Bubble } from '#features/messages/thread/rows.ts';
+import { type Bubble, rowsOf } from '#features/messages/thread/rows.ts';
 import { useGoTo } from '#features/messages/thread/use-go-to.ts';
 import { useThreadScroll } from '#features/messages/thread/use-thread-scroll.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
-import { tomasz } from '#tests/machines/app/support/fake-messages.ts';
+import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
+import { withProviders } from '#tests/unit/with-providers.tsx';
 
 beforeEach(() => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 const ofTomasz = notification('n1', {
   type: 'message',
@@ -50,18 +46,13 @@ async function callsInAMinute({ clock, asked }: TestApp) {
 
 function lookAtThread(test: TestApp) {
   const client = new QueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>
-      <AppProvider app={test.app}>{children}</AppProvider>
-    </QueryClientProvider>
-  );
   return renderHook(
     () => {
       const thread = useConversation(nkechi.id, tomasz.id);
       useReading(thread, null);
       return thread;
     },
-    { wrapper },
+    withProviders({ app: test.app, client }),
   );
 }
 
@@ -84,37 +75,23 @@ test.each([
   },
 );
 
-const bubble = (seq: number): Bubble => ({
-  kind: 'bubble',
-  key: `m${seq}`,
-  clientId: `c${seq}`,
-  id: `m${seq}`,
-  seq,
-  text: '',
-  files: [],
-  reactions: [],
-  quote: null,
-  removed: null,
-  at: '2026-11-20T19:00:00.000Z',
-  own: false,
-  who: null,
-  event: null,
-  mark: null,
-  reason: null,
-  ends: true,
-});
+const bubbles = (...seqs: number[]): Bubble[] =>
+  rowsOf({
+    ...{ messages: seqs.map((seq) => messageOf(seq)), unsent: [] },
+    ...{ me: nkechi.id, fresh: null, hasOlder: true },
+  }).filter((row) => row.kind === 'bubble');
 
 test('MSG-02 a link to a deleted message loads older ones only as far as its place', () => {
   const showOlder = vi.fn();
   const thread = { hasOlder: true, loadingOlder: false, olderFailed: false, showOlder };
   const { result, rerender } = renderHook(
     ({ rows, isLoading }) => useGoTo(rows, { ...thread, loadingOlder: isLoading }, () => {}, 30),
-    { initialProps: { rows: [bubble(50), bubble(51)], isLoading: false } },
+    { initialProps: { rows: bubbles(50, 51), isLoading: false } },
   );
   expect(showOlder).toHaveBeenCalledTimes(1);
   expect(result.current.isOnTheWay).toBe(true);
-  rerender({ rows: [bubble(50), bubble(51)], isLoading: true });
-  rerender({ rows: [bubble(29), bubble(31), bubble(50), bubble(51)], isLoading: false });
+  rerender({ rows: bubbles(50, 51), isLoading: true });
+  rerender({ rows: bubbles(29, 31, 50, 51), isLoading: false });
   expect(showOlder).toHaveBeenCalledTimes(1);
   expect(result.current.isOnTheWay).toBe(false);
 });
@@ -130,12 +107,6 @@ describe('the scroll position', () => {
       },
     );
   });
-  afterEach(() => {
-    cleanup();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
-
   /** A log of rows ten pixels high, ten of them visible, and how often it was rendered. */
   function show(rows: number) {
     const box = document.createElement('div');

@@ -6,25 +6,18 @@ import { NamesContext } from '#features/messages/thread/names.ts';
 import { type Bubble, nothingMade, rowsOf } from '#features/messages/thread/rows.ts';
 import { RowsBlock } from '#features/messages/thread/rows-block.tsx';
 import { messageOf } from '#tests/machines/app/support/fake-messages.ts';
-
-afterEach(cleanup);
+import { messageWith } from '#tests/support/message.ts';
 
 const people = { petra: 'Petra Lund', ana: 'Ana Sousa', ben: 'Ben Ode' };
 
-const said = (seq: number, who: keyof typeof people, more: Partial<Message> = {}): Message => ({
-  id: `m${seq}`,
-  _id: `m${seq}`,
-  seq,
-  conversationId: 'soul-night',
-  clientId: `k${seq}`,
-  sender: { _id: who, name: people[who], avatar: null },
-  recipientId: 'soul-night',
-  text: `Message ${seq}`,
-  createdAt: `2026-11-20T14:${String(10 + seq).padStart(2, '0')}:00.000Z`,
-  deliveredAt: null,
-  readAt: null,
-  ...more,
-});
+const said = (seq: number, who: keyof typeof people, more: Partial<Message> = {}) =>
+  messageWith({
+    seq,
+    ...{ conversationId: 'soul-night', recipientId: 'soul-night' },
+    sender: { _id: who, name: people[who], avatar: null },
+    createdAt: `2026-11-20T14:${String(10 + seq).padStart(2, '0')}:00.000Z`,
+    ...more,
+  });
 
 const of = (messages: Message[], made = nothingMade()) =>
   rowsOf({ messages, unsent: [], me: 'ben', fresh: null, hasOlder: false }, made);
@@ -99,53 +92,29 @@ describe('groups', () => {
 });
 
 describe('one message', () => {
-  afterEach(cleanup);
-
-  const bubble = (more: Partial<Bubble> = {}): Bubble => ({
-    kind: 'bubble',
-    key: 'k',
-    id: 'm1',
-    seq: 1,
-    clientId: 'c1',
-    text: 'Still five?',
-    files: [],
-    reactions: [],
-    quote: null,
-    removed: null,
-    at: '2026-11-20T14:10:00.000Z',
-    own: true,
-    who: null,
-    event: null,
-    mark: 'sent',
-    reason: null,
-    ends: true,
-    ...more,
-  });
-
-  const show = (row: Bubble, acts = { onRetry: vi.fn(), onDiscard: vi.fn() }) => {
-    render(<Line row={row} peer="Tomasz" isStop={false} onReport={null} acts={null} {...acts} />);
-    return acts;
-  };
+  /** The first of these messages between two people, as it is shown to Nkechi. */
+  function showFirst(...messages: Message[]) {
+    const thread = { messages, unsent: [], me: 'nkechi', fresh: null, hasOlder: false };
+    const [row] = bubbles(rowsOf(thread));
+    const none = { onReport: null, acts: null, onRetry: nothing, onDiscard: nothing };
+    if (row) render(<Line row={row} peer="Tomasz" isStop={false} {...none} />);
+  }
 
   test('MSG-02 screen readers hear the sender, and the time stands only at the end of a group', () => {
-    show(bubble({ own: false, mark: null, ends: false }));
+    showFirst(messageOf(1), messageOf(2));
     expect(screen.getByText('Tomasz:', { exact: false })).toBeDefined();
     expect(document.querySelector('time')).toBeNull();
   });
 
   test('SAF-04 markup in a message is shown as text', () => {
-    show(bubble({ text: '<img src=x onerror=alert(1)> & <b>bold</b>' }));
+    showFirst(messageOf(1, { text: '<img src=x onerror=alert(1)> & <b>bold</b>' }));
     expect(screen.getByText('<img src=x onerror=alert(1)> & <b>bold</b>', { exact: false })).toBeDefined();
     expect(document.querySelector('img, b')).toBeNull();
   });
 });
 
 describe('blocks', () => {
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-  });
+  afterEach(() => void vi.restoreAllMocks());
 
   /** A block of a long thread, of this height; `setNear` moves it near the viewport or away. */
   function show(height: number, isLast = false) {

@@ -2,6 +2,7 @@ import { HTTPError } from 'ky';
 import type { NewMessage } from '#contract/ours/message-inputs.ts';
 import type { ConversationWith, Message, ThreadPage } from '#contract/ours/messages.ts';
 import type { NewMessage as ArrivedMessage } from '#contract/spec/socket-events.ts';
+import { messageWith } from '#tests/support/message.ts';
 import type { MessageCalls } from '#transport/message-calls.ts';
 import { nkechi } from './fake-calls.ts';
 
@@ -11,21 +12,9 @@ const conversationId = 'pit-band';
 /** A message between Nkechi and Tomasz; from Tomasz unless said otherwise. */
 export function messageOf(seq: number, more: Partial<Message> & { own?: boolean } = {}): Message {
   const { own = false, ...rest } = more;
-  const sender = own ? nkechi : tomasz;
-  return {
-    id: `m${seq}`,
-    _id: `m${seq}`,
-    seq,
-    conversationId,
-    clientId: `client-${seq}`,
-    sender: { _id: sender.id, name: sender.name, avatar: sender.avatar },
-    recipientId: own ? tomasz.id : nkechi.id,
-    text: `Message ${seq}`,
-    createdAt: '2026-11-20T14:10:00.000Z',
-    deliveredAt: null,
-    readAt: null,
-    ...rest,
-  };
+  const { id: _id, name, avatar } = own ? nkechi : tomasz;
+  const recipientId = own ? tomasz.id : nkechi.id;
+  return messageWith({ seq, conversationId, sender: { _id, name, avatar }, recipientId, ...rest });
 }
 
 /** The message as the socket hands it on: its sender is a canonical person. */

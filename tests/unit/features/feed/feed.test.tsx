@@ -1,6 +1,6 @@
 import '#tests/unit/with-client.ts';
-import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { createRef, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
@@ -13,6 +13,7 @@ import { queryClient } from '#shared/query-client.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { withoutDatabase } from '#tests/unit/databases.ts';
 import { postOf } from '#tests/unit/entities/post.ts';
+import { withProviders } from '#tests/unit/with-providers.tsx';
 
 // Requests need a whole address here.
 vi.mock('#transport/settings.ts', () => ({
@@ -43,23 +44,11 @@ describe('new posts', () => {
       return Response.json({ items, nextCursor });
     });
   });
-  afterEach(() => {
-    cleanup();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
-
   function open(client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })) {
-    const within = ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    );
-    const { result, unmount } = renderHook(
-      () => {
-        const feed = useInfiniteQuery(postsQuery());
-        return { feed, fresh: useNewPosts(feed) };
-      },
-      { wrapper: within },
-    );
+    const { result, unmount } = renderHook(() => {
+      const feed = useInfiniteQuery(postsQuery());
+      return { feed, fresh: useNewPosts(feed) };
+    }, withProviders({ client }));
     const read = () => ({
       shown: result.current.feed.data?.pages.flatMap(({ items }) => items.map(({ id }) => id)),
       above: result.current.fresh.posts.map(({ id }) => id),
@@ -123,31 +112,23 @@ describe('new posts', () => {
   });
 });
 
-describe('mentions', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
-  test('FEE-06 people of one name are sent in the order chosen, the latest first where fewer are named', async () => {
-    const sent: unknown[] = [];
-    vi.stubGlobal('fetch', async (request: Request) => {
-      sent.push((await request.json()).meant);
-      return Response.json(postOf('p1'));
-    });
-    const write = (text: string) => writePost({ clientId: 'c', text }, new AbortController().signal);
-    choseMention('Ben', 'ben');
-    choseMention('Ben', 'twin');
-    await write('@Ben and @Ben');
-    await write('For @Ben');
-    await write('For nobody');
-    expect(sent).toEqual([['ben', 'twin'], ['twin'], undefined]);
+test('FEE-06 people of one name are sent in the order chosen, the latest first where fewer are named', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push((await request.json()).meant);
+    return Response.json(postOf('p1'));
   });
+  const write = (text: string) => writePost({ clientId: 'c', text }, new AbortController().signal);
+  choseMention('Ben', 'ben');
+  choseMention('Ben', 'twin');
+  await write('@Ben and @Ben');
+  await write('For @Ben');
+  await write('For nobody');
+  expect(sent).toEqual([['ben', 'twin'], ['twin'], undefined]);
 });
 
 describe('adding pictures', () => {
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-  });
+  afterEach(() => void vi.restoreAllMocks());
 
   test('FEE-02 a pasted or dropped picture joins the post, and the browser stays on the page', async () => {
     withoutDatabase();

@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
 import { EditedMark } from '#entities/post/edited-mark.tsx';
 import { useComposer } from '#features/feed/composer.tsx';
@@ -9,14 +8,13 @@ import { EditText } from '#features/feed/edit-text.tsx';
 import { Leftover, useEdit } from '#features/feed/editing.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { compositions } from '#tests/unit/ui/compositions.ts';
+import { withProviders } from '#tests/unit/with-providers.tsx';
 
 vi.mock('#transport/http.ts', async (original) =>
   (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
 );
 
 describe('the composer', () => {
-  afterEach(cleanup);
-
   type Box = { result: { current: ReturnType<typeof useComposer> } };
 
   /** A composer whose sends are answered by the test; `open` again is another page over the same storage. */
@@ -35,12 +33,7 @@ describe('the composer', () => {
         send: (text: string, clientId: string, _: AbortSignal, along: object) =>
           new Promise<string>((answer) => void sends.push({ text, clientId, along, answer })),
       };
-      const wrapper = ({ children }: { children: ReactNode }) => (
-        <QueryClientProvider client={client}>
-          <AppProvider app={app}>{children}</AppProvider>
-        </QueryClientProvider>
-      );
-      return renderHook(() => useComposer(options), { wrapper });
+      return renderHook(() => useComposer(options), withProviders({ app, client }));
     };
     const type = (box: Box, text: string) => act(() => box.result.current.setText(text));
     const submit = (box: Box) => act(async () => box.result.current.submit());
@@ -153,11 +146,6 @@ describe('the composer', () => {
 });
 
 describe('editing', () => {
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-
   const standing = (text: string, version = 1) => ({ version, parts: { text } });
 
   /** An editor of a post that says "At six". */
@@ -193,10 +181,7 @@ describe('editing', () => {
 
   test('SAF-05 an edit of a post outlives a reload and shows what the post says now', async () => {
     const { app } = await signedInApp();
-    const open = () =>
-      renderHook(() => useEdit('post:p'), {
-        wrapper: ({ children }) => <AppProvider app={app}>{children}</AppProvider>,
-      });
+    const open = () => renderHook(() => useEdit('post:p'), withProviders({ app }));
     const { name } = open().result.current;
     const form = (text: string, version: number) => (
       <AppProvider app={app}>
@@ -269,11 +254,7 @@ describe('editing', () => {
     vi.stubGlobal('fetch', async ({ url }: Request) =>
       new URL(url).pathname === '/api/posts/p1/versions' ? Response.json({ items }) : Response.error(),
     );
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <EditedMark kind="post" id="p1" />
-      </QueryClientProvider>,
-    );
+    render(<EditedMark kind="post" id="p1" />, withProviders());
     const mark = screen.getByRole('button', { name: 'Edited: see what it said before' });
     mark.focus();
     fireEvent.click(mark);

@@ -8,7 +8,7 @@ import { lookAt } from '#features/gigs/board/last-visit.ts';
 import { useArrivals } from '#features/gigs/board/use-gigs.ts';
 import { byWeek } from '#features/gigs/board/week-list.tsx';
 import { FilterFields as PeopleFields } from '#features/people/discover/filter-fields.tsx';
-import { gigSummary } from '#tests/unit/features/gigs/gig.ts';
+import { gigSummary, noGigs } from '#tests/unit/features/gigs/gig.ts';
 import { compositions } from '#tests/unit/ui/compositions.ts';
 
 vi.mock('#shared/use-is-member.ts', () => ({ useIsMember: () => true }));
@@ -40,86 +40,72 @@ describe('arrivals', () => {
   });
 });
 
-describe('weeks', () => {
-  const friday = new Date(2026, 10, 20, 12);
-  const sunday = new Date(2026, 10, 22, 23, 59);
-  const on = (date: string) => gigSummary({ id: date, date });
-  const namesOf = (dates: string[], now = friday) =>
-    byWeek(dates.map(on), now).map(({ name, gigs }) => [name, gigs.map(({ id }) => id)]);
+const friday = new Date(2026, 10, 20, 12);
+const sunday = new Date(2026, 10, 22, 23, 59);
+const on = (date: string) => gigSummary({ id: date, date });
+const namesOf = (dates: string[], now = friday) =>
+  byWeek(dates.map(on), now).map(({ name, gigs }) => [name, gigs.map(({ id }) => id)]);
 
-  test('SCR /gigs gigs are grouped by week, then by month, with the days that a week has left', () => {
-    const dates = ['2026-11-15', '2026-11-20', '2026-11-22', '2026-11-23', '2026-11-29', '2026-11-30'];
-    expect(namesOf([...dates, '2026-12-01', '2027-01-02'])).toEqual([
-      ['This week', ['2026-11-15', '2026-11-20', '2026-11-22']],
-      ['Next week', ['2026-11-23', '2026-11-29']],
-      ['Later in November', ['2026-11-30']],
-      ['December', ['2026-12-01']],
-      ['January 2027', ['2027-01-02']],
-    ]);
-    expect(namesOf(['2026-11-22', '2026-11-23'], sunday)).toEqual([
-      ['This week', ['2026-11-22']],
-      ['Next week', ['2026-11-23']],
-    ]);
-    const notes = byWeek([on('2026-11-20'), on('2026-11-24')], friday).map(({ note }) => note);
-    expect(notes.map((note) => note.replace(/\s*–\s*/, '–'))).toEqual(['20–22 November', '23–29 November']);
-    expect(byWeek([on('2026-11-22')], sunday)[0]?.note).toBe('22 November');
-  });
+test('SCR /gigs gigs are grouped by week, then by month, with the days that a week has left', () => {
+  const dates = ['2026-11-15', '2026-11-20', '2026-11-22', '2026-11-23', '2026-11-29', '2026-11-30'];
+  expect(namesOf([...dates, '2026-12-01', '2027-01-02'])).toEqual([
+    ['This week', ['2026-11-15', '2026-11-20', '2026-11-22']],
+    ['Next week', ['2026-11-23', '2026-11-29']],
+    ['Later in November', ['2026-11-30']],
+    ['December', ['2026-12-01']],
+    ['January 2027', ['2027-01-02']],
+  ]);
+  expect(namesOf(['2026-11-22', '2026-11-23'], sunday)).toEqual([
+    ['This week', ['2026-11-22']],
+    ['Next week', ['2026-11-23']],
+  ]);
+  const notes = byWeek([on('2026-11-20'), on('2026-11-24')], friday).map(({ note }) => note);
+  expect(notes.map((note) => note.replace(/\s*–\s*/, '–'))).toEqual(['20–22 November', '23–29 November']);
+  expect(byWeek([on('2026-11-22')], sunday)[0]?.note).toBe('22 November');
 });
 
-describe('the last visit', () => {
-  const minute = 60_000;
-  const now = Date.parse('2026-11-27T20:00:00Z');
-  const storedVisit = (since: number, last: number) => `${now + since * minute} ${now + last * minute}`;
+const minute = 60_000;
+const now = Date.parse('2026-11-27T20:00:00Z');
+const storedVisit = (since: number, last: number) => `${now + since * minute} ${now + last * minute}`;
 
-  test.each([
-    ['the first visit has nothing new', null, 0],
-    ['a look within half an hour belongs to the same visit', storedVisit(-90, -30), -90],
-    ['a later look shows as new what came since the last one', storedVisit(-90, -31), -31],
-    ['a clock that was set back starts afresh', storedVisit(10, 20), 0],
-    ['an unreadable entry counts as a first visit', `${now}`, 0],
-  ])('GIG-06 %s', (_, stored, since) => {
-    expect(lookAt(stored, now)).toEqual({ since: now + since * minute, last: now });
-  });
+test.each([
+  ['the first visit has nothing new', null, 0],
+  ['a look within half an hour belongs to the same visit', storedVisit(-90, -30), -90],
+  ['a later look shows as new what came since the last one', storedVisit(-90, -31), -31],
+  ['a clock that was set back starts afresh', storedVisit(10, 20), 0],
+  ['an unreadable entry counts as a first visit', `${now}`, 0],
+])('GIG-06 %s', (_, stored, since) => {
+  expect(lookAt(stored, now)).toEqual({ since: now + since * minute, last: now });
 });
 
-afterEach(cleanup);
-
-const noCounts: GigCounts = {
-  ...{ isLeast: false, total: 0, categories: [], skills: [], genres: [], pays: [], distances: [] },
-  ...{ days: [], remote: 0, open: 0, fit: null, place: null },
-  without: { q: 0, days: 0, near: 0, pay: 0, category: 0, skill: 0, genre: 0, status: 0, fit: 0 },
+const buttons = (counts: GigCounts | undefined) => {
+  render(
+    <FilterBar
+      filters={{}}
+      counts={counts}
+      usualPay={{}}
+      saved={undefined}
+      onChoose={() => {}}
+      onShown={() => {}}
+    />,
+  );
+  return screen.getAllByRole('button').map(({ textContent }) => textContent);
 };
 
-describe('the bar', () => {
-  const buttons = (counts: GigCounts | undefined) => {
-    render(
-      <FilterBar
-        filters={{}}
-        counts={counts}
-        usualPay={{}}
-        saved={undefined}
-        onChoose={() => {}}
-        onShown={() => {}}
-      />,
-    );
-    return screen.getAllByRole('button').map(({ textContent }) => textContent);
-  };
-
-  test('GIG-05 each day filter shows how many gigs it would leave, once known', () => {
-    expect(buttons(undefined)).toEqual(['Filters', 'Today', 'This week', 'This weekend']);
-    cleanup();
-    const days: GigCounts['days'] = [
-      { days: 'today', count: 0, isLeast: false },
-      { days: 'week', count: 140, isLeast: true },
-      { days: 'weekend', count: 12, isLeast: true },
-    ];
-    expect(buttons({ ...noCounts, days })).toEqual([
-      'Filters',
-      'Today (0)',
-      'This week (99+)',
-      'This weekend (12+)',
-    ]);
-  });
+test('GIG-05 each day filter shows how many gigs it would leave, once known', () => {
+  expect(buttons(undefined)).toEqual(['Filters', 'Today', 'This week', 'This weekend']);
+  cleanup();
+  const days: GigCounts['days'] = [
+    { days: 'today', count: 0, isLeast: false },
+    { days: 'week', count: 140, isLeast: true },
+    { days: 'weekend', count: 12, isLeast: true },
+  ];
+  expect(buttons({ ...noGigs, days })).toEqual([
+    'Filters',
+    'Today (0)',
+    'This week (99+)',
+    'This weekend (12+)',
+  ]);
 });
 
 describe('the fields', () => {
@@ -128,10 +114,7 @@ describe('the fields', () => {
     vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
     chosen = [];
   });
-  afterEach(() => {
-    cleanup();
-    vi.restoreAllMocks();
-  });
+  afterEach(() => void vi.restoreAllMocks());
 
   const fields = (filters: Filters, counts?: GigCounts) => (
     <FilterFields filters={filters} counts={counts} onChoose={(one) => chosen.push(one)} onShown={() => {}} />
@@ -195,7 +178,7 @@ describe('the fields', () => {
   });
 
   test("GIG-05 pay defaults to the member's currency where gigs pay in it, else to the commonest", () => {
-    const counted = (...pays: GigCounts['pays']): GigCounts => ({ ...noCounts, total: 9, open: 9, pays });
+    const counted = (...pays: GigCounts['pays']): GigCounts => ({ ...noGigs, total: 9, open: 9, pays });
     const { rerender } = render(fields({}));
     const chosenPay = () => (box('In') as HTMLSelectElement).value;
     expect(chosenPay()).toBe('GBP night');
@@ -218,15 +201,13 @@ describe('the fields', () => {
   });
 });
 
-describe('the fields of people', () => {
-  test('PPL-01 GIG-05 a town that is not in the list is an error and not searched', () => {
-    const chosen: object[] = [];
-    render(<PeopleFields filters={{}} counts={undefined} onChoose={(filters) => chosen.push(filters)} />);
-    const near = screen.getByRole('combobox', { name: 'Near' });
-    fireEvent.change(near, { target: { value: 'Narnia' } });
-    expect(screen.getByText('Choose a town from the list.')).toBeTruthy();
-    fireEvent.change(near, { target: { value: '' } });
-    expect(screen.queryByText('Choose a town from the list.')).toBeNull();
-    expect(chosen).toEqual([]);
-  });
+test('PPL-01 GIG-05 a town that is not in the list is an error and not searched', () => {
+  const chosen: object[] = [];
+  render(<PeopleFields filters={{}} counts={undefined} onChoose={(filters) => chosen.push(filters)} />);
+  const near = screen.getByRole('combobox', { name: 'Near' });
+  fireEvent.change(near, { target: { value: 'Narnia' } });
+  expect(screen.getByText('Choose a town from the list.')).toBeTruthy();
+  fireEvent.change(near, { target: { value: '' } });
+  expect(screen.queryByText('Choose a town from the list.')).toBeNull();
+  expect(chosen).toEqual([]);
 });

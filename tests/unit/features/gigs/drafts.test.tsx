@@ -1,10 +1,8 @@
 import '#tests/unit/with-client.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { QueryClient } from '@tanstack/react-query';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftFormat } from '#actors/use-draft.ts';
 import type { GigForm } from '#contract/ours/gig-form.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
@@ -17,6 +15,7 @@ import { usualQuery } from '#features/gigs/form/usual.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { dayFromNow, gigForm } from '#tests/support/fixtures.ts';
 import { profileOf } from '#tests/unit/features/people/profile.ts';
+import { withProviders } from '#tests/unit/with-providers.tsx';
 import { gig } from './gig.ts';
 
 // Requests need a whole address here.
@@ -30,11 +29,6 @@ beforeEach(async () => {
   world = await signedInApp();
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 const fields = (title: string): GigFields => ({ ...blankFields('Europe/London', 'GBP'), title });
 
 const published = vi.fn();
@@ -43,12 +37,7 @@ const published = vi.fn();
 async function openTab() {
   const { storage } = world.app.transport;
   const { app } = await signedInApp({ transport: { storage } });
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={new QueryClient()}>
-      <AppProvider app={app}>{children}</AppProvider>
-    </QueryClientProvider>
-  );
-  return renderHook(() => useNewGig(published), { wrapper }).result;
+  return renderHook(() => useNewGig(published), withProviders({ app })).result;
 }
 
 /** The storage event that another tab receives. */
@@ -204,11 +193,7 @@ describe('editing a gig', () => {
       },
       {
         initialProps: { gig: stands },
-        wrapper: ({ children }: { children: ReactNode }) => (
-          <QueryClientProvider client={client}>
-            <AppProvider app={world.app}>{children}</AppProvider>
-          </QueryClientProvider>
-        ),
+        ...withProviders({ app: world.app, client }),
       },
     );
     const { result } = shown;

@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
 import type { GigForm } from '#contract/ours/gig-form.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
@@ -27,6 +26,7 @@ import { likelyCurrency, minorOf } from '#shared/money.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { gigForm } from '#tests/support/fixtures.ts';
 import { gig } from '#tests/unit/features/gigs/gig.ts';
+import { withProviders } from '#tests/unit/with-providers.tsx';
 
 describe('fields', () => {
   const form: GigForm = {
@@ -188,8 +188,6 @@ describe('asking the booked to confirm', () => {
   });
 });
 
-afterEach(cleanup);
-
 describe('attachments', () => {
   const stage = { url: '/uploads/1', width: 30, height: 20, alt: 'Stage' };
   const poster = { url: '/uploads/2', width: 30, height: 20, alt: '' };
@@ -210,13 +208,7 @@ describe('attachments', () => {
       });
       return <AttachmentFields form={form} draft="gig" isLocked={false} onWait={onWait} />;
     }
-    render(
-      <QueryClientProvider client={client}>
-        <AppProvider app={app}>
-          <Part />
-        </AppProvider>
-      </QueryClientProvider>,
-    );
+    render(<Part />, withProviders({ app, client }));
     return { onWait, values: () => form?.getValues() };
   }
 

@@ -1,3 +1,4 @@
+import type { GigCounts } from '#contract/ours/gig-search.ts';
 import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
 
 /** A gig of a list, with what a test cares about changed. */
@@ -37,3 +38,10 @@ export const gig = (changed: Partial<Gig> = {}): Gig => ({
   applicationCounts: null,
   ...changed,
 });
+
+/** What a search counts where it finds nothing. */
+export const noGigs: GigCounts = {
+  ...{ isLeast: false, total: 0, categories: [], skills: [], genres: [], pays: [], distances: [] },
+  ...{ days: [], remote: 0, open: 0, fit: null, place: null },
+  without: { q: 0, days: 0, near: 0, pay: 0, category: 0, skill: 0, genre: 0, status: 0, fit: 0 },
+};

@@ -1,8 +1,8 @@
+import { withProviders } from '#tests/unit/with-providers.tsx';
 import '#tests/unit/with-client.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
+import { describe, expect, test, vi } from 'vitest';
 import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
 import { useApplicationMove } from '#entities/application/use-application-move.ts';
 import { ChangedTerms } from '#entities/gig/changed-terms.tsx';
@@ -15,11 +15,6 @@ import { gigSummary } from './gig.ts';
 vi.mock('#transport/settings.ts', () => ({
   settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
 }));
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const taken = { id: 'a1', gigId: 'g', state: 'applied', note: 'I can', gigStatus: 'open' };
 
@@ -40,11 +35,7 @@ async function applying(gig: GigSummary) {
   const client = new QueryClient();
   const { result, rerender } = renderHook((shown: GigSummary) => useApply(shown, done), {
     initialProps: gig,
-    wrapper: ({ children }) => (
-      <QueryClientProvider client={client}>
-        <AppProvider app={app}>{children}</AppProvider>
-      </QueryClientProvider>
-    ),
+    ...withProviders({ app, client }),
   });
   const answer = async (status: number, body: object) => {
     await waitFor(() => expect(replies).toHaveLength(1));
@@ -117,14 +108,7 @@ test('GIG-13 the form applies on the terms it opened with until it is reopened',
   expect(result.current.read).toMatchObject({ id: 'other', pay: { amount: 3_000 } });
 });
 
-afterEach(cleanup);
-
 describe('the terms that were read', () => {
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-
   const gig = gigSummary({
     roles: [
       { id: 't', skill: 'Trumpet', count: 1, taken: 0 },
@@ -141,11 +125,7 @@ describe('the terms that were read', () => {
         if (request.method === 'POST') sent.push(await request.json());
         return Response.json({ errors: [{ msg: 'Not now.' }] }, { status: 503 });
       });
-      const { result } = renderHook(() => useApplicationMove(), {
-        wrapper: ({ children }) => (
-          <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
-        ),
-      });
+      const { result } = renderHook(() => useApplicationMove(), withProviders());
       act(() => result.current.mutate({ ...wanted, move }));
       await waitFor(() => expect(sent).toHaveLength(1));
       const { date, startTime, place, pay } = gig;
@@ -159,7 +139,6 @@ describe('the terms that changed', () => {
   const { date, startTime, endTime, timeZone, venue, place, remote, pay } = gigSummary();
   const acceptedTerms = { date, startTime, endTime, timeZone, venue, place, remote, pay };
   const booked = { id: 'a', state: 'accepted' as const, note: '', acceptedTerms };
-  const _asked = { ...booked, state: 'asked' as const };
 
   test('GIG-04 GIG-13 unchanged terms and people who are not booked show nothing', () => {
     const { container } = render(<ChangedTerms gig={gigSummary({ myApplication: booked })} />);

@@ -1,9 +1,7 @@
 import '#tests/unit/with-client.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
+import { QueryClient } from '@tanstack/react-query';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PersonCard } from '#contract/ours/person.ts';
 import { availabilityQuery, DayMarks, EveryWeek, shownAfter } from '#entities/person/availability.tsx';
 import { type Suggested, suggestionsQuery } from '#entities/person/people-queries.ts';
@@ -13,6 +11,7 @@ import { others } from '#features/people/discover/use-people.ts';
 import { createQueryClient } from '#shared/query-client.ts';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
 import { standingToasts } from '#tests/unit/toasts.ts';
+import { withProviders } from '#tests/unit/with-providers.tsx';
 
 vi.mock('#transport/http.ts', async (original) =>
   (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
@@ -37,11 +36,6 @@ describe('availability', () => {
     const toasts = standingToasts();
     const nothing = { freeDays: [], busyDays: [], freeWeekdays: [], busyWeekdays: [], showsBookings: true };
 
-    afterEach(() => {
-      cleanup();
-      vi.unstubAllGlobals();
-    });
-
     /** Two days, each with its marks, and what answers the calls, in their order. */
     function twoDays() {
       const answers: PromiseWithResolvers<Response>[] = [];
@@ -53,10 +47,11 @@ describe('availability', () => {
       const client = createQueryClient();
       client.setQueryData(availabilityQuery.queryKey, nothing);
       render(
-        <QueryClientProvider client={client}>
+        <>
           <DayMarks date="2026-12-01" />
           <DayMarks date="2026-12-02" />
-        </QueryClientProvider>,
+        </>,
+        withProviders({ client }),
       );
       const free = () => screen.getAllByRole('button', { name: 'I am free' });
       return {
@@ -84,10 +79,11 @@ describe('availability', () => {
 
     function showWeek() {
       render(
-        <QueryClientProvider client={createQueryClient()}>
+        <>
           <EveryWeek isInCalendar />
           <DayMarks date="2026-12-01" />
-        </QueryClientProvider>,
+        </>,
+        withProviders({ client: createQueryClient() }),
       );
     }
 
@@ -132,10 +128,6 @@ describe('suggestions', () => {
         return answer.promise;
       });
     });
-    afterEach(() => {
-      cleanup();
-      vi.unstubAllGlobals();
-    });
     const askedFor = (...methods: string[]) => vi.waitFor(() => expect(asked).toEqual(methods));
     const ok = () => Response.json({ ok: true });
     const failing = () => new Response('', { status: 503 });
@@ -144,13 +136,8 @@ describe('suggestions', () => {
       const client = new QueryClient();
       client.setQueryData(suggestionsQuery.queryKey, { items: [ben] });
       const { app } = startTestApp();
-      const wrapper = ({ children }: { children: ReactNode }) => (
-        <QueryClientProvider client={client}>
-          <AppProvider app={app}>{children}</AppProvider>
-        </QueryClientProvider>
-      );
       const isKept = () => client.getQueryData(suggestionsQuery.queryKey)?.items[0]?.isDismissed;
-      return { ...renderHook(() => useDismissal(ben), { wrapper }), isKept };
+      return { ...renderHook(() => useDismissal(ben), withProviders({ app, client })), isKept };
     }
 
     test('PPL-02 a dismissed person is gone at once, and the last choice is saved', async () => {

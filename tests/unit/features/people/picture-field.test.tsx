@@ -1,12 +1,11 @@
 import '#tests/unit/with-client.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
 import { PictureField } from '#features/people/picture/picture-field.tsx';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { profileOf } from '#tests/unit/features/people/profile.ts';
+import { withProviders } from '#tests/unit/with-providers.tsx';
 
 configure({ asyncUtilTimeout: 3000 });
 
@@ -49,22 +48,12 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['x'])));
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 async function showField({ isEmailVerified = true } = {}) {
   const { app } = await signedInApp();
   app.commands.session.updateUser({ avatar: person.avatar, isEmailVerified });
-  const view = render(
-    <QueryClientProvider client={new QueryClient()}>
-      <AppProvider app={app}>
-        <PictureField person={person} />
-      </AppProvider>
-    </QueryClientProvider>,
-  );
+  const view = render(<PictureField person={person} />, withProviders({ app }));
   return { ...view, app };
 }
 const choose = (name = 'me.png', bytes = 'x') => {
@@ -128,28 +117,19 @@ test.each([
   },
 );
 
-test.each<[string, () => Response | Promise<Response>]>([
-  ['without a connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-])(
-  'SCR /edit-profile a picture that could not be sent %s stays in its dialog and is sent again',
-  async (_when, failing) => {
-    const works = answers['/api/uploads'];
-    answers['/api/uploads'] = failing;
-    const { app } = await showField();
-    choose();
-    await use();
-    await waitFor(() =>
-      expect(screen.getAllByRole('alert').some(({ textContent }) => textContent)).toBe(true),
-    );
-    await dialog();
-    if (works) answers['/api/uploads'] = works;
-    await use();
-    await isGone();
-    expect(app.root.getSnapshot().children.session?.getSnapshot().context.user?.avatar).toBe(
-      '/uploads/after',
-    );
-  },
-);
+test('SCR /edit-profile a picture that could not be sent without a connection stays in its dialog and is sent again', async () => {
+  const works = answers['/api/uploads'];
+  answers['/api/uploads'] = () => Promise.reject(new TypeError('Failed to fetch'));
+  const { app } = await showField();
+  choose();
+  await use();
+  await waitFor(() => expect(screen.getAllByRole('alert').some(({ textContent }) => textContent)).toBe(true));
+  await dialog();
+  if (works) answers['/api/uploads'] = works;
+  await use();
+  await isGone();
+  expect(app.root.getSnapshot().children.session?.getSnapshot().context.user?.avatar).toBe('/uploads/after');
+});
 
 test('SAF-09 SCR /edit-profile unverified members read so before they choose; without uploads the button disappears', async () => {
   await showField({ isEmailVerified: false });

@@ -1,8 +1,8 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Profile } from '#contract/ours/profile.ts';
 import { RatesFields } from '#features/people/edit/fee-fields.tsx';
 import {
@@ -21,8 +21,6 @@ import { addWords, SkillsInput } from '#features/people/edit/skills-input.tsx';
 import { Facts } from '#features/people/profile/facts.tsx';
 import { profileOf } from '#tests/unit/features/people/profile.ts';
 import { compositions } from '#tests/unit/ui/compositions.ts';
-
-afterEach(cleanup);
 
 describe('profile fields', () => {
   const harpist = profileOf({
@@ -177,8 +175,6 @@ describe('equal rows', () => {
     expect(complaints).not.toHaveBeenCalled();
   });
 });
-
-afterEach(cleanup);
 
 describe('typing skills', () => {
   function Skills({ start }: { start: string[] }) {

@@ -1,10 +1,9 @@
+import { withProviders } from '#tests/unit/with-providers.tsx';
 import '#tests/unit/with-client.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { QueryClient } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { useFieldArray } from 'react-hook-form';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { completenessOf, type Profile } from '#contract/ours/profile.ts';
 import { untoldIn } from '#entities/person/telling.ts';
 import type { Part } from '#features/people/edit/profile-form.ts';
@@ -20,11 +19,6 @@ import { credentials, http } from '#transport/http.ts';
 vi.mock('#transport/settings.ts', () => ({
   settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
 }));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 const ownProfile = profileOf({
   id: nkechi.id,
   headline: 'Choir leader',
@@ -54,11 +48,7 @@ function openForm({ app }: TestApp, options: { draft?: string; parts?: Part[] } 
     },
     {
       initialProps: { person },
-      wrapper: ({ children }: { children: ReactNode }) => (
-        <QueryClientProvider client={client}>
-          <AppProvider app={app}>{children}</AppProvider>
-        </QueryClientProvider>
-      ),
+      ...withProviders({ app, client }),
     },
   );
   return {
@@ -128,13 +118,7 @@ test("SAF-12 an answer to a save of the former member leaves the next one's name
   const asked = vi.fn(() => promise);
   vi.stubGlobal('fetch', asked);
   const client = new QueryClient();
-  const { result } = renderHook(() => useSaveProfile(), {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={client}>
-        <AppProvider app={world.app}>{children}</AppProvider>
-      </QueryClientProvider>
-    ),
-  });
+  const { result } = renderHook(() => useSaveProfile(), withProviders({ app: world.app, client }));
   act(() => result.current.mutate({ name: 'Nkechi O.' }));
   await waitFor(() => expect(asked).toHaveBeenCalledOnce());
   const tomasz = { ...nkechi, id: 'tomasz', name: 'Tomasz' };

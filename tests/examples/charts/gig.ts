@@ -5,7 +5,7 @@ import { applicationMachine } from '#machines/application/application.machine.ts
 import type { ApplicationEvent } from '#machines/application/application.types.ts';
 import { type GigEvent, gigMachine } from '#machines/gig/gig.machine.ts';
 import { type At, can, step as stepChart } from '#machines/stepped.ts';
-import { ada } from './people.ts';
+import { ada } from '../people.ts';
 
 const eventFor: Record<GigStatus, ApplicationEvent> = {
   open: { type: 'gig.reopened' },
@@ -134,5 +134,3 @@ export function createGig(tellPoster: (news: string) => void) {
     stateOf: (name: string) => states.get(name) ?? null,
   };
 }
-
-export type Gig = ReturnType<typeof createGig>;

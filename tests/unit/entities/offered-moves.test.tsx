@@ -1,20 +1,27 @@
 import '#tests/unit/with-client.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { type ApplicationState, applicationStates } from '#contract/ours/application-states.ts';
+import { type DepState, depStates } from '#contract/ours/deps.ts';
+import type { LinkState } from '#contract/ours/person.ts';
 import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
 import { OwnMoves } from '#entities/application/own-moves.tsx';
+import { DepAnswers } from '#entities/dep/dep-answers.tsx';
+import { LinkActions } from '#entities/link/link-actions.tsx';
 import { OwnActs, PosterPart } from '#features/gigs/detail/own-acts.tsx';
-import { gig } from './gig.ts';
+import { startTestApp } from '#tests/machines/app/support/test-app.ts';
+import { gig } from '#tests/unit/features/gigs/gig.ts';
+import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
+
+const session = vi.hoisted(() => ({ user: { id: 'p', isEmailVerified: true } }));
 
 vi.mock('#transport/settings.ts', () => ({
   settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
 }));
 vi.mock('#actors/session.ts', async (original) => ({
   ...(await original<typeof import('#actors/session.ts')>()),
-  useSession: () => ({ user: { id: 'p', isEmailVerified: true } }),
+  useSession: () => session,
 }));
 
 const ahead = { startsAt: '2099-05-01T17:00:00.000Z', endsAt: '2099-05-01T23:30:00.000Z', placesOffered: 0 };
@@ -27,11 +34,6 @@ beforeAll(async () => {
   await import('#entities/application/question.tsx');
   await import('#entities/application/more-answers.tsx');
 }, 60_000);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 /** Shows a view, and answers the calls that it makes; questions are left out. */
 function show(view: ReactNode): string[] {
   const calls: string[] = [];
@@ -40,8 +42,7 @@ function show(view: ReactNode): string[] {
     calls.push(`${request.method} ${new URL(request.url).pathname}`);
     return Response.json({ errors: [{ msg: 'Not now.' }] }, { status: 409 });
   });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(<QueryClientProvider client={client}>{view}</QueryClientProvider>);
+  render(view, withProviders({ app: startTestApp().app, client: withoutRetries() }));
   return calls;
 }
 
@@ -89,12 +90,16 @@ const posters: Partial<Record<ApplicationState, Offered>> = {
   declined: { 'Undo declining Ada': [null, move('undo-decline')] },
 };
 
+const person = (id: string, name: string) => ({ id, name, avatar: null, headline: '', place: '' });
+const card = (id: string, name: string) => ({
+  ...person(id, name),
+  ...{ linkState: 'none' as const, linkId: null, mutualCount: 0, skills: [], genres: [] },
+});
+
 function Answering({ state }: { state: ApplicationState }) {
   const answering = useAnswering();
   const at = '2026-11-10T12:00:00.000Z';
-  const person = { id: 'ada', name: 'Ada', avatar: null, headline: '', place: '' };
-  const none = { linkState: 'none' as const, linkId: null, mutualCount: 0, skills: [], genres: [] };
-  const applicant = { ...person, ...none };
+  const applicant = card('ada', 'Ada');
   const application = { id: 'a1', gigId: 'g', state, note: '', createdAt: at, updatedAt: at, applicant };
   return (
     <>
@@ -169,5 +174,51 @@ test.each([
       [...question.querySelectorAll('button')].find((one) => one.textContent === 'Cancel gig') ?? question,
     );
     await waitFor(() => expect(calls).toEqual(['POST /api/gigs/g/cancel']));
+  },
+);
+
+const asked: Offered = { 'Take back the request to Ada': [null, 'DELETE /api/links/l1'] };
+const asking: Offered = {
+  'Accept Ada': [null, 'PUT /api/links/l1/accept'],
+  'Decline Ada': [null, 'DELETE /api/links/l1'],
+};
+
+test.each<[LinkState, string | null, Offered]>([
+  ['none', null, { 'Connect with Ada': [null, 'POST /api/links'] }],
+  ['outgoing', 'l1', asked],
+  ['incoming', 'l1', asking],
+  ['self', null, {}],
+])(
+  'PPL-03 PPL-04 a person who is "%s" is offered exactly their moves',
+  async (linkState, linkId, offered) => {
+    await offersExactly(<LinkActions person={{ id: 'ada', name: 'Ada', linkState, linkId }} />, offered);
+  },
+);
+
+const passedOn = {
+  ...{ id: 'g1', title: 'Drummer', endsAt: '2999-05-01T22:00:00.000Z' },
+  poster: person('bob', 'Bob'),
+};
+const depMove = (name: string) => `POST /api/deps/d1/${name}`;
+const takeBack: Offered = { 'Take it back: Cleo': [null, depMove('take-back')] };
+const turnDown: Offered = { 'Turn it down: Drummer': [null, depMove('turn-down')] };
+const agree: Offered = { 'I can play instead of Ada: Drummer': [null, depMove('agree')] };
+const depMoves: Record<string, Partial<Record<DepState, Offered>>> = {
+  ada: { asked: takeBack, willing: takeBack },
+  cleo: { asked: { ...agree, ...turnDown }, willing: turnDown },
+  bob: { willing: { 'Agree to Cleo instead of Ada': [null, null], 'Keep Ada': [null, depMove('refuse')] } },
+};
+
+test.each(Object.entries(depMoves))(
+  'GIG-09 %s is offered exactly the moves of each state of a dep',
+  async (id, byState) => {
+    session.user.id = id;
+    const about = { id: 'd1', gigId: 'g1', roleId: '1', note: '', createdAt: passedOn.endsAt };
+    const people = { player: person('ada', 'Ada'), dep: card('cleo', 'Cleo') };
+    for (const state of depStates)
+      await offersExactly(
+        <DepAnswers dep={{ ...about, ...people, state }} gig={passedOn} />,
+        byState[state] ?? {},
+      );
   },
 );

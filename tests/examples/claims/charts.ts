@@ -1,0 +1,168 @@
+import type { Charts } from '../charts/charts.ts';
+import { claim, type Sight } from '../phrase.ts';
+import type { World } from '../world.ts';
+
+/** What a chart says, which a world without charts cannot see. */
+const of = ({ charts }: World, read: (charts: Charts) => unknown, wanted: unknown): Sight => ({
+  read: charts ? () => read(charts) : undefined,
+  wanted,
+});
+
+/** The status with which a server answers a move. */
+const answerTo = ({ isRefused }: { isRefused: () => boolean }) => (isRefused() ? 409 : 200);
+
+const applicationWords: Record<string, string> = {
+  closed: 'no longer available',
+  cancelled: 'no longer available',
+  asked: 'booked, to confirm',
+  overdue: 'booked, not confirmed in time',
+  released: 'let go',
+  offered: 'offered a place',
+  standby: 'on stand-by',
+};
+const inWords = (state: string | null) => (state ? (applicationWords[state] ?? state) : state);
+
+/** Where Ada's gig and the applications for it stand. */
+const gigClaims = [
+  claim('{word} is {string} for the gig', (world, name, wanted) =>
+    of(world, ({ gig }) => inWords(gig.stateOf(name)), wanted),
+  ),
+  claim('the gig is {string}', (world, wanted) => of(world, ({ gig }) => gig.state(), wanted)),
+  claim('{word} has not applied to the gig', (world, name) =>
+    of(world, ({ gig }) => gig.stateOf(name), null),
+  ),
+  claim('the last act is taken', (world) => of(world, ({ gig }) => gig.isRefused(), false)),
+  claim('the last act is refused with {int}', (world, wanted) =>
+    of(world, ({ gig }) => answerTo(gig), wanted),
+  ),
+];
+
+/** How a question to a dep stands, and what the three have been told of it. */
+const depClaims = [
+  claim('the dep is {string}', (world, wanted) => of(world, ({ deps }) => deps.state(), wanted)),
+  claim('of the dep the {word} has been told {string}', (world, who, wanted) =>
+    of(world, ({ deps }) => deps.told(who), wanted),
+  ),
+  claim('the move of the dep is refused with {int}', (world, wanted) =>
+    of(world, ({ deps }) => answerTo(deps), wanted),
+  ),
+];
+
+/** What the two sides of a gig have said of each other, and what they were told. */
+const reviewClaims = [
+  claim('what {word} says of {word} is {string}', (world, name, whom, wanted) =>
+    of(world, ({ reviews }) => reviews.stateOf(name, whom), wanted),
+  ),
+  claim('{word} has been told of a review {int} time(s)', (world, name, wanted) =>
+    of(world, ({ reviews }) => reviews.timesTold(name, 'review_shown'), wanted),
+  ),
+  claim('{word} has been told of an answer {int} time(s)', (world, name, wanted) =>
+    of(world, ({ reviews }) => reviews.timesTold(name, 'review_answered'), wanted),
+  ),
+  claim('the review is refused with {int}', (world, wanted) =>
+    of(world, ({ reviews }) => answerTo(reviews), wanted),
+  ),
+];
+
+/** What a state of the chart looks like to whoever it is of: who was declined is not told. */
+const linkWords = {
+  none: 'no link',
+  declined: 'no link',
+  outgoing: 'asked by her',
+  unheard: 'asked by her',
+  incoming: 'waiting for her answer',
+  linked: 'linked',
+  blocked: 'not there',
+};
+
+/** How people stand to each other, as one of them sees it, and what they are told. */
+const pairClaims = [
+  claim('for {word}, {word} is {string}', (world, name, whom, wanted) =>
+    of(world, ({ pairs }) => linkWords[pairs.stateOf(name, whom)], wanted),
+  ),
+  claim('{word} has been told of a request {int} time(s)', (world, name, wanted) =>
+    of(world, ({ pairs }) => pairs.timesTold(name, 'link_request'), wanted),
+  ),
+  claim('{word} has been told of a new link {int} time(s)', (world, name, wanted) =>
+    of(world, ({ pairs }) => pairs.timesTold(name, 'link_accepted'), wanted),
+  ),
+  claim('the last act changes nothing between them', (world) =>
+    of(world, ({ pairs }) => pairs.hasChanged(), false),
+  ),
+];
+
+const requestStates: Record<string, string> = {
+  'a conversation': 'accepted',
+  refused: 'refused',
+  waiting: 'open',
+};
+
+/** How Bob's request stands, for Ada and for Bob. */
+const askingClaims = [
+  claim('for her Bob is {string}', (world, wanted) => of(world, ({ asking }) => asking.shown(), wanted)),
+  claim('for the server Bob is {string}', (world, words) =>
+    of(world, ({ asking }) => asking.onServer(), requestStates[words]),
+  ),
+  claim('she reads that it did not get through', (world) =>
+    of(world, ({ asking }) => asking.saysFailed(), true),
+  ),
+  claim('she reads of no failure', (world) => of(world, ({ asking }) => asking.saysFailed(), false)),
+  claim('Bob has been told {int} time(s)', (world, wanted) =>
+    of(world, ({ asking }) => asking.timesTold(), wanted),
+  ),
+];
+
+const accountStates: Record<string, string> = {
+  kept: 'standing',
+  'kept until she gives her password': 'asking',
+  'kept: the password was wrong': 'refused',
+  'going in fourteen days': 'leaving',
+  'going, and she is asked whether to come back': 'returning',
+  gone: 'gone',
+};
+
+/** What has become of Ada's account, for her and for others. */
+const leavingClaims = [
+  claim('the account is {string}', (world, words) =>
+    of(world, ({ leaving }) => leaving.state(), accountStates[words]),
+  ),
+  claim('others see her', (world) => of(world, ({ leaving }) => leaving.isHidden(), false)),
+  claim('others see nothing of her', (world) => of(world, ({ leaving }) => leaving.isHidden(), true)),
+  claim('the mail about {string} has gone {int} time(s)', (world, news, wanted) =>
+    of(world, ({ leaving }) => leaving.timesTold(news), wanted),
+  ),
+];
+
+/** Whether the browser that Ada sits at tells her. */
+const devicesClaims = [
+  claim('the device is {string}', (world, wanted) => of(world, ({ devices }) => devices.shown(), wanted)),
+  claim('the device is sent news', (world) => of(world, ({ devices }) => devices.isSent(), true)),
+  claim('the device is sent no news', (world) => of(world, ({ devices }) => devices.isSent(), false)),
+  claim('she reads that the device could not be reached', (world) =>
+    of(world, ({ devices }) => devices.saysFailed(), true),
+  ),
+];
+
+/** How the picture fares that Ada has picked. */
+const uploadingClaims = [
+  claim('the picture is {string}', (world, wanted) =>
+    of(world, ({ uploading }) => uploading.shown(), wanted),
+  ),
+  claim('she sees how far it is: {int} percent', (world, wanted) =>
+    of(world, ({ uploading }) => uploading.percent(), wanted),
+  ),
+  claim('she reads why: {string}', (world, wanted) => of(world, ({ uploading }) => uploading.why(), wanted)),
+  claim('the picture may be posted', (world) => of(world, ({ uploading }) => uploading.mayPost(), true)),
+  claim('the picture may not be posted', (world) => of(world, ({ uploading }) => uploading.mayPost(), false)),
+];
+
+export const chartClaims = [
+  ...gigClaims,
+  ...depClaims,
+  ...reviewClaims,
+  ...pairClaims,
+  ...askingClaims,
+  ...leavingClaims,
+  ...devicesClaims,
+  ...uploadingClaims,
+];
