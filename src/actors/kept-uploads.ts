@@ -161,7 +161,9 @@ export function keepUploads(userId: string, draft: string) {
     }
     if (files.length === 0) {
       written.clear();
-      return drop(listKey());
+      await drop(listKey());
+      if (files === latest) tab.clear(`uploads:${draft}`);
+      return;
     }
     const list: List = { at: Date.now(), files: files.map(({ bytes: _, ...file }) => file) };
     await set(listKey(), list, store);

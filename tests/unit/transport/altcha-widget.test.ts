@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 // Before the tests begin, so that none of them pays for the loading.
 import '#transport/bot-check/altcha-widget.ts';
 import { createSolver } from '#transport/bot-check/solve-challenge.ts';
@@ -18,13 +18,12 @@ vi.mock('altcha/workers/pbkdf2?worker', () => ({
 
 const challenge = { parameters: { algorithm: 'PBKDF2/SHA-256', nonce: 'n', salt: 's' } };
 const algorithms = new Map<string, () => unknown>();
-vi.stubGlobal('$altcha', { algorithms });
 
 const host = document.createElement('div');
 const { http, calls } = recordingHttp(() => Response.json(challenge));
 
-afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => {
+  vi.stubGlobal('$altcha', { algorithms });
   host.innerHTML = '<p>what a check left before</p>';
   calls.length = 0;
   algorithms.clear();
