@@ -11,10 +11,10 @@ import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 import {
   copyOf,
   keptCopy,
+  keptOnly,
   keptPaths,
   keptText,
   openKept,
-  restOfLoading,
   withServiceWorker,
 } from '#tests/browser/support/service-worker.ts';
 import { freshClientId, gigForm } from '#tests/support/fixtures.ts';
@@ -99,8 +99,7 @@ test('SAF-10 a deleted post is removed from the open page and from every stored 
   await world.as('bronagh', 'DELETE', `/api/posts/${elsewhere.id}`);
   // Nobody tells a page of gigs of a post; it asks when it starts again.
   await page.reload();
-  await restOfLoading(page);
-  await expect.poll(() => keptPaths(page)).toEqual(['/gigs']);
+  await keptOnly(page, '/gigs');
   await setOffline(true);
   await page.goto('/community');
   await expect(page.getByText('this page has not been open here lately')).toBeVisible();
@@ -156,8 +155,7 @@ test('SAF-10 comments, messages, requests, questions and reviews deleted while t
     for (const [who, path] of gone) await world.as(who, 'DELETE', path);
     await setOffline(false);
     await page.goto('/my-posts');
-    await restOfLoading(page);
-    await expect.poll(() => keptPaths(page)).toEqual(['/my-posts']);
+    await keptOnly(page, '/my-posts');
   };
   const thread = `/messages/${await world.idOf('joaquim')}`;
   await openKept(page, '/my-posts');

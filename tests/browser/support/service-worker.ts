@@ -65,15 +65,18 @@ export const keptPaths = (page: Page) =>
  * Lets time pass until a copy of this page is kept: once its late parts are here and it has stood still for two seconds.
  * Not before it is loaded: a session that is asked for would count as timed out.
  */
-export async function keptCopy(page: Page, path: string) {
+export const keptCopy = async (page: Page, path: string) => (await laterKept(page)).toContain(path);
+
+/** The same, and until no other page is kept. */
+export const keptOnly = async (page: Page, path: string) => (await laterKept(page)).toEqual([path]);
+
+async function laterKept(page: Page) {
   await expect(page.locator('main h1').first()).toBeVisible();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
-  await expect
-    .poll(async () => {
-      await page.clock.fastForward(2_500);
-      return keptPaths(page);
-    }, 'pages that are kept')
-    .toContain(path);
+  return expect.poll(async () => {
+    await page.clock.fastForward(2_500);
+    return keptPaths(page);
+  }, 'pages that are kept');
 }
 
 /** Waits until no copy of any page is kept. */
