@@ -7,19 +7,19 @@ type Size = { lines: number; files: number };
  * smaller, and raised only with a reason in the same commit. `.` is for the files beside the folders.
  */
 const budgets: Record<string, Size> = {
-  '.': { lines: 897, files: 14 },
+  '.': { lines: 899, files: 14 },
   contract: { lines: 6_188, files: 126 },
   machines: { lines: 11_446, files: 92 },
   'packages/chart-testing': { lines: 13_075, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_075, files: 384 },
   src: { lines: 52_395, files: 690 },
-  tests: { lines: 66_061, files: 468 },
-  tools: { lines: 9_182, files: 133 },
+  tests: { lines: 66_065, files: 468 },
+  tools: { lines: 9_189, files: 133 },
 };
 
 /** Their words have a limit of their own. */
-const mostWordsOfDocs = 56_631;
+const mostWordsOfDocs = 56_667;
 const mostFilesOfDocs = 80;
 
 const folderOf = (path: string) => /^(packages\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? '.';

@@ -9,8 +9,8 @@ import { type OwnServer, startOwnServer } from './own-server.ts';
 const template = { folder: 'DEMO_WORLD', database: 'DEMO_DATABASE' };
 
 /**
- * Makes the demo world that the servers of this run begin with; on PostgreSQL where that is installed, since the
- * embedded database takes half of the processor time. Answers what removes it.
+ * Makes the demo world that the servers of this run begin with; on PostgreSQL where that is installed: on the embedded
+ * database they take twice the processor time. Answers what removes it.
  */
 export async function makeDemoWorld(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'sidestage-demo-'));
