@@ -15,7 +15,7 @@ const budgets: Record<string, Size> = {
   server: { lines: 34_075, files: 384 },
   src: { lines: 52_395, files: 690 },
   tests: { lines: 66_065, files: 468 },
-  tools: { lines: 9_189, files: 133 },
+  tools: { lines: 9_177, files: 133 },
 };
 
 /** Their words have a limit of their own. */

@@ -57,11 +57,10 @@ for (const { name, script, args } of parts) {
   const [begun, usedBefore] = [performance.now(), processorSeconds()];
   const code = await stream(script, args);
   const wall = (performance.now() - begun) / 1000;
-  const usedAfter = processorSeconds();
+  const processor = processorSeconds() - usedBefore;
   const report = await readReport(name);
   const tally = tallyOf(code, report);
   total = add(total, tally);
-  const processor = usedBefore === undefined || usedAfter === undefined ? undefined : usedAfter - usedBefore;
   times.push({ part: name, tests: tally.passed + tally.failed, wall, processor });
   files.push(...fileTimes(report));
   skipped.push(...skippedTests(report));
