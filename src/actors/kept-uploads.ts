@@ -95,8 +95,10 @@ const createId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
  */
 export function keepUploads(userId: string, draft: string) {
   const tab = draftsOf(tabStorage, userId);
-  const [, ownId = '', ...awaited] = tab.read(`uploads:${draft}`).split(' ');
-  const expected = awaited.length;
+  const [count, ownId = '', ...awaited] = tab.read(`uploads:${draft}`).split(' ');
+  const expected = Number(count);
+  // A note of an earlier version has their number alone.
+  const isWholeNote = awaited.length === expected;
   const written = new Map<string, Blob>();
   let id = '';
   let release = () => {};
@@ -123,8 +125,8 @@ export function keepUploads(userId: string, draft: string) {
     last = inWords(all);
     return all.flatMap((file) => {
       written.set(file.key, file.bytes.blob);
-      // The tab was told at once of what a draft took over or its member took out, this list a moment later.
-      const isInDraft = file.isInDraft || (list[2] === ownId && !awaited.includes(file.key));
+      // When a draft takes a file over, or its member removes it, the tab notes so at once and this list a moment later.
+      const isInDraft = file.isInDraft || (list[2] === ownId && isWholeNote && !awaited.includes(file.key));
       const one = fresh({ ...file, isInDraft });
       // What the draft still names and the server does not, the draft tells of.
       return one.isInDraft && !one.stored ? [] : [one];
@@ -147,7 +149,7 @@ export function keepUploads(userId: string, draft: string) {
         [id, release, isHeld] = [key[2], end, true];
         return { files, lost: expected - files.filter((one) => !one.isInDraft).length };
       }
-      if (files.length === 0) await drop(key);
+      if (files.length === 0 && isOwn(key)) await drop(key);
       end();
     }
     return { files: [], lost: isElsewhere ? 0 : expected };

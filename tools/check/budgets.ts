@@ -13,8 +13,8 @@ const budgets: Record<string, Size> = {
   'packages/chart-testing': { lines: 13_075, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_075, files: 384 },
-  src: { lines: 52_395, files: 690 },
-  tests: { lines: 66_065, files: 468 },
+  src: { lines: 52_397, files: 690 },
+  tests: { lines: 66_077, files: 468 },
   tools: { lines: 9_177, files: 133 },
 };
 

@@ -213,6 +213,18 @@ test.each([
   expect(next.now()).toMatchObject({ pictures: [], lost: 0 });
 });
 
+test('FEE-02 one that a page of an earlier version noted by number alone comes back', async () => {
+  const page = openPage();
+  await page.pick('one.jpg');
+  await page.isKept(1);
+  const [note = ''] = Object.keys(sessionStorage).filter((key) => key.endsWith(`:uploads:${draft}`));
+  const [count, id] = sessionStorage.getItem(note)?.split(' ') ?? [];
+  sessionStorage.setItem(note, `${count} ${id}`);
+  const next = await reload();
+  await comesBack(next, 'one.jpg  working');
+  expect(next.now().lost).toBe(0);
+});
+
 test('FEE-02 what is picked while the others come back stands after them, and is kept with them', async () => {
   const page = openPage();
   await page.pick('one.jpg');
