@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { type App, AppProvider } from '#actors/app-context.tsx';
 
 /** A cache whose failed queries are not tried again. */
@@ -17,5 +17,19 @@ export const withProviders = ({
     <QueryClientProvider client={client}>
       {app ? <AppProvider app={app}>{children}</AppProvider> : children}
     </QueryClientProvider>
+  ),
+});
+
+/** Options for `renderHook`: the hook runs inside the app. */
+export const within = (app: App) => ({
+  wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>,
+});
+
+/** The same in strict mode, which renders and runs effects twice. */
+export const withinStrict = (app: App) => ({
+  wrapper: ({ children }: { children: ReactNode }) => (
+    <StrictMode>
+      <AppProvider app={app}>{children}</AppProvider>
+    </StrictMode>
   ),
 });

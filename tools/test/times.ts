@@ -6,8 +6,8 @@ import type { FileTime } from './tally.ts';
 export type PartTime = { part: string; tests: number; wall: number; processor: number };
 
 /**
- * Seconds that the processors of this machine have been busy, with whatever else runs on it: more than half of what a
- * browser takes is counted with no process that has ended.
+ * Seconds for which the processors of this machine have been busy, with whatever else runs on it: what a browser's
+ * processes use is mostly missing from the figures of the process that started them.
  */
 export const processorSeconds = (): number =>
   cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1000;

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ConversationsPage, Message, OpenedConversation } from '#contract/ours/messages.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import { messageFiles } from '#server/db/schema/message-files.ts';
-import { socketOfTest } from '#tests/server/socket-of-test.ts';
+import { socketOfTest } from '#tests/server/server-of-file.ts';
 import { send } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import { flac, pdf, sendFile } from '#tests/support/message-files.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { serverOfFile } from '#tests/server/server-of-file.ts';
-import { socketOfTest } from '#tests/server/socket-of-test.ts';
+import { serverOfFile, socketOfTest } from '#tests/server/server-of-file.ts';
 import { block, comment, link, post, publish, send, unblock } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';

@@ -4,7 +4,7 @@ import type { Export } from '#contract/ours/exports.ts';
 import type { ConversationsPage, Message, ThreadPage } from '#contract/ours/messages.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import { removeContent } from '#server/admin/content.ts';
-import { socketOfTest } from '#tests/server/socket-of-test.ts';
+import { socketOfTest } from '#tests/server/server-of-file.ts';
 import { block, send } from '#tests/support/acts.ts';
 import { newArchive } from '#tests/support/archives.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Message, type Reaction, reactions, type ThreadPage } from '#contract/ours/messages.ts';
-import { socketOfTest } from '#tests/server/socket-of-test.ts';
+import { socketOfTest } from '#tests/server/server-of-file.ts';
 import { block, send } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';

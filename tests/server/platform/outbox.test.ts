@@ -4,7 +4,7 @@ import { failuresTo } from '#server/ops/failures.ts';
 import { startDispatcher } from '#server/outbox/dispatcher.ts';
 import { emit } from '#server/outbox/emit.ts';
 import { userRoom } from '#server/realtime/rooms.ts';
-import { socketOfTest } from '#tests/server/socket-of-test.ts';
+import { socketOfTest } from '#tests/server/server-of-file.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
 

@@ -4,8 +4,7 @@ import { emit } from '#server/outbox/emit.ts';
 import type { RealtimeHandlers, Receipts } from '#server/realtime/handlers.ts';
 import { userRoom } from '#server/realtime/rooms.ts';
 import { closeSlowReaders } from '#server/realtime/slow-readers.ts';
-import { serverOfFile } from '#tests/server/server-of-file.ts';
-import { socketOfTest } from '#tests/server/socket-of-test.ts';
+import { serverOfFile, socketOfTest } from '#tests/server/server-of-file.ts';
 import type { Member } from '#tests/support/server.ts';
 import type { MemberSocket } from '#tests/support/socket.ts';
 

@@ -4,7 +4,7 @@ import type { LinkStanding, LinksPage } from '#contract/ours/links.ts';
 import { links } from '#server/db/schema/links.ts';
 import { contents } from '#server/exports/contents.ts';
 import { tidy } from '#server/jobs/housekeeping.ts';
-import { socketOfTest } from '#tests/server/socket-of-test.ts';
+import { socketOfTest } from '#tests/server/server-of-file.ts';
 import { ask, block, unblock } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';

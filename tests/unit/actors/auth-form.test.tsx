@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { useAuthForm } from '#actors/auth-form.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
-import { within, withinStrict } from '#tests/unit/within-app.tsx';
+import { within, withinStrict } from '#tests/unit/with-providers.tsx';
 import type { AuthAnswer, AuthRequest, CodeAnswer } from '#transport/auth-calls.ts';
 import type { CheckAsk, CheckPlace, CheckResult } from '#transport/bot-check/solve-challenge.ts';
 

@@ -3,7 +3,7 @@ import ky from 'ky';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useBotCheck } from '#actors/bot-check.ts';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
-import { withinStrict } from '#tests/unit/within-app.tsx';
+import { withinStrict } from '#tests/unit/with-providers.tsx';
 import type { SolveChallenge } from '#transport/bot-check/solve-challenge.ts';
 import { failureOf } from '#transport/failure.ts';
 

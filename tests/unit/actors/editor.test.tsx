@@ -5,7 +5,7 @@ import { draftFormat } from '#actors/use-draft.ts';
 import type { Standing } from '#machines/editor/editor.events.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, startTestApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
-import { within } from '#tests/unit/within-app.tsx';
+import { within } from '#tests/unit/with-providers.tsx';
 import { ContractError } from '#transport/failure.ts';
 
 afterEach(cleanup);

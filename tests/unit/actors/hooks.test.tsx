@@ -10,7 +10,7 @@ import { useToggle } from '#actors/toggle.ts';
 import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
-import { within, withinStrict } from '#tests/unit/within-app.tsx';
+import { within, withinStrict } from '#tests/unit/with-providers.tsx';
 
 afterEach(cleanup);
 

@@ -9,7 +9,7 @@ import type { UploadAnswer } from '#machines/upload/upload.machine.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { goodToken, signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
 import { withDatabase } from '#tests/unit/databases.ts';
-import { within } from '#tests/unit/within-app.tsx';
+import { within } from '#tests/unit/with-providers.tsx';
 
 const store = createStore('kept-uploads', 'files');
 const hour = 3_600_000;

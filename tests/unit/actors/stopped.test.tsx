@@ -5,7 +5,7 @@ import { useLoading } from '#actors/loading.ts';
 import { useSession } from '#actors/session.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { goodToken, signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
-import { within } from '#tests/unit/within-app.tsx';
+import { within } from '#tests/unit/with-providers.tsx';
 import { createReach } from '#transport/reach.ts';
 
 afterEach(cleanup);

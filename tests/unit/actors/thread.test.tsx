@@ -5,7 +5,7 @@ import { Thread } from '#features/messages/thread/thread.tsx';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { asArrived, messageOf, tomasz, withTomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
-import { within } from '#tests/unit/within-app.tsx';
+import { within } from '#tests/unit/with-providers.tsx';
 
 afterEach(cleanup);
 

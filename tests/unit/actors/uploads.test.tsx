@@ -4,7 +4,7 @@ import { type UploadWork, useUploads } from '#actors/uploads.ts';
 import type { UploadAnswer } from '#machines/upload/upload.machine.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { withoutDatabase } from '#tests/unit/databases.ts';
-import { within } from '#tests/unit/within-app.tsx';
+import { within } from '#tests/unit/with-providers.tsx';
 
 beforeEach(() => {
   withoutDatabase();

@@ -8,7 +8,7 @@ import { useTyping } from '#actors/typing.ts';
 import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
-import { within } from '#tests/unit/within-app.tsx';
+import { within } from '#tests/unit/with-providers.tsx';
 
 afterEach(() => {
   cleanup();

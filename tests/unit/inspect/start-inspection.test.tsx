@@ -5,7 +5,7 @@ import { useToggle } from '#actors/toggle.ts';
 import { inspectorPage } from '#inspect/sidestage.ts';
 import { reportCoverage } from '#inspect/start-inspection.ts';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
-import { withinStrict } from '#tests/unit/within-app.tsx';
+import { withinStrict } from '#tests/unit/with-providers.tsx';
 
 describe('the page', () => {
   beforeEach(() => {
