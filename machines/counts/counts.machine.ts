@@ -31,6 +31,7 @@ export const countsMachine = setup({
   guards: {
     pageIsHidden: ({ context }) => context.hidden,
     senderIsAnother: ({ context }, { senderId }: { senderId: string }) => senderId !== context.userId,
+    areMore: (_, { by }: { by: number }) => by > 0,
     answerIsStale: ({ context }) => context.changedWhileAsking,
     isFollowUp: ({ context }) => context.isFollowUp,
   },
@@ -123,15 +124,7 @@ export const countsMachine = setup({
             meta: { rows: ['CNT-07'] },
           },
           {
-            guard: 'isFollowUp',
-            target: 'idle.resting',
-            description:
-              'The server is the authority; zero is a value. Events may come in bursts: a pause follows.',
-            actions: [{ type: 'keepCounts', params: ({ event }) => event.output }, 'endFollowUp'],
-            meta: { rows: ['CNT-01', 'CNT-02'] },
-          },
-          {
-            target: 'idle',
+            target: 'idle.answered',
             description: 'The server is the authority; zero is a value.',
             actions: { type: 'keepCounts', params: ({ event }) => event.output },
             meta: { rows: ['CNT-01', 'CNT-02'] },
@@ -159,21 +152,45 @@ export const countsMachine = setup({
     idle: {
       description: 'Waiting for the next turn.',
       tags: ['ready'],
-      initial: 'known',
+      initial: 'answered',
       states: {
-        resting: {
-          description: 'An event has just been answered: the next question waits for a pause.',
+        answered: {
+          description: 'The figures have just come: what is told now may be counted in them already.',
           on: {
-            'counts.refresh': {
+            'counts.refresh': [
+              {
+                guard: 'isFollowUp',
+                target: 'due',
+                description: 'Events may come in bursts: asked after a pause.',
+                meta: { rows: ['SOK-06'] },
+              },
+              {
+                target: '#counts.asking',
+                description: 'News may have been missed, or on demand.',
+                actions: 'noteFollowUp',
+                meta: { rows: ['SOK-06'] },
+              },
+            ],
+            'counts.messageArrived': {
+              guard: { type: 'senderIsAnother', params: ({ event }) => ({ senderId: event.senderId }) },
               target: 'due',
-              description: 'Asked for too soon: asked after the pause.',
-              meta: { rows: ['SOK-06'] },
+              description: 'It may be counted twice: asked again after a pause.',
+              actions: 'addMessage',
+              meta: { rows: ['CNT-04', 'CNT-07'] },
+            },
+            'counts.notificationsChanged': {
+              guard: { type: 'areMore', params: ({ event }) => ({ by: event.by }) },
+              target: 'due',
+              description: 'It may be counted twice: asked again after a pause.',
+              actions: { type: 'changeNotifications', params: ({ event }) => ({ by: event.by }) },
+              meta: { rows: ['CNT-05', 'CNT-07'] },
             },
           },
           after: {
             pause: {
               target: 'known',
-              description: 'The pause is over, and nobody has asked.',
+              description: 'The pause is over, and nothing has come.',
+              actions: 'endFollowUp',
               meta: { rows: ['CNT-02'] },
             },
           },

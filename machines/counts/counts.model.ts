@@ -76,7 +76,7 @@ export const countsModel = defineModel<typeof countsMachine, View>({
   states: {
     asking: { tags: ['busy'] },
     idle: { tags: ['ready'] },
-    'idle.resting': { tags: ['ready'] },
+    'idle.answered': { tags: ['ready'] },
     'idle.due': { tags: ['ready'] },
     'idle.known': { tags: ['ready'] },
     'idle.failed': { tags: ['ready', 'error'] },

@@ -98,7 +98,7 @@ export const stage = walkStage(
 
     sees: {
       asking: seesFigures,
-      'idle.resting': seesFigures,
+      'idle.answered': seesFigures,
       'idle.due': seesFigures,
       'idle.known': seesFigures,
       'idle.failed': seesFigures,

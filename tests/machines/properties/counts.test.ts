@@ -26,7 +26,7 @@ interface Truth {
   /** When the next question is due: in a minute, or once somebody looks again. */
   next: 'pollInterval' | 'when shown' | null;
   /** Answered less than a pause ago, or to be asked again after one. */
-  pausing: 'rests' | 'is due' | null;
+  pausing: 'was answered' | 'is due' | null;
   hasFailed: boolean;
   /** Asked because of an event: a pause follows the answer. */
   isByEvent: boolean;
@@ -46,13 +46,19 @@ function ask(truth: Truth, isByEvent = false) {
 
 const change = (truth: Truth, figures: Partial<Truth>) => Object.assign(truth, figures, { isStale: true });
 
+/** It may be in the answer that has just come: the server is asked again. */
+function arrive(truth: Truth, figures: Partial<Truth>) {
+  change(truth, figures);
+  if (truth.pausing === 'was answered') truth.pausing = 'is due';
+}
+
 const answered = (figures: Pick<Truth, 'messages' | 'linkRequests' | 'notifications'>): Act<Truth> => ({
   step: () => ({ kind: 'done', actor: 'fetchCounts', value: figures }),
   can: ({ isAsking }) => isAsking,
   happens(truth) {
     Object.assign(truth, { isAsking: false, next: 'pollInterval' });
     if (truth.isStale) truth.pausing = 'is due';
-    else Object.assign(truth, figures, { pausing: truth.isByEvent ? 'rests' : null });
+    else Object.assign(truth, figures, { pausing: 'was answered' });
   },
 });
 
@@ -82,7 +88,7 @@ const pauseEnds: Act<Truth> = {
   happens(truth, rung) {
     if (rung !== 2_000) throw new Error(`after ${rung} ms`);
     if (truth.pausing === 'is due') ask(truth, true);
-    else truth.pausing = null;
+    else Object.assign(truth, { pausing: null, isByEvent: false });
   },
 };
 
@@ -93,7 +99,7 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
     event(
       'counts.messageArrived',
       (truth) => {
-        if (senderId !== 'ada') change(truth, { messages: truth.messages + 1 });
+        if (senderId !== 'ada') arrive(truth, { messages: truth.messages + 1 });
       },
       { senderId },
     ),
@@ -110,7 +116,8 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
     .map((by) =>
       event(
         'counts.notificationsChanged',
-        (truth) => change(truth, { notifications: Math.max(truth.notifications + by, 0) }),
+        (truth) =>
+          (by > 0 ? arrive : change)(truth, { notifications: Math.max(truth.notifications + by, 0) }),
         { by },
       ),
     ),
@@ -118,7 +125,7 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
   fc.constant(
     event('counts.refresh', (truth) => {
       if (truth.isAsking) truth.isStale = true;
-      else if (truth.pausing || truth.hasFailed)
+      else if (truth.pausing === 'is due' || (truth.pausing && truth.isByEvent) || truth.hasFailed)
         Object.assign(truth, { pausing: 'is due', hasFailed: false });
       else ask(truth, truth.next !== 'when shown');
     }),
