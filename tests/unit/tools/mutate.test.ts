@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MutantResult } from '@stryker-mutator/api/core';
@@ -6,7 +6,6 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { narrowedTo } from '#tools/mutate/changed.ts';
 import { scoreOf, shareKilled } from '#tools/mutate/score.ts';
 import { mutantsIn, withMutants } from '#tools/mutate/sql/conditions.ts';
-import { mutateSql } from '#tools/mutate/sql/run.ts';
 import { targets } from '#tools/mutate/targets.ts';
 import { readWaivers } from '#tools/mutate/waivers.ts';
 
@@ -117,28 +116,5 @@ describe('the conditions of queries', () => {
     const withConditions = files.filter((file) => mutantsIn(file, readFileSync(file, 'utf8')).length > 0);
     expect(withConditions.filter((file) => !mutated.has(file))).toEqual([]);
     expect(ofSql.flatMap(({ tests }) => tests).filter((test) => globSync(test).length === 0)).toEqual([]);
-  });
-
-  test('a condition that no test needs is reported, and one that a test needs is not', async () => {
-    const folder = 'reports/mutate-sql-test';
-    mkdirSync(folder, { recursive: true });
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    writeFileSync(
-      join(folder, 'query.ts'),
-      "import { and, sql } from 'drizzle-orm';\nexport const where = () => and(sql`needed`, sql`untested`);\n",
-    );
-    writeFileSync(
-      join(folder, 'query.test.ts'),
-      `import { expect, test } from 'vitest';
-import { PgDialect } from 'drizzle-orm/pg-core';
-import { where } from './query.ts';
-test('needed', () => expect(new PgDialect().sqlToQuery(where()).sql).toContain('needed'));
-`,
-    );
-    const results = await mutateSql([`${folder}/query.ts`], [`${folder}/query.test.ts`]);
-    expect(results.map(({ status, replacement }) => [status, replacement])).toEqual([
-      ['Killed', 'sql`needed` => undefined'],
-      ['Survived', 'sql`untested` => undefined'],
-    ]);
   });
 });
