@@ -9,12 +9,12 @@ type Size = { lines: number; files: number };
 const budgets: Record<string, Size> = {
   '.': { lines: 899, files: 14 },
   contract: { lines: 6_188, files: 126 },
-  machines: { lines: 11_446, files: 92 },
+  machines: { lines: 11_467, files: 92 },
   'packages/chart-testing': { lines: 13_075, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_075, files: 384 },
   src: { lines: 52_397, files: 690 },
-  tests: { lines: 66_064, files: 466 },
+  tests: { lines: 66_074, files: 467 },
   tools: { lines: 9_177, files: 133 },
 };
 
