@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { expect, onTestFinished, test } from 'vitest';
 import { calendarOf, type Entry } from '#server/calendar/ics.ts';
 import { calendarFeeds } from '#server/db/schema/gigs.ts';
+import { users } from '#server/db/schema/users.ts';
 import { daysAfter, spanOf } from '#server/gigs/local-time.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { type Answer, type Member, startServer } from '#tests/support/server.ts';
@@ -251,6 +253,11 @@ test('REA-03 a secret address is told once and kept hashed; renewed, revoked and
   expect(await answersTo(first)).toBe(200);
   const second = await addressOf(ada);
   expect([await answersTo(first), await answersTo(second)]).toEqual([404, 200]);
+  const leavesAt = (at: Date | null) =>
+    server.db.update(users).set({ leavesAt: at }).where(eq(users.id, ada.id));
+  await leavesAt(new Date(Date.now() + 14 * day));
+  expect(await answersTo(second), 'of an account that is being deleted').toBe(404);
+  await leavesAt(null);
   await read(ada.call('DELETE', '/api/calendar/address'));
   expect([await answersTo(second), await madeAt()]).toEqual([404, null]);
   expect(await answersTo('/api/calendar/feed.ics')).toBe(404);

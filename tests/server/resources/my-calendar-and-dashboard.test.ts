@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Calendar, Conflict } from '#contract/ours/calendar.ts';
 import type { GigForm } from '#contract/ours/gig-form.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
+import { gigs } from '#server/db/schema/gigs.ts';
 import { type Asking, dashboardOf, get, itemsOf, refusal, statusOf } from '#tests/server/answers.ts';
 import { bookingServer, day } from '#tests/server/booking-server.ts';
 import { UNDO_TIME } from '#tests/server/undo-server.ts';
@@ -22,6 +24,7 @@ const conflicts = async (who: Asking, { id }: { id: string }) =>
     overlaps,
     gig.title,
   ]);
+type Row = typeof gigs.$inferInsert;
 const evening = { startTime: '19:00', endTime: '23:00' };
 
 test('GIG-10 the calendar lists bookings, applications and own gigs, soonest first, with their states', async () => {
@@ -42,6 +45,23 @@ test('GIG-10 the calendar lists bookings, applications and own gigs, soonest fir
   expect(states).toEqual(['applied', 'cancelled', 'accepted']);
   expect(isWhole).toBe(true);
   expect(await titles(people.ben, inDays(5), inDays(15)), 'nobody else’s').toEqual([]);
+});
+
+test('GIG-10 of more than 400 gigs the soonest are listed, and it says that there are more', async () => {
+  const { id } = await publish({ title: 'First', date: inDays(3) });
+  const [{ id: _, ...gig } = {}] = await server.db.select().from(gigs).where(eq(gigs.id, id));
+  const more = (count: number) =>
+    server.db
+      .insert(gigs)
+      .values(Array.from({ length: count }, (_, nth) => ({ ...gig, clientId: `${count} ${nth}` }) as Row));
+  const listed = async () => {
+    const { items, isWhole } = await calendar(people.declan, inDays(3), inDays(3));
+    return [items.length, isWhole];
+  };
+  await more(399);
+  expect(await listed()).toEqual([400, true]);
+  await more(1);
+  expect(await listed()).toEqual([400, false]);
 });
 
 test('GIG-10 GIG-06 saved gigs are listed on request, once even if applied for', async () => {
@@ -119,6 +139,7 @@ test('GIG-10 cancelled gigs, own gigs and declined applications are no conflict'
   expect(await conflicts(people.declan, other), 'its poster').toEqual([]);
   expect(await conflicts(people.ada, gig), 'the booking itself').toEqual([]);
   await moveGig('cancel', gig);
+  await moveGig('cancel', await publishAs(people.ada, { date, ...evening }), people.ada);
   await pass(UNDO_TIME);
   expect(await conflicts(people.ada, other)).toEqual([]);
   const declined = await apply(people.ada, await publish({ date, ...evening }));

@@ -8,6 +8,8 @@ import { placeName } from '#features/auth/auth-layout.tsx';
 import { Unsubscribe } from '#features/auth/unsubscribe.tsx';
 import { AccountForm } from '#features/settings/account-form.tsx';
 import { Exporting } from '#features/settings/exporting.tsx';
+import { PasswordForm } from '#features/settings/password-form.tsx';
+import { devicesQuery } from '#features/settings/settings-queries.ts';
 import { forgetGone, recentVisits } from '#features/shortcuts/recent.ts';
 import { sortErrors } from '#shared/form-errors.ts';
 import { mailCalls } from '#shared/mail-calls.ts';
@@ -169,6 +171,18 @@ describe('the account form', () => {
     expect(screen.queryByText(/What you typed last time/)).toBeNull();
     expect(saveButton().disabled).toBe(true);
   });
+});
+
+test('SET-02 after a new password the devices are asked for again', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Changed' }));
+  const client = withoutRetries();
+  client.setQueryData(devicesQuery.queryKey, { items: [] });
+  render(<PasswordForm />, withProviders({ client }));
+  const typed = { 'Your password now': 'three odd words', 'New password': 'four more odd words' };
+  for (const [label, value] of Object.entries(typed))
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  fireEvent.submit(screen.getByRole('form', { name: 'Password' }));
+  await waitFor(() => expect(client.getQueryState(devicesQuery.queryKey)?.isInvalidated).toBe(true));
 });
 
 describe('the archive', () => {

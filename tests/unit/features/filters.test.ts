@@ -40,6 +40,7 @@ describe('the filters of gigs', () => {
 
     [{ remote: 'with' }, ['the remote work']],
     [{ from: '2026-11-22', to: '2026-11-20' }, ['the first day', 'the last day']],
+    [{ from: '2026-11-20', to: '2026-11-20' }, []],
     [{ from: '2026-02-30' }, ['the first day']],
 
     [{ pay: -5, currency: 'GBP', per: 'night' }, ['the pay']],

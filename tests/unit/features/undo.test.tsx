@@ -4,7 +4,9 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Act } from '#contract/ours/undo.ts';
+import { dashboardKey } from '#entities/gig/gig-queries.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
+import { peopleKeys } from '#entities/person/people-queries.ts';
 import { offersUndo } from '#entities/undo/acts.ts';
 import { type TakenRow, withTaken } from '#entities/undo/taken.tsx';
 import { CommentLine } from '#features/feed/comment-line.tsx';
@@ -81,9 +83,11 @@ test('FEE-05 FEE-07 the undo row of something deleted stands where it stood', ()
   expect(shown(withTaken(oldest, [act('d', '4')], place))).toEqual(['a', 'c', 'd taken']);
 });
 
-/** The link actions for Ada, with a server that has these undoable acts. */
-function showActions(acts: Act[] = []) {
-  vi.stubGlobal('fetch', async () => Response.json({ isOffered: true, items: acts }));
+/** The link actions for Ada, with a server that has these undoable acts, and what it answers to a press. */
+function showActions(acts: Act[] = [], answer = () => Response.json({})) {
+  vi.stubGlobal('fetch', async ({ method }: Request) =>
+    method === 'GET' ? Response.json({ isOffered: true, items: acts }) : answer(),
+  );
   const client = withoutRetries();
   client.setQueryData(['undo'], { items: acts });
   const { app } = startTestApp();
@@ -94,8 +98,38 @@ function showActions(acts: Act[] = []) {
     />
   );
   const { rerender } = render(view('none'), withProviders({ app, client }));
-  return { becomes: (linkState: 'none' | 'outgoing') => rerender(view(linkState)) };
+  const lists = [peopleKeys.links, dashboardKey];
+  for (const key of lists) client.setQueryData(key, {});
+  return {
+    becomes: (linkState: 'none' | 'outgoing') => rerender(view(linkState)),
+    listsAreAskedAgain: () =>
+      waitFor(() => {
+        expect(lists.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
+      }),
+  };
 }
+
+test('PPL-03 after a request for a link all that shows how the two stand is asked for again', async () => {
+  const standing = { userId: 'ada', linkId: 'l', linkState: 'outgoing' };
+  const { listsAreAskedAgain } = showActions([], () => Response.json(standing));
+  fireEvent.click(screen.getByRole('button', { name: 'Connect with Ada Byron' }));
+  await listsAreAskedAgain();
+});
+
+test('FEE-07 PPL-04 an undo that is refused says why, and what shows the link is asked for again', async () => {
+  const known = act('l', '2026-11-20T19:00:00.000Z', {
+    kind: 'link',
+    withinId: 'ada',
+    linkState: 'linked',
+  });
+  const msg = 'Too late to undo this.';
+  const { listsAreAskedAgain } = showActions([known], () =>
+    Response.json({ errors: [{ msg }] }, { status: 409 }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText(msg);
+  await listsAreAskedAgain();
+});
 
 test('PPL-03 the dialog for a note closes with the request, and stays closed once the request is withdrawn', async () => {
   const { becomes } = showActions();
