@@ -1,17 +1,19 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { LinkStanding, LinksPage } from '#contract/ours/links.ts';
+import { gigs } from '#server/db/schema/gigs.ts';
 import { links } from '#server/db/schema/links.ts';
 import { contents } from '#server/exports/contents.ts';
 import { tidy } from '#server/jobs/housekeeping.ts';
 import { socketOfTest } from '#tests/server/server-of-file.ts';
-import { ask, block, unblock } from '#tests/support/acts.ts';
+import { ask, block, publish, unblock } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 import { done, UNDO_TIME, undo, undone, undoServer } from '../undo-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const { server, pass } = await undoServer();
+const url = await server.listen();
 
 const pair = async () =>
   [await server.member({ name: 'Ann' }), await server.member({ name: 'Bob' })] as const;
@@ -160,7 +162,6 @@ test('PPL-03 only the tabs of who declined hear of it, and of what is asked agai
   const [ann, bob] = await pair();
   const request = await ask(ann, bob);
   await server.app.outbox.drained();
-  const url = await server.listen();
   const sockets = await Promise.all([ann, bob].map((who) => socketOfTest(url, who.token)));
   await read(end(bob, request));
   await pass(UNDO_TIME);
@@ -176,6 +177,27 @@ test('PPL-03 only the tabs of who declined hear of it, and of what is asked agai
   );
   for (const { close } of sockets) close();
   expect(changes).toEqual([3, 1]);
+});
+
+test('GIG-01 PPL-03 two who become links are sent the gigs for links of each other that are to come', async () => {
+  const [ann, bob] = await pair();
+  const [toCome, over] = [
+    await publish(ann, { visibility: 'links' }),
+    await publish(ann, { visibility: 'links' }),
+  ];
+  await publish(ann);
+  const past = { startsAt: new Date(0), endsAt: new Date(1) };
+  await server.db.update(gigs).set(past).where(eq(gigs.id, over.id));
+  await ask(ann, bob);
+  await pass(UNDO_TIME);
+  await server.app.outbox.drained();
+  const { heard, hears } = await socketOfTest(url, bob.token);
+  await ask(bob, ann);
+  await hears('content_changed', (payload) => JSON.stringify(payload).includes(toCome.id));
+  await server.app.outbox.drained();
+  expect(
+    heard.filter(({ payload }) => JSON.stringify(payload).includes('"gig"')).map(({ payload }) => payload),
+  ).toEqual([{ kind: 'gig', id: toCome.id }]);
 });
 
 test('PPL-03 whatever crosses, one row is left at most, and both read of it what goes together', async () => {

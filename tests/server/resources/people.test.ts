@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { LinkStanding } from '#contract/ours/links.ts';
 import type { PeoplePage, suggestionsSchema } from '#contract/ours/people.ts';
 import type { Profile } from '#contract/ours/profile.ts';
+import { gigs } from '#server/db/schema/gigs.ts';
 import { dismissals } from '#server/db/schema/links.ts';
 import { users } from '#server/db/schema/users.ts';
 import { contents } from '#server/exports/contents.ts';
@@ -130,8 +131,12 @@ describe('SCR /discover', () => {
       ['One', 1],
       ['Near', 0],
     ]);
-    await server.db.update(users).set({ verifiedAt: null }).where(eq(users.id, two.id));
+    const isUnverified = ({ id }: Member) =>
+      server.db.update(users).set({ verifiedAt: null }).where(eq(users.id, id));
+    await isUnverified(two);
     expect((await shown()).map(([name]) => name)).toEqual(['One', 'Near']);
+    await isUnverified(a);
+    expect((await shown()).map(([name]) => name)).toEqual(['Near']);
   });
 });
 
@@ -177,6 +182,12 @@ test('PPL-02 each suggestion says why: links in common, what an open gig wants n
     ['Drummer', wanted],
     ['Near', { kind: 'place', place: 'Keswick' }],
   ]);
+  const lasts = (startsAt: Date, endsAt: Date) =>
+    server.db.update(gigs).set({ startsAt, endsAt }).where(eq(gigs.id, gig.id));
+  await lasts(new Date(Date.now() - 1), new Date(Date.now() + 3_600_000));
+  expect(await namesFor(me), 'for a gig that has begun').not.toContain('Drummer');
+  await lasts(new Date(gig.startsAt), new Date(gig.endsAt));
+  expect(await namesFor(me)).toContain('Drummer');
   await read(me.call('POST', `/api/gigs/${gig.id}/close`));
   expect(await namesFor(me)).not.toContain('Drummer');
 });
@@ -202,8 +213,12 @@ test('PPL-02 who is not wanted stays away by every reason, for this member alone
   }
   expect(await namesFor(me)).toEqual(['Other']);
   expect(await namesFor(other)).toContain('Near');
-  for (const who of [friend, drummer, near])
+  const back: string[] = [];
+  for (const who of [friend, drummer, near]) {
     for (const _ of [1, 2]) expect(await read(again(me, who))).toEqual({ ok: true });
+    back.push(who.name);
+    expect(new Set(await namesFor(me))).toEqual(new Set(['Other', ...back]));
+  }
   expect(await namesFor(me)).toEqual(['Friend', 'Drummer', 'Other', 'Near']);
   await read(me.call('POST', `/api/gigs/${gig.id}/close`));
 });
