@@ -112,7 +112,7 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
     ),
   ),
   fc
-    .constantFrom(1, 1, -1, -1, 2, -2, 100, -100)
+    .constantFrom(1, 1, 0, -1, -1, 2, -2, 100, -100)
     .map((by) =>
       event(
         'counts.notificationsChanged',
