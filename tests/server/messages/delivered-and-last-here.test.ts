@@ -33,7 +33,7 @@ const settled = async () => {
   await server.app.outbox.drained();
 };
 
-test('MSG-07 what came while every device was away is delivered when one comes back, and its sender is told once', async () => {
+test('MSG-07 messages sent while all devices were offline are delivered on return, and their sender is notified once', async () => {
   const [ada, ben] = await two();
   const hers = await socketOf(ada);
   await send(ada, ben, 'One');
@@ -64,7 +64,7 @@ test.each([
   expect(page?.items.at(-1)).toMatchObject({ deliveredAt: expect.any(String), readAt: null });
 });
 
-test('MSG-07 MSG-06 neither a request nor what comes from somebody blocked is delivered; a muted thread is', async () => {
+test('MSG-07 MSG-06 requests and blocked senders are not marked delivered; muted threads are', async () => {
   const [ada, ben] = await two();
   const [cleo, dora] = [await server.member({ name: 'Cleo' }), await server.member({ name: 'Dora' })];
   const { conversationId } = await send(cleo, ada, 'Once more');
@@ -83,7 +83,7 @@ test('MSG-07 MSG-06 neither a request nor what comes from somebody blocked is de
   expect(sockets.map(updates).map(({ length }) => length)).toEqual([1, 0, 0]);
 });
 
-test('MSG-07 ten thousand that wait are delivered in parts, with one piece of news a part and sender, beside other writes', async () => {
+test('MSG-07 ten thousand waiting messages are marked delivered in batches, one event per batch and sender, beside other writes', async () => {
   const [ada, ben] = await two();
   const first = await send(ada, ben, 'The first of many');
   await server.db.execute(sql`
@@ -159,7 +159,7 @@ test('MSG-07 switched off by either it is shown to neither, and on again', async
   expect([await lastHere(ada, ben), await lastHere(ben, ada)]).not.toContain(null);
 });
 
-test('MSG-07 MSG-06 neither across a block nor while somebody waits for an answer', async () => {
+test('MSG-07 MSG-06 neither across a block nor while a request is pending', async () => {
   const [ada, ben] = await two();
   await choose(ada, { from: 'links' });
   await send(ben, ada, 'May I?');

@@ -18,7 +18,7 @@ const { services } = server.app;
 const refusedAs = (status: number, msg: string) => ({ status, body: { errors: [{ msg, field: 'file' }] } });
 
 describe('MSG-03 what a message can have', () => {
-  test('MSG-03 four pictures go with a message, in order, drawn anew; both learn of them at once, also live', async () => {
+  test('MSG-03 four pictures are sent in order and re-encoded; both see them at once, also live', async () => {
     const [ada, ben] = await pair();
     await send(ben, ada);
     const socket = await socketOfTest(url, ben.token);
@@ -35,7 +35,7 @@ describe('MSG-03 what a message can have', () => {
     expect([status, headers['content-type'], bytes.length]).toEqual([200, 'image/webp', files[0]?.size]);
   });
 
-  test('MSG-03 without words it says what it has: in lists, in news, in quotes, and where files are not known', async () => {
+  test('MSG-03 a message without text is described by its files in lists, notifications, quotes and old clients', async () => {
     const [ada, ben] = await pair();
     const [song] = [await upload(ada, flac(3000), 'Take 3.flac')];
     const message = await sent(ada, ben, [song]);

@@ -23,7 +23,7 @@ test('MSG-05 who is booked comes in once that cannot be undone any more', async 
   expect(await linesOf(people.ada, id)).toEqual(['Declan started the group', 'Ben joined']);
 });
 
-test('MSG-05 of a booking that is undone nobody hears', async () => {
+test('MSG-05 an undone booking is notified to no one', async () => {
   const { gig, id } = await group();
   const application = await apply(people.ben, gig);
   const accepted = await done(people.declan, call(people.declan, 'accept', application));
@@ -78,7 +78,7 @@ test('MSG-05 SAF-15 a group made during a booking that is undone never has its p
   expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Declan']);
 });
 
-test('MSG-05 who is asked anew stays in, who is let go goes out', async () => {
+test('MSG-05 a player asked to confirm stays in the group, a released player leaves it', async () => {
   const { gig, application } = await asked({ places: 3 });
   const { id } = await read<{ id: string }>(enter(people.declan, gig));
   expect(await namesOf(people.ada, id)).toEqual(['Ada', 'Declan']);

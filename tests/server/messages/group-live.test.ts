@@ -37,7 +37,7 @@ test('MSG-05 a message reaches all who are in it, in the shape of every message'
   for (const socket of Object.values(sockets)) expect(await upTo(socket, message)).toEqual(message);
 });
 
-test('MSG-05 SOK-03 the last who has it and the last who reads it tell who wrote, once', async () => {
+test('MSG-05 SOK-03 the sender is notified once when the last member has received it and once when the last has read it', async () => {
   const { petra, ana, id, sockets } = await three();
   const one = await say(petra, id, 'One');
   const two = await say(petra, id, 'Two');
@@ -65,7 +65,7 @@ test('MSG-05 SOK-03 the last who has it and the last who reads it tell who wrote
   expect(eventsOf(sockets.ana)).not.toContain('message_status_update');
 });
 
-test('MSG-05 who wrote hears of each who reads it, and sees who; nobody else does', async () => {
+test('MSG-05 only the sender is notified of each reader and sees who they are', async () => {
   const { petra, ana, id, sockets } = await three();
   const message = await say(petra, id, 'One');
   sockets.ana.socket.emit('message_read', { messageId: message.id, conversationId: id });

@@ -175,7 +175,7 @@ describe('MSG-05 what a group is to each', () => {
 });
 
 describe('MSG-05 what is done to a message of a group', () => {
-  test('MSG-02 replies quote to each what they have; who came later is not told what was said before', async () => {
+  test('MSG-02 replies quote only what each member has; later members do not see earlier text', async () => {
     const { petra, ana, id, book } = await lineUp(server);
     const message = await say(petra, id, 'Between us');
     const cleo = await server.member({ name: 'Cleo' });
@@ -209,7 +209,7 @@ describe('MSG-05 what is done to a message of a group', () => {
     expect(await replyOf(ana)).not.toHaveProperty('replyTo');
   });
 
-  test('MSG-02 all react, and all see it gone when it is taken back', async () => {
+  test('MSG-02 every member can react, and everyone sees a removed reaction go', async () => {
     const { petra, ana, ben, id } = await lineUp(server);
     const message = await say(petra, id, 'Oops');
     for (const who of [ana, ben])

@@ -21,7 +21,7 @@ const server = await serverOfFile();
 const statusOf = async (answer: ReturnType<typeof enter>) => (await answer).status;
 
 describe('MSG-05 a group is made', () => {
-  test('MSG-05 by the poster, of who is booked, and stands in the list of each', async () => {
+  test('MSG-05 by the poster, with the booked players, and is in everyone’s list', async () => {
     const { petra, ana, ben, gig, id } = await lineUp(server);
     for (const who of [petra, ana, ben]) {
       expect(await namesOf(who, id)).toEqual(['Ana', 'Ben', 'Petra']);
@@ -49,7 +49,7 @@ describe('MSG-05 a group is made', () => {
     expect(await server.db.$count(conversations)).toBe(before + 1);
   });
 
-  test('MSG-05 not with nobody, not by others, and by a player only once it is there', async () => {
+  test('MSG-05 not without players, not by others, and by a player only once it exists', async () => {
     const [poster, player, other] = [await server.member(), await server.member(), await server.member()];
     const gig = await publish(poster, { places: 2 });
     const application = await apply(player, gig);
@@ -66,7 +66,7 @@ describe('MSG-05 a group is made', () => {
     expect(await groupOf(other, gig)).toEqual({ id: null, isIn: false, canEnter: false });
   });
 
-  test('MSG-05 SAF-01 nobody else reads it, writes in it, or learns that it is there', async () => {
+  test('MSG-05 SAF-01 others cannot read it, write in it, or learn that it exists', async () => {
     const { petra, id } = await lineUp(server);
     const { id: messageId } = await say(petra, id, 'Five sharp');
     const eve = await server.member({ name: 'Eve' });
@@ -110,7 +110,7 @@ describe('MSG-05 members come and go', () => {
     expect(await unreadOf(cleo)).toBe(1);
   });
 
-  test('MSG-05 who drops out goes out, reads what was said till then, and cannot write', async () => {
+  test('MSG-05 a player who drops out leaves it, keeps the earlier messages, and cannot write', async () => {
     const { ana, ben, id, bookings } = await lineUp(server);
     await say(ben, id, 'See you there');
     await read(ana.call('POST', `/api/applications/${bookings.ana}/withdraw`));

@@ -69,7 +69,7 @@ describe('MSG-06 a request on the wire', () => {
     expect(heardBy(ben)).toEqual({ loud: ['new_message'], hints: [] });
   });
 
-  test('neither reading, typing nor a refusal reaches who asked, and their typing reaches nobody', async () => {
+  test('reading, typing and refusing are hidden from the requester, and their typing reaches no one', async () => {
     const { ada, ben, conversationId, messageId } = await asked();
     const from = [ada.socket.heard.length, ben.socket.heard.length] as const;
     for (const [who, other] of [
@@ -90,7 +90,7 @@ describe('MSG-06 a request on the wire', () => {
     });
   });
 
-  test('a yes is told to every screen of both, and from then on all is told', async () => {
+  test('accepting is sent to all devices of both, and receipts and typing work from then on', async () => {
     const { ada, ben, conversationId, messageId } = await asked();
     const from = [ada.socket.heard.length, ben.socket.heard.length] as const;
     await answer(ada, conversationId, 'accepted');
@@ -107,7 +107,7 @@ describe('MSG-06 a request on the wire', () => {
     expect(await joinedAs(ada, conversationId)).toBe(true);
   });
 
-  test('a link made meanwhile tells both', async () => {
+  test('a link made in the meantime is sent to both', async () => {
     const { ada, ben, conversationId } = await asked();
     const from = ada.socket.heard.length;
     await link(ben.member, ada.member);

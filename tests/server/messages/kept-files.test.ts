@@ -70,7 +70,7 @@ describe('MSG-03 addresses', () => {
     expect(await statusOf(again)).toBe(404);
   });
 
-  test('MSG-03 nobody but the two is given an address, and only its owner for what was not sent', async () => {
+  test('MSG-03 file addresses are given to the two members only, and to the owner alone before sending', async () => {
     const [ada, ben] = await pair();
     const cleo = await server.member({ name: 'Cleo' });
     const [file, loose] = [await picture(ada), await picture(ada)];
@@ -189,7 +189,7 @@ describe('MSG-03 how files go', () => {
     expect((await thread(ben, message)).at(-1)).toMatchObject({ text: 'Sent a picture', files: [file] });
   });
 
-  test('MSG-03 SAF-09 what nobody sends, or did not come whole, is gone after a day', async () => {
+  test('MSG-03 SAF-09 unsent and incomplete files are deleted after a day', async () => {
     const [ada, ben] = await pair();
     const [loose, used] = [await picture(ada), await picture(ada)];
     await sent(ada, ben, [used]);

@@ -35,7 +35,7 @@ test('SOK-04 a message reaches both sides in the shape of the spec', async () =>
   expect(await annSocket.hears('new_message')).toEqual(message);
 });
 
-test('SOK-03 delivered and read come back to the sender with count 0; the reader hears how many', async () => {
+test('SOK-03 delivered and read are sent to the sender with count 0; the reader gets the number', async () => {
   const { ann, bob, annSocket, bobSocket } = await pair();
   await send(ann, bob, 'One');
   const last = await send(ann, bob, 'Two');
@@ -96,7 +96,7 @@ test('SOK-03 CNT-04 sixty quick messages each way: every receipt counts, nothing
   await expect.poll(() => [counted(annSocket), counted(bobSocket)]).toEqual([60, 60]);
 });
 
-test('SOK-05 typing reaches the other one and nobody else', async () => {
+test('SOK-05 typing reaches only the other member', async () => {
   const { ann, bob, annSocket, bobSocket } = await pair();
   const eve = await server.member({ name: 'Eve' });
   const eveSocket = await socketOfTest(url, eve.token);

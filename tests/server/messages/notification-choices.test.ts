@@ -94,7 +94,7 @@ test('SET-03 what is wanted by no way leaves nothing; by mail alone it is neithe
   expect(await mailsTo(server, reader.email)).toHaveLength(1);
 });
 
-test('SET-03 what was removed of theirs is told to everybody in the app', async () => {
+test('SET-03 removals are always notified in the app to the content’s author', async () => {
   const member = await server.member();
   for (const kind of Object.keys(usualChoices)) await choose(member, kind, 'app', false);
   await server.app.services.write((tx) =>
@@ -122,7 +122,7 @@ test('REA-02 what waits unseen for 15 minutes is mailed once, gathered with what
   expect(await mailsTo(server, reader.email)).toHaveLength(1);
 });
 
-test('REA-02 what was seen, taken back, or comes from somebody blocked since is not mailed', async () => {
+test('REA-02 notifications that were seen, withdrawn, or whose sender was blocked since are not mailed', async () => {
   const reader = await server.member();
   const [seen, back, blocked] = [await server.member(), await server.member(), await server.member()];
   for (const actor of [seen, back, blocked]) await tell(server, reader, actor);
@@ -141,7 +141,7 @@ test('REA-02 what was seen, taken back, or comes from somebody blocked since is 
   expect(await mailsTo(server, reader.email)).toEqual([]);
 });
 
-test('MSG-06 REA-02 a message of a conversation that was muted meanwhile is not mailed', async () => {
+test('MSG-06 REA-02 a message of a conversation muted in the meantime is not mailed', async () => {
   const [reader, writer] = [await server.member(), await server.member()];
   const { conversationId } = await send(writer, reader, 'Psst');
   const muted = await reader.call('PUT', `/api/conversations/${conversationId}/mute`);
@@ -150,7 +150,7 @@ test('MSG-06 REA-02 a message of a conversation that was muted meanwhile is not 
   expect(await mailsTo(server, reader.email)).toEqual([]);
 });
 
-test('REA-02 at most one such mail an hour: what waits meanwhile comes with the next', async () => {
+test('REA-02 at most one such mail an hour: anything later comes with the next', async () => {
   const reader = await server.member();
   const tellMore = async () => tell(server, reader, await server.member());
   const sent = async () => (await mailsTo(server, reader.email)).map(({ subject }) => subject);

@@ -51,7 +51,7 @@ describe('NTF-07 what is taken back takes its notification along', () => {
     expect(ears.told()).toBe(1);
   });
 
-  test('NTF-07 what was taken back is forgotten after a day', async () => {
+  test('NTF-07 withdrawn notifications are deleted after a day', async () => {
     const [ann, bob] = await pair();
     await end(ann, await ask(ann, bob));
     const day = 24 * 60 * 60 * 1000;
@@ -96,7 +96,7 @@ describe('NTF-07 words go and change with their thing', () => {
     expect(await newsOf(ann)).toEqual([]);
   });
 
-  test('NTF-07 an edited comment is quoted anew; a renamed gig goes by its new name', async () => {
+  test('NTF-07 an edited comment is quoted as edited; a renamed gig has its new name', async () => {
     const [ann, bob] = await pair();
     const ears = await listenTo(ann);
     const { id } = await comment(bob, await post(ann), 'Frist!');
@@ -161,7 +161,7 @@ describe('SAF-05 a client id belongs to the act it was made for', () => {
     }
   });
 
-  test('SAF-05 a post, also when it was edited meanwhile', async () => {
+  test('SAF-05 a post, even if it was edited in the meantime', async () => {
     const [ann] = await pair();
     const clientId = freshClientId();
     const write = (text: string) => ann.call('POST', '/api/posts', { text, clientId });

@@ -23,7 +23,7 @@ const countOf = async (who: Member) =>
   (await read<{ count: number }>(who.call('GET', '/api/messages/unread-count'))).count;
 
 describe('MSG-01 an archived conversation', () => {
-  test('leaves the list, stands in its own, and is back when asked for; a second time changes nothing', async () => {
+  test('moves to the archived list and back; repeating changes nothing', async () => {
     const [ada, ben] = await two();
     const { conversationId, id } = await send(ben, ada);
     for (let twice = 0; twice < 2; twice += 1) await read(put(ada, conversationId, 'archive', { upTo: id }));
@@ -100,7 +100,7 @@ describe('MSG-01 a conversation marked as unread', () => {
   const readAll = async (who: Member, id: string, upTo: string) =>
     read<{ count: number }>(put(who, id, 'read', { upTo }));
 
-  test('counts as one, has its divider, and is read once more by reading; who wrote it is told nothing', async () => {
+  test('counts as one, gets a divider, and reading clears it; the sender is not notified', async () => {
     const [ada, ben] = await two();
     const first = await send(ben, ada);
     const { conversationId, id } = await send(ben, ada, 'Can you?');
@@ -125,7 +125,7 @@ describe('MSG-01 a conversation marked as unread', () => {
     expect(sent.heard.map(({ event }) => event)).not.toContain('message_status_update');
   });
 
-  test('is no longer when that is taken back', async () => {
+  test('ends when it is reverted', async () => {
     const [ada, ben] = await two();
     const { conversationId, id } = await send(ben, ada);
     await readAll(ada, conversationId, id);
@@ -146,7 +146,7 @@ describe('MSG-01 a conversation marked as unread', () => {
     await sent.hears('message_status_update', (payload) => JSON.stringify(payload).includes('"read"'));
   });
 
-  test('tells the other devices of its member, whose reading tells this one', async () => {
+  test('syncs between the member’s devices, in both directions', async () => {
     const [ada, ben] = await two();
     const { conversationId, id } = await send(ben, ada);
     await readAll(ada, conversationId, id);
@@ -173,7 +173,7 @@ describe('MSG-01 a conversation marked as unread', () => {
     expect(await put(ben, conversationId, 'unread')).toMatchObject({ status: 409 });
   });
 
-  test('counts nothing once the other is blocked, and is nobody else’s to mark', async () => {
+  test('does not count after a block, and cannot be set by anyone else', async () => {
     const [ada, ben] = await two();
     const { conversationId, id } = await send(ben, ada);
     await readAll(ada, conversationId, id);

@@ -38,7 +38,7 @@ const exportOf = (who: Member) => read<Export>(who.call('GET', '/api/account/exp
 const messagesIn = async (who: Member) => JSON.stringify((await newArchive(server, who)).list('messages'));
 
 describe('MSG-02 deleted for me', () => {
-  test('MSG-02 it is gone from my thread and list, and stands as ever for the other', async () => {
+  test('MSG-02 it is gone from my thread and list, and unchanged for the other', async () => {
     const [ada, ben] = await pair();
     const said = await send(ada, ben, 'My number is 0161 496 0000');
     for (const [me, other] of [
@@ -67,7 +67,7 @@ describe('MSG-02 deleted for me', () => {
     expect(await texts(ada, said)).toEqual(['Long ago']);
   });
 
-  test('SAF-10 the news of it and my archives go, and the news comes back with it', async () => {
+  test('SAF-10 its notification and my archives are deleted, and undo restores the notification', async () => {
     const [ada, ben] = await pair();
     const said = await send(ada, ben, 'Buy my strings');
     expect(await messagesIn(ben)).toContain('Buy my strings');
@@ -82,7 +82,7 @@ describe('MSG-02 deleted for me', () => {
 });
 
 describe('MSG-02 deleted for both', () => {
-  test('SAF-10 news names the message that it quotes, and no other that reads alike takes its words away', async () => {
+  test('SAF-10 a notification follows the message it quotes, not another with the same text', async () => {
     const [ada, ben] = await pair();
     const [first, second] = [await send(ada, ben, 'Hello?'), await send(ada, ben, 'Hello?')];
     const [told] = await read<OwnNotification[]>(ben.call('GET', '/api/notifications'));
@@ -94,7 +94,7 @@ describe('MSG-02 deleted for both', () => {
     expect(await excerpts(ben)).toEqual(['Message removed']);
   });
 
-  test('SAF-10 its words leave threads, lists, dashboard, news and archives of both; its place stays', async () => {
+  test('SAF-10 its text leaves threads, lists, dashboard, notifications and archives of both; a placeholder stays', async () => {
     const [ada, ben] = await pair();
     const said = await send(ada, ben, 'Buy my strings');
     for (const who of [ada, ben]) expect(await messagesIn(who)).toContain('Buy my strings');
@@ -146,7 +146,7 @@ describe('MSG-02 deleted for both', () => {
     expect(await texts(ben, said)).toEqual(['Message removed']);
   });
 
-  test('SAF-10 what operators take away meanwhile does not come back by an undo', async () => {
+  test('SAF-10 undo does not restore what operators removed in the meantime', async () => {
     const [ada, ben] = await pair();
     const said = await send(ada, ben, 'Buy my strings');
     const hidden = await removed(ben, said, 'me');
@@ -197,7 +197,7 @@ describe('MSG-02 live', () => {
       });
   });
 
-  test('SAF-03 what I delete for me is told to my devices alone', async () => {
+  test('SAF-03 deleting for me is sent to my devices only', async () => {
     const [ada, ben] = await pair();
     const [hers, phone, his] = [
       await socketOfTest(url, ada.token),

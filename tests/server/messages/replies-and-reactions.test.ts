@@ -22,7 +22,7 @@ const remove = (who: Member, { id }: Message, scope: 'me' | 'both') =>
   done<Message>(who, who.call('DELETE', `/api/messages/${id}?for=${scope}`));
 
 describe('MSG-02 a reply', () => {
-  test('MSG-02 it names what it replies to, in its first words, to both and in the news', async () => {
+  test('MSG-02 it quotes the first words of what it replies to, for both and in notifications', async () => {
     const [ada, ben] = await pair();
     const socket = await socketOfTest(url, ada.token);
     const asked = await send(ada, ben, 'Is it still five for load-in? '.repeat(20));
@@ -43,7 +43,7 @@ describe('MSG-02 a reply', () => {
     expect(await thread(ben, one)).toHaveLength(3);
   });
 
-  test('SAF-03 nobody replies to a message of others, nor to one of another conversation', async () => {
+  test('SAF-03 replies to other people’s messages, or to another conversation’s, are refused', async () => {
     const [ada, ben] = await pair();
     const third = await server.member({ name: 'Cleo' });
     const secret = await send(ada, ben, 'Our secret');
@@ -105,7 +105,7 @@ const seenBy = async (who: Member, { conversationId }: Message) =>
   (await read<ThreadPage>(who.call('GET', `/api/conversations/${conversationId}/messages`))).items[0]
     ?.reactions;
 
-test('MSG-02 both see who reacted with what, and each takes back their own alone', async () => {
+test('MSG-02 both see who reacted with what, and each can remove only their own', async () => {
   const [ada, ben] = await pair();
   const said = await send(ada, ben, 'We got the hall');
   await read(react(ben, said, '🎵'));
@@ -133,7 +133,7 @@ test('MSG-02 a second time changes nothing, and only what is offered is taken', 
   expect((await seenBy(ada, said))?.map(({ emoji }) => emoji)).toEqual([...reactions]);
 });
 
-test('SAF-03 nobody else reacts, nor somebody across a block, nor who has not accepted a request', async () => {
+test('SAF-03 outsiders, blocked members and recipients of an unaccepted request cannot react', async () => {
   const [ada, ben] = await pair();
   const third = await server.member({ name: 'Cleo' });
   const said = await send(ada, ben);

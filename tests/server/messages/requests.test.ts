@@ -86,7 +86,7 @@ describe('MSG-06 whose messages arrive at once', () => {
     expect(await boxOf(asked)).toEqual(['Ben']);
   });
 
-  test('those to whom I have written', async () => {
+  test('conversations that I have written in', async () => {
     const { asked, asker } = await two();
     await send(asked, asker);
     await send(asker, asked);
@@ -95,7 +95,7 @@ describe('MSG-06 whose messages arrive at once', () => {
 });
 
 describe('MSG-06 a request', () => {
-  test('stands apart from the conversations, told of beside them, and counts nowhere', async () => {
+  test('is listed apart from conversations, with its own notice, and counts nowhere', async () => {
     const { asked, asker } = await two();
     await send(asker, asked, 'May I?');
     expect(await listOf(asked)).toEqual({ items: [], nextCursor: null, requestCount: 1 });
@@ -182,7 +182,7 @@ describe('MSG-06 an answer to a request', () => {
     expect((await countsOf(asked))[0]).toBe(2);
   });
 
-  test('no: it is found among the refused, and can be taken back or be a yes', async () => {
+  test('refusing moves it to the refused list, where it can be undone or accepted', async () => {
     const { asked, asker } = await two();
     const { conversationId } = await send(asker, asked);
     await answer(asked, conversationId, 'refused');
@@ -194,7 +194,7 @@ describe('MSG-06 an answer to a request', () => {
     expect((await listOf(asked)).items).toHaveLength(1);
   });
 
-  test('twice the same changes nothing, and a yes is not taken back', async () => {
+  test('repeating changes nothing, and accepting cannot be reverted', async () => {
     const { asked, asker } = await two();
     const { conversationId } = await send(asker, asked);
     for (const state of ['refused', 'refused', 'accepted', 'accepted'])
@@ -242,7 +242,7 @@ describe('MSG-06 another choice of whose messages arrive', () => {
     expect((await listOf(asked)).items).toHaveLength(1);
   });
 
-  test('makes a request of the next message of those whom I never answered, with a limit of its own', async () => {
+  test('turns the next message of people I never answered into a request, with its own limit', async () => {
     const [asked, asker] = [await server.member(), await server.member({ name: 'Ben' })];
     for (let nth = 0; nth < 10; nth += 1) await send(asker, asked);
     await takesFrom(asked, 'links');

@@ -71,7 +71,7 @@ describe('MSG-01 searching in words', () => {
     expect(await textsOf(ada, 'theremin')).toEqual(['Theremin']);
   });
 
-  test('in one conversation alone, whoever of the two wrote it; of nobody there is it finds nothing', async () => {
+  test('searches one conversation, both members’ messages; an unknown conversation finds nothing', async () => {
     const [ada, ben] = await two();
     const cat = await server.member({ name: 'Cat' });
     await send(ben, ada, 'Bassoon here');

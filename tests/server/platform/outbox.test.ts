@@ -118,7 +118,7 @@ describe('SAF-05 an event that cannot be sent', () => {
     await dispatcher.stop();
   });
 
-  test('SAF-05 after the second try its room goes on, and it is retried with growing pauses', async () => {
+  test('SAF-05 after two failed tries the room’s other events go on, and it is retried with growing pauses', async () => {
     const { dispatcher, add, pass, sent, left, notes, mend } = dispatcherOn(database);
     await add(['ada', 'one'], ['ada', 'two']);
     expect(sent).toEqual([]);

@@ -130,7 +130,7 @@ describe('SCR /settings', () => {
 });
 
 describe('SCR /dashboard', () => {
-  test('SCR a newcomer has nothing waiting and a profile to tell', async () => {
+  test('SCR a new member has nothing pending and an incomplete profile', async () => {
     const cy = await server.member({ name: 'Cy' });
     const dashboard = await read<Dashboard>(cy.call('GET', '/api/dashboard'));
     expect(dashboard).toMatchObject({

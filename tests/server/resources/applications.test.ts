@@ -200,7 +200,7 @@ test('GIG-03 applicants for a filled role are notified while the gig stays open,
   expect(await newsOf(cy)).toEqual([]);
 });
 
-test('GIG-07 GIG-13 a filled role takes nobody; its applicants apply for another, and the poster is notified', async () => {
+test('GIG-07 GIG-13 a filled role accepts no one; its applicants can apply for another, and the poster is notified', async () => {
   const { declan, ben, cy } = await withCy();
   const { gig, bens } = await trumpetTaken();
   const closed = { state: 'closed', gigStatus: 'open' };
@@ -269,7 +269,7 @@ test('GIG-08 the freed place of a role is offered to its own stand-by player, no
   expect(offered(await readGig(ada, gig))).toEqual([undefined, undefined]);
 });
 
-test('GIG-03 GIG-08 applicants for a role are not told that it is open while its place is offered to the next', async () => {
+test('GIG-03 GIG-08 applicants are not told that a role is open while its place is offered to the next player', async () => {
   const { declan, ada, ben, cy } = await withCy();
   const gig = await publishFor([trumpet, bass]);
   const cys = await applyFor(cy, gig, 'Trumpet');
@@ -284,7 +284,7 @@ test('GIG-03 GIG-08 applicants for a role are not told that it is open while its
   expect(await newsOf(ben)).toEqual(['role_filled', 'gig_reopened']);
 });
 
-test('GIG-08 a role whose place is offered takes nobody else, while another role does', async () => {
+test('GIG-08 a role whose place is offered accepts no one else, while another role does', async () => {
   const { declan, ada, ben, cy } = await withCy();
   const gig = await publishFor([trumpet, oneBass]);
   const [adas, bens] = [await applyFor(ada, gig, 'Trumpet'), await applyFor(ben, gig, 'Trumpet')];

@@ -78,7 +78,7 @@ test.each([
   expect(await ownDays(people.ada)).toMatchObject({ freeDays: [] });
 });
 
-test('PPL-01 who has said so, of the day or of its weekday; a day goes before its weekday', async () => {
+test('PPL-01 finds members who marked the day or its weekday as free; the day wins', async () => {
   await forget();
   const [date, next] = [inDays(10), inDays(11)];
   for (const who of Object.values(people)) await open(who);
@@ -126,7 +126,7 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/St_Johns'])(
   },
 );
 
-test('PPL-06 SAF-01 of whom nothing is said nothing is told, whatever they are booked for', async () => {
+test('PPL-06 SAF-01 reveals nothing of members who marked nothing, whatever they are booked for', async () => {
   const { ada, ben } = people;
   await booked({ date: inDays(10) });
   expect(await ahead(ben, ada)).toEqual({ free: [], notFree: [] });
@@ -134,7 +134,7 @@ test('PPL-06 SAF-01 of whom nothing is said nothing is told, whatever they are b
   expect((await ahead(ben, ada))?.notFree).toEqual([inDays(10)]);
 });
 
-test('PPL-06 SAF-07 it is for those who read the profile, and for nobody across a block', async () => {
+test('PPL-06 SAF-07 shown to those who can read the profile, and not across a block', async () => {
   await forget();
   const { ada, ben } = people;
   await mark(ada, 'free', inDays(10));
@@ -159,7 +159,7 @@ test.each([
     expect(await server.call('GET', `${path}?${query}`)).toMatchObject(refusal(400, { field, msg }));
 });
 
-test('GIG-10 is told that they have said they are not free that day', async () => {
+test('GIG-10 warns members that they marked the day as not free', async () => {
   const gig = await publish({ date: inDays(10) });
   const said = async () => (await get<Conflicts>(people.ada, `/api/gigs/${gig.id}/conflicts`)).saidNotFree;
   expect(await said()).toBe(false);
@@ -197,7 +197,7 @@ const suggested = async (gigId: string, query = '') => {
   return items.map(({ name, thatDay }) => [name, thatDay]);
 };
 
-test('GIG-07 PPL-06 who says free that day is told so and found by it; who is not free is not suggested', async () => {
+test('GIG-07 PPL-06 members free that day are found and shown as free; members who are not free are not suggested', async () => {
   await server.db.update(users).set({ skills: [] });
   await forget();
   const { ada, ben, declan } = people;
@@ -227,7 +227,7 @@ test('GIG-07 PPL-06 who says free that day is told so and found by it; who is no
   expect(refused).toMatchObject(refusal(400, { field: 'free' }));
 });
 
-test('GIG-07 PPL-06 SAF-01 of whom they invited the poster reads that day as far as they read the profile', async () => {
+test('GIG-07 PPL-06 SAF-01 the poster sees an invited member’s day only if they can read the profile', async () => {
   const { ada, ben, declan } = people;
   const gig = await publish({ date: inDays(10) });
   await mark(ada, 'free', inDays(10));

@@ -117,7 +117,7 @@ describe.each([
   });
 });
 
-test('SAF-13 a gig for links is reported by nobody whom no block keeps from it', async () => {
+test('SAF-13 a gig for links cannot be reported by a non-link whom no block separates from it', async () => {
   const [ann, bob] = await people('Ann', 'Bob');
   const gig = await publish(ann, { visibility: 'links' });
   expect(await report(bob, 'gig', gig.id)).toBe(404);

@@ -120,7 +120,7 @@ describe.each([
     expect(board.items).toMatchObject([{ applicationCount: 1 }]);
   });
 
-  test('SAF-07 is linked or asked, and its news and counts go', async () => {
+  test('SAF-07 removes links and requests with their notifications and counts', async () => {
     const { me, other, third, blockNow } = await scene();
     await ask(other, me);
     await ask(third, me);
@@ -139,7 +139,7 @@ describe.each([
     });
   });
 
-  test('SAF-07 has hidden news marked as read with the rest: after unblocking it waits as before', async () => {
+  test('SAF-07 marking all as read skips hidden notifications: after unblocking they are unread as before', async () => {
     const { me, other, blockNow } = await scene();
     await comment(other, await post(me));
     await blockNow();
@@ -192,7 +192,7 @@ describe.each([
 });
 
 describe('SAF-07 what binds two people', () => {
-  test('SAF-07 a waiting application is withdrawn or declined without an error, and tells nobody', async () => {
+  test('SAF-07 a pending application can be withdrawn or declined, and notifies no one', async () => {
     const [ann, bob] = await people('Ann', 'Bob');
     const [first, second] = [await publish(ann), await publish(ann)];
     const [one, two] = [await apply(bob, first), await apply(bob, second)];
@@ -212,7 +212,7 @@ describe('SAF-07 what binds two people', () => {
     expect((await dashboardOf(bob)).myApplications.count).toBe(0);
   });
 
-  test('SAF-07 a booking stands: both see it, and what happens to the gig is told without a name', async () => {
+  test('SAF-07 a booking survives: both see it, and the gig’s changes are notified without a name', async () => {
     const [ann, bob] = await people('Ann', 'Bob');
     const gig = await publish(ann);
     const { id } = await apply(bob, gig);
@@ -230,7 +230,7 @@ describe('SAF-07 what binds two people', () => {
   });
 });
 
-test('SAF-07 a booked player who withdraws twice in a day is told of twice, the second time without a name', async () => {
+test('SAF-07 a booked player who withdraws twice in a day is notified twice, the second time without a name', async () => {
   const [ann, bob] = await people('Ann', 'Bob');
   const gig = await publish(ann);
   const bookAndBlock = async (meanwhile: () => Promise<unknown>) => {

@@ -176,7 +176,7 @@ const withPlace = { venue: 'The Anchor', address: '12 Quay Street, back door' };
 const addressFor = async (who: Member, { id }: { id: string }) =>
   (await get<{ path: string }>(who, `/api/gigs/${id}/calendar-address`)).path;
 
-test('REA-03 GIG-01 who is booked and who posted it find the address in it, nobody else does', async () => {
+test('REA-03 GIG-01 only the poster and booked players find the address in it', async () => {
   const { gig } = await booked(withPlace);
   for (const [who, knows] of [
     [people.ada, true],
@@ -190,7 +190,7 @@ test('REA-03 GIG-01 who is booked and who posted it find the address in it, nobo
   }
 });
 
-test('REA-03 who has applied, or is on stand-by, has it as tentative, and it makes nobody busy', async () => {
+test('REA-03 applicants and stand-bys get it as tentative and transparent', async () => {
   const gig = await publish(withPlace);
   const application = await apply(people.ada, gig);
   const isTentative = async () => {
@@ -241,7 +241,7 @@ test('REA-03 an address signed for a member has their file without a token, for 
   expect(await answersTo(fresh)).toBe(404);
 });
 
-test('REA-03 a secret address is told once and kept hashed; renewed, revoked and forged ones are all 404', async () => {
+test('REA-03 a secret address is shown once and stored hashed; renewed, revoked and forged ones are all 404', async () => {
   const { ada } = people;
   const madeAt = async () => (await get<{ madeAt: string | null }>(ada, '/api/calendar/address')).madeAt;
   expect(await madeAt()).toBeNull();
@@ -265,7 +265,7 @@ test('REA-03 a secret address is told once and kept hashed; renewed, revoked and
   expect(await answersTo(`/api/calendar/feed.ics?key=${'x'.repeat(300)}`)).toBe(400);
 });
 
-test('REA-03 guessing an address ends soon; one that is known goes on being answered', async () => {
+test('REA-03 guessing addresses is rate-limited; known addresses keep working', async () => {
   const rates = { general: { max: 1000, windowMs: 60_000 }, auth: { max: 3, windowMs: 60_000 } };
   const strict = await startServer({ rates });
   onTestFinished(() => strict.close());

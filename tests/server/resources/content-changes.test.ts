@@ -48,7 +48,7 @@ test('SAF-10 the server names what a device keeps that is removed, deleted, canc
   ]);
 });
 
-test('SAF-10 it names what a page shows that was removed, taken back, dismissed or never existed', async () => {
+test('SAF-10 lists what a page shows that was removed, withdrawn, dismissed or never existed', async () => {
   const { ada, bob } = await people();
   const wall = await post(ada);
   const gig = await publish(ada);
@@ -158,7 +158,7 @@ async function heardUpToNow() {
   return id;
 }
 
-test('SAF-01 SPD-01 an application is heard of by the two it concerns, by the gig it is for, and by nobody else', async () => {
+test('SAF-01 SPD-01 an application is sent to its two members and its gig’s watchers only', async () => {
   const gig = await publish(declan, { places: 2 });
   const change = { kind: 'application', id: gig.id };
   let made: ApplicationMove | undefined;
@@ -170,7 +170,7 @@ test('SAF-01 SPD-01 an application is heard of by the two it concerns, by the gi
   expect(await heardWhile(withdraw)).toEqual([[change], [change], []]);
 });
 
-test('GIG-03 a place that is taken is heard of by everybody, once: the gig has changed for all', async () => {
+test('GIG-03 a taken place is sent to everyone once, as a change of the gig', async () => {
   const gig = await publish(declan, { places: 2 });
   const { id } = await apply(petra, gig);
   const heard = await heardWhile(() => read(declan.call('POST', `/api/applications/${id}/accept`)));
@@ -178,7 +178,7 @@ test('GIG-03 a place that is taken is heard of by everybody, once: the gig has c
   expect(heard).toEqual([[theirs, everybodys], [theirs, everybodys], [everybodys]]);
 });
 
-test('FEE-04 a like is heard of by everybody, and one that changes nothing by nobody', async () => {
+test('FEE-04 a like is sent to everyone, and a repeated one to no one', async () => {
   const wall = await post(declan, 'Like me');
   const like = () => petra.call('PUT', `/api/posts/${wall.id}/like`);
   const change = { kind: 'like', id: wall.id };
@@ -202,7 +202,7 @@ test('FEE-03 some posts are asked for by their ids in one call; what is gone is 
   expect(nonsense).toMatchObject({ status: 200, body: { items: [] } });
 });
 
-test('FEE-09 SAF-01 what somebody saves or hides their own devices alone are told of', async () => {
+test('FEE-09 SAF-01 saving and hiding are sent to the member’s own devices only', async () => {
   const { id } = await post(declan, 'For later');
   const heard = await heardWhile(async () => {
     await read(petra.call('PUT', `/api/posts/${id}/saved`));

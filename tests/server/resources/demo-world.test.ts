@@ -40,7 +40,7 @@ describe('SCR the demo world', () => {
     }
   });
 
-  test('SCR every gig stands where its applications say', () => {
+  test('SCR every gig is in the list that its applications imply', () => {
     for (const gig of demoGigs) {
       const states = gig.applications.map(({ state }) => state);
       const accepted = states.filter((state) => state === 'accepted').length;

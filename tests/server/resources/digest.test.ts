@@ -80,7 +80,7 @@ test('REA-02 nothing is mailed where nothing fits, nothing is known, or who read
   expect(await mails(blocker)).toMatchObject([{ subject: 'New, and it fits you: Own' }]);
 });
 
-test('REA-02 of processes that look at the same moment one mails; of very many gigs ten are told', async () => {
+test('REA-02 of concurrent processes only one mails; at most ten gigs are listed', async () => {
   const { look, pass, post, mails, drummer } = await weeks();
   for (let nth = 0; nth < 11; nth += 1) await post(`Gig ${nth}`);
   await Promise.all([pass(8), look(), look()]);

@@ -81,7 +81,7 @@ describe('PPL-01 people are narrowed down', () => {
 });
 
 describe('PPL-01 counts stand beside the filters', () => {
-  test('PPL-01 each tells how many people it would leave beside the other filters', async () => {
+  test('PPL-01 each filter shows how many people it would leave with the other filters', async () => {
     const all = await counts('');
     expect(all).toMatchObject({ isLeast: false, total: 5, distances: [], place: null });
     expect(all.skills).toEqual([
@@ -110,7 +110,7 @@ describe('PPL-01 counts stand beside the filters', () => {
     expect(near.total).toBe(2);
   });
 
-  test('PPL-01 where nobody is left it is known which filter to loosen', async () => {
+  test('PPL-01 an empty result says which filter to remove', async () => {
     const none = await counts(`q=gus&skill=Fiddle&genre=Folk&near=${york}&within=10`);
     expect(none).toMatchObject({ total: 0, without: { q: 0, skill: 0, genre: 0, near: 0 } });
     const jazz = await counts('skill=Drums&genre=Jazz');
@@ -144,7 +144,7 @@ describe('PPL-08 SAF-07 who is not seen is neither found nor counted', () => {
     for (const who of [me, server]) expect(await both(who)).toEqual([0, 0, 0, 0]);
   });
 
-  test('SAF-07 one who blocked the viewer, or whom the viewer blocked; others see them', async () => {
+  test('SAF-07 members on either side of a block with the viewer; others see them', async () => {
     for (const [one, other] of [
       [me, null],
       [null, me],

@@ -113,7 +113,7 @@ describe('SET-05 after fourteen days', () => {
     expect(await signIn(ann)).toMatchObject({ status: 400, body: { code: 'wrong_credentials' } });
   });
 
-  test('SET-05 when both have left nobody is there to read: the thread goes with the nameless', async () => {
+  test('SET-05 a thread is deleted when both members have left', async () => {
     const [ann, bob] = await three();
     await send(ann, bob, 'Hello');
     await leaveForGood(ann);
@@ -122,7 +122,7 @@ describe('SET-05 after fourteen days', () => {
     expect([await rowOf(ann), await rowOf(bob)]).toEqual([undefined, undefined]);
   });
 
-  test('SET-05 MSG-06 what nobody has let in goes; a thread that was muted stays for the other', async () => {
+  test('SET-05 MSG-06 an unaccepted request is deleted; a muted thread stays for the other member', async () => {
     const [ann, bob, cleo] = await three();
     await cleo.call('PUT', '/api/message-settings', { from: 'links' });
     await send(ann, cleo, 'Let me in');

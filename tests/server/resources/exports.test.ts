@@ -200,7 +200,7 @@ describe('SET-04 how it is made', () => {
 });
 
 describe('SET-04 whose it is', () => {
-  test('SET-04 SAF-01 nobody else gets it, and nothing on the way keeps it', async () => {
+  test('SET-04 SAF-01 only its member can download it, and it is not cached on the way', async () => {
     const [ann, bob] = await three();
     const { id } = await made(ann);
     expect((await fetchFile(bob, id)).statusCode).toBe(404);
@@ -221,7 +221,7 @@ describe('SET-04 whose it is', () => {
     expect(await parts(id ?? '')).toBe(0);
   });
 
-  test('SET-04 SET-05 with the account it goes', async () => {
+  test('SET-04 SET-05 it is deleted with the account', async () => {
     const [ann, bob] = await three();
     await send(ann, bob, 'Hello');
     const { id = '' } = await made(ann);

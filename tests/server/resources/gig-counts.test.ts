@@ -90,7 +90,7 @@ test('GIG-05 by an instrument, a kind of work that asks for it, or a genre, and 
   }
 });
 
-test('GIG-05 never the own gigs; and of whom nothing is known, it is said', async () => {
+test('GIG-05 own gigs never match, and an empty profile is reported', async () => {
   const self = await of({ skills: ['Theorbo'] });
   await publish(self, { title: 'Mine', tags: ['Theorbo'], category: 'other' });
   expect(await titles('fit=me', self)).toEqual([]);

@@ -189,7 +189,7 @@ test('GIG-04 GIG-13 naming the day asks the booked player, who agrees to just th
   expect(await calendarOf(people.ada, 18, 18)).toEqual([gig.title]);
 });
 
-test('GIG-11 a gig that never got a day was not played: nobody reviews it, and it counts for nobody', async () => {
+test('GIG-11 a gig that never got a date cannot be reviewed and counts for no one', async () => {
   const { gig } = await booked(open());
   await pass(22 * day);
   await tellOfReviews(server.app.services);

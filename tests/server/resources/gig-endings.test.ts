@@ -56,7 +56,7 @@ test('GIG-07 an invited player who has not answered is notified once of what bec
   expect(await newsOf(people.ben)).toEqual(['gig_invitation', 'gig_filled', 'gig_reopened', 'gig_cancelled']);
 });
 
-test('GIG-07 SAF-07 an invitation notifies nobody who declined it, applied or is blocked', async () => {
+test('GIG-07 SAF-07 the end of a gig is not notified as an invitation’s to members who declined, applied or are blocked', async () => {
   const gig = await publish({ places: 2 });
   await answer(await invite(gig), true);
   await invite(gig, people.ada);

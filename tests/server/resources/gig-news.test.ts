@@ -85,7 +85,7 @@ test('GIG-01 SAF-01 a gig for links is announced to a new link, and to one whose
   close();
 });
 
-test('GIG-01 SAF-07 a link who is blocked hears nothing of a gig for links', async () => {
+test('GIG-01 SAF-07 a blocked link is sent nothing about a gig for links', async () => {
   const { petra, luca, ines, post, change, invite, newsFrom, close } = await company();
   const gig = await post('links');
   await invite(gig, ines);
@@ -112,7 +112,7 @@ test('PPL-06 SAF-01 a change of a profile that is shown to links is announced to
   close();
 });
 
-test('SAF-01 SAF-07 what an admin does to an account is sent to its member, and a suspension to all but those whom they block', async () => {
+test('SAF-01 SAF-07 admin actions on an account are sent to its member, and a suspension to everyone not blocked by them', async () => {
   const { petra, luca, nora, newsFrom, close } = await company();
   const verify = () => admin('verify', nora.email);
   expect((await newsFrom(['profile'], verify)).plain).toEqual(['nora']);

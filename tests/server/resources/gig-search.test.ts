@@ -222,7 +222,7 @@ from gigs, generate_series(1, ${many}::int) as i where title = 'Trio'`),
     },
   );
 
-  test('GIG-05 among many gigs the best match stands first, wherever it is', async () => {
+  test('GIG-05 the best match comes first among many gigs, wherever it is', async () => {
     const titled = await plainly(`title ilike '%quena%' and title ilike '%zither%'`);
     const said = await plainly(`description like '%bandoneon%' and title ilike '%zither%'`);
     for (const [query, expected] of [

@@ -103,7 +103,7 @@ const profiles = [
   { skills: [], genres: [], placeId: null, reach: null },
 ];
 
-test('GIG-06 a gig comes to just those searches on whose board it stands, over many made-up gigs and filters', async () => {
+test('GIG-06 a gig matches exactly the searches that would list it, over many random gigs and filters', async () => {
   const { db } = server;
   expect(await db.$count(places, sql`${places.id} in ${towns}`)).toBe(towns.length);
   const poster = await server.member({ name: 'Poster' });

@@ -99,7 +99,7 @@ test('GIG-06 what cannot be looked for is refused at its filter; others neither 
   }
 });
 
-test('GIG-06 a new gig that fits is told once, whoever looks at the same moment, and counts as new until it is looked at', async () => {
+test('GIG-06 a matching new gig is notified once, even by concurrent processes, and counts as new until viewed', async () => {
   const search = await save();
   const gig = await drummer('Drummer for a ceilidh');
   await publish(poster, { category: 'keys' });
@@ -124,7 +124,7 @@ test('GIG-06 a new gig that fits is told once, whoever looks at the same moment,
   expect(await look(search)).toEqual([]);
 });
 
-test('GIG-01 GIG-06 a gig that is not for its member comes to no search, and one that is taken back is new no more', async () => {
+test('GIG-01 GIG-06 a gig the member may not see matches no search, and a withdrawn one stops counting as new', async () => {
   const search = await save();
   await drummer('By invitation', { visibility: 'invited' });
   await settle();
@@ -184,7 +184,7 @@ test('GIG-06 SAF-07 never one’s own, across a block, of what one applied to, n
   expect((await searches()).map(({ newCount }) => newCount)).toEqual([0, 0]);
 });
 
-test('GIG-06 SAF-07 SAF-10 what was told goes with a block, a removal and the search', async () => {
+test('GIG-06 SAF-07 SAF-10 match notifications are withdrawn by a block, a removal, or deleting the search', async () => {
   const search = await save();
   const gig = await drummer('A rude title');
   await settle();
@@ -240,7 +240,7 @@ test('GIG-06 a deleted search does not come back as the twenty-first', async () 
   expect(await searches()).toHaveLength(mostGigSearches);
 });
 
-test('GIG-06 SET-03 REA-02 a search is told by mail, with its page, and by no way that is turned off', async () => {
+test('GIG-06 SET-03 REA-02 matches are mailed with a link to the search, and not by channels that are turned off', async () => {
   const off = (way: string) =>
     player.call('PUT', '/api/notification-settings', { kind: 'searches', way, on: false });
   const search = await save();

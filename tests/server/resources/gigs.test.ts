@@ -78,7 +78,7 @@ test('SCR the poster edits; an edit from an old version is a conflict', async ()
   expect(await statusOf(change(people.declan, edited, { title: 'Cancelled' }))).toBe(409);
 });
 
-test('SAF-01 nobody else edits, closes, cancels or reopens', async () => {
+test('SAF-01 only the poster can edit, close, cancel or reopen', async () => {
   const gig = await publish();
   expect(await statusOf(change(people.ada, gig, { title: 'Stolen' }))).toBe(403);
   for (const what of ['close', 'cancel', 'reopen'] as const)

@@ -118,7 +118,7 @@ test('SAF-07 an offer that a block hides is not in the poster’s list and count
   expect(await statusOf(call(declan, 'accept', other))).toBe(200);
 });
 
-test('SAF-07 after unblocking, an offer stands again unless its place has gone to another', async () => {
+test('SAF-07 after unblocking an offer is valid again, unless its place was taken', async () => {
   const { declan, ada, ben } = people;
   const [kept, gone] = [await publish(), await publish({ date: inDays(40) })];
   const [one, two] = [await apply(ada, kept), await apply(ada, gone)];

@@ -64,7 +64,7 @@ describe('SET-05 asking for it', () => {
     expect(shown).not.toMatch(/suspended/);
   });
 
-  test('SET-05 two tabs that ask at once are answered alike, and one mail goes', async () => {
+  test('SET-05 two tabs that ask at once get the same answer and cause one mail', async () => {
     const ann = await member('Ann');
     const answers = await Promise.all([leave(ann), leave(ann)]);
     for (const { status } of answers) expect([200, 401]).toContain(status);
@@ -123,7 +123,7 @@ describe('SET-05 coming back', () => {
     expect((await rowOf(ann))?.leavesAt).not.toBeNull();
   });
 
-  test('SET-05 who is suspended meanwhile does not come back by it', async () => {
+  test('SET-05 a member suspended in the meantime cannot restore the account', async () => {
     const ann = await member('Ann');
     await leave(ann);
     await answer(server.db, ['suspend', ann.email, '--reason', 'Sells strings']);
@@ -134,7 +134,7 @@ describe('SET-05 coming back', () => {
     expect((await rowOf(ann))?.leavesAt).not.toBeNull();
   });
 
-  test('SET-05 after the days nobody comes back, also while the job is late', async () => {
+  test('SET-05 after 14 days the account cannot be restored, even if the job runs late', async () => {
     const ann = await member('Ann');
     await leave(ann);
     const late = await later(14.01, () => signIn(ann, { comeBack: 'yes' }));
@@ -159,7 +159,7 @@ describe('SET-05 coming back', () => {
     },
   );
 
-  test('SET-05 a place they are booked for is free at once, its poster is told, and coming back does not take it', async () => {
+  test('SET-05 a booked place is freed at once, its poster is notified, and restoring the account does not reclaim it', async () => {
     const [ann, bob, cleo] = await three();
     const gig = await publish(bob, { places: 1 });
     const { id: booked } = await apply(ann, gig);
@@ -180,7 +180,7 @@ describe('SET-05 coming back', () => {
 });
 
 describe('MSG-05 SET-05 a member who leaves for good', () => {
-  test('goes out at once, and what they said stands without a name', async () => {
+  test('leaves at once, and their messages stay without a name', async () => {
     const { petra, ana, ben, id } = await lineUp(server, member);
     await say(ana, id, 'I will be there');
     await leave(ana);
@@ -196,7 +196,7 @@ describe('MSG-05 SET-05 a member who leaves for good', () => {
     expect(await namesOf(petra, id)).toEqual(['Ben', 'Petra']);
   });
 
-  test('with the last of them the group goes; without its poster it stays', async () => {
+  test('the group is deleted with its last member; it survives its poster', async () => {
     const { petra, ana, ben, id } = await lineUp(server, member);
     await say(petra, id, 'Bye');
     await leave(petra);

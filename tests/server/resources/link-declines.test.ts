@@ -46,7 +46,7 @@ async function declined() {
   return { ann, bob, request };
 }
 
-test('PPL-03 who asked is not told of a no: for them the request waits, for the other nothing is left of it', async () => {
+test('PPL-03 the requester does not learn of a decline: it stays pending for them and is gone for the other', async () => {
   const { ann, bob, request } = await declined();
   expect(await sees(ann, bob)).toBe('outgoing');
   expect(await box(ann, 'outgoing')).toMatchObject([
@@ -62,7 +62,7 @@ test('PPL-03 who asked is not told of a no: for them the request waits, for the 
   expect([await toldOf(ann), await toldOf(bob)]).toEqual([[], []]);
 });
 
-test('PPL-03 taken back and asked again within thirty days it looks sent, reaches nobody and shortens nothing', async () => {
+test('PPL-03 a request withdrawn and repeated within 30 days looks sent, reaches no one and does not shorten the wait', async () => {
   const { ann, bob, request } = await declined();
   expect(await read(end(ann, request))).toEqual({ userId: bob.id, linkId: null, linkState: 'none' });
   expect(await sees(ann, bob)).toBe('none');
@@ -75,7 +75,7 @@ test('PPL-03 taken back and asked again within thirty days it looks sent, reache
   expect(await rowsOf(ann)).toBe(1);
 });
 
-test('PPL-03 after thirty days it lapses, and may be sent again: the other one is asked anew', async () => {
+test('PPL-03 a declined request lapses after 30 days and can be sent again', async () => {
   const { ann, bob } = await declined();
   await isOlderBy(30 * day - UNDO_TIME - 1000, ann);
   await tidied();
@@ -114,7 +114,7 @@ test.each([
   expect(await box(bob, 'incoming')).toHaveLength(1);
 });
 
-test('PPL-03 once it was taken back, who declined asks anew, and that ends the thirty days', async () => {
+test('PPL-03 after a withdrawal the decliner may send a request, which ends the 30 days', async () => {
   const { ann, bob, request } = await declined();
   await read(end(ann, request));
   await pass(UNDO_TIME);
@@ -140,7 +140,7 @@ test('PPL-03 SAF-07 blocking and unblocking shortens nothing, whoever does it', 
   }
 });
 
-test('PPL-03 a no can be undone within ten seconds, unless who asked has taken it back meanwhile', async () => {
+test('PPL-03 a decline can be undone within ten seconds, unless the request was withdrawn', async () => {
   const [ann, bob] = await pair();
   const request = await ask(ann, bob, 'Duets?');
   const no = await done<LinkStanding>(bob, end(bob, request));
@@ -200,7 +200,7 @@ test('GIG-01 PPL-03 two who become links are sent the gigs for links of each oth
   ).toEqual([{ kind: 'gig', id: toCome.id }]);
 });
 
-test('PPL-03 whatever crosses, one row is left at most, and both read of it what goes together', async () => {
+test('PPL-03 concurrent moves leave at most one row, and both members read consistent states', async () => {
   for (let round = 0; round < 6; round++) {
     const { ann, bob, request } = await declined();
     await Promise.all([

@@ -74,7 +74,7 @@ test('FEE-02 a post shows what is known of the page its words lead to, until the
   expect(await read<Post>(ada.call('PUT', `/api/posts/${made.id}`, change))).not.toHaveProperty('preview');
 });
 
-test('FEE-02 a page is looked at after its post stands, and who looks at the post is told', async () => {
+test('FEE-02 a link preview is fetched after the post is stored, and viewers of the post are notified', async () => {
   const url = 'https://later.test/';
   const how: Partial<Outside> = { resolve: async () => [] };
   const made = await post(ada, `See ${url}`);

@@ -24,7 +24,7 @@ const pair = async (names: [string, string] = ['Ann', 'Bob']) =>
   [await server.member({ name: names[0] }), await server.member({ name: names[1] })] as const;
 
 describe('SCR /links', () => {
-  test('CNT-02 a request waits with the other one, who is told and counts it', async () => {
+  test('CNT-02 a pending request is notified to its recipient and counted', async () => {
     const asked = await ask(ada, ben);
     expect(asked).toMatchObject({ userId: ben.id, linkState: 'outgoing' });
     expect(await box(ada, 'outgoing')).toMatchObject([{ state: 'outgoing', person: { id: ben.id } }]);
@@ -36,7 +36,7 @@ describe('SCR /links', () => {
     expect(await newsOf(ben, ada)).toEqual([{ type: 'link_request' }]);
   });
 
-  test('PPL-03 a request to a member who is not verified stands in its sender’s list', async () => {
+  test('PPL-03 a request to an unverified member is in its sender’s list', async () => {
     const [asker, unproven] = [await server.member(), await server.member({ verified: false })];
     const { linkId } = await ask(asker, unproven);
     expect(await box(asker, 'outgoing')).toMatchObject([{ id: linkId, person: { id: unproven.id } }]);
@@ -44,7 +44,7 @@ describe('SCR /links', () => {
     expect(await box(asker, 'outgoing')).toEqual([]);
   });
 
-  test('SCR accepting links both, tells the asker, and may be repeated', async () => {
+  test('SCR accepting links both, notifies the requester, and can be repeated', async () => {
     const [request] = await box(ben, 'incoming');
     const accept = `/api/links/${request?.id ?? ''}/accept`;
     for (const _ of [1, 2])
@@ -125,7 +125,7 @@ describe('SAF-01 who may', () => {
     expect(await box(dora, 'incoming')).toHaveLength(1);
   });
 
-  test('SAF-01 nobody links with themselves', async () => {
+  test('SAF-01 members cannot link with themselves', async () => {
     expect((await ada.call('POST', '/api/links', { userId: ada.id })).status).toBe(403);
   });
 });
@@ -137,7 +137,7 @@ const toldTo = async (who: Member) =>
   );
 const words = 'We met at <b>Whitby</b>.\nDuets?';
 
-test('PPL-03 SAF-04 a note goes with a request: who gets it reads it, as it was written, and who sent it', async () => {
+test('PPL-03 SAF-04 a request’s note is shown as written to its recipient and its sender', async () => {
   const [ann, bob] = await pair();
   await ask(ann, bob, `  ${words} `);
   expect(await notesIn(bob, 'incoming')).toEqual([words]);
@@ -145,7 +145,7 @@ test('PPL-03 SAF-04 a note goes with a request: who gets it reads it, as it was 
   expect(await toldTo(bob)).toEqual([['link_request', words]]);
 });
 
-test('PPL-03 asking again changes no note; taken back and asked anew it is the new one, told once', async () => {
+test('PPL-03 repeating a request keeps its note; withdrawing and asking again replaces it and notifies once', async () => {
   const [ann, bob] = await pair();
   const { linkId } = await ask(ann, bob, 'One');
   await ask(ann, bob, 'Two');

@@ -70,7 +70,7 @@ test('FEE-06 a name is mentioned with either apostrophe, and with its accents co
   }
 });
 
-test('FEE-06 a new name is shown in place of the old one, also to who edits; who has left stands without a link', async () => {
+test('FEE-06 a changed name replaces the old one, also while editing; former members are not linked', async () => {
   const said = await post(ada, 'With @Ben, and @Ben again');
   await rename(ben, 'Benedict Ray');
   const read = await see(cy, said);
@@ -89,7 +89,7 @@ test('FEE-06 a new name is shown in place of the old one, also to who edits; who
   expect([after.text, after.mentions]).toEqual(['With @Ben, and @Benedict Ray again!', undefined]);
 });
 
-test('FEE-06 NTF-07 who is named is told once, also when the words are changed, and led to them', async () => {
+test('FEE-06 NTF-07 a mention notifies once, even after an edit, and links to the text', async () => {
   const said = await post(ada, '@Ben and @Ben');
   const [told] = await newsOf(ben);
   expect(told).toMatchObject({ type: 'mention', subject: { kind: 'post', id: said.id } });
@@ -113,7 +113,7 @@ test('FEE-06 NTF-07 who is named is told once, also when the words are changed, 
   expect((await newsOf(ben)).map(({ excerpt }) => excerpt)).toEqual(['Oh, @Ben']);
 });
 
-test('FEE-06 SET-03 of one comment somebody is told once, by whatever they want to hear of', async () => {
+test('FEE-06 SET-03 one comment notifies a member once, under the first kind they have turned on', async () => {
   const wall = await post(ben, 'My wall');
   await comment(ada, wall, 'For @Ben');
   expect((await newsOf(ben)).map(({ type }) => type)).toEqual(['mention']);
@@ -123,7 +123,7 @@ test('FEE-06 SET-03 of one comment somebody is told once, by whatever they want 
   expect((await newsOf(ben)).map(({ type }) => type)).toEqual(['comment', 'mention']);
 });
 
-test('FEE-06 SAF-07 who is hidden is named as text and told nothing, as is who does not see the post', async () => {
+test('FEE-06 SAF-07 mentions of hidden members, or members who cannot see the post, are plain text and notify no one', async () => {
   const said = await post(ada, 'With @Ben');
   await block(ben, ada);
   expect(await newsOf(ben)).toEqual([]);
@@ -172,7 +172,7 @@ test('FEE-06 a text names so many people and no more', async () => {
   expect(flood.mentions).toBeUndefined();
 });
 
-test('FEE-06 SAF-10 what is removed takes along what was told of it; somebody not verified is nobody', async () => {
+test('FEE-06 SAF-10 removal withdraws its mention notifications; unverified members cannot be mentioned', async () => {
   const una = await server.member({ name: 'Una' });
   await link(ada, una);
   await server.db.update(users).set({ verifiedAt: null }).where(eq(users.id, una.id));
@@ -183,7 +183,7 @@ test('FEE-06 SAF-10 what is removed takes along what was told of it; somebody no
   expect(await newsOf(ben)).toEqual([]);
 });
 
-test('FEE-06 what is sent or changed twice names and tells once', async () => {
+test('FEE-06 a repeated send or edit mentions and notifies once', async () => {
   const send = { text: 'Hi @Ben', clientId: freshClientId() };
   const [first, second] = await Promise.all([
     read<Post>(ada.call('POST', '/api/posts', send), 201),

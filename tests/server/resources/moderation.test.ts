@@ -26,7 +26,7 @@ const statusOf = async (who: Pick<Member, 'call'>, url: string) => (await who.ca
 const newsOf = (who: Member) => read<OwnNotification[]>(who.call('GET', '/api/notifications'));
 
 describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back as it was', () => {
-  test('SAF-10 a post with its comments and likes, and the news of them', async () => {
+  test('SAF-10 a post with its comments, likes and notifications', async () => {
     const [ann, bob, cleo] = await three();
     const wall = await post(bob, 'Buy my strings');
     await comment(ann, wall, 'Never');
@@ -99,7 +99,7 @@ describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back a
     expect(await newsOf(ann)).toMatchObject([{ excerpt: 'Buy my strings' }, { excerpt: 'Hello' }]);
   });
 
-  test('SAF-10 nothing that goes with a thing is forgotten', async () => {
+  test('SAF-10 removal covers everything that belongs to the content', async () => {
     const going = await server.db
       .select({ child: sql<string>`conrelid::regclass::text`, of: sql<string>`confrelid::regclass::text` })
       .from(sql`pg_constraint`)
@@ -129,7 +129,7 @@ describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back a
     ]);
   });
 
-  test('SAF-08 a comment whose post has gone since cannot come back, and a post of nobody neither', async () => {
+  test('SAF-08 a comment without its post, and a post without its author, cannot be restored', async () => {
     const [ann, bob] = await three();
     const wall = await post(ann);
     const said = await comment(bob, wall);
@@ -140,7 +140,7 @@ describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back a
 });
 
 describe('SAF-08 a member who is suspended', () => {
-  test('SAF-08 is signed out, let in no more, and there for nobody; restored, everything is as it was', async () => {
+  test('SAF-08 is signed out, cannot sign in, and is hidden from everyone; restoring brings everything back', async () => {
     const [ann, bob] = await three();
     await link(ann, bob);
     const wall = await post(bob, 'Buy my strings');
@@ -190,7 +190,7 @@ describe('SAF-08 a member who is suspended', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('SAF-08 is no reason to tell wrong passwords from right ones', async () => {
+  test('SAF-08 does not reveal whether the password was right', async () => {
     const [ann] = await three();
     await admin('suspend', ann.id, ...because);
     const tried = await server.call('POST', '/api/auth', {
@@ -213,7 +213,7 @@ test('OPS-04 who gets no mail can be verified, and signed out on all devices', a
   await expect(admin('verify', newcomer.email)).rejects.toThrow('verified already');
 });
 
-test('SAF-08 every act is in the audit log, by whom and why; what members wrote moves no cursor', async () => {
+test('SAF-08 every action is in the audit log with actor and reason; members’ text cannot inject terminal codes', async () => {
   const [ann, bob] = await three();
   await server.db.update(users).set({ name: 'Bob\u001b[2J' }).where(eq(users.id, bob.id));
   const wall = await post(bob);
@@ -235,7 +235,7 @@ test('SAF-08 every act is in the audit log, by whom and why; what members wrote 
   expect(await admin('members', 'nobody is called so%')).toBe('Nobody.');
 });
 
-test('SAF-08 who reported is told what was done', async () => {
+test('SAF-08 the reporter is notified of the outcome', async () => {
   const [ann, bob] = await three();
   const wall = await post(bob);
   await ann.call('POST', '/api/reports', { kind: 'post', id: wall.id, reason: 'spam', words: '' });

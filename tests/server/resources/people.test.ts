@@ -47,7 +47,7 @@ describe('SCR /profile/{id} and /edit-profile', () => {
     expect(await profileOf(ada, ada)).toMatchObject({ linkState: 'self', canMessage: false });
   });
 
-  test('FEE-07 a part that was changed elsewhere meanwhile is a conflict that shows what stands; others are not', async () => {
+  test('FEE-07 a part changed elsewhere is a conflict that returns the stored value; other parts are saved', async () => {
     const cy = await server.member({ name: 'Cy' });
     const rates = [{ label: 'Ceilidh', price: '£140' }];
     await read(change(cy, { headline: 'Fiddle', bio: 'I play.', rates }));

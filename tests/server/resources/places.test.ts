@@ -129,7 +129,7 @@ test('PPL-05 a profile keeps the town that was chosen beside its words, and the 
     );
 });
 
-test('PPL-05 a gig keeps the town that was chosen; its clock tells towns of one name apart', async () => {
+test('PPL-05 a gig keeps the chosen town; its time zone distinguishes towns of the same name', async () => {
   const ben = await server.member();
   const made = await publish(ben, { place: 'Leeds', placeId: leedsInAlabama, timeZone: 'Europe/London' });
   expect(made.placeId).toBe(leedsInAlabama);

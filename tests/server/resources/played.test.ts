@@ -75,7 +75,7 @@ test('PPL-01 the time of a gig stays its applications’ own when it moves', asy
   expect(row?.startsAt).toBeInstanceOf(Date);
 });
 
-test('PPL-01 API-03 it goes with the other filters, is counted like them, and pages without a gap', async () => {
+test('PPL-01 API-03 combines with the other filters, is counted like them, and pages without gaps', async () => {
   await bothBooked();
   await link(fan, people.ada);
   await read(people.ben.call('PUT', '/api/profiles/me', { skills: ['Theorbo'] }));
@@ -92,7 +92,7 @@ test('PPL-01 API-03 it goes with the other filters, is counted like them, and pa
   });
 });
 
-test('PPL-01 a visitor knows nobody: the filter is refused in words, and not counted', async () => {
+test('PPL-01 visitors cannot use the filter: it is refused with a message and not counted', async () => {
   const msg = 'Sign in to see who has played with people you know.';
   for (const path of ['/api/people', '/api/people/counts'])
     expect(await server.call('GET', `${path}?played=links`)).toMatchObject(
@@ -101,7 +101,7 @@ test('PPL-01 a visitor knows nobody: the filter is refused in words, and not cou
   expect((await counts(server)).played).toBeNull();
 });
 
-test('SAF-07 PPL-06 neither who is blocked nor who is not read stands there, nor is named', async () => {
+test('SAF-07 PPL-06 blocked members and unreadable profiles are neither listed nor named', async () => {
   await bothBooked();
   await link(fan, people.ada);
   await pass(4 * day);

@@ -93,7 +93,7 @@ test('FEE-02 SAF-01 nothing but one’s own uploads for a post, each in one post
   expect((await ada.call('PUT', '/api/profiles/me', { avatar: mine })).status).toBe(400);
 });
 
-test('FEE-02 SAF-09 a picture that no post took is fetched by nobody, and gone after a day', async () => {
+test('FEE-02 SAF-09 an unused picture cannot be fetched and is deleted after a day', async () => {
   const [loose, used] = [await upload(ada), await upload(ada)];
   await posted(ada, { pictures: [{ url: used, alt: '' }] });
   expect(await statusOf(loose)).toBe(404);
@@ -125,7 +125,7 @@ test('FEE-02 SAF-10 pictures go with their post, come back while it can be undon
   expect(await isThere(url)).toBe(false);
 });
 
-test('FEE-02 SAF-10 what operators remove is seen by nobody, in no archive, and comes back with its pictures', async () => {
+test('FEE-02 SAF-10 a post removed by operators is hidden everywhere, archives included, and is restored with its pictures', async () => {
   const url = await upload(ada);
   const post = await posted(ada, { pictures: [{ url, alt: 'Kit' }] });
   const admin = (...words: string[]) => answer(server.db, words, { actor: 'olga', now: services.now() });
@@ -144,7 +144,7 @@ test('FEE-02 SAF-10 what operators remove is seen by nobody, in no archive, and 
   });
 });
 
-test('FEE-02 a gig in a post is a card as the gig stands now', async () => {
+test('FEE-02 a gig in a post is shown as a card of its current state', async () => {
   const gig = await publish(ben, { title: 'Dep drummer' });
   const { id } = await posted(ada, { gigId: gig.id });
   const card = async (who: Member) => (await read<Post>(who.call('GET', `/api/posts/${id}`))).gig;
@@ -177,7 +177,7 @@ test('FEE-02 SAF-10 of a gig that is gone, or hidden from who looks, a post says
 const change = (who: Member, { id, version, text }: Post, more: object) =>
   who.call('PUT', `/api/posts/${id}`, { text, version, ...more });
 
-test('FEE-02 FEE-07 an edit puts pictures in order, says anew what they show, takes some out and adds others', async () => {
+test('FEE-02 FEE-07 an edit reorders pictures, changes their alt texts, removes some and adds others', async () => {
   const [one, two, three] = [await upload(ada), await upload(ada), await upload(ada)];
   const first = await posted(ada, {
     pictures: [

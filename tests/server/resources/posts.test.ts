@@ -29,7 +29,7 @@ describe('SCR /community', () => {
     });
   });
 
-  test('SCR likes count once each and can be taken back', async () => {
+  test('SCR likes count once per member and can be removed', async () => {
     const { id } = await write(ada, 'Like me');
     const like = `/api/posts/${id}/like`;
     await ben.call('PUT', like);
@@ -66,7 +66,7 @@ describe('SCR /community', () => {
     expect(await statusOf(ada.call('PUT', url, { text: 'Whatever' }))).toBe(200);
   });
 
-  test('SCR comments come oldest first and tell the author, not oneself', async () => {
+  test('SCR comments are listed oldest first and notify the author, not the commenter', async () => {
     const post = await write(ada, 'Left a cymbal bag on the 02:14');
     await comment(ben, post, 'Try lost property');
     await comment(ada, post, 'Thank you');

@@ -47,7 +47,7 @@ describe('PPL-06 who opened their profile to everyone', () => {
     expect(reviews.body).toEqual({ items: [], nextCursor: null });
   });
 
-  test('PPL-06 SAF-01 tells strangers nothing of links, of who knows whom, of members’ posts or of what only the owner reads', async () => {
+  test('PPL-06 SAF-01 shows strangers no links, mutual links, posts or private fields', async () => {
     const kit = await opened();
     await read(kit.call('POST', '/api/posts', { text: 'For members', clientId: crypto.randomUUID() }), 201);
     await publish(kit, { visibility: 'invited' });
@@ -65,13 +65,13 @@ describe('PPL-06 who opened their profile to everyone', () => {
     });
   });
 
-  test('PPL-06 REA-04 members are told whether strangers read it, so that they pass on what opens', async () => {
+  test('PPL-06 REA-04 tells members whether it is public, so that shared links open', async () => {
     const isOpen = async (who: Member) =>
       (await read<Profile>(viewer.call('GET', `/api/profiles/${who.id}`))).isOpen;
     expect([await isOpen(await opened()), await isOpen(await opened('members'))]).toEqual([true, undefined]);
   });
 
-  test('PPL-06 SAF-07 stays open to strangers when they block somebody, and is not there for that one', async () => {
+  test('PPL-06 SAF-07 stays public after a block, except for the blocked member', async () => {
     const kit = await opened();
     await block(kit, viewer);
     expect((await asStranger(kit)).status).toBe(200);
@@ -108,7 +108,7 @@ const keep = (who: Member, parts: object, was: object = {}) => who.call('PUT', p
 const draftOf = (who: Member) => read<ProfileDraft>(who.call('GET', path));
 
 describe('PPL-07 what is typed of a profile and not saved', () => {
-  test('PPL-07 it is there on another device, part by part, and nobody else is given it', async () => {
+  test('PPL-07 it is available on another device, part by part, and to no one else', async () => {
     const ada = await server.member({});
     const ben = await server.member({});
     expect(await draftOf(ada)).toEqual({ version: 0, parts: {} });
@@ -195,7 +195,7 @@ async function book(who: Member, gig: Gig) {
 }
 
 describe('PPL-06 past gigs', () => {
-  test('PPL-06 those somebody was booked for and those they posted, the last first, without what is to come or was cancelled', async () => {
+  test('PPL-06 lists gigs played and posted, latest first, without upcoming or cancelled ones', async () => {
     const ada = await server.member({ name: 'Ada' });
     const posted = await publish(ada, { title: 'Hers' });
     const [first, second] = [
@@ -215,7 +215,7 @@ describe('PPL-06 past gigs', () => {
     expect(await walk(reader, pathOf(ada, 'played'), 1)).toEqual([second.id, first.id]);
   });
 
-  test('PPL-06 SAF-07 nobody sees them whom the profile is not for, nor across a block, nor gigs of whom they do not see', async () => {
+  test('PPL-06 SAF-07 hidden from people who may not see the profile, across blocks, and for gigs of members they cannot see', async () => {
     const ben = await server.member({ name: 'Ben' });
     const stranger = await server.member({});
     const gig = await publish(poster, { title: 'Quiet one' });
@@ -262,7 +262,7 @@ describe('PPL-06 rates in figures', () => {
     expect(await server.call('GET', `/api/profiles/${fay.id}`)).toMatchObject({ status: 404 });
   });
 
-  test('PPL-06 changed elsewhere meanwhile they are a conflict, whatever the order of their columns', async () => {
+  test('PPL-06 a change made elsewhere is a conflict, whatever the order of the columns', async () => {
     const gus = await server.member();
     const both = await Promise.all(
       [wedding, lesson].map((fee) => change(gus, { fees: [fee], was: { fees: [] } })),

@@ -29,7 +29,7 @@ const upload = async ({ token }: Member, kind: string, [width, height] = [900, 6
 const isThere = async (url: string) => (await fetchPicture(server, url)).status === 200;
 
 describe('PPL-06 the cover', () => {
-  test('PPL-06 a cover is drawn anew as a strip, worn, described, seen by others and taken off', async () => {
+  test('PPL-06 a cover is re-encoded as a strip, set, described, shown to others and removed', async () => {
     const { url, width, height } = await upload(ada, 'cover');
     expect([width, height]).toEqual([1536, 512]);
     await read(change(ada, { cover: url, coverAlt: ' A hall full of people ' }));
@@ -40,7 +40,7 @@ describe('PPL-06 the cover', () => {
     expect(await isThere(url)).toBe(false);
   });
 
-  test('PPL-06 of two covers the earlier goes with its words, and the picture stays', async () => {
+  test('PPL-06 a second cover replaces the first and its description; the avatar stays', async () => {
     const avatar = (await upload(ada, 'avatar')).url;
     const [first, second] = [(await upload(ada, 'cover')).url, (await upload(ada, 'cover')).url];
     await read(change(ada, { avatar, cover: first, coverAlt: 'The first' }));
@@ -69,7 +69,7 @@ describe('PPL-06 the cover', () => {
 describe('PPL-06 what there is to hear, and how far one travels', () => {
   const reel = { label: ' Reel ', url: 'https://vimeo.com/1' };
 
-  test('PPL-06 six recordings and a distance are told, read by others, and taken back', async () => {
+  test('PPL-06 six recordings and a travel distance are saved, shown to others, and removed', async () => {
     const media = Array.from({ length: 6 }, () => reel);
     await read(change(ada, { media, reach: 50 }));
     const told = media.map(() => ({ label: 'Reel', url: 'https://vimeo.com/1' }));

@@ -36,7 +36,7 @@ describe('REA-01 whose device it is', () => {
     expect(await sentTo(device)).toEqual([]);
   });
 
-  test('REA-01 a browser goes over to whoever signs in on it', async () => {
+  test('REA-01 a browser’s subscription moves to the member who signs in on it', async () => {
     const { member: ada, device } = await reached('Ada');
     const bob = await server.member({ name: 'Bob' });
     await turnOn(bob, device);
@@ -46,7 +46,7 @@ describe('REA-01 whose device it is', () => {
     expect((await sentTo(device)).map(({ notification }) => notification.excerpt)).toEqual(['For Bob']);
   });
 
-  test('REA-01 a session has one device, the latest, however often it is told at once', async () => {
+  test('REA-01 a session has one device, the latest, even with concurrent subscriptions', async () => {
     const ada = await server.member();
     const devices = [newDevice(), newDevice(), newDevice()];
     await Promise.all(devices.map((device) => turnOn(ada, device)));
@@ -83,7 +83,7 @@ describe('REA-01 whose device it is', () => {
     expect(await sentTo(device)).toEqual([]);
   });
 
-  test('REA-01 nothing goes to a session whose time is over', async () => {
+  test('REA-01 nothing is pushed to an expired session', async () => {
     const { member: ada, device } = await reached('Ada');
     await db
       .update(sessions)
@@ -209,7 +209,7 @@ describe('REA-01 what the push service answers', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('REA-01 it waits as long as it is told, by seconds or by date, an hour at most, and for nothing that is read meanwhile', async () => {
+  test('REA-01 Retry-After is honoured in seconds or as a date, up to an hour, and notifications read by then are dropped', async () => {
     const { member: ada, device } = await reached('Ada');
     const soon = new Date(Date.now() + 600_000).toUTCString();
     for (const retryAfter of ['300', soon, '86400', 'soon']) {
@@ -251,7 +251,7 @@ describe('REA-01 what the push service answers', () => {
     expect(service.refused).toEqual([]);
   });
 
-  test('REA-01 what was given up waits for nobody', async () => {
+  test('REA-01 a push given up after four tries leaves no dead job', async () => {
     const { member: ada, device } = await reached('Ada');
     service.answers.push(500, 500, 500, 500);
     await send(await server.member(), ada);

@@ -66,7 +66,7 @@ describe('REA-01 what is pushed', () => {
     expect(topics.every((topic) => /^[\w-]{32}$/.test(topic ?? ''))).toBe(true);
   });
 
-  test('REA-01 requests, applications and changes of gigs are pushed; comments are not, as long as nobody has asked for them', async () => {
+  test('REA-01 requests, applications and gig changes are pushed by default; comments are not', async () => {
     const [{ member: ada, device: hers }, { member: bob, device: his }] = [
       await reached('Ada'),
       await reached('Bob'),
@@ -89,7 +89,7 @@ describe('REA-01 what is pushed', () => {
     expect((await sentTo(device)).map(({ notification }) => notification.type)).toEqual(['comment']);
   });
 
-  test('REA-01 SET-03 whatever one may choose to be told of on devices comes there, and nothing else', async () => {
+  test('REA-01 SET-03 every kind with a push choice is pushed when chosen, and nothing else', async () => {
     const [{ member: ada, device }, bob] = [await reached('Ada'), await server.member({ name: 'Bob' })];
     const chosen = notificationTypes.filter((type) => kindOfType[type] !== null);
     for (const kind of new Set(chosen.map((type) => kindOfType[type])))
@@ -104,7 +104,7 @@ describe('REA-01 what is pushed', () => {
   });
 });
 
-test('SAF-10 a push says what else waits, so that a device puts away what was taken back; not where that is too much', async () => {
+test('SAF-10 a push lists what is still unread, so that devices dismiss the rest, unless the list is too long', async () => {
   const [{ member: ada, device }, bob] = [await reached('Ada'), await server.member({ name: 'Bob' })];
   const told = async () =>
     (await read<OwnNotification[]>(ada.call('GET', '/api/notifications'))).map(({ _id }) => _id);
@@ -165,7 +165,7 @@ describe('REA-01 what is not pushed', () => {
     expect(await lateFor(happens)).toEqual([]);
   });
 
-  test('REA-01 what was taken back', async () => {
+  test('REA-01 a withdrawn notification', async () => {
     const [ada, bob] = [await server.member(), await server.member()];
     const { linkId } = await ask(bob, ada);
     await read(bob.call('DELETE', `/api/links/${linkId}`));
@@ -215,7 +215,7 @@ test('SAF-11 a push service that cuts the line is left alone, and what it was to
   expect(service.sentTo(device)).toEqual([]);
 });
 
-test('SAF-11 twenty devices whose push services never answer keep nobody else waiting', async () => {
+test('SAF-11 twenty devices whose push services never answer delay no one else', async () => {
   const [{ member: ada, device }, bob, slow] = [
     await reached('Ada'),
     await server.member(),

@@ -39,7 +39,7 @@ const newsOf = async (who: Member) =>
     excerpt,
   ]);
 
-test('FEE-05 a reply stands under its comment, a reply to a reply under the same, naming whom it answers', async () => {
+test('FEE-05 replies, and replies to replies, are listed under the first comment and name whom they answer', async () => {
   const first = await comment(ben, 'First');
   const second = await comment(cy, 'Second');
   const reply = await comment(cy, 'To Ben', first);
@@ -73,7 +73,7 @@ test('FEE-05 pages of comments and of replies hold each once, whatever is delete
   expect(rest.items.map(({ comment }) => comment?.text)).toEqual(['Number 3', 'Number 4']);
 });
 
-test('FEE-05 a deleted comment stands as deleted for as long as it has replies, and comes back with them', async () => {
+test('FEE-05 a deleted comment with replies is shown as deleted, and is restored with them', async () => {
   const first = await comment(ben, 'First');
   const reply = await comment(cy, 'To Ben', first);
   const gone = await done(ben, ben.call('DELETE', `/api/comments/${first.id}`));
@@ -99,7 +99,7 @@ test('FEE-05 a deleted comment stands as deleted for as long as it has replies, 
   expect(await countOf(ada)).toBe(1);
 });
 
-test('FEE-05 the author of the post removes any reply, nobody else does; its author edits it', async () => {
+test('FEE-05 only the post’s author removes other people’s replies; authors edit their own', async () => {
   const first = await comment(ben, 'First');
   const reply = await comment(cy, 'To Ben', first);
   expect((await ben.call('DELETE', `/api/comments/${reply.id}`)).status).toBe(403);
@@ -120,7 +120,7 @@ test('FEE-05 SAF-05 a reply that is sent again is one; the same id for another c
   expect((await say(cy, 'Once', undefined, clientId)).status).toBe(409);
 });
 
-test('FEE-05 a reply to a comment of another post, of nobody or of nonsense is none', async () => {
+test('FEE-05 a reply to a comment of another post, or to an unknown or malformed id, is refused', async () => {
   const elsewhere = await plainComment(ben, await post(ben));
   for (const id of [elsewhere.id, wall.id, 'nonsense'])
     expect((await say(cy, 'Hello?', id)).status, id).toBe(404);
@@ -129,7 +129,7 @@ test('FEE-05 a reply to a comment of another post, of nobody or of nonsense is n
   expect((await cy.call('GET', `/api/comments/${elsewhere.id}/replies`)).status).toBe(404);
 });
 
-test('FEE-05 NTF-07 whom it answers is told of a reply once, and led to it; the author of the post as of any comment', async () => {
+test('FEE-05 NTF-07 a reply notifies the member it answers once, with a link to it; the post’s author as for any comment', async () => {
   const first = await comment(ben, 'First');
   const reply = await comment(cy, 'To Ben', first);
   expect(await newsOf(ben)).toEqual([['comment_reply', 'To Ben']]);
@@ -155,7 +155,7 @@ test('FEE-05 NTF-07 whom it answers is told of a reply once, and led to it; the 
   expect(await newsOf(ben)).toEqual([['comment_reply', 'Other words']]);
 });
 
-test('FEE-05 FEE-07 a post that is deleted takes replies and their news, and brings them back', async () => {
+test('FEE-05 FEE-07 deleting a post removes its replies and their notifications; undo restores them', async () => {
   const first = await comment(ben, 'First');
   await comment(cy, 'To Ben', first);
   const gone = await done(ada, ada.call('DELETE', `/api/posts/${wall.id}`));
@@ -165,7 +165,7 @@ test('FEE-05 FEE-07 a post that is deleted takes replies and their news, and bri
   expect(await shape(cy)).toEqual([['First', 1]]);
 });
 
-test('FEE-05 SET-03 who wants to hear of no replies hears of none, but of comments on their post', async () => {
+test('FEE-05 SET-03 turning reply notifications off keeps notifications of comments on one’s post', async () => {
   const mine = await comment(ada, 'Mine');
   const theirs = await comment(ben, 'Theirs');
   for (const who of [ada, ben])
@@ -176,7 +176,7 @@ test('FEE-05 SET-03 who wants to hear of no replies hears of none, but of commen
   expect((await newsOf(ada)).map(([type]) => type)).toEqual(['comment', 'comment', 'comment']);
 });
 
-test('FEE-05 SAF-07 of somebody hidden neither comment nor reply is there; others who replied stand under a deleted one', async () => {
+test('FEE-05 SAF-07 comments of hidden members are left out; replies of others stay under a deleted placeholder', async () => {
   const first = await comment(ben, 'First');
   const reply = await comment(cy, 'To Ben', first);
   const deeper = await comment(ada, 'To Cy', reply);
@@ -195,7 +195,7 @@ test('FEE-05 SAF-07 of somebody hidden neither comment nor reply is there; other
   expect(await shape(ben)).toEqual([['First', 3]]);
 });
 
-test('FEE-05 SAF-07 nobody is told of a reply under a post that they do not see', async () => {
+test('FEE-05 SAF-07 a reply under a post the member cannot see is not notified', async () => {
   const first = await comment(ben, 'First');
   await block(ada, ben);
   expect((await say(cy, 'To Ben', first.id)).status).toBe(201);

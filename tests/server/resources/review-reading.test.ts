@@ -50,7 +50,7 @@ test('PPL-06 GIG-11 a profile says how many would play with them again, by role;
   expect(await readGig(ben, gig)).toMatchObject({ posterReviews: { count: 3, again: 3 } });
 });
 
-test('SAF-07 SAF-13 whom a review is about reads, counts, answers and reports it after its author blocks them', async () => {
+test('SAF-07 SAF-13 the subject of a review still reads, answers and reports it after its author blocks them', async () => {
   const { declan, ada, ben } = people;
   const gig = await played(ada);
   await write(declan, gig, ada, { words: 'Never again.' });
@@ -74,7 +74,7 @@ test('SAF-07 SAF-13 whom a review is about reads, counts, answers and reports it
   await unblock(declan, ada);
 });
 
-test('PPL-06 SAF-07 nobody reads them whom the profile is not for, nor of whom they do not see', async () => {
+test('PPL-06 SAF-07 reviews are hidden from people who cannot read the profile or see the author', async () => {
   const { declan, ada, ben } = people;
   const gig = await played(ada);
   await write(declan, gig, ada);
@@ -92,7 +92,7 @@ test('PPL-06 SAF-07 nobody reads them whom the profile is not for, nor of whom t
   expect(visitors.status).toBe(404);
 });
 
-test('GIG-11 SAF-07 across a block nobody is asked, told or writes; whom it is about reads and answers what others see', async () => {
+test('GIG-11 SAF-07 across a block no review is requested, notified or written; subjects read and answer public ones', async () => {
   const { declan, ada, ben } = people;
   const gig = await played(ada);
   await write(declan, gig, ada);
@@ -123,7 +123,7 @@ async function bothWrote() {
   return { gig, id };
 }
 
-test('SAF-08 GIG-11 a review is reported by whom it is about, its answer by who wrote it', async () => {
+test('SAF-08 GIG-11 a review can be reported by its subject, and its answer by the review’s author', async () => {
   const { declan, ada } = people;
   const { id } = await bothWrote();
   expect(await report(declan, id), 'his own').toMatchObject({ status: 403 });
@@ -182,7 +182,7 @@ test('SET-04 GIG-11 SAF-01 an archive has what its member wrote, and of others w
   ]);
 });
 
-test('SET-05 GIG-11 what a poster who left has said stands without a name or a gig; what was said of them goes', async () => {
+test('SET-05 GIG-11 a former poster’s reviews stay without name or gig; reviews of them are deleted', async () => {
   const { declan, ada } = people;
   await bothWrote();
   const hidden = await played(ada);
@@ -195,7 +195,7 @@ test('SET-05 GIG-11 what a poster who left has said stands without a name or a g
   expect(await db.$count(reviews, eq(reviews.subjectId, declan.id))).toBe(0);
 });
 
-test('SET-05 GIG-11 what a player who left has said of a poster stands without a name, and nothing of them is kept', async () => {
+test('SET-05 GIG-11 a former player’s review of a poster stays without a name, and nothing else of theirs', async () => {
   const { declan, ada } = people;
   const { id } = await bothWrote();
   await admin('remove', 'review', id, '--reason', 'Not kind');
@@ -225,7 +225,7 @@ test('PPL-04 PPL-01 links in common are sorted by name without regard to accents
     expect(mutuals?.map(({ name }) => name)).toEqual(['bea', 'Émile', 'Zora']);
 });
 
-test('GIG-11 PPL-01 players to review, and links that somebody has played with, are sorted without regard to accents', async () => {
+test('GIG-11 PPL-01 players to review and played-with links are sorted ignoring accents', async () => {
   const { declan, ada, ben } = people;
   const rename = ({ id }: Member, name: string) => db.update(users).set({ name }).where(eq(users.id, id));
   await rename(ada, 'Zora');

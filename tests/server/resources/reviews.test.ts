@@ -36,7 +36,7 @@ test('GIG-11 a review is private until the other side has written, too; then eve
   expect(await shownOf(declan, 'player', ben)).toEqual([]);
 });
 
-test('GIG-11 SAF-01 nothing tells the other side that one has written: no count, list, notification, event or refusal', async () => {
+test('GIG-11 SAF-01 an unpublished review is invisible to the other side in counts, lists, notifications, events and refusals', async () => {
   const { declan, ada, ben } = people;
   const gig = await played(ada);
   await lookAt(gig, dayAfter);
@@ -116,7 +116,7 @@ test('GIG-11 when both write at once, both reviews are shown, and each side is n
   expect([await told(declan), await told(ada)]).toEqual([['review_shown'], ['review_shown']]);
 });
 
-test('GIG-11 nobody reviews a gig to come, cancelled, over for 14 days, or played by another', async () => {
+test('GIG-11 a gig to come, cancelled, over for 14 days or played by someone else cannot be reviewed', async () => {
   const { declan, ada, ben } = people;
   const ahead = await planned(ada);
   expect(await send(declan, ahead, said(ada))).toMatchObject({ status: 409 });

@@ -51,7 +51,7 @@ test('SAF-08 each kind of thing is reported once, with how it read then', async 
   expect(await readReports(server.db, true)).toMatchObject([{ id, outcome: 'Warned' }]);
 });
 
-test('SAF-08 SAF-13 one’s own things, what does not exist and threads of others cannot be reported; a block hinders nobody', async () => {
+test('SAF-08 SAF-13 own content, missing content and other people’s threads cannot be reported; a block is no obstacle', async () => {
   const [ann, bob] = await pair();
   const cleo = await server.member({ name: 'Cleo' });
   const wall = await post(bob);
@@ -66,7 +66,7 @@ test('SAF-08 SAF-13 one’s own things, what does not exist and threads of other
   expect((await report(ann, 'message', message.id)).status).toBe(201);
 });
 
-test('SAF-08 nobody reports without end, and is told when to go on', async () => {
+test('SAF-08 reports are rate-limited, and the refusal says when to try again', async () => {
   const [ann, bob] = await pair();
   for (let n = 0; n < 20; n += 1) expect((await report(ann, 'post', (await post(bob)).id)).status).toBe(201);
   const refused = await report(ann, 'person', bob.id);
@@ -101,7 +101,7 @@ describe('SAF-06 the calls', () => {
     expect((await read<BlockedPage>(bob.call('GET', '/api/blocks'))).items).toEqual([]);
   });
 
-  test('SAF-06 nobody blocks themselves or somebody who does not exist', async () => {
+  test('SAF-06 members cannot block themselves or an unknown member', async () => {
     const [ann] = await people('Ann');
     expect(await statusOf(ann.call('PUT', `/api/blocks/${ann.id}`))).toBe(403);
     expect(await statusOf(ann.call('PUT', '/api/blocks/00000000-0000-7000-8000-000000000000'))).toBe(404);

@@ -29,7 +29,7 @@ const listed = (who: Member) => walk(who, '/api/gigs/saved', 1);
 const saved = async (who: Member) => (await read<GigsPage>(who.call('GET', '/api/gigs/saved'))).items;
 const one = (who: Pick<Member, 'call'>, { id }: Gig) => read<Gig>(who.call('GET', `/api/gigs/${id}`));
 
-test('GIG-06 saved gigs come page by page, the last saved first, each once, to nobody else', async () => {
+test('GIG-06 saved gigs are paged, last saved first, each once, and private to their member', async () => {
   const gigs = [await publish(ben), await publish(ben), await publish(ben)];
   const [first, second, third] = gigs as [Gig, Gig, Gig];
   for (const gig of [second, third, first, second]) await save(ada, gig);
@@ -39,7 +39,7 @@ test('GIG-06 saved gigs come page by page, the last saved first, each once, to n
   expect(await listed(ada)).toEqual([first.id, second.id]);
 });
 
-test('GIG-06 whoever looks is told whether they have saved it, wherever the gig stands; visitors are told nothing of it', async () => {
+test('GIG-06 every view of a gig says whether the viewer saved it; visitors get no such field', async () => {
   const gig = await publish(ben, { date: dayFromNow(1) });
   const told = { text: 'Who comes?', clientId: freshClientId(), gigId: gig.id };
   const { id } = await read<Post>(ben.call('POST', '/api/posts', told), 201);
@@ -107,7 +107,7 @@ const readPost = (who: Member, { id }: Post) => read<Post>(who.call('GET', `/api
 const admin = (...words: string[]) =>
   answer(server.db, [...words, '--reason', 'Sells strings'], { actor: 'olga', now: new Date() });
 
-test('FEE-09 saved posts come page by page, the last saved first, each once, to nobody else', async () => {
+test('FEE-09 saved posts are paged, last saved first, each once, and private to their member', async () => {
   const made = [await post(ben, 'One'), await post(ben, 'Two'), await post(cleo, 'Three')];
   const [first, second, third] = made as [Post, Post, Post];
   for (const each of [second, third, first])
@@ -123,7 +123,7 @@ test('FEE-09 saved posts come page by page, the last saved first, each once, to 
   expect(await postsListed(ada)).toEqual(expect.arrayContaining([third.id]));
 });
 
-test('FEE-09 a hidden post leaves every list and search of who hid it, and of nobody else', async () => {
+test('FEE-09 a hidden post leaves every list and search of the member who hid it, and no one else’s', async () => {
   await link(ada, ben);
   const [loud, quiet] = [await post(ben, 'Krummhorns for sale'), await post(ben, 'No krummhorns')];
   await mark(ada, 'saved', loud);
@@ -150,7 +150,7 @@ test('FEE-09 a hidden post leaves every list and search of who hid it, and of no
     expect(await postsListed(ada, which)).toContain(loud.id);
 });
 
-test('FEE-09 what is hidden keeps its place in every list for as long as that can be undone, and is told as hidden', async () => {
+test('FEE-09 a hidden post keeps its place, marked as hidden, while it can be undone', async () => {
   await link(ada, ben);
   const his = await post(ben, 'Two sackbuts');
   const lists = ['', 'from=links', 'from=saved', `author=${ben.id}`, 'q=sackbuts', 'from=saved&q=sackbuts'];
@@ -250,7 +250,7 @@ test('FEE-09 SAF-07 a block takes saved and hidden posts out of sight; unblocked
   expect(await postsListed(ada, 'from=hidden')).toEqual([put.id]);
 });
 
-test('FEE-09 SAF-10 a removed post is in nobody’s saved ones; restored or undone it is', async () => {
+test('FEE-09 SAF-10 a removed post leaves all saved lists and returns when restored or undone', async () => {
   const his = await post(ben, 'Strings, cheap');
   await mark(ada, 'saved', his);
   await admin('remove', 'post', his.id);

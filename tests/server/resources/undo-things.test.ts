@@ -24,7 +24,7 @@ beforeEach(async () => {
 const remove = <T>(who: Member, path: string) => done<T>(who, who.call('DELETE', path));
 const commentsOf = (who: Member, { id }: Post) => walk(who, `/api/posts/${id}/comments`);
 
-test('FEE-07 a deleted post is gone at once, and comes back with its comments, likes and news', async () => {
+test('FEE-07 a deleted post is gone at once, and is restored with its comments, likes and notifications', async () => {
   const mine = await post(declan);
   const words = [await comment(ada, mine), await comment(ben, mine)];
   await read(ada.call('PUT', `/api/posts/${mine.id}/like`));
@@ -94,7 +94,7 @@ test('PPL-04 a link that was ended comes back as it was', async () => {
   expect([await standing(ada, declan), await unread(declan), await unread(ada)]).toEqual(before);
 });
 
-test('PPL-03 a request taken back is withdrawn from who got it after the ten seconds', async () => {
+test('PPL-03 a withdrawn request disappears for its recipient after ten seconds', async () => {
   const { linkId } = await ask(declan, ada);
   await remove(declan, `/api/links/${linkId ?? ''}`);
   expect(await unread(ada)).toBe(1);
@@ -126,7 +126,7 @@ test('FEE-07 clicked twice, in two tabs, at once: undone once, and said so to bo
   expect(await walk(declan, `/api/posts?author=${declan.id}`)).toEqual([mine.id]);
 });
 
-test('SAF-03 nobody undoes, or sees, what somebody else did', async () => {
+test('SAF-03 members cannot undo or see other people’s acts', async () => {
   const gone = await remove(declan, `/api/posts/${(await post(declan)).id}`);
   expect([await undone(ada, gone), await actsOf(ada)]).toEqual([404, []]);
   const odd = await declan.call('POST', `/api/undo/${'no-id'}`);

@@ -143,7 +143,7 @@ describe('SAF-04 pictures', () => {
     expect((await fetched('/uploads/00000000-0000-7000-8000-000000000000')).status).toBe(404);
   });
 
-  test('SES-09 an uploaded avatar becomes one’s own, and the one before it goes', async () => {
+  test('SES-09 an uploaded avatar replaces the previous one, which is deleted', async () => {
     const urls = [];
     for (const size of [20, 30])
       urls.push((await send(await picture(size, size).png().toBuffer(), '?kind=avatar')).body.url);
