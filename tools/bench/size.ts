@@ -3,51 +3,51 @@ import { build, type Rolldown } from 'vite';
 
 /**
  * SPD-01. What a screen's scripts may be before its first content, by what kind of screen it is: kilobytes (1000
- * bytes) of gzip, and how many.
+ * bytes) of gzip, how many, and the kilobytes of these and of what every visit loads after them.
  */
 const limits = {
-  /** `/` and the pages to read: they wait for no machine. */
-  read: { kilobytes: 140, scripts: 8 },
-  data: { kilobytes: 202, scripts: 8 },
-  /** The form library is 17 kB; a form is what such a screen is for, and waits for nothing else. */
-  form: { kilobytes: 221, scripts: 9 },
+  /** `/` and the static pages: they wait for no machine. */
+  read: { kilobytes: 129, scripts: 4, withLater: 131 },
+  data: { kilobytes: 202, scripts: 8, withLater: 242 },
+  /** The form library is 16 kB; a form is what such a screen is for, and waits for nothing else. */
+  form: { kilobytes: 221, scripts: 9, withLater: 261 },
 } as const;
 
 const styleLimit = 16;
 
 /** Kilobytes of each screen when this table was last updated: growth of more than two is a warning, before the limit. */
 const known: Record<string, number> = {
-  '_data/discover': 196,
-  '_data/email-verification': 210.2,
-  '_data/forgot-password': 210.1,
-  '_data/gigs.$id': 192.9,
-  '_data/gigs.index': 195.2,
-  '_data/not-me': 210.4,
-  '_data/unsubscribe': 192.7,
-  '_member/community': 196.7,
-  '_member/create-gig': 218.7,
-  '_member/dashboard': 199.9,
-  '_member/edit-profile': 216,
-  '_member/gigs.$id.edit': 218.7,
-  '_member/links': 189.7,
-  '_member/messages': 188.1,
-  '_member/messages.$userId': 201.4,
-  '_member/messages.index': 189.9,
-  '_member/my-gigs': 196.2,
-  '_member/my-posts': 195.7,
-  '_member/notifications': 200.3,
-  '_member/posts.$postId': 196.6,
-  '_member/profile-setup': 216.1,
-  '_member/profile.$id': 199.6,
-  '_member/settings': 188.3,
-  '_member/user.$userId.links': 188.9,
+  '_data/discover': 196.2,
+  '_data/email-verification': 210.9,
+  '_data/forgot-password': 210.9,
+  '_data/gigs.$id': 193,
+  '_data/gigs.index': 195.6,
+  '_data/not-me': 210.9,
+  '_data/unsubscribe': 193.4,
+  '_member/community': 196.8,
+  '_member/create-gig': 220.1,
+  '_member/dashboard': 200.8,
+  '_member/edit-profile': 216.8,
+  '_member/gigs.$id.edit': 220.1,
+  '_member/links': 190,
+  '_member/messages': 188.5,
+  '_member/messages.$userId': 201.6,
+  '_member/messages.index': 190.3,
+  '_member/my-gigs': 197.1,
+  '_member/my-posts': 195.9,
+  '_member/notifications': 200.4,
+  '_member/posts.$postId': 196.8,
+  '_member/profile-setup': 217,
+  '_member/profile.$id': 200.7,
+  '_member/settings': 188.5,
+  '_member/user.$userId.links': 189.1,
   about: 126.6,
   contact: 126.6,
   'cookie-policy': 126.8,
   index: 128.5,
-  login: 211.2,
+  login: 211.7,
   'privacy-policy': 127.4,
-  register: 209.8,
+  register: 210.5,
   'terms-of-service': 126.7,
 };
 
@@ -83,6 +83,13 @@ const needsFile = (path: string) => needs((id) => id.endsWith(path));
 const entry = needsFile('/src/main.tsx');
 const live = needsFile('/src/app/live/live-parts.tsx');
 const memberParts = needsFile('/src/app/shell/member-parts.tsx');
+const keepFocus = needsFile('/src/ui/focus/keep-focus.ts');
+/** Once the first content stands; a part that imports one of another screen would show here. */
+const later = [
+  '/src/app/live/late-parts.tsx',
+  '/src/transport/client.ts',
+  '/socket.io-client/build/esm/index.js',
+].flatMap((path) => [...needsFile(path)]);
 const formLibrary = needs((id) => id.includes('/node_modules/react-hook-form/'));
 
 const routes = chunks
@@ -109,23 +116,27 @@ function screen(route: string) {
   const all = new Set(parts.flatMap((part) => [...part]));
   const hasForm = [...formLibrary].some((chunk) => chunk.name === 'forms' && all.has(chunk));
   const kind = hasForm ? 'form' : layout ? 'data' : 'read';
+  const everything = new Set([...all, ...keepFocus, ...(kind === 'read' ? [] : later)]);
   const styles = new Set([...all].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
   return {
     route,
     kind,
     scripts: all.size,
     kilobytes: total([...all].map(({ fileName }) => fileName)),
+    withLater: total([...everything].map(({ fileName }) => fileName)),
     styles: total(styles),
   } as const;
 }
 
-console.log('What a screen needs before its first content: scripts, their kB, kB of styles (gzip)');
+console.log(
+  'What a screen needs before its first content: scripts, their kB, with what comes later, kB of styles (gzip)',
+);
 const screens = routes.map(screen);
 const wrong: string[] = [];
-for (const { route, kind, scripts, kilobytes, styles } of screens) {
+for (const { route, kind, scripts, kilobytes, withLater, styles } of screens) {
   const limit = limits[kind];
   console.log(
-    `${route.padEnd(28)} ${kind}  ${scripts}  ${kilobytes.toFixed(1).padStart(6)}  ${styles.toFixed(1).padStart(5)}`,
+    `${route.padEnd(28)} ${kind}  ${scripts}  ${kilobytes.toFixed(1).padStart(6)}  ${withLater.toFixed(1).padStart(6)}  ${styles.toFixed(1).padStart(5)}`,
   );
   const growth = kilobytes - (known[route] ?? kilobytes);
   if (!(route in known)) console.log(`warning: ${route} is not in the table of known sizes`);
@@ -133,6 +144,8 @@ for (const { route, kind, scripts, kilobytes, styles } of screens) {
   if (scripts > limit.scripts) wrong.push(`${route} loads ${scripts} scripts, at most ${limit.scripts}`);
   if (kilobytes > limit.kilobytes)
     wrong.push(`${route} loads ${kilobytes.toFixed(1)} kB of scripts, at most ${limit.kilobytes}`);
+  if (withLater > limit.withLater)
+    wrong.push(`${route} loads ${withLater.toFixed(1)} kB of scripts in all, at most ${limit.withLater}`);
   if (styles > styleLimit)
     wrong.push(`${route} loads ${styles.toFixed(1)} kB of styles, at most ${styleLimit}`);
 }

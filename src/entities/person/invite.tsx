@@ -1,18 +1,13 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
-import { gigInvitationSchema } from '#contract/ours/gig-invitations.ts';
-import { okSchema } from '#contract/ours/page.ts';
-import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { whenWords } from '#entities/gig/gig-words.ts';
 import { myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { Refusal } from '#shared/form.tsx';
-import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
-import { ask } from '#transport/http.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -22,8 +17,8 @@ import { Field } from '#ui/field/field.tsx';
 import { CountedTextArea } from '#ui/field/text-inputs.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
-import { notify } from '#ui/toaster/toast.ts';
 import * as css from './person.css.ts';
+import { useInvite } from './use-invite.ts';
 
 type InviteProps = {
   person: { id: string; name: string };
@@ -92,31 +87,4 @@ export function Invite({ person, gigId, onClose }: InviteProps) {
       )}
     </Dialog>
   );
-}
-
-/** Invites somebody; the toast takes it back. */
-export function useInvite(person: InviteProps['person'], onSent?: () => void) {
-  const client = useQueryClient();
-  const id = `invite ${person.id}`;
-  const refresh = (gigId: string) => client.invalidateQueries({ queryKey: gigKeys.applicants(gigId) });
-  const undo = useAct({
-    mutationFn: ({ invitationId }: { invitationId: string; gigId: string }) =>
-      ask('DELETE /api/gig-invitations/:id', okSchema, { id: invitationId }),
-    onError: (error) => notify.error(failureOf(error).text, { id }),
-    onSettled: (_data, _error, { gigId }) => refresh(gigId),
-  });
-  const send = useAct({
-    mutationFn: ({ gigId, note }: { gigId: string; note: string }) =>
-      ask('POST /api/gigs/:id/invitations', gigInvitationSchema, {
-        id: gigId,
-        body: { userId: person.id, note },
-      }),
-    onSuccess: ({ id: invitationId }, { gigId }) => {
-      const act = () => undo.mutate({ invitationId, gigId });
-      notify.success(`${person.name} is invited`, { id, action: { label: 'Undo', act } });
-      onSent?.();
-    },
-    onSettled: (_data, _error, { gigId }) => refresh(gigId),
-  });
-  return { send, undo };
 }

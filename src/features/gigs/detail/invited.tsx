@@ -18,7 +18,7 @@ import type { Gig } from '#contract/ours/gigs.ts';
 import { aboutPerson } from '#contract/ours/person.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
-import { useInvite } from '#entities/person/invite.tsx';
+import { useInvite } from '#entities/person/use-invite.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { chip, chipOn } from '#shared/filters.css.ts';
 import { itemsOf, pages } from '#shared/pages.ts';

@@ -1,4 +1,4 @@
-import { type FieldErrors, get, type UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
 import type { ChosenAttachments, GigFile } from '#contract/ours/gig-attachments.ts';
 import {
@@ -282,11 +282,14 @@ export const wantedInShort = ({ skill, count }: { skill: string; count: string }
 
 export type FormPart = { form: UseFormReturn<GigFields, unknown, GigForm> };
 
+const childOf = (parent: unknown, key: string): unknown =>
+  typeof parent === 'object' && parent !== null ? Reflect.get(parent, key) : undefined;
+
 /** What is wrong at a field; for a list that is typed in one box, what is wrong with its first wrong item. */
 export function messageAt(errors: FieldErrors<GigFields>, path: string): string | undefined {
-  const fault: unknown = get(errors, path);
-  const first = Array.isArray(fault) ? fault.find(Boolean) : fault;
-  return typeof first?.message === 'string' ? first.message : undefined;
+  const fault = path.split('.').reduce<unknown>(childOf, errors);
+  const message = childOf(Array.isArray(fault) ? fault.find(Boolean) : fault, 'message');
+  return typeof message === 'string' ? message : undefined;
 }
 
 /** "Europe/Isle_of_Man" as one reads it. */
