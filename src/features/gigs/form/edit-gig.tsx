@@ -7,7 +7,7 @@ import type { Gig } from '#contract/ours/gigs.ts';
 import { gigRefusals } from '#contract/permissions/gig-refusals.ts';
 import { gigStateOf, mayChangeGig } from '#contract/permissions/gigs.ts';
 import { gigQuery } from '#entities/gig/gig-queries.ts';
-import { Newer, TypedBefore } from '#shared/form.tsx';
+import { TypedBefore } from '#shared/form.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -19,7 +19,8 @@ import { FormSkeleton } from '#ui/skeleton/form-skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { NoGig } from '../no-gig.tsx';
 import { GigFormView, Preview } from './gig-form.tsx';
-import { differences, useGigEdit } from './use-gig-edit.ts';
+import { NewerGig } from './newer-gig.tsx';
+import { useGigEdit } from './use-gig-edit.ts';
 
 // Said of what is typed, so not before.
 const WhoIsAsked = lazyPart(async () => (await import('./who-is-asked.tsx')).WhoIsAsked);
@@ -90,14 +91,7 @@ function EditForm({ gig: stands }: { gig: Gig }) {
         isKept={isKept}
         foot={<BackToGig id={stands.id} />}
         news={
-          newer && (
-            <Newer
-              what="gig"
-              found={differences(newer, gig.form.getValues())}
-              onTake={takeNewer}
-              onKeep={keepMine}
-            />
-          )
+          newer && <NewerGig what="gig" form={gig.form} newer={newer} onTake={takeNewer} onKeep={keepMine} />
         }
       >
         {isBack && !newer && <TypedBefore onDiscard={discard} />}

@@ -86,9 +86,10 @@ function EditForm({ person, beside }: EditFormProps) {
       void navigate(own);
     },
   });
-  const { form, refusal, busy, submit, draft } = profile;
+  const { form, element, refusal, busy, submit, draft } = profile;
   return (
     <form
+      ref={element}
       aria-label="Edit profile"
       noValidate
       onSubmit={(event) => {
