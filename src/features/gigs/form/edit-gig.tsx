@@ -71,10 +71,11 @@ export function EditGig({ id }: { id: string }) {
 /** An own gig to be changed. Where it has changed elsewhere meanwhile, the poster chooses; nothing typed is lost. */
 function EditForm({ gig: stands }: { gig: Gig }) {
   const navigate = useNavigate();
-  const { gig, reach, newer, takeNewer, keepMine, isBack, isKept, discard } = useGigEdit(stands, () => {
+  const { gig, reach, newer } = useGigEdit(stands, () => {
     notify.success('Gig changed');
     void navigate({ to: '/gigs/$id', params: { id: stands.id }, replace: true });
   });
+  const { takeNewer, keepMine, isBack, isUnsaved, discard } = gig.editor;
   return (
     <Cols sidebar={<Preview form={gig.form} />} sidebarLabel="Preview" extra>
       <Title>Edit gig</Title>
@@ -88,7 +89,7 @@ function EditForm({ gig: stands }: { gig: Gig }) {
             <Reach gig={stands} onReach={(next) => (reach.current = next)} />
           </>
         }
-        isKept={isKept}
+        isKept={isUnsaved}
         foot={<BackToGig id={stands.id} />}
         news={
           newer && <NewerGig what="gig" form={gig.form} newer={newer} onTake={takeNewer} onKeep={keepMine} />

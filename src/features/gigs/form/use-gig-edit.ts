@@ -46,18 +46,12 @@ export function useGigEdit(stands: Gig, saved: () => void) {
     },
     (_, isLeft) => isLeft && saved(),
   );
-  const { newer, takeNewer, keepMine, isBack, isUnsaved, discard } = gig.editor;
+  const { newer } = gig.editor;
   return {
     gig,
     /** Of a series: whether those after it change with it. */
     reach,
     /** What it says, where it has changed since the typing started. */
     newer: newer && fieldsIn(newer.stands.parts),
-    takeNewer,
-    keepMine,
-    /** What was typed last time is back. */
-    isBack,
-    isKept: isUnsaved,
-    discard,
   };
 }

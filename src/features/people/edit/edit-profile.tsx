@@ -86,7 +86,7 @@ function EditForm({ person, beside }: EditFormProps) {
       void navigate(own);
     },
   });
-  const { form, element, refusal, busy, submit, draft } = profile;
+  const { form, element, editor, refusal, busy, submit } = profile;
   return (
     <form
       ref={element}
@@ -147,7 +147,7 @@ function EditForm({ person, beside }: EditFormProps) {
         )}
         <Refusal errors={refusal} />
       </div>
-      <FormFoot isKept={draft.isKept}>
+      <FormFoot isKept={editor.isUnsaved}>
         <Button type="submit" look="go" busy={busy}>
           Save profile
         </Button>

@@ -86,6 +86,8 @@ function Shared({ profile, draft }: Props & { draft: ProfileDraft }) {
       .map((part) => ({ label: partLabels[part], says: saidIn(says, part) }));
     return <Newer what="draft" found={found} onTake={takeNewer} onKeep={keepMine} />;
   }
-  const { isBack, isKept, discard } = profile.draft;
-  return isFromElsewhere && isKept && !isBack ? <TypedBefore isElsewhere onDiscard={discard} /> : null;
+  const { isBack, isUnsaved } = profile.editor;
+  return isFromElsewhere && isUnsaved && !isBack ? (
+    <TypedBefore isElsewhere onDiscard={profile.discard} />
+  ) : null;
 }

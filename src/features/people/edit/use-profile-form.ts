@@ -79,17 +79,10 @@ export function useProfileForm({ person, draft, parts = partNames, start, saved 
     ...profile,
     /** Parts that were changed elsewhere as well as here. */
     newer: parts.filter((part) => editor.newer?.names.includes(part)),
-    takeNewer: editor.takeNewer,
-    keepMine: editor.keepMine,
     shared: { name: draft, parts, take, drafting },
-    draft: {
-      /** What was typed last time is back. */
-      isBack: editor.isBack,
-      isKept: editor.isUnsaved,
-      discard: () => {
-        editor.discard();
-        if (start) form.reset(start);
-      },
+    discard: () => {
+      editor.discard();
+      if (start) form.reset(start);
     },
   };
 }

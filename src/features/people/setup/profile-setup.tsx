@@ -126,7 +126,7 @@ function StepForm({ step, person, onStep, beside }: StepFormProps) {
         </div>
         <Refusal errors={refusal} />
       </div>
-      <FormFoot isKept={hasFields && profile.draft.isKept}>
+      <FormFoot isKept={hasFields && profile.editor.isUnsaved}>
         {before && (
           <Button look="bare" onClick={() => onStep(before)}>
             Back

@@ -218,7 +218,7 @@ describe('editing a gig', () => {
     first.unmount();
     const { title, result, save, puts, saved, answers } = open();
     expect(title()).toBe('Dep drummer, loud');
-    expect(result.current.isBack).toBe(true);
+    expect(result.current.gig.editor.isBack).toBe(true);
     answers.next = () => Response.json({ ...posted, title: 'Dep drummer, loud', version: 2 });
     await save();
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
@@ -236,7 +236,11 @@ describe('editing a gig', () => {
     const { storage } = world.app.transport;
     storage.write(`draft:nkechi:edit:gig:${posted.id}`, draftFormat.writeDraft(draft));
     const { result, title } = open();
-    expect([title(), result.current.isBack, result.current.newer]).toEqual(['Dep drummer, loud', true, null]);
+    expect([title(), result.current.gig.editor.isBack, result.current.newer]).toEqual([
+      'Dep drummer, loud',
+      true,
+      null,
+    ]);
   });
 
   test('FEE-07 taking the newer gig drops the draft, and an untouched form follows later changes', async () => {
@@ -244,7 +248,7 @@ describe('editing a gig', () => {
     await type('Dep drummer, loud');
     rerender({ gig: { ...posted, title: 'Dep drummer, quiet', version: 2 } });
     expect(title()).toBe('Dep drummer, loud');
-    act(() => result.current.takeNewer());
+    act(() => result.current.gig.editor.takeNewer());
     expect([title(), result.current.newer, storedDrafts()]).toEqual(['Dep drummer, quiet', null, []]);
     rerender({ gig: { ...posted, title: 'Dep drummer, again', version: 3 } });
     expect(title()).toBe('Dep drummer, again');
@@ -258,7 +262,7 @@ describe('editing a gig', () => {
     await save();
     await waitFor(() => expect(result.current.newer?.title).toBe('Dep drummer, quiet'));
     expect(title()).toBe('Dep drummer, loud');
-    act(() => result.current.keepMine());
+    act(() => result.current.gig.editor.keepMine());
     await save();
     await waitFor(() => expect(puts.map(({ version }) => version)).toEqual([1, 2]));
   });
