@@ -183,8 +183,6 @@ function entryOf<Made>(app: App, userId: string | null, options: EditorOptions<M
 type Heard<Made> = {
   /** The server has it. `made`: null where there was nothing to save; `isLeft`: nothing was typed since. */
   saved?: (made: Made | null, isLeft: boolean) => void;
-  /** These parts say something else, though nobody has typed there. */
-  replaced?: (names: string[], typed: Parts) => void;
 };
 
 const isOlder = (one: Standing, other: Standing) =>
@@ -218,7 +216,7 @@ export const conflictOf = (snapshot: SnapshotFrom<typeof editorMachine>) =>
  * over, what nobody typed follows, and what both have changed is `newer`, to be chosen between. `useEditor` draws its view again
  * at each key, this one only where something else changes.
  */
-export function useEditorStatus<Made>(options: EditorOptions<Made>, { saved, replaced }: Heard<Made> = {}) {
+export function useEditorStatus<Made>(options: EditorOptions<Made>, { saved }: Heard<Made> = {}) {
   const app = useApp('useEditorStatus');
   const userId = useSession().user?.id ?? null;
   const { name, stands } = options;
@@ -230,17 +228,9 @@ export function useEditorStatus<Made>(options: EditorOptions<Made>, { saved, rep
   useLayoutEffect(() => entry.use(options));
 
   const hearSaved = useEffectEvent((isLeft: boolean) => saved?.(entry.made(), isLeft));
-  const hearReplaced = useEffectEvent((names: string[]) =>
-    replaced?.(names, actor.getSnapshot().context.typed),
-  );
   useEffect(() => {
-    const heard = [
-      actor.on('editor.saved', ({ isLeft }) => hearSaved(isLeft)),
-      actor.on('editor.replaced', ({ names }) => hearReplaced(names)),
-    ];
-    return () => {
-      for (const { unsubscribe } of heard) unsubscribe();
-    };
+    const { unsubscribe } = actor.on('editor.saved', ({ isLeft }) => hearSaved(isLeft));
+    return unsubscribe;
   }, [actor]);
 
   const follow = useEffectEvent(() => {
@@ -265,6 +255,13 @@ export function useEditorStatus<Made>(options: EditorOptions<Made>, { saved, rep
       /** Calls `heard` whenever `now` may have changed. Returns how to stop. */
       subscribe(heard: () => void) {
         const { unsubscribe } = actor.subscribe(heard);
+        return unsubscribe;
+      },
+      /** Calls `heard` when parts say something else, though nobody has typed there. Returns how to stop. */
+      onReplaced(heard: (names: string[], typed: Parts) => void) {
+        const { unsubscribe } = actor.on('editor.replaced', ({ names }) =>
+          heard(names, actor.getSnapshot().context.typed),
+        );
         return unsubscribe;
       },
       send: () => actor.send({ type: 'editor.send' }),

@@ -1,11 +1,14 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
-import { type EditorOptions, useEditorStatus } from '#actors/editor.ts';
+// The type alone: the doors share this script, and have nothing to edit.
+import type { useEditorStatus } from '#actors/editor.ts';
 import type { Parts } from '#machines/editor/editor.events.ts';
 
-type EditorFormOptions<Fields extends FieldValues, Output, Made> = EditorOptions<Made> & {
+type Editor = ReturnType<typeof useEditorStatus>;
+
+type EditorFormOptions<Fields extends FieldValues, Output> = {
   schema: GenericSchema<Fields, Output>;
   /** What the fields show where no draft is kept. */
   start: () => Fields;
@@ -19,23 +22,18 @@ type EditorFormOptions<Fields extends FieldValues, Output, Made> = EditorOptions
   tidied?: (fields: Fields) => Fields;
   /** What valid fields are once they are stored, so that an answer says the same as what was sent. */
   asStored?: (fields: Fields) => Fields;
-  /** `made`: null where there was nothing to save; `isLeft`: nothing was typed since. */
-  saved: (made: Made | null, isLeft: boolean) => void;
 };
 
 /**
  * SES-13. A form whose text is a draft until the server has it. What is wrong stands at its field, whoever said so, browser
  * or server, and the first of them gets the focus; `refusal` is what the server says to the whole.
  */
-export function useEditorForm<Fields extends FieldValues, Output, Made>(
-  options: EditorFormOptions<Fields, Output, Made>,
+export function useEditorForm<Fields extends FieldValues, Output>(
+  editor: Editor,
+  options: EditorFormOptions<Fields, Output>,
 ) {
-  const { schema, start, partsOf, fieldsIn, pathOf, saved } = options;
+  const { schema, start, partsOf, fieldsIn, pathOf } = options;
   const { tidied = (fields) => fields, asStored = (fields) => fields } = options;
-  const editor = useEditorStatus(options, {
-    saved,
-    replaced: (names, typed) => show(fieldsIn(typed, names)),
-  });
   const [begun] = useState(() => {
     const { typed } = editor.now();
     return editor.isUnsaved ? { ...start(), ...fieldsIn(typed, Object.keys(typed)) } : start();
@@ -51,6 +49,10 @@ export function useEditorForm<Fields extends FieldValues, Output, Made>(
     form.reset({ ...form.getValues(), ...fields }, { keepErrors: true });
     form.clearErrors(Object.keys(fields) as FieldPath<Fields>[]);
   };
+  const showReplaced = useEffectEvent((names: string[], typed: Parts) => show(fieldsIn(typed, names)));
+  const { onReplaced } = editor;
+  // Before the editor hears, in its own effects, how the thing stands by now.
+  useLayoutEffect(() => onReplaced((names, typed) => showReplaced(names, typed)), [onReplaced]);
   const keep = useEffectEvent(() => editor.type(partsOf(form.getValues())));
   useEffect(() => {
     const { unsubscribe } = form.watch(() => keep());
@@ -100,10 +102,8 @@ export function useEditorForm<Fields extends FieldValues, Output, Made>(
   };
 }
 
-type Failure = ReturnType<typeof useEditorStatus>['failure'];
-
 /** What the whole form is told: what belongs to none of its fields. */
-function generalOf(failure: Failure, pathOf: (field: string) => string | null): string[] {
+function generalOf(failure: Editor['failure'], pathOf: (field: string) => string | null): string[] {
   if (!failure) return [];
   if (failure.errors.length === 0) return [failure.text];
   return failure.errors.filter(({ field }) => !field || !pathOf(field)).map(({ msg }) => msg);

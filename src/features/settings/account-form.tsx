@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { useBotCheck } from '#actors/bot-check.ts';
+import { useEditorStatus } from '#actors/editor.ts';
 import { useSession } from '#actors/session.ts';
 import { lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { type Account, type AccountChange, accountChangeSchema } from '#contract/ours/account.ts';
-import type { Draft, Parts, Standing } from '#machines/editor/editor.events.ts';
+import type { Draft, Standing } from '#machines/editor/editor.events.ts';
 import { useEditorForm } from '#shared/editor-form.ts';
 import { Refusal, TypedBefore } from '#shared/form.tsx';
 import { askForMail } from '#shared/mail-calls.ts';
@@ -32,13 +33,8 @@ const textsOf = ({ name, email }: v.InferOutput<typeof textsSchema>) => ({ name,
 const standing = (account: Account): Standing => ({ version: null, parts: textsOf(account) });
 const isMove = (email: string, account: Account) => email.trim().toLowerCase() !== account.email;
 
-const shared = {
+const draft = {
   name: 'account',
-  schema: accountChangeSchema,
-  partsOf: textsOf,
-  fieldsIn: (typed: Parts): Partial<AccountChange> => typed,
-  pathOf: (field: string) => names.find((name) => name === field) ?? null,
-  asStored: (form: AccountChange): AccountChange => v.parse(accountChangeSchema, form),
   readDraft(text: string): Draft | null {
     const kept = v.safeParse(draftSchema, text);
     return kept.success
@@ -53,26 +49,33 @@ export function AccountForm({ account }: { account: Account }) {
   const client = useQueryClient();
   const { updateUser } = useSession();
   const check = useBotCheck();
-  const { form, element, editor, refusal, busy, submit } = useEditorForm<
-    AccountChange,
-    AccountChange,
-    Account
-  >({
-    ...shared,
-    stands: standing(account),
-    start: () => ({ ...textsOf(account), currentPassword: '' }),
-    async save({ name = '', email = '' }): Promise<{ made: Account; stands: Standing }> {
-      const moves = isMove(email, account);
-      const { currentPassword = '' } = form.getValues();
-      const saved = moves
-        ? await check.withToken((botToken) => changeAccount({ name, email, currentPassword }, botToken))
-        : await changeAccount({ name, email });
-      client.setQueryData(accountQuery.queryKey, saved);
-      updateUser({ name: saved.name });
-      notify.success(moves && saved.pendingEmail ? 'Saved. Look for our mail at the new address.' : 'Saved');
-      return { made: saved, stands: standing(saved) };
+  const editor = useEditorStatus<Account>(
+    {
+      ...draft,
+      stands: standing(account),
+      async save({ name = '', email = '' }): Promise<{ made: Account; stands: Standing }> {
+        const moves = isMove(email, account);
+        const { currentPassword = '' } = form.getValues();
+        const saved = moves
+          ? await check.withToken((botToken) => changeAccount({ name, email, currentPassword }, botToken))
+          : await changeAccount({ name, email });
+        client.setQueryData(accountQuery.queryKey, saved);
+        updateUser({ name: saved.name });
+        notify.success(
+          moves && saved.pendingEmail ? 'Saved. Look for our mail at the new address.' : 'Saved',
+        );
+        return { made: saved, stands: standing(saved) };
+      },
     },
-    saved: () => form.setValue('currentPassword', ''),
+    { saved: () => form.setValue('currentPassword', '') },
+  );
+  const { form, element, refusal, busy, submit } = useEditorForm<AccountChange, AccountChange>(editor, {
+    schema: accountChangeSchema,
+    start: () => ({ ...textsOf(account), currentPassword: '' }),
+    partsOf: textsOf,
+    fieldsIn: (typed) => typed,
+    pathOf: (field) => names.find((name) => name === field) ?? null,
+    asStored: (fields) => v.parse(accountChangeSchema, fields),
   });
   const { register, control, formState } = form;
   const [name, email] = useWatch({ control, name: ['name', 'email'] });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { EditorOptions } from '#actors/editor.ts';
+import { type EditorOptions, useEditorStatus } from '#actors/editor.ts';
 import type { GigForm } from '#contract/ours/gig-form.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { Parts, Standing } from '#machines/editor/editor.events.ts';
@@ -74,6 +74,7 @@ function asStored(fields: GigFields): GigFields {
 export function useGigForm(options: EditorOptions<Gig>, saved: (gig: Gig | null, isLeft: boolean) => void) {
   const { name, stands } = options;
   const start = () => fieldsIn(stands.parts);
+  const editor = useEditorStatus(options, { saved });
   const form = { schema: typedGigSchema, start, partsOf, fieldsIn, pathOf, tidied, asStored };
-  return { ...useEditorForm({ ...options, ...form, saved }), draft: name };
+  return { ...useEditorForm(editor, form), draft: name };
 }

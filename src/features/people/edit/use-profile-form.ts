@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as v from 'valibot';
+import { useEditorStatus } from '#actors/editor.ts';
 import { useSession } from '#actors/session.ts';
 import { draftFormat } from '#actors/use-draft.ts';
 import { type Profile, profileSchema } from '#contract/ours/profile.ts';
@@ -46,22 +47,27 @@ export function useProfileForm({ person, draft, parts = partNames, start, saved 
   const standing = (told: Profile): Standing => ({ version: null, parts: textsOf(toForm(told), parts) });
   /** The draft on its way to the server: it must not come after what is saved. */
   const drafting = useRef<Promise<unknown>>(undefined);
-  const profile = useEditorForm<ProfileForm, unknown, Profile>({
-    ...draftFormat,
-    name: draft,
-    stands: standing(person),
-    async save(typed, { parts: was }, { signal }) {
-      const changed = parts.filter((part) => typed[part]?.trim() !== was[part]?.trim());
-      const change = { ...changeOf(formIn(typed, changed)), was: changeOf(formIn(was, changed)) };
-      await drafting.current;
-      const profile = await put(change, signal);
-      return { made: profile, stands: standing(profile) };
+  const editor = useEditorStatus<Profile>(
+    {
+      ...draftFormat,
+      name: draft,
+      stands: standing(person),
+      async save(typed, { parts: was }, { signal }) {
+        const changed = parts.filter((part) => typed[part]?.trim() !== was[part]?.trim());
+        const change = { ...changeOf(formIn(typed, changed)), was: changeOf(formIn(was, changed)) };
+        await drafting.current;
+        const profile = await put(change, signal);
+        return { made: profile, stands: standing(profile) };
+      },
+      standingIn(error) {
+        const now = currentIn(profileSchema, error);
+        if (now) client.setQueryData(peopleKeys.profile(now.id), now);
+        return now && standing(now);
+      },
     },
-    standingIn(error) {
-      const now = currentIn(profileSchema, error);
-      if (now) client.setQueryData(peopleKeys.profile(now.id), now);
-      return now && standing(now);
-    },
+    { saved: (profile, isLeft) => isLeft && saved(profile ?? person) },
+  );
+  const profile = useEditorForm<ProfileForm, unknown>(editor, {
     schema: v.pick(profileFormSchema, ['placeId', ...parts]),
     start: () => start ?? toForm(person),
     partsOf: (form) => textsOf(form, parts),
@@ -72,9 +78,8 @@ export function useProfileForm({ person, draft, parts = partNames, start, saved 
       ),
     pathOf,
     tidied,
-    saved: (profile, isLeft) => isLeft && saved(profile ?? person),
   });
-  const { editor, form, take } = profile;
+  const { form, take } = profile;
   return {
     ...profile,
     /** Parts that were changed elsewhere as well as here. */
