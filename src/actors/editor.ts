@@ -1,7 +1,7 @@
-import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import type { Answer, Draft, Failure, Parts, Standing } from '#machines/editor/editor.events.ts';
+import type { Answer, Draft, Parts, Standing } from '#machines/editor/editor.events.ts';
 import { contestedIn, editorMachine } from '#machines/editor/editor.machine.ts';
 import { type FailureKind, failureOf } from '#transport/failure.ts';
 import { draftsOf } from '#transport/unsent.ts';
@@ -71,19 +71,10 @@ export const createEditor = <Made>(
     },
   });
 
-type EditorActor = ActorRefFrom<typeof editorMachine>;
+export type EditorActor = ActorRefFrom<typeof editorMachine>;
 
-type Entry<Made> = {
-  userId: string | null;
-  actor: EditorActor;
-  /** What the last save made. */
-  made: () => Made | null;
-  /** From now on it saves as these say. */
-  use(options: EditorOptions<Made>): void;
-  /** Answers how to leave. What is being sent is sent all the same. */
-  enter: () => () => void;
-};
-
+/** A form of the running app, whose view may have been left. */
+type Entry<Made> = ReturnType<typeof createEntry<Made>>;
 type Entries = Map<string, Entry<unknown>>;
 const entriesOfApps = new WeakMap<App, Entries>();
 
@@ -108,7 +99,7 @@ function createEntry<Made>(
   userId: string | null,
   options: EditorOptions<Made>,
   forget: () => void,
-): Entry<Made> {
+) {
   const { name, stands, readDraft, writeDraft } = options;
   let latest = options;
   // A visitor's text is not kept.
@@ -157,10 +148,13 @@ function createEntry<Made>(
   return {
     userId,
     actor,
+    /** What the last save made. */
     made: () => made,
-    use(options) {
+    /** From now on it saves as these say. */
+    use(options: EditorOptions<Made>) {
       latest = options;
     },
+    /** Returns how to leave. What is being sent is sent all the same. */
     enter() {
       views += 1;
       actor.start();
@@ -189,8 +183,6 @@ function entryOf<Made>(app: App, userId: string | null, options: EditorOptions<M
 type Heard<Made> = {
   /** The server has it. `made`: null where there was nothing to save; `isLeft`: nothing was typed since. */
   saved?: (made: Made | null, isLeft: boolean) => void;
-  /** These parts say something else, though nobody has typed there. */
-  replaced?: (names: string[], typed: Parts) => void;
 };
 
 const isOlder = (one: Standing, other: Standing) =>
@@ -198,16 +190,34 @@ const isOlder = (one: Standing, other: Standing) =>
 const isAsKnown = (one: Standing, { version, parts }: Standing) =>
   one.version === version && JSON.stringify(one.parts) === JSON.stringify(parts);
 
-const newerIn = (editor: SnapshotFrom<typeof editorMachine>) =>
-  editor.hasTag('conflict') ? { names: contestedIn(editor.context), stands: editor.context.latest } : null;
+/** Sends what is typed to the machine of a form, unless it is there already. */
+export function typeInto(actor: EditorActor, parts: Parts) {
+  if (!shallowEqual(parts, actor.getSnapshot().context.typed)) actor.send({ type: 'editor.typed', parts });
+}
+
+/** All that a form shows of its machine besides what is typed: most keys change none of it. */
+const statusOf = (snapshot: SnapshotFrom<typeof editorMachine>) => ({
+  failure: snapshot.context.failure,
+  isBusy: snapshot.hasTag('busy'),
+  isUnsaved: snapshot.hasTag('unsaved'),
+  maySend: snapshot.can({ type: 'editor.send' }),
+  ...conflictOf(snapshot),
+});
+
+/** The parts that are contested, one a line, and how the thing stands there; null where there is no conflict. */
+export const conflictOf = (snapshot: SnapshotFrom<typeof editorMachine>) =>
+  snapshot.hasTag('conflict')
+    ? { contested: contestedIn(snapshot.context).join('\n'), latest: snapshot.context.latest }
+    : { contested: null, latest: null };
 
 /**
  * A form that publishes or edits: what is typed is the member's own, kept on this device until the server has it, and
  * goes on being sent when its page is left. `stands` is how the thing stands now: where it changes while it is typed
- * over, what nobody typed follows, and what both have changed is `newer`, to be chosen between.
+ * over, what nobody typed follows, and what both have changed is `newer`, to be chosen between. `useEditor` draws its view again
+ * at each key, this one only where something else changes.
  */
-export function useEditor<Made>(options: EditorOptions<Made>, { saved, replaced }: Heard<Made> = {}) {
-  const app = useApp('useEditor');
+export function useEditorStatus<Made>(options: EditorOptions<Made>, { saved }: Heard<Made> = {}) {
+  const app = useApp('useEditorStatus');
   const userId = useSession().user?.id ?? null;
   const { name, stands } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an entry is made once; later options reach it by `use`
@@ -218,17 +228,9 @@ export function useEditor<Made>(options: EditorOptions<Made>, { saved, replaced 
   useLayoutEffect(() => entry.use(options));
 
   const hearSaved = useEffectEvent((isLeft: boolean) => saved?.(entry.made(), isLeft));
-  const hearReplaced = useEffectEvent((names: string[]) =>
-    replaced?.(names, actor.getSnapshot().context.typed),
-  );
   useEffect(() => {
-    const heard = [
-      actor.on('editor.saved', ({ isLeft }) => hearSaved(isLeft)),
-      actor.on('editor.replaced', ({ names }) => hearReplaced(names)),
-    ];
-    return () => {
-      for (const { unsubscribe } of heard) unsubscribe();
-    };
+    const { unsubscribe } = actor.on('editor.saved', ({ isLeft }) => hearSaved(isLeft));
+    return unsubscribe;
   }, [actor]);
 
   const follow = useEffectEvent(() => {
@@ -242,16 +244,25 @@ export function useEditor<Made>(options: EditorOptions<Made>, { saved, replaced 
   const acts = useMemo(
     () => ({
       /** Or how what is typed now changes: views that are drawn late would bring back what they were drawn with. */
-      type(given: Parts | ((typed: Parts) => Parts)) {
-        const { typed } = actor.getSnapshot().context;
-        const parts = typeof given === 'function' ? given(typed) : given;
-        if (JSON.stringify(parts) !== JSON.stringify(typed)) actor.send({ type: 'editor.typed', parts });
-      },
+      type: (given: Parts | ((typed: Parts) => Parts)) =>
+        typeInto(actor, typeof given === 'function' ? given(actor.getSnapshot().context.typed) : given),
       /** At this moment, also for who is about to leave. */
       now: () => {
         const snapshot = actor.getSnapshot();
         const { typed, latest } = snapshot.context;
         return { typed, stands: latest.parts, isBusy: snapshot.hasTag('busy') };
+      },
+      /** Calls `heard` whenever `now` may have changed. Returns how to stop. */
+      subscribe(heard: () => void) {
+        const { unsubscribe } = actor.subscribe(heard);
+        return unsubscribe;
+      },
+      /** Calls `heard` when parts say something else, though nobody has typed there. Returns how to stop. */
+      onReplaced(heard: (names: string[], typed: Parts) => void) {
+        const { unsubscribe } = actor.on('editor.replaced', ({ names }) =>
+          heard(names, actor.getSnapshot().context.typed),
+        );
+        return unsubscribe;
       },
       send: () => actor.send({ type: 'editor.send' }),
       discard: () => actor.send({ type: 'editor.discard' }),
@@ -261,24 +272,21 @@ export function useEditor<Made>(options: EditorOptions<Made>, { saved, replaced 
     [actor],
   );
 
-  const snapshot = useSelector(actor, (now) => now);
-  const { typed, failure } = snapshot.context;
+  const { contested, latest: newest, ...status } = useSelector(actor, statusOf, shallowEqual);
   return {
-    typed,
-    failure,
-    newer: newerIn(snapshot),
-    isBusy: snapshot.hasTag('busy'),
-    isUnsaved: snapshot.hasTag('unsaved'),
-    maySend: snapshot.can({ type: 'editor.send' }),
+    ...status,
+    newer: newest && { names: contested.split('\n'), stands: newest },
     /** It was not saved when this form came into sight. */
-    isBack: isBack && snapshot.hasTag('unsaved'),
+    isBack: isBack && status.isUnsaved,
     ...acts,
   };
 }
 
-/** What the whole form is told: what belongs to none of its fields. */
-export function generalOf(failure: Failure | null, isField: (field: string) => boolean): string[] {
-  if (!failure) return [];
-  if (failure.errors.length === 0) return [failure.text];
-  return failure.errors.filter(({ field }) => !field || !isField(field)).map(({ msg }) => msg);
+/** The same with what is typed, for one that shows it by itself. */
+export function useEditor<Made>(options: EditorOptions<Made>, heard?: Heard<Made>) {
+  const editor = useEditorStatus(options, heard);
+  const { subscribe, now } = editor;
+  const typedNow = () => now().typed;
+  const typed = useSyncExternalStore(subscribe, typedNow, typedNow);
+  return { ...editor, typed };
 }

@@ -1,11 +1,10 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type ActorRefFrom, createActor } from 'xstate';
+import { createActor, type SnapshotFrom } from 'xstate';
 import type { Parts, Standing } from '#machines/editor/editor.events.ts';
-import { contestedIn, type editorMachine } from '#machines/editor/editor.machine.ts';
 import { draftsOf } from '#transport/unsent.ts';
 import { useApp } from './app-context.tsx';
-import { createEditor } from './editor.ts';
+import { conflictOf, createEditor, type EditorActor, typeInto, type useEditorStatus } from './editor.ts';
 import { useSession } from './session.ts';
 import { sessionGate } from './session-gate.ts';
 import { draftFormat } from './use-draft.ts';
@@ -14,22 +13,22 @@ import { draftFormat } from './use-draft.ts';
 const PAUSE = 1_000;
 const PAUSE_AFTER_FAILURE = 15_000;
 
+type Form = Pick<ReturnType<typeof useEditorStatus>, 'now' | 'subscribe'>;
+
 type SharedDraftOptions = {
   /** Its name among what is kept of the member on this device. */
   name: string;
   /** How the draft stands on the server. */
   stands: Standing;
-  /** What is typed in the form, part by part; blank where nothing waits to be saved. */
-  typed: Parts;
-  /** The same at this moment, for who is leaving; null while the form itself is being saved. */
-  typedNow: () => Parts | null;
+  /** The form whose draft this is. */
+  form: Form;
+  /** What is typed in it, part by part; blank where nothing waits to be saved. */
+  typedIn: (now: ReturnType<Form['now']>) => Parts;
   save: (typed: Parts, over: Standing) => Promise<{ made: null; stands: Standing }>;
   standingIn: (error: unknown) => Standing | null;
   /** Another device has typed these parts. */
   replaced: (parts: Parts) => void;
 };
-
-type EditorActor = ActorRefFrom<typeof editorMachine>;
 
 /**
  * PPL-07. The draft of a form, kept on the server as well: the chart of a form once more, with the form's draft as what
@@ -39,11 +38,14 @@ type EditorActor = ActorRefFrom<typeof editorMachine>;
 export function useSharedDraft(options: SharedDraftOptions) {
   const app = useApp('useSharedDraft');
   const userId = useSession().user?.id ?? null;
+  const { stands, form } = options;
   const [actor, setActor] = useState<EditorActor>();
 
+  const typedNow = useEffectEvent(() => options.typedIn(options.form.now()));
   const begin = useEffectEvent(() => {
     const drafts = userId ? draftsOf(app.transport.storage, userId) : null;
-    const { name, stands, typed } = options;
+    const { name } = options;
+    const typed = typedNow();
     const agreed = draftFormat.readDraft(drafts?.read(name) ?? '')?.over ?? { version: null, parts: {} };
     const begun = createActor(createEditor(options), {
       ...app.systems,
@@ -68,9 +70,8 @@ export function useSharedDraft(options: SharedDraftOptions) {
   });
   /** Who goes, or puts the page away, does not wait for the pause. */
   const sendNow = useEffectEvent((from: EditorActor) => {
-    const typed = options.typedNow();
-    if (!typed || sessionGate(app).current().userId !== userId) return;
-    tell(from, typed);
+    if (options.form.now().isBusy || sessionGate(app).current().userId !== userId) return;
+    typeInto(from, typedNow());
     if (isWaiting(from.getSnapshot())) from.send({ type: 'editor.send' });
   });
   useEffect(() => {
@@ -86,44 +87,53 @@ export function useSharedDraft(options: SharedDraftOptions) {
   }, []);
 
   const follow = useEffectEvent(() => {
-    const { stands } = options;
     const known = actor?.getSnapshot().context.latest.version ?? null;
     if (Number(stands.version) > Number(known)) actor?.send({ type: 'editor.stands', stands });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what stands
-  useEffect(() => follow(), [actor, options.stands.version]);
+  useEffect(() => follow(), [actor, stands.version]);
 
-  const hear = useEffectEvent(() => actor && tell(actor, options.typed));
-  const typed = JSON.stringify(options.typed);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is typed
-  useEffect(() => void hear(), [typed]);
-
-  const snapshot = useSelector(actor, (now) => now);
-  const isSaving = options.typedNow() === null;
   useEffect(() => {
-    if (!actor || !snapshot || isSaving || !isWaiting(snapshot)) return;
-    const pause = snapshot.context.failure ? PAUSE_AFTER_FAILURE : PAUSE;
-    const timer = setTimeout(() => actor.send({ type: 'editor.send' }), pause);
-    return () => clearTimeout(timer);
-  }, [actor, snapshot, isSaving]);
+    if (!actor) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      const now = actor.getSnapshot();
+      if (form.now().isBusy || !isWaiting(now)) return;
+      const pause = now.context.failure ? PAUSE_AFTER_FAILURE : PAUSE;
+      timer = setTimeout(() => actor.send({ type: 'editor.send' }), pause);
+    };
+    const { unsubscribe } = actor.subscribe(wait);
+    const leave = form.subscribe(() => {
+      typeInto(actor, typedNow());
+      wait();
+    });
+    wait();
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+      leave();
+    };
+  }, [actor, form.now, form.subscribe]);
 
+  const { contested, latest, hasFailed } = useSelector(actor, stateOf, shallowEqual);
   return {
     /** Parts that both devices have typed, as the other one says them; null when there are none. */
-    newer: snapshot?.hasTag('conflict')
-      ? { names: contestedIn(snapshot.context), says: snapshot.context.latest.parts }
-      : null,
+    newer: latest && { names: contested.split('\n'), says: latest.parts },
     /** What is typed is on this device alone, until it can be sent. */
-    hasFailed: snapshot?.context.failure != null,
+    hasFailed,
     takeNewer: () => actor?.send({ type: 'editor.takeNewer' }),
     keepMine: () => actor?.send({ type: 'editor.keepMine' }),
   };
 }
 
-function tell(actor: EditorActor, parts: Parts) {
-  if (JSON.stringify(parts) !== JSON.stringify(actor.getSnapshot().context.typed))
-    actor.send({ type: 'editor.typed', parts });
-}
+type Snapshot = SnapshotFrom<EditorActor>;
+
+const stateOf = (now: Snapshot | undefined) =>
+  now
+    ? { ...conflictOf(now), hasFailed: now.context.failure !== null }
+    : { contested: null, latest: null, hasFailed: false };
 
 /** There is something to send, and neither a choice nor other words to wait for. */
-const isWaiting = (now: ReturnType<EditorActor['getSnapshot']>) =>
+const isWaiting = (now: Snapshot) =>
   now.hasTag('unsaved') && !now.hasTag('busy') && !now.hasTag('conflict') && !now.context.failure?.isRefused;

@@ -1,26 +1,33 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import type { IconShape } from '#ui/icon/icon.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { roomFor, type rooms } from './picture-work.ts';
+import * as css from './tray.css.ts';
+import type { useUploadsInto } from './use-uploads-into.ts';
 
 type AddFilesProps = {
   icon: IconShape;
-  children: string;
+  /** What the button says. */
+  act: string;
   /** What the dialog of the browser offers. */
   accept: string;
   /** How many stand there, and for how many there is room. */
   count: number;
   room: (typeof rooms)[keyof typeof rooms];
   isLocked: boolean;
-  /** `note`: which of them found no room; null when all did. */
-  onPick: (files: File[], note: ReturnType<typeof roomFor>['note']) => void;
+  uploads: Pick<ReturnType<typeof useUploadsInto>, 'note' | 'setNote' | 'pick'>;
+  /** Those that stand there. */
+  children: ReactNode;
 };
 
-/** The button that adds pictures or papers to what a form keeps, as long as there is room. */
-export function AddFiles({ icon, children, accept, count, room, isLocked, onPick }: AddFilesProps) {
+/** The pictures or papers that a form keeps, and the button that adds to them, as long as there is room. */
+export function AddFiles({ icon, act, accept, count, room, isLocked, uploads, children }: AddFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <>
+    <div className={css.along}>
+      {uploads.note && <Notice level="warning">{uploads.note}</Notice>}
+      {count > 0 && children}
       <div>
         <Button
           size="small"
@@ -28,7 +35,7 @@ export function AddFiles({ icon, children, accept, count, room, isLocked, onPick
           disabled={isLocked || count >= room.most}
           onClick={() => input.current?.click()}
         >
-          {children}
+          {act}
         </Button>
       </div>
       <input
@@ -39,10 +46,11 @@ export function AddFiles({ icon, children, accept, count, room, isLocked, onPick
         accept={accept}
         onChange={({ target }) => {
           const { taken, note } = roomFor([...(target.files ?? [])], count, room);
-          onPick(taken, note);
+          uploads.setNote(note);
+          uploads.pick(taken);
           target.value = '';
         }}
       />
-    </>
+    </div>
   );
 }

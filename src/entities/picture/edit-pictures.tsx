@@ -4,11 +4,9 @@ import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import type { ChosenPicture } from '#contract/ours/pictures.ts';
 import { pictureTypes } from '#shared/picture-file.ts';
-import { Notice } from '#ui/notice/notice.tsx';
 import { AddFiles } from './add-files.tsx';
 import { PictureTray } from './picture-tray.tsx';
 import { addressOf, type PictureHolder, pictureWork, rooms, type ShownPicture } from './picture-work.ts';
-import * as css from './tray.css.ts';
 import { useUploadsInto } from './use-uploads-into.ts';
 
 type EditPicturesProps = {
@@ -26,7 +24,7 @@ type EditPicturesProps = {
 
 /** Pictures to be put in order, told of, taken out, and added to. */
 export function EditPictures({ of, draft, chosen, isShown, isLocked, change, onWait }: EditPicturesProps) {
-  const { picked, arriving, note, setNote, ...uploads } = useUploadsInto(pictureWork[of], {
+  const { picked, arriving, ...uploads } = useUploadsInto(pictureWork[of], {
     draft,
     thing: 'picture',
     chosen,
@@ -50,45 +48,37 @@ export function EditPictures({ of, draft, chosen, isShown, isLocked, change, onW
     uploads.isComingBack || arriving.length > 0 || chosen.some(({ alt }) => !isWithin(alt, limits.alt));
   useEffect(() => onWait(isWaiting), [onWait, isWaiting]);
   return (
-    <div className={css.along}>
-      {note && <Notice level="warning">{note}</Notice>}
-      {shown.length > 0 && (
-        <PictureTray
-          of={of}
-          pictures={shown}
-          movable={chosen.length}
-          isLocked={isLocked}
-          retry={uploads.retry}
-          setAlt={(key, alt) => {
-            uploads.setAlt(key, alt);
-            change((now) => now.map((one, at) => (at === placeOf(key) ? { ...one, alt } : one)));
-          }}
-          move={(key, by) =>
-            change((now) => {
-              const at = placeOf(key);
-              const [one, other] = [now[at], now[at + by]];
-              return one && other ? now.with(at, other).with(at + by, one) : now;
-            })
-          }
-          remove={(key) => {
-            uploads.remove(key);
-            change((now) => now.filter((_, at) => at !== placeOf(key)));
-          }}
-        />
-      )}
-      <AddFiles
-        icon={ImagePlus}
-        accept={pictureTypes}
-        count={shown.length}
-        room={rooms[of]}
+    <AddFiles
+      icon={ImagePlus}
+      act="Add a picture"
+      accept={pictureTypes}
+      count={shown.length}
+      room={rooms[of]}
+      isLocked={isLocked}
+      uploads={uploads}
+    >
+      <PictureTray
+        of={of}
+        pictures={shown}
+        movable={chosen.length}
         isLocked={isLocked}
-        onPick={(files, left) => {
-          setNote(left);
-          uploads.pick(files);
+        retry={uploads.retry}
+        setAlt={(key, alt) => {
+          uploads.setAlt(key, alt);
+          change((now) => now.map((one, at) => (at === placeOf(key) ? { ...one, alt } : one)));
         }}
-      >
-        Add a picture
-      </AddFiles>
-    </div>
+        move={(key, by) =>
+          change((now) => {
+            const at = placeOf(key);
+            const [one, other] = [now[at], now[at + by]];
+            return one && other ? now.with(at, other).with(at + by, one) : now;
+          })
+        }
+        remove={(key) => {
+          uploads.remove(key);
+          change((now) => now.filter((_, at) => at !== placeOf(key)));
+        }}
+      />
+    </AddFiles>
   );
 }

@@ -8,8 +8,8 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { muted } from '#ui/layout/words.css.ts';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
-import * as css from './likers.css.ts';
 import { likersQuery } from './post-acts.ts';
+import * as css from './post-extras.css.ts';
 
 type LikersProps = { postId: string; onClose: () => void };
 
@@ -20,7 +20,7 @@ export function Likers({ postId, onClose }: LikersProps) {
   const people = itemsOf(query.data);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="small" title="Who likes this post">
-      <div ref={setScroller} className={css.likers}>
+      <div ref={setScroller} className={css.scroller}>
         {query.isPending && <PersonSkeleton rows={3} text="Loading who likes it..." />}
         {query.isError && !query.data && (
           <ErrorState

@@ -62,3 +62,18 @@ export const page = style({
   selectors: { '&:hover': { borderColor: color.edge } },
 });
 export const description = style({ color: color.muted, fontSize: vars.text[15] });
+
+/** In a dialog: scrolls by itself, so that the way out stays in sight. */
+export const scroller = style({ maxBlockSize: '60vh', overflowY: 'auto' });
+export const people = style({ display: 'grid', gap: space[16], paddingBlock: space[4] });
+export const version = style({
+  paddingBlock: space[12],
+  borderBlockStart: `1px solid ${color.line}`,
+});
+export const versionWords = style({
+  marginBlockStart: space[4],
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+});
+globalStyle(`${versionWords} del`, { color: color.muted });
+globalStyle(`${versionWords} ins`, { fontWeight: 600, textUnderlineOffset: '.2em' });

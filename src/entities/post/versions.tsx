@@ -9,7 +9,7 @@ import { exactTime } from '#ui/format/dates.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted, small } from '#ui/layout/words.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
-import * as css from './versions.css.ts';
+import * as css from './post-extras.css.ts';
 
 export type Edited = { kind: 'post' | 'comment'; id: string };
 type VersionsProps = Edited & { onClose: () => void };
@@ -50,14 +50,14 @@ export function Versions({ kind, id, onClose }: VersionsProps) {
 
 function History({ items }: All) {
   return (
-    <ol className={`${list} ${css.versions}`} aria-label="Versions, the last first">
+    <ol className={`${list} ${css.scroller}`} aria-label="Versions, the last first">
       {items.map((version, index) => (
         <li key={version.at} className={css.version}>
           <p className={`${small} ${muted}`}>
             {index === 0 ? 'Now, since ' : 'From '}
             <time dateTime={version.at}>{exactTime(version.at)}</time>
           </p>
-          <p className={css.words} dir="auto">
+          <p className={css.versionWords} dir="auto">
             <Changed from={items[index + 1]} to={version} />
           </p>
         </li>

@@ -13,7 +13,7 @@ import { link, muted } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { AllLikers } from './all-likers.tsx';
-import * as css from './beside.css.ts';
+import * as css from './feed.css.ts';
 import { PostLines } from './post-lines.tsx';
 
 type OfPost = { post: ShownPost };
@@ -44,7 +44,7 @@ function LikedBy({ post: { id, likeCount } }: OfPost) {
       {isPending && <PersonSkeleton rows={Math.min(likeCount, most)} text="Loading who likes it..." />}
       <ul className={list}>
         {people.map((person) => (
-          <li key={person.id} className={css.line}>
+          <li key={person.id} className={css.sideLine}>
             <PersonRow person={person} short />
           </li>
         ))}
@@ -78,5 +78,5 @@ function MoreBy({ post: { id, author }, isMine }: OfPost & { isMine: boolean }) 
 /** To write to a link, or to ask for one. */
 function ActsOn({ id }: { id: string }) {
   const { data: person } = useQuery(profileQuery(id));
-  return <div className={`${css.line} ${css.acts}`}>{person && <LinkActions person={person} />}</div>;
+  return <div className={`${css.sideLine} ${css.sideActs}`}>{person && <LinkActions person={person} />}</div>;
 }

@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { cutAtTwo } from '#ui/layout/words.css.ts';
 import { up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 import { aroundReach } from './composer.css.ts';
@@ -82,3 +83,9 @@ export const all = style({ marginBlockStart: space[12] });
 export const leftover = style({ marginBlockStart: space[24] });
 export const form = style({ display: 'grid', gap: space[8], marginBlockStart: space[8] });
 export const formFoot = style({ display: 'flex', gap: space[8], justifyContent: 'end' });
+
+export const sideLine = style({ minInlineSize: 0, paddingBlock: space[12] });
+/** As high as the buttons that come into it. */
+export const sideActs = style({ minBlockSize: `calc(36px + 2 * ${space[12]})` });
+export const sideWords = style([cutAtTwo]);
+globalStyle(`${sideWords}:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });

@@ -3,7 +3,7 @@ import type { ShownPost } from '#entities/post/post-queries.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted, small } from '#ui/layout/words.css.ts';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
-import * as css from './beside.css.ts';
+import * as css from './feed.css.ts';
 
 type PostLinesProps = {
   posts: readonly ShownPost[];
@@ -15,8 +15,8 @@ type PostLinesProps = {
 export const PostLines = ({ posts, isNamed = false }: PostLinesProps) => (
   <ul className={list}>
     {posts.map(({ id, text, author, createdAt }) => (
-      <li key={id} className={css.line}>
-        <Link to="/posts/$postId" params={{ postId: id }} className={css.words} dir="auto">
+      <li key={id} className={css.sideLine}>
+        <Link to="/posts/$postId" params={{ postId: id }} className={css.sideWords} dir="auto">
           {text}
         </Link>
         <p className={`${small} ${muted}`}>

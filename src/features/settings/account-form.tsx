@@ -1,16 +1,15 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { useBotCheck } from '#actors/bot-check.ts';
+import { useEditorStatus } from '#actors/editor.ts';
 import { useSession } from '#actors/session.ts';
-import { useDraft } from '#actors/use-draft.ts';
 import { lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { type Account, type AccountChange, accountChangeSchema } from '#contract/ours/account.ts';
+import type { Draft, Standing } from '#machines/editor/editor.events.ts';
+import { useEditorForm } from '#shared/editor-form.ts';
 import { Refusal, TypedBefore } from '#shared/form.tsx';
-import { useFormErrors } from '#shared/form-errors.ts';
 import { askForMail } from '#shared/mail-calls.ts';
 import { useAct } from '#shared/query-client.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
@@ -22,63 +21,90 @@ import { TextInput } from '#ui/field/text-inputs.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './settings.css.ts';
-import { changeAccount, dropEmailChange, errorsOf } from './settings-calls.ts';
+import { changeAccount, dropEmailChange } from './settings-calls.ts';
 import { accountQuery } from './settings-queries.ts';
 
 const names = ['name', 'email', 'currentPassword'] as const;
 
-/** What is sent, and the texts as they were typed. */
-type Sent = { change: AccountChange; typed: { name: string; email: string } };
+const textsSchema = v.object({ name: v.string(), email: v.string() });
+const draftSchema = v.pipe(v.string(), v.parseJson(), v.object({ typed: textsSchema, over: textsSchema }));
 
-/** Name and address. The password is asked for only when the address changes. */
+const textsOf = ({ name, email }: v.InferOutput<typeof textsSchema>) => ({ name, email });
+const standing = (account: Account): Standing => ({ version: null, parts: textsOf(account) });
+const isMove = (email: string, account: Account) => email.trim().toLowerCase() !== account.email;
+
+const draft = {
+  name: 'account',
+  readDraft(text: string): Draft | null {
+    const kept = v.safeParse(draftSchema, text);
+    return kept.success
+      ? { typed: kept.output.typed, over: { version: null, parts: kept.output.over } }
+      : null;
+  },
+  writeDraft: ({ typed, over }: Draft) => JSON.stringify({ typed, over: over.parts }),
+};
+
+/** Name and address. The password is asked for only when the address changes, and is no part of the draft. */
 export function AccountForm({ account }: { account: Account }) {
   const client = useQueryClient();
   const { updateUser } = useSession();
   const check = useBotCheck();
-  const typing = useAccountTyping(account);
-  const { register, handleSubmit, control, getValues } = typing.form;
-  const [name, email] = useWatch({ control, name: ['name', 'email'] });
-  const moves = email.trim().toLowerCase() !== account.email;
-  const saving = useAct({
-    mutationFn: ({ change }: Sent) =>
-      moves ? check.withToken((botToken) => changeAccount(change, botToken)) : changeAccount(change),
-    onSuccess: (saved, { change, typed }) => {
-      client.setQueryData(accountQuery.queryKey, saved);
-      updateUser({ name: saved.name });
-      typing.took(typed, saved);
-      const asked = change.currentPassword !== undefined && saved.pendingEmail;
-      notify.success(asked ? 'Saved. Look for our mail at the new address.' : 'Saved');
+  const editor = useEditorStatus<Account>(
+    {
+      ...draft,
+      stands: standing(account),
+      async save({ name = '', email = '' }): Promise<{ made: Account; stands: Standing }> {
+        const moves = isMove(email, account);
+        const { currentPassword = '' } = form.getValues();
+        const saved = moves
+          ? await check.withToken((botToken) => changeAccount({ name, email, currentPassword }, botToken))
+          : await changeAccount({ name, email });
+        client.setQueryData(accountQuery.queryKey, saved);
+        updateUser({ name: saved.name });
+        notify.success(
+          moves && saved.pendingEmail ? 'Saved. Look for our mail at the new address.' : 'Saved',
+        );
+        return { made: saved, stands: standing(saved) };
+      },
     },
+    { saved: () => form.setValue('currentPassword', '') },
+  );
+  const { form, element, refusal, busy, submit } = useEditorForm<AccountChange, AccountChange>(editor, {
+    schema: accountChangeSchema,
+    start: () => ({ ...textsOf(account), currentPassword: '' }),
+    partsOf: textsOf,
+    fieldsIn: (typed) => typed,
+    pathOf: (field) => names.find((name) => name === field) ?? null,
+    asStored: (fields) => v.parse(accountChangeSchema, fields),
   });
-  const errors = errorsOf(saving.error);
-  const { general, errorAt } = useFormErrors(typing.form, errors, names);
+  const { register, control, formState } = form;
+  const [name, email] = useWatch({ control, name: ['name', 'email'] });
+  const wrong = (field: (typeof names)[number]) => formState.errors[field]?.message;
 
   return (
     <form
+      ref={element}
       className={css.form}
       aria-label="Account"
       noValidate
-      onChange={() => saving.isError && saving.reset()}
-      onSubmit={handleSubmit(({ currentPassword, ...change }) =>
-        saving.mutate({
-          change: moves ? { ...change, currentPassword: currentPassword ?? '' } : change,
-          typed: getValues(),
-        }),
-      )}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
     >
-      {typing.isBack && <TypedBefore onDiscard={typing.discard} />}
-      <Refusal errors={saving.isError && errors.length === 0 ? [failureOf(saving.error).text] : general} />
-      <Field label="Name" error={errorAt('name')} count={lengthOf(name)} limit={limits.name}>
+      {editor.isBack && <TypedBefore onDiscard={editor.discard} />}
+      <Refusal errors={refusal} />
+      <Field label="Name" error={wrong('name')} count={lengthOf(name)} limit={limits.name}>
         <TextInput autoComplete="name" {...register('name')} />
       </Field>
-      <Field label="E-mail" error={errorAt('email')}>
+      <Field label="E-mail" error={wrong('email')}>
         <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
       </Field>
-      {moves && (
+      {isMove(email, account) && (
         <Field
           label="Your password"
           hint="A new address is a big change, so we ask. It is yours once you open the link we mail there."
-          error={errorAt('currentPassword')}
+          error={wrong('currentPassword')}
         >
           <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
         </Field>
@@ -87,74 +113,13 @@ export function AccountForm({ account }: { account: Account }) {
       <Button
         type="submit"
         className={css.start}
-        busy={saving.isPending}
+        busy={busy}
         disabled={name === account.name && email === account.email}
       >
         Save
       </Button>
     </form>
   );
-}
-
-const textSchema = v.object({ name: v.string(), email: v.string() });
-type Texts = v.InferOutput<typeof textSchema>;
-const draftSchema = v.object({ typed: textSchema, over: textSchema });
-
-const textsOf = ({ name, email }: Texts): Texts => ({ name, email });
-const same = (a: Texts, b: Texts) => a.name === b.name && a.email === b.email;
-/** `to` where the text is still `from`; what else was typed stays. */
-const moved = (typed: Texts, from: Texts, to: Texts): Texts => ({
-  name: typed.name === from.name ? to.name : typed.name,
-  email: typed.email === from.email ? to.email : typed.email,
-});
-
-/**
- * Name and address being typed, kept on this device until they are saved; the password never is. What nobody has
- * typed over follows what stands.
- */
-function useAccountTyping(account: Account) {
-  const draft = useDraft('account');
-  const stands = textsOf(account);
-  const [back] = useState(() => {
-    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), draftSchema), draft.text);
-    const typed = read.success ? moved(read.output.typed, read.output.over, stands) : stands;
-    return same(typed, stands) ? null : typed;
-  });
-  const form = useForm<AccountChange>({
-    resolver: valibotResolver(accountChangeSchema),
-    defaultValues: back ?? stands,
-  });
-  const [over, setOver] = useState(stands);
-  const keep = (typed: Texts, now = stands) =>
-    same(typed, now) ? draft.clear() : draft.setText(JSON.stringify({ typed, over: now }));
-  const keepNow = useEffectEvent((values: Texts) => keep(textsOf(values)));
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepNow(values) }),
-    [form],
-  );
-  const show = (next: Texts, now: Texts) => {
-    form.reset(next);
-    setOver(now);
-    keep(next, now);
-  };
-  const follow = useEffectEvent(() => {
-    const typed = textsOf(form.getValues());
-    const next = moved(typed, over, stands);
-    if (same(next, typed)) {
-      setOver(stands);
-      keep(typed);
-    } else show(next, stands);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what stands
-  useEffect(() => follow(), [stands.name, stands.email]);
-  return {
-    form,
-    /** The server has these texts and keeps them as `saved`; what was typed meanwhile stays. */
-    took: (sent: Texts, saved: Texts) => show(moved(form.getValues(), sent, saved), textsOf(saved)),
-    /** What was typed last time is back. */
-    isBack: back !== null && draft.text !== '',
-    discard: () => show(stands, stands),
-  };
 }
 
 /** A new address that waits for its link to be used: sent again, or dropped. */

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { copyWords } from '#shared/pass-on.ts';
 import { Button } from '#ui/button/button.tsx';
 import { link } from '#ui/layout/words.css.ts';
-import * as css from './two-step.css.ts';
+import * as css from './settings.css.ts';
 
 /** What an authenticator app is given: for a camera, for the app on this device, or to be typed. */
 export const NewSecret = ({ secret, uri }: { secret: string; uri: string }) => (
@@ -18,8 +18,8 @@ export const NewSecret = ({ secret, uri }: { secret: string; uri: string }) => (
       </a>
       . Or type this into it:
     </p>
-    <div className={css.line}>
-      <code className={css.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+    <div className={css.secretLine}>
+      <code className={css.secretKey}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
       <Button size="small" onClick={() => void copyWords(secret)}>
         Copy
       </Button>

@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { keepFile } from './exporting.tsx';
-import * as css from './two-step.css.ts';
+import * as css from './settings.css.ts';
 
 const head = 'Recovery codes for Sidestage. Each signs you in once, in place of a code of your app.';
 
@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <div className={css.line}>
+      <div className={css.secretLine}>
         <Button size="small" onClick={() => void copyWords(text)}>
           Copy
         </Button>

@@ -1,19 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Ticket from 'lucide-react/icons/ticket';
+import X from 'lucide-react/icons/x';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lostWords } from '#actors/kept-uploads.ts';
 import { useUploads } from '#actors/uploads.ts';
 import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
+import { gigQuery } from '#entities/gig/gig-queries.ts';
+import { whenWords } from '#entities/gig/gig-words.ts';
 import { PictureTray } from '#entities/picture/picture-tray.tsx';
 import { addressOf, pictureWork, roomFor, rooms } from '#entities/picture/picture-work.ts';
 import * as css from '#entities/picture/tray.css.ts';
 import { useDrop, usePaste } from '#entities/picture/use-brought.ts';
 import { pictureTypes } from '#shared/picture-file.ts';
-import { Button } from '#ui/button/button.tsx';
+import { failureOf } from '#transport/failure.ts';
+import { Button, IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { ChosenGig } from './chosen-gig.tsx';
+import * as own from './attached.css.ts';
 
 const ChooseGig = lazyPart(() => import('./choose-gig.tsx').then((part) => part.ChooseGig));
 
@@ -125,4 +130,24 @@ function usePostPictures(attach: PostToolsProps['composer']['attach'], onWait: P
     },
     ...acts,
   };
+}
+
+type ChosenGigProps = { id: string; onRemove: () => void };
+
+/** The gig that goes along, in a line. */
+function ChosenGig({ id, onRemove }: ChosenGigProps) {
+  const { data: gig, isError, error } = useQuery(gigQuery(id));
+  return (
+    <div className={own.chosen}>
+      <p className={own.about}>
+        {gig && (
+          <>
+            <b>{gig.title}</b> {whenWords(gig)}
+          </>
+        )}
+        {!gig && (isError ? failureOf(error).text : 'Loading the gig...')}
+      </p>
+      <IconButton label="Take the gig out" icon={X} onClick={onRemove} />
+    </div>
+  );
 }

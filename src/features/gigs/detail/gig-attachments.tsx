@@ -8,7 +8,6 @@ import { Pictures } from '#entities/picture/pictures.tsx';
 import { shapeOf } from '#entities/picture/shape.ts';
 import { link } from '#ui/layout/words.css.ts';
 import * as css from './gig.css.ts';
-import * as own from './gig-attachments.css.ts';
 
 const titleOf = (hasPictures: boolean, hasFiles: boolean) =>
   hasPictures && hasFiles ? 'Pictures and papers' : hasPictures ? 'Pictures' : 'Papers';
@@ -19,7 +18,7 @@ export function GigAttachments({ gig: { id, pictures = [], files = [] } }: { gig
   return (
     <section className={css.part} aria-labelledby={heading}>
       <h2 id={heading}>{titleOf(pictures.length > 0, files.length > 0)}</h2>
-      <div className={own.attachments}>
+      <div className={css.attachments}>
         {pictures.length > 0 && <Pictures pictures={pictures} shape={shapeOf(pictures)} />}
         {files.length > 0 && <Files gigId={id} files={files} />}
       </div>
@@ -32,7 +31,7 @@ function Files({ gigId, files }: { gigId: string; files: readonly GigFile[] }) {
   const { loading, isAuthenticated } = useSession();
   return (
     <>
-      <ul className={own.files}>
+      <ul className={css.files}>
         {files.map((file) => (
           <li key={file.id}>{isAuthenticated ? <Paper file={file} /> : <ClosedPaper file={file} />}</li>
         ))}

@@ -255,3 +255,25 @@ globalStyle(`${decidedBy} dd`, { margin: 0, overflowWrap: 'anywhere' });
 /** Struck off: nothing waits for an answer here any more. */
 export const gone = style({ color: color.muted });
 globalStyle(`${gone} h3 a, ${gone} ${note}`, { textDecoration: 'line-through', color: color.muted });
+
+export const attachments = style({
+  display: 'grid',
+  gap: space[12],
+  paddingBlockStart: space[8],
+  '@media': { [sm]: { paddingInlineStart: cue } },
+});
+export const files = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 232px), 1fr))',
+  gap: space[8],
+});
+
+/** All of it hangs where the words of the gig do. */
+export const questions = style({});
+globalStyle(`${questions} > :not(h2)`, { '@media': { [sm]: { marginInlineStart: cue } } });
+export const questionList = style({ listStyle: 'none' });
+export const question = style({
+  paddingBlock: space[12],
+  selectors: { '& + &': { borderBlockStart: `1px solid ${color.line}` } },
+});
+export const said = style({ marginBlockStart: space[8], whiteSpace: 'pre-line' });

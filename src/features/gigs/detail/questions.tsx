@@ -33,7 +33,6 @@ import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { Time } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './gig.css.ts';
-import * as own from './questions.css.ts';
 import { whenPosted } from './times.ts';
 
 const questionsQuery = (gigId: string) =>
@@ -49,22 +48,22 @@ export function Questions({ gig }: { gig: Gig }) {
   const taken = useActs().filter(({ kind, withinId }) => kind === 'question' && withinId === gig.id);
   if (query.isError && !query.data && failureOf(query.error).kind === 'missing') return null;
   return (
-    <section className={`${css.part} ${own.questions}`} aria-labelledby={id}>
+    <section className={`${css.part} ${css.questions}`} aria-labelledby={id}>
       <h2 id={id}>Questions</h2>
       <Paged
         query={query}
         what="the questions"
         level={3}
         waiting={<PersonSkeleton rows={1} text="Loading questions..." />}
-        empty={<p className={`${muted} ${own.row}`}>{nothing(gig)}</p>}
+        empty={<p className={`${muted} ${css.question}`}>{nothing(gig)}</p>}
         rowsOf={(items, hasMore) => withTaken(items, taken, { oldestFirst: true, hasMore })}
       >
         {(rows) => (
-          <ul className={own.list}>
+          <ul className={css.questionList}>
             {rows.map((row) => (
               <li
                 key={row.id}
-                className={own.row}
+                className={css.question}
                 data-parts={'act' in row ? undefined : `question:${row.id}`}
               >
                 {'act' in row ? <Taken act={row.act} /> : <Question gig={gig} question={row} />}
@@ -126,7 +125,7 @@ function Question({ gig, question }: { gig: Gig; question: GigQuestion }) {
           <PersonMenu person={asker} label={`More about ${asker.name}`} thing={{ kind: 'question', id }} />
         )}
       </PersonRow>
-      <div className={own.said}>
+      <div className={css.said}>
         <HiddenWords isHidden={isHidden} what="question">
           <p>
             <LinkedText>{text}</LinkedText>
@@ -134,7 +133,7 @@ function Question({ gig, question }: { gig: Gig; question: GigQuestion }) {
         </HiddenWords>
       </div>
       {answer && !isAnswering && (
-        <blockquote className={`${written} ${css.quoted} ${own.said}`}>
+        <blockquote className={`${written} ${css.quoted} ${css.said}`}>
           <span className={`${muted} ${small}`}>{firstName(gig.poster.name)} answers</span>
           <br />
           <LinkedText>{answer.text}</LinkedText>
@@ -144,7 +143,7 @@ function Question({ gig, question }: { gig: Gig; question: GigQuestion }) {
         <Answering gigId={gig.id} question={question} onDone={() => setAnswering(false)} />
       )}
       {mayAnswer && !isAnswering && (
-        <div className={own.said}>
+        <div className={css.said}>
           <Button size="small" look={answer ? 'bare' : 'plain'} onClick={() => setAnswering(true)}>
             {answer ? 'Change the answer' : 'Answer'}
           </Button>
@@ -174,7 +173,7 @@ function Answering({ gigId, question: { id, answer, asker }, onDone }: Answering
   const submit = () => fits(typed, limits.gigAnswer) && sending.mutate(typed);
   return (
     <form
-      className={`${css.act} ${own.said}`}
+      className={`${css.act} ${css.said}`}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         submit();
@@ -222,7 +221,7 @@ function Ask({ gig }: { gig: Gig }) {
   if (loading || (!may.allowed && may.reason !== 'signIn')) return null;
   if (!may.allowed)
     return (
-      <p className={own.row}>
+      <p className={css.question}>
         <Link to="/login" search={{ redirect: `/gigs/${gig.id}` }} className={button({ size: 'small' })}>
           Sign in to ask
         </Link>
@@ -251,7 +250,7 @@ function AskForm({ gig }: { gig: Gig }) {
   });
   return (
     <form
-      className={`${css.act} ${own.row}`}
+      className={`${css.act} ${css.question}`}
       aria-label="Ask a question"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();

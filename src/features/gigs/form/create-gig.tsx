@@ -1,31 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSession } from '#actors/session.ts';
-import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
-import { type Gig, type GigSummary, gigSchema } from '#contract/ours/gigs.ts';
+import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
 import { mayPublishGig } from '#contract/permissions/gigs.ts';
-import { gigKeys, gigQuery, refreshGigs } from '#entities/gig/gig-queries.ts';
-import type { Standing } from '#machines/editor/editor.events.ts';
-import { likelyCurrency } from '#shared/money.tsx';
+import { gigQuery } from '#entities/gig/gig-queries.ts';
 import { useAct } from '#shared/query-client.ts';
-import { createNames } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
-import { ask } from '#transport/http.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { dateParts } from '#ui/format/dates.ts';
-import { ownTimeZone } from '#ui/format/region.ts';
 import { link } from '#ui/layout/words.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { FormSkeleton } from '#ui/skeleton/form-skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { blankFields, fieldsOf, readDraft, readFields, repeatsIn } from './fields.ts';
 import * as css from './form.css.ts';
 import { GigFormView, Preview } from './gig-form.tsx';
-import { editDraft, fieldsIn, formIn, partsOf, standingGig, useGigForm } from './use-gig-form.ts';
-import { usualQuery } from './usual.ts';
+import { useNewGig } from './use-new-gig.ts';
+import { type Usual, usualQuery } from './usual.ts';
 
 const DraftElsewhere = lazyPart(() => import('./draft-elsewhere.tsx').then((part) => part.DraftElsewhere));
 const RepeatFields = lazyPart(() => import('./repeat-fields.tsx').then((part) => part.RepeatFields));
@@ -34,7 +27,7 @@ const leave = () => {};
 /** `/create-gig`. */
 export function CreateGig() {
   const { user } = useSession();
-  return <Page>{user ? <Usual key={user.id} userId={user.id} /> : <Waiting />}</Page>;
+  return <Page>{user ? <WithUsual key={user.id} userId={user.id} /> : <Waiting />}</Page>;
 }
 
 const Waiting = () => (
@@ -45,7 +38,7 @@ const Waiting = () => (
 );
 
 /** The form, once it is known how the member's gigs usually are, or that nobody can say so now. */
-function Usual({ userId }: { userId: string }) {
+function WithUsual({ userId }: { userId: string }) {
   const { data, isPending, fetchStatus, failureCount } = useQuery(usualQuery(userId));
   const [isGivenUp, setGivenUp] = useState(false);
   const isWaiting = isPending && fetchStatus === 'fetching' && failureCount === 0;
@@ -57,9 +50,7 @@ function Usual({ userId }: { userId: string }) {
 
 const Heading = () => <Title note="People near and far see it at once">Post a gig</Title>;
 
-type Known = { gigs: readonly GigSummary[]; timeZone: string; currency: string };
-
-function NewGig({ usual }: { usual: Known | undefined }) {
+function NewGig({ usual }: { usual: Usual | undefined }) {
   const navigate = useNavigate();
   const { user } = useSession();
   const { gig, posted, isKept, startFrom, startAfresh, thrown, bringBack, shared } = useNewGig(
@@ -191,110 +182,4 @@ function StartFrom({ gigs, onGig }: StartFromProps) {
       </ul>
     </section>
   );
-}
-
-/**
- * A gig that is not posted yet, kept on this device with the client id it will be posted under: whatever
- * happens on the way, it becomes one gig. Two tabs share it: `posted` is the gig that another one has made of it.
- * What is typed while it is being posted becomes a change to it; `published` then gets `isLeft: false`.
- */
-export function useNewGig(
-  published: (gig: Gig, isLeft: boolean) => void,
-  usual: Pick<Known, 'timeZone' | 'currency'> = { timeZone: ownTimeZone(), currency: likelyCurrency() },
-) {
-  const client = useQueryClient();
-  const draft = useDraft('gig');
-  const [names] = useState(() => createNames(readDraft(draft.text)));
-  const [blank] = useState<Standing>(() => ({
-    version: null,
-    parts: partsOf(blankFields(usual.timeZone, usual.currency)),
-  }));
-  const [posted, setPosted] = useState<string | null>(null);
-  const [made] = useState<{ id: string | null }>({ id: null });
-  const [thrown, setThrown] = useState<string | null>(null);
-  /** The draft on its way to the server: it must not come after what is posted. */
-  const drafting = useRef<Promise<unknown>>(undefined);
-  const gig = useGigForm(
-    {
-      name: 'gig',
-      stands: blank,
-      readDraft(text) {
-        const kept = readDraft(text);
-        return kept && { typed: partsOf(kept.fields), over: blank };
-      },
-      writeDraft: ({ typed }) =>
-        JSON.stringify({ ...names.current(), posted: made.id, fields: fieldsIn(typed) }),
-      /** Sent under a name that is kept before it goes. Once the server has it, other tabs hear of it. */
-      async save(typed, _, { signal, keepAgain }) {
-        const form = formIn(typed);
-        const repeats = repeatsIn(fieldsIn(typed));
-        const words = repeats.length > 0 ? { ...form, repeats } : form;
-        const clientId = names.take(JSON.stringify(words));
-        keepAgain();
-        try {
-          await drafting.current;
-          const body = { ...words, clientId, isDrafted: true };
-          const gig = await ask('POST /api/gigs', gigSchema, { body, signal });
-          made.id = gig.id;
-          keepAgain();
-          made.id = null;
-          names.renew();
-          client.setQueryData(gigKeys.one(gig.id), gig);
-          void refreshGigs(client);
-          return { made: gig, stands: { version: null, parts: typed } };
-        } catch (error) {
-          // The server knows other words under this name: another tab was faster.
-          if (failureOf(error).kind === 'conflict') names.renew();
-          throw error;
-        }
-      },
-      continueAs(made, typed) {
-        const over = standingGig(made);
-        const { repeat } = fieldsIn(over.parts);
-        return { name: editDraft(made.id), draft: { typed: partsOf({ ...fieldsIn(typed), repeat }), over } };
-      },
-    },
-    (gig, isLeft) => gig && published(gig, isLeft),
-  );
-  useDraftElsewhere('gig', (text) => {
-    const other = readDraft(text);
-    if (!other) return;
-    names.learn(other);
-    if (other.posted && other.clientId === names.current().clientId) setPosted(other.posted);
-  });
-  const take = (text: string) => {
-    gig.form.reset(readFields(text));
-    gig.editor.type({ gig: text });
-  };
-  return {
-    gig,
-    posted,
-    shared: {
-      now: gig.editor.now,
-      take: (text: string) => (text ? take(text) : gig.editor.discard()),
-      drafting,
-    },
-    isKept: gig.editor.isUnsaved,
-    /** All that it said but its day, which is asked for. */
-    startFrom: (earlier: Gig) => {
-      const fields = { ...fieldsOf(earlier), date: '', lastDate: '' };
-      gig.form.reset(fields);
-      gig.editor.type(partsOf(fields));
-      gig.element.current?.querySelector<HTMLElement>('[name="date"]')?.focus();
-    },
-    /** What was thrown away in this form can be had back. */
-    thrown,
-    bringBack: () => {
-      if (thrown) take(thrown);
-      setThrown(null);
-      gig.form.setFocus('title');
-    },
-    startAfresh: () => {
-      names.renew();
-      setPosted(null);
-      setThrown(gig.editor.now().typed.gig ?? null);
-      gig.editor.discard();
-      gig.form.setFocus('title');
-    },
-  };
 }

@@ -10,13 +10,12 @@ import { ask } from '#transport/http.ts';
 import { currentIn } from '#transport/parsed.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { readFields } from './fields.ts';
-import { differences } from './use-gig-edit.ts';
+import { NewerGig } from './newer-gig.tsx';
 import type { useGigForm } from './use-gig-form.ts';
 
 type Props = {
   gig: ReturnType<typeof useGigForm>;
   shared: {
-    now: ReturnType<typeof useGigForm>['editor']['now'];
     /** What another device says; empty: it is posted or thrown away there. */
     take: (text: string) => void;
     /** The draft on its way to the server. */
@@ -41,18 +40,19 @@ export function DraftElsewhere(props: Props) {
 
 const standingOf = ({ version, gig }: GigDraft): Standing => ({ version, parts: { gig } });
 
+/** A form that says what stands there is no draft. */
+const typedIn = ({ typed, stands }: { typed: Parts; stands: Parts }): Parts => ({
+  gig: typed.gig === stands.gig ? '' : (typed.gig ?? ''),
+});
+
 function Shared({ gig, shared, draft, onDiscard, onShared }: Props & { draft: GigDraft }) {
-  const { now, take, drafting } = shared;
+  const { take, drafting } = shared;
   const [fromElsewhere, setFromElsewhere] = useState<'words' | 'nothing'>();
-  /** A form that says what stands there is no draft. */
-  const typedIn = ({ typed, stands }: { typed: Parts; stands: Parts }): Parts => ({
-    gig: typed.gig === stands.gig ? '' : (typed.gig ?? ''),
-  });
   const { newer, takeNewer, keepMine, hasFailed } = useSharedDraft({
     name: 'gig elsewhere',
     stands: standingOf(draft),
-    typed: typedIn(now()),
-    typedNow: () => (now().isBusy ? null : typedIn(now())),
+    form: gig.editor,
+    typedIn,
     async save({ gig = '' }, { version }) {
       const body = { gig, version: Number(version) };
       const asked = ask('PUT /api/gigs/draft', gigDraftSchema, { body });
@@ -74,10 +74,9 @@ function Shared({ gig, shared, draft, onDiscard, onShared }: Props & { draft: Gi
   const { isUnsaved, isBack } = gig.editor;
   if (newer) {
     const says = newer.says.gig ?? '';
-    const found = says
-      ? differences(readFields(says), gig.form.getValues())
-      : [{ label: 'All of it', says: 'posted or thrown away' }];
-    return <Newer what="draft" found={found} onTake={takeNewer} onKeep={keepMine} />;
+    const choice = { what: 'draft', onTake: takeNewer, onKeep: keepMine } as const;
+    if (says) return <NewerGig {...choice} form={gig.form} newer={readFields(says)} />;
+    return <Newer {...choice} found={[{ label: 'All of it', says: 'posted or thrown away' }]} />;
   }
   if (fromElsewhere === 'nothing' && !isUnsaved)
     return <Notice level="info">What stood here was posted or thrown away on another device.</Notice>;

@@ -6,9 +6,7 @@ import { FileTray } from '#entities/file/file-tray.tsx';
 import { pdfType, pdfWork } from '#entities/file/file-work.ts';
 import { AddFiles } from '#entities/picture/add-files.tsx';
 import { rooms } from '#entities/picture/picture-work.ts';
-import * as css from '#entities/picture/tray.css.ts';
 import { useUploadsInto } from '#entities/picture/use-uploads-into.ts';
-import { Notice } from '#ui/notice/notice.tsx';
 
 type EditFilesProps = {
   draft: string;
@@ -38,7 +36,7 @@ const standing = (file: GigFile): PickedPicture => ({
 
 /** PDFs to be added and taken out. */
 export function EditFiles({ draft, chosen, isLocked, change, onWait }: EditFilesProps) {
-  const { picked, arriving, isComingBack, note, setNote, pick, retry, remove } = useUploadsInto(pdfWork, {
+  const { picked, arriving, ...uploads } = useUploadsInto(pdfWork, {
     draft,
     thing: 'file',
     chosen,
@@ -50,36 +48,28 @@ export function EditFiles({ draft, chosen, isLocked, change, onWait }: EditFiles
     ...chosen.map((file) => picked.find((one) => madeOf(one)?.id === file.id) ?? standing(file)),
     ...arriving,
   ];
-  const isWaiting = isComingBack || arriving.length > 0;
+  const isWaiting = uploads.isComingBack || arriving.length > 0;
   useEffect(() => onWait(isWaiting), [onWait, isWaiting]);
   return (
-    <div className={css.along}>
-      {note && <Notice level="warning">{note}</Notice>}
-      {shown.length > 0 && (
-        <FileTray
-          label="PDFs of this gig"
-          files={shown}
-          onRetry={retry}
-          onRemove={(key) => {
-            const at = shown.findIndex((one) => one.key === key);
-            remove(key);
-            change((now) => now.filter((_, nth) => nth !== at));
-          }}
-        />
-      )}
-      <AddFiles
-        icon={FilePlus}
-        accept={pdfType}
-        count={shown.length}
-        room={rooms.gigFiles}
-        isLocked={isLocked}
-        onPick={(files, left) => {
-          setNote(left);
-          pick(files);
+    <AddFiles
+      icon={FilePlus}
+      act="Add a PDF"
+      accept={pdfType}
+      count={shown.length}
+      room={rooms.gigFiles}
+      isLocked={isLocked}
+      uploads={uploads}
+    >
+      <FileTray
+        label="PDFs of this gig"
+        files={shown}
+        onRetry={uploads.retry}
+        onRemove={(key) => {
+          const at = shown.findIndex((one) => one.key === key);
+          uploads.remove(key);
+          change((now) => now.filter((_, nth) => nth !== at));
         }}
-      >
-        Add a PDF
-      </AddFiles>
-    </div>
+      />
+    </AddFiles>
   );
 }

@@ -7,7 +7,7 @@ import type { Gig } from '#contract/ours/gigs.ts';
 import { gigRefusals } from '#contract/permissions/gig-refusals.ts';
 import { gigStateOf, mayChangeGig } from '#contract/permissions/gigs.ts';
 import { gigQuery } from '#entities/gig/gig-queries.ts';
-import { Newer, TypedBefore } from '#shared/form.tsx';
+import { TypedBefore } from '#shared/form.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -19,7 +19,8 @@ import { FormSkeleton } from '#ui/skeleton/form-skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { NoGig } from '../no-gig.tsx';
 import { GigFormView, Preview } from './gig-form.tsx';
-import { differences, useGigEdit } from './use-gig-edit.ts';
+import { NewerGig } from './newer-gig.tsx';
+import { useGigEdit } from './use-gig-edit.ts';
 
 // Said of what is typed, so not before.
 const WhoIsAsked = lazyPart(async () => (await import('./who-is-asked.tsx')).WhoIsAsked);
@@ -70,10 +71,11 @@ export function EditGig({ id }: { id: string }) {
 /** An own gig to be changed. Where it has changed elsewhere meanwhile, the poster chooses; nothing typed is lost. */
 function EditForm({ gig: stands }: { gig: Gig }) {
   const navigate = useNavigate();
-  const { gig, reach, newer, takeNewer, keepMine, isBack, isKept, discard } = useGigEdit(stands, () => {
+  const { gig, reach, newer } = useGigEdit(stands, () => {
     notify.success('Gig changed');
     void navigate({ to: '/gigs/$id', params: { id: stands.id }, replace: true });
   });
+  const { takeNewer, keepMine, isBack, isUnsaved, discard } = gig.editor;
   return (
     <Cols sidebar={<Preview form={gig.form} />} sidebarLabel="Preview" extra>
       <Title>Edit gig</Title>
@@ -87,17 +89,10 @@ function EditForm({ gig: stands }: { gig: Gig }) {
             <Reach gig={stands} onReach={(next) => (reach.current = next)} />
           </>
         }
-        isKept={isKept}
+        isKept={isUnsaved}
         foot={<BackToGig id={stands.id} />}
         news={
-          newer && (
-            <Newer
-              what="gig"
-              found={differences(newer, gig.form.getValues())}
-              onTake={takeNewer}
-              onKeep={keepMine}
-            />
-          )
+          newer && <NewerGig what="gig" form={gig.form} newer={newer} onTake={takeNewer} onKeep={keepMine} />
         }
       >
         {isBack && !newer && <TypedBefore onDiscard={discard} />}

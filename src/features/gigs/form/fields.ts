@@ -184,42 +184,43 @@ type Stored = Omit<GigForm, 'roles' | 'files'> & {
 };
 type StoredRole = { id?: string | undefined; skill: string; count: number; level?: string | undefined };
 
-/** A gig of the server, as one would have typed it. */
-export const fieldsOf = (gig: Stored): GigFields => ({
-  title: gig.title,
-  description: gig.description,
-  category: gig.category,
-  tags: gig.tags
-    .filter((tag) => !gig.roles?.some(({ skill }) => skill === tag) && !gig.genres?.includes(tag))
-    .join(', '),
-  visibility: gig.visibility ?? 'all',
-  genres: gig.genres?.join(', ') ?? '',
-  dress: gig.dress ?? '',
-  setList: gig.setList ?? '',
-  address: gig.address ?? '',
-  applyBy: gig.applyBy ?? '',
-  venue: gig.venue,
-  place: gig.place,
-  placeId: gig.placeId ?? null,
-  remote: gig.remote,
-  dateKind: kindOf(gig),
-  date: gig.date,
-  lastDate: gig.lastDate ?? '',
-  startTime: gig.startTime?.slice(0, 5) ?? '',
-  endTime: gig.endTime?.slice(0, 5) ?? '',
-  timeZone: gig.timeZone,
-  pay: payFrom(gig.pay),
-  roles: (gig.roles ?? [{ skill: '', count: gig.places ?? 1 }]).map(({ skill, count, ...role }) => ({
-    id: ('id' in role && role.id) || '',
-    skill,
-    count: String(count),
-    level: roleLevels.find((level) => 'level' in role && role.level === level) ?? '',
-  })),
-  schedule: gig.schedule.map(({ time, what }) => ({ time: time.slice(0, 5), what })),
-  pictures: gig.pictures?.map(({ url, alt }) => ({ url, alt })) ?? [],
-  files: gig.files?.filter((file) => typeof file !== 'string') ?? [],
-  repeat: once,
-});
+/** A gig of the server, as one would have typed it, in the order of the schema: drafts are compared as text. */
+export const fieldsOf = (gig: Stored): GigFields =>
+  v.parse(fieldsSchema, {
+    title: gig.title,
+    description: gig.description,
+    category: gig.category,
+    tags: gig.tags
+      .filter((tag) => !gig.roles?.some(({ skill }) => skill === tag) && !gig.genres?.includes(tag))
+      .join(', '),
+    visibility: gig.visibility ?? 'all',
+    genres: gig.genres?.join(', ') ?? '',
+    dress: gig.dress ?? '',
+    setList: gig.setList ?? '',
+    address: gig.address ?? '',
+    applyBy: gig.applyBy ?? '',
+    venue: gig.venue,
+    place: gig.place,
+    placeId: gig.placeId ?? null,
+    remote: gig.remote,
+    dateKind: kindOf(gig),
+    date: gig.date,
+    lastDate: gig.lastDate ?? '',
+    startTime: gig.startTime?.slice(0, 5) ?? '',
+    endTime: gig.endTime?.slice(0, 5) ?? '',
+    timeZone: gig.timeZone,
+    pay: payFrom(gig.pay),
+    roles: (gig.roles ?? [{ skill: '', count: gig.places ?? 1 }]).map(({ skill, count, ...role }) => ({
+      id: ('id' in role && role.id) || '',
+      skill,
+      count: String(count),
+      level: roleLevels.find((level) => 'level' in role && role.level === level) ?? '',
+    })),
+    schedule: gig.schedule.map(({ time, what }) => ({ time: time.slice(0, 5), what })),
+    pictures: gig.pictures?.map(({ url, alt }) => ({ url, alt })) ?? [],
+    files: gig.files?.filter((file) => typeof file !== 'string') ?? [],
+    repeat: once,
+  } satisfies GigFields);
 
 const week = 7 * 86_400_000;
 /** All weekly days of a gig from its own on; none where no day is typed or agreed, or it is only once. */

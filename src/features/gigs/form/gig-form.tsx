@@ -81,7 +81,7 @@ export function GigFormView({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isWaiting) submit();
+        if (!isWaiting) void submit();
       }}
     >
       <div className={css.form}>

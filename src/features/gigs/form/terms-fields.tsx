@@ -6,13 +6,14 @@ import { PlaceInput } from '#shared/place-input.tsx';
 import { Checkbox, Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
-import { today } from '#ui/format/dates.ts';
+import { longDate, today } from '#ui/format/dates.ts';
+import { daysAfter, isDate } from '#ui/format/days.ts';
+import { countWords } from '#ui/format/numbers.ts';
 import { asInPicker, timeZonesWith } from '#ui/format/pickers.ts';
 import { isTimeZone } from '#ui/format/region.ts';
 import { summary } from '#ui/page/page.css.ts';
 import { dateKinds, dateKindWords, type FormPart, messageAt, payKinds, zoneWords } from './fields.ts';
 import * as css from './form.css.ts';
-import { lengthWords } from './length-words.ts';
 
 /** Of an hour, in seconds: what the arrows of a clock go by. */
 const quarter = 900;
@@ -181,4 +182,26 @@ export function PayFields({ form: { register, control, formState, getValues } }:
       </div>
     </section>
   );
+}
+
+const clock = /^(\d\d):(\d\d)$/;
+const DAY = 24 * 60;
+/** Minutes: what is longer may be a slip of the clock. */
+const LONG = 16 * 60;
+
+function minutesOf(time: string): number | null {
+  const [, hours, minutes] = clock.exec(time) ?? [];
+  return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
+}
+
+/** On which day a gig ends that ends by the clock before it starts, and how long that makes it; nothing where it is plain. */
+export function lengthWords({ date, startTime, endTime }: Record<'date' | 'startTime' | 'endTime', string>) {
+  const [start, end] = [minutesOf(startTime), minutesOf(endTime)];
+  if (start === null || end === null || start === end) return undefined;
+  const minutes = (end - start + DAY) % DAY;
+  const hours = countWords(Math.round(minutes / 60), 'hour', 'hours');
+  const day = isDate(date) ? `on ${longDate(daysAfter(date, 1))}` : 'the next day';
+  if (minutes > LONG)
+    return `That is ${hours}${end < start ? `, to ${day.replace('on ', '')}` : ''}. Is it meant so?`;
+  return end < start ? `It ends ${day}, after ${hours}.` : undefined;
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { myGigsPageSchema } from '#contract/ours/gigs.ts';
+import { type GigSummary, myGigsPageSchema } from '#contract/ours/gigs.ts';
 import { placesSchema } from '#contract/ours/places.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
@@ -10,6 +10,8 @@ import { ownTimeZone } from '#ui/format/region.ts';
 
 /** So many earlier gigs are offered to start from. */
 const few = 3;
+
+export type Usual = { gigs: readonly GigSummary[]; timeZone: string; currency: string };
 
 async function clockAt({ place, placeId }: Profile, signal: AbortSignal) {
   if (!place || !placeId) return null;
@@ -24,7 +26,7 @@ async function clockAt({ place, placeId }: Profile, signal: AbortSignal) {
 export const usualQuery = (userId: string) =>
   queryOptions({
     queryKey: [...gigKeys.mine, 'usual'],
-    queryFn: async ({ client, signal }) => {
+    queryFn: async ({ client, signal }): Promise<Usual> => {
       const { items } = await ask('GET /api/gigs/mine', myGigsPageSchema, { query: { limit: few }, signal });
       const [last] = items;
       if (last) return { gigs: items, timeZone: last.timeZone, currency: last.pay.currency };

@@ -7,19 +7,27 @@ import { momentIn } from '#ui/format/moment-in.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { type FormPart, typedGigSchema } from './fields.ts';
 
+type WhoIsAskedProps = FormPart & { gig: Gig };
+
 /** Before a change is saved: who is booked will be asked whether they can still come, and until when. */
-export function WhoIsAsked({ gig, form: { control, getValues } }: Pick<FormPart, 'form'> & { gig: Gig }) {
+export const WhoIsAsked = (props: WhoIsAskedProps) => bookedOf(props.gig) > 0 && <Asking {...props} />;
+
+function Asking({ gig, form: { control, getValues } }: WhoIsAskedProps) {
   useWatch({ control });
   const words = askingWords(gig, v.safeParse(typedGigSchema, getValues()));
   return words && <p role="status">{words}</p>;
 }
 
+const bookedOf = ({ applicationCounts }: Gig): number => {
+  const { accepted = 0, asked = 0, overdue = 0 } = applicationCounts ?? {};
+  return accepted + asked + overdue;
+};
+
 type Typed = v.SafeParseResult<typeof typedGigSchema>;
 
 /** Null where nobody is booked, or what was typed is no gig yet, or says the same of when, where and pay. */
 export function askingWords(gig: Gig, typed: Typed, now = new Date()): string | null {
-  const { accepted = 0, asked = 0, overdue = 0 } = gig.applicationCounts ?? {};
-  const booked = accepted + asked + overdue;
+  const booked = bookedOf(gig);
   if (booked === 0 || !typed.success) return null;
   if (changedTerms(gig, typed.output).length === 0) return null;
   const { date, dateByAgreement, startTime, timeZone } = typed.output;

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
-import type { Discovered } from '#contract/ours/people.ts';
+import type { Discovered, PlayedWith as Played } from '#contract/ours/people.ts';
 import { aboutPerson } from '#contract/ours/person.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { InviteButton } from '#entities/person/invite-button.tsx';
-import { PlayedWith } from '#entities/person/played-with.tsx';
+import { played } from '#entities/person/person.css.ts';
 import { Avatar, AvatarStack } from '#ui/avatar/avatar.tsx';
+import { firstName } from '#ui/format/names.ts';
 import { cutAtTwo, muted, small } from '#ui/layout/words.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
 import * as css from './ads.css.ts';
@@ -79,3 +80,21 @@ export const Ads = ({ people, lit = false }: AdsProps) => (
 
 const Inviting = ({ person }: { person: Discovered }) =>
   person.linkState === 'self' ? null : <InviteButton person={person} />;
+
+const joined = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** "you, Ada and 2 more you know": with whom somebody has played. */
+function playedWords({ withMe, count, people }: Played): string {
+  const named = people.slice(0, 2).map(({ name }) => firstName(name));
+  const more = count - named.length;
+  const rest = more > 0 ? [`${more} more you know`] : [];
+  return joined([...(withMe > 0 ? ['you'] : []), ...named, ...rest]);
+}
+
+/** PPL-01. With whom of those the reader knows somebody has played, in a line. */
+const PlayedWith = (known: Played) => (
+  <p className={`${small} ${muted} ${played}`} title={known.people.map(({ name }) => name).join(', ')}>
+    Has played with <bdi>{playedWords(known)}</bdi>
+  </p>
+);

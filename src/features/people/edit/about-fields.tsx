@@ -167,11 +167,10 @@ export const FormNews = (props: FormNewsProps) => (
   </>
 );
 
-function News({ person, profile: { draft, newer, takeNewer, keepMine } }: FormNewsProps) {
+function News({ person, profile: { editor, newer, discard } }: FormNewsProps) {
   if (newer.length > 0) {
     const found = newer.map((part) => ({ label: partLabels[part], says: saidIn(toForm(person), part) }));
-    return <Newer what="profile" found={found} onTake={takeNewer} onKeep={keepMine} />;
+    return <Newer what="profile" found={found} onTake={editor.takeNewer} onKeep={editor.keepMine} />;
   }
-  if (!draft.isBack) return null;
-  return <TypedBefore onDiscard={draft.discard} />;
+  return editor.isBack && <TypedBefore onDiscard={discard} />;
 }

@@ -86,9 +86,10 @@ function EditForm({ person, beside }: EditFormProps) {
       void navigate(own);
     },
   });
-  const { form, refusal, busy, submit, draft } = profile;
+  const { form, element, editor, refusal, busy, submit } = profile;
   return (
     <form
+      ref={element}
       aria-label="Edit profile"
       noValidate
       onSubmit={(event) => {
@@ -146,7 +147,7 @@ function EditForm({ person, beside }: EditFormProps) {
         )}
         <Refusal errors={refusal} />
       </div>
-      <FormFoot isKept={draft.isKept}>
+      <FormFoot isKept={editor.isUnsaved}>
         <Button type="submit" look="go" busy={busy}>
           Save profile
         </Button>

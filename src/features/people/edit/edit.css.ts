@@ -128,3 +128,20 @@ globalStyle(`${wordList} button`, {
   '@media': { [coarse]: { minBlockSize: size.target } },
 });
 globalStyle(`${wordList} button:hover`, { borderColor: color.ink });
+
+/** In sight while what it shows is typed. */
+export const preview = style({
+  '@media': {
+    [`${up('lg')} and (min-height: 800px)`]: {
+      position: 'sticky',
+      insetBlockStart: `calc(${size.bar} + ${space[24]})`,
+    },
+  },
+});
+export const previewCard = style({
+  display: 'grid',
+  gap: space[12],
+  paddingBlock: space[20],
+  overflowWrap: 'anywhere',
+});
+export const previewName = style(head(22, 700, 1.2));

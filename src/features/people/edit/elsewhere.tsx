@@ -45,13 +45,13 @@ function unwrapped(kept: string, otherwise: string): string {
 }
 
 function Shared({ profile, draft }: Props & { draft: ProfileDraft }) {
-  const { name, parts, now, take, drafting } = profile.shared;
+  const { name, parts, take, drafting } = profile.shared;
+  const { now } = profile.editor;
   const [isFromElsewhere, setFromElsewhere] = useState(false);
   const standing = ({ version, parts: all }: ProfileDraft): Standing => ({
     version,
     parts: Object.fromEntries(parts.map((part) => [part, all[part] ?? ''])),
   });
-  const { typed, stands } = now();
   const textsIn = (kept: Parts) =>
     Object.fromEntries(
       Object.entries(kept).map(([part, text]) => [part, unwrapped(text, now().stands[part] ?? '')]),
@@ -59,8 +59,8 @@ function Shared({ profile, draft }: Props & { draft: ProfileDraft }) {
   const { newer, takeNewer, keepMine } = useSharedDraft({
     name: `${name} elsewhere`,
     stands: standing(draft),
-    typed: wrapped(typed, stands, parts),
-    typedNow: () => (now().isBusy ? null : wrapped(now().typed, now().stands, parts)),
+    form: profile.editor,
+    typedIn: ({ typed, stands }) => wrapped(typed, stands, parts),
     async save(kept, { parts: was }) {
       const changed = parts.filter((part) => kept[part] !== was[part]);
       const of = (all: Parts) => Object.fromEntries(changed.map((part) => [part, all[part] ?? '']));
@@ -86,6 +86,8 @@ function Shared({ profile, draft }: Props & { draft: ProfileDraft }) {
       .map((part) => ({ label: partLabels[part], says: saidIn(says, part) }));
     return <Newer what="draft" found={found} onTake={takeNewer} onKeep={keepMine} />;
   }
-  const { isBack, isKept, discard } = profile.draft;
-  return isFromElsewhere && isKept && !isBack ? <TypedBefore isElsewhere onDiscard={discard} /> : null;
+  const { isBack, isUnsaved } = profile.editor;
+  return isFromElsewhere && isUnsaved && !isBack ? (
+    <TypedBefore isElsewhere onDiscard={profile.discard} />
+  ) : null;
 }

@@ -6,10 +6,8 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Tags } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
 import * as ads from '../discover/ads.css.ts';
-import { mostTags } from '../discover/ads.css.ts';
-import { partsBeside } from './edit.css.ts';
+import * as css from './edit.css.ts';
 import { FormParts } from './form-parts.tsx';
-import * as css from './preview.css.ts';
 import type { ProfileFormState } from './use-profile-form.ts';
 
 const Untold = lazyPart(() => import('../untold.tsx').then((part) => part.Untold));
@@ -28,13 +26,13 @@ export function Preview({ person, form, isWhole = false }: PreviewProps) {
   const { name, headline, place, skills = [], genres = [] } = typed;
   const avatar = user ? user.avatar : person.avatar;
   return (
-    <div className={css.stays}>
+    <div className={css.preview}>
       <Block title="How others find you">
-        <div className={css.card}>
+        <div className={css.previewCard}>
           <div className={ads.who}>
             <Avatar id={person.id} name={name} src={avatar} size={56} />
             <div className={ads.words}>
-              <p className={css.name}>{name}</p>
+              <p className={css.previewName}>{name}</p>
               <p className={ads.line}>
                 {headline && <span>{headline}</span>}
                 {place && <span className={headline ? ads.where : ads.whereAlone}>{place}</span>}
@@ -42,14 +40,14 @@ export function Preview({ person, form, isWhole = false }: PreviewProps) {
             </div>
           </div>
           <div className={ads.tags}>
-            <Tags items={[...skills, ...genres].slice(0, mostTags)} label="Plays and does" />
+            <Tags items={[...skills, ...genres].slice(0, ads.mostTags)} label="Plays and does" />
           </div>
         </div>
       </Block>
       {isWhole && (
         <>
           <Block title="On this page">
-            <FormParts person={person} className={partsBeside} />
+            <FormParts person={person} className={css.partsBeside} />
           </Block>
           <Untold person={{ ...person, ...typed, avatar }} />
         </>

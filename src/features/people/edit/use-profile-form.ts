@@ -1,14 +1,14 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { generalOf, useEditor } from '#actors/editor.ts';
+import { useRef } from 'react';
+import * as v from 'valibot';
+import { useEditorStatus } from '#actors/editor.ts';
 import { useSession } from '#actors/session.ts';
 import { draftFormat } from '#actors/use-draft.ts';
 import { type Profile, profileSchema } from '#contract/ours/profile.ts';
 import type { ProfileChange } from '#contract/ours/profile-change.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
 import type { Standing } from '#machines/editor/editor.events.ts';
+import { useEditorForm } from '#shared/editor-form.ts';
 import { useAct } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';
 import { currentIn } from '#transport/parsed.ts';
@@ -47,7 +47,7 @@ export function useProfileForm({ person, draft, parts = partNames, start, saved 
   const standing = (told: Profile): Standing => ({ version: null, parts: textsOf(toForm(told), parts) });
   /** The draft on its way to the server: it must not come after what is saved. */
   const drafting = useRef<Promise<unknown>>(undefined);
-  const editor = useEditor(
+  const editor = useEditorStatus<Profile>(
     {
       ...draftFormat,
       name: draft,
@@ -65,73 +65,29 @@ export function useProfileForm({ person, draft, parts = partNames, start, saved 
         return now && standing(now);
       },
     },
-    {
-      saved: (profile, isLeft) => isLeft && saved(profile ?? person),
-      replaced: (names, typed) => {
-        const changed = parts.filter((part) => names.includes(part));
-        form.reset({ ...form.getValues(), ...formIn(typed, changed) }, { keepErrors: true });
-      },
-    },
+    { saved: (profile, isLeft) => isLeft && saved(profile ?? person) },
   );
-  const [begun] = useState<ProfileForm>(() => ({
-    ...toForm(person),
-    ...(editor.isUnsaved ? formIn(editor.typed, parts) : start),
-  }));
-  const form = useForm<ProfileForm>({
-    resolver: valibotResolver(profileFormSchema, undefined, { raw: true }),
-    defaultValues: begun,
+  const profile = useEditorForm<ProfileForm, unknown>(editor, {
+    schema: v.pick(profileFormSchema, ['placeId', ...parts]),
+    start: () => start ?? toForm(person),
+    partsOf: (form) => textsOf(form, parts),
+    fieldsIn: (typed, names) =>
+      formIn(
+        typed,
+        parts.filter((part) => names.includes(part)),
+      ),
+    pathOf,
+    tidied,
   });
-  const keepNow = useEffectEvent((typed: ProfileForm) => editor.type(textsOf(typed, parts)));
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepNow(values) }),
-    [form],
-  );
-
-  const { failure } = editor;
-  const show = useEffectEvent(() => {
-    for (const { msg, field } of failure?.errors ?? []) {
-      const path = field ? pathOf(field) : null;
-      if (path) form.setError(path, { message: msg }, { shouldFocus: true });
-    }
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same field may be wrong twice in a row
-  useEffect(() => show(), [failure]);
-
-  const submit = async () => {
-    if (form.formState.isSubmitting || editor.isBusy) return;
-    const whole = tidied(form.getValues());
-    form.setValue('fees', whole.fees);
-    form.setValue('rates', whole.rates);
-    form.setValue('workLinks', whole.workLinks);
-    form.setValue('media', whole.media);
-    if (!(await form.trigger([...parts], { shouldFocus: true }))) return;
-    editor.type(textsOf(whole, parts));
-    editor.send();
-  };
-  /** What was typed on another device comes into this form. */
-  const take = (texts: Readonly<Record<string, string>>) => {
-    const taken = parts.filter((part) => texts[part] !== undefined);
-    form.reset({ ...form.getValues(), ...formIn(texts, taken) }, { keepErrors: true });
-    editor.type((typed) => ({ ...typed, ...texts }));
-  };
+  const { form, take } = profile;
   return {
-    form,
-    refusal: editor.newer ? [] : generalOf(failure, (field) => pathOf(field) !== null),
-    busy: editor.isBusy,
-    submit,
+    ...profile,
     /** Parts that were changed elsewhere as well as here. */
     newer: parts.filter((part) => editor.newer?.names.includes(part)),
-    takeNewer: editor.takeNewer,
-    keepMine: editor.keepMine,
-    shared: { name: draft, parts, now: editor.now, take, drafting },
-    draft: {
-      /** What was typed last time is back. */
-      isBack: editor.isBack,
-      isKept: editor.isUnsaved,
-      discard: () => {
-        editor.discard();
-        if (start) form.reset(start);
-      },
+    shared: { name: draft, parts, take, drafting },
+    discard: () => {
+      editor.discard();
+      if (start) form.reset(start);
     },
   };
 }

@@ -90,7 +90,7 @@ function StepForm({ step, person, onStep, beside }: StepFormProps) {
       goOn();
     },
   });
-  const { form, refusal, busy, submit } = profile;
+  const { form, element, refusal, busy, submit } = profile;
   const isFirst = useRef(before === null);
   useEffect(() => {
     if (!isFirst.current) heading.current?.focus();
@@ -99,6 +99,7 @@ function StepForm({ step, person, onStep, beside }: StepFormProps) {
   const hasFields = stepFields[step].length > 0;
   return (
     <form
+      ref={element}
       aria-labelledby={headingId}
       noValidate
       onSubmit={(event) => {
@@ -125,7 +126,7 @@ function StepForm({ step, person, onStep, beside }: StepFormProps) {
         </div>
         <Refusal errors={refusal} />
       </div>
-      <FormFoot isKept={hasFields && profile.draft.isKept}>
+      <FormFoot isKept={hasFields && profile.editor.isUnsaved}>
         {before && (
           <Button look="bare" onClick={() => onStep(before)}>
             Back

@@ -1,16 +1,15 @@
 import '#tests/unit/with-client.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
-import { useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftFormat } from '#actors/use-draft.ts';
 import type { GigForm } from '#contract/ours/gig-form.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { ScheduleFields } from '#features/gigs/form/call-sheet-fields.tsx';
-import { useNewGig } from '#features/gigs/form/create-gig.tsx';
 import { blankFields, fieldsOf, type GigFields, readDraft } from '#features/gigs/form/fields.ts';
 import { useGigEdit } from '#features/gigs/form/use-gig-edit.ts';
-import { fieldsIn, partsOf, useKeeping } from '#features/gigs/form/use-gig-form.ts';
+import { fieldsIn, partsOf } from '#features/gigs/form/use-gig-form.ts';
+import { useNewGig } from '#features/gigs/form/use-new-gig.ts';
 import { usualQuery } from '#features/gigs/form/usual.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { dayFromNow, gigForm } from '#tests/support/fixtures.ts';
@@ -142,19 +141,16 @@ test('SAF-05 after a conflict about the client id the next try has a new one', a
   expect(new Set(sent).size).toBe(2);
 });
 
-function Lines({ keep }: { keep: (fields: GigFields) => void }) {
-  const start = { ...fields('Night'), schedule: [{ time: '17:00', what: 'Load in' }] };
-  const form = useForm<GigFields, unknown, GigForm>({ defaultValues: start });
-  useKeeping(form, keep);
-  return <ScheduleFields form={form} />;
-}
+const Lines = () => <ScheduleFields form={useNewGig(published).gig.form} />;
 
 test('SCR /create-gig a line removed from the call sheet stays removed', () => {
-  const keep = vi.fn<(fields: GigFields) => void>();
-  render(<Lines keep={keep} />);
-  expect(keep).not.toHaveBeenCalled();
+  const schedule = [{ time: '17:00', what: 'Load in' }];
+  const draft = { clientId: 'abcdefgh', sent: null, posted: null, fields: { ...fields('Night'), schedule } };
+  world.app.transport.storage.write('draft:nkechi:gig', JSON.stringify(draft));
+  render(<Lines />, withProviders({ app: world.app }));
+  expect(readDraft(storedDraft())).toEqual(draft);
   fireEvent.click(screen.getByRole('button', { name: 'Remove line 1' }));
-  expect(keep.mock.lastCall?.[0].schedule).toEqual([]);
+  expect(readDraft(storedDraft())?.fields).toEqual({ ...fields('Night'), schedule: [] });
 });
 
 test("GIG-02 SCR /create-gig a first gig has the currency of the profile's rates and the time zone of its town", async () => {
@@ -222,7 +218,7 @@ describe('editing a gig', () => {
     first.unmount();
     const { title, result, save, puts, saved, answers } = open();
     expect(title()).toBe('Dep drummer, loud');
-    expect(result.current.isBack).toBe(true);
+    expect(result.current.gig.editor.isBack).toBe(true);
     answers.next = () => Response.json({ ...posted, title: 'Dep drummer, loud', version: 2 });
     await save();
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
@@ -230,12 +226,29 @@ describe('editing a gig', () => {
     expect(storedDrafts()).toEqual([]);
   });
 
+  test('SES-13 SAF-05 a draft that an earlier version kept, its fields in another order, is typed over the same gig', () => {
+    const { schedule, ...rest } = fieldsOf(posted);
+    const older = (title: string) => ({ gig: JSON.stringify({ schedule, ...rest, title }) });
+    const draft = {
+      typed: older('Dep drummer, loud'),
+      over: { version: posted.version, parts: older(posted.title) },
+    };
+    const { storage } = world.app.transport;
+    storage.write(`draft:nkechi:edit:gig:${posted.id}`, draftFormat.writeDraft(draft));
+    const { result, title } = open();
+    expect([title(), result.current.gig.editor.isBack, result.current.newer]).toEqual([
+      'Dep drummer, loud',
+      true,
+      null,
+    ]);
+  });
+
   test('FEE-07 taking the newer gig drops the draft, and an untouched form follows later changes', async () => {
     const { type, rerender, result, title } = open();
     await type('Dep drummer, loud');
     rerender({ gig: { ...posted, title: 'Dep drummer, quiet', version: 2 } });
     expect(title()).toBe('Dep drummer, loud');
-    act(() => result.current.takeNewer());
+    act(() => result.current.gig.editor.takeNewer());
     expect([title(), result.current.newer, storedDrafts()]).toEqual(['Dep drummer, quiet', null, []]);
     rerender({ gig: { ...posted, title: 'Dep drummer, again', version: 3 } });
     expect(title()).toBe('Dep drummer, again');
@@ -249,7 +262,7 @@ describe('editing a gig', () => {
     await save();
     await waitFor(() => expect(result.current.newer?.title).toBe('Dep drummer, quiet'));
     expect(title()).toBe('Dep drummer, loud');
-    act(() => result.current.keepMine());
+    act(() => result.current.gig.editor.keepMine());
     await save();
     await waitFor(() => expect(puts.map(({ version }) => version)).toEqual([1, 2]));
   });

@@ -17,9 +17,9 @@ import {
   repeatsIn,
   typedGigSchema,
 } from '#features/gigs/form/fields.ts';
-import { lengthWords } from '#features/gigs/form/length-words.ts';
+import { differences } from '#features/gigs/form/newer-gig.tsx';
 import { TagSuggestions } from '#features/gigs/form/tag-suggestions.tsx';
-import { differences } from '#features/gigs/form/use-gig-edit.ts';
+import { lengthWords } from '#features/gigs/form/terms-fields.tsx';
 import { formIn, partsOf } from '#features/gigs/form/use-gig-form.ts';
 import { askingWords } from '#features/gigs/form/who-is-asked.tsx';
 import { likelyCurrency, minorOf } from '#shared/money.tsx';

@@ -83,7 +83,7 @@ test('SCR /edit-profile a removed row stays removed after a reload', async () =>
   first.unmount();
   const { value, result } = openForm(app);
   expect(value('rates')).toEqual([{ label: 'Wedding', price: '£200' }]);
-  expect(result.current.draft.isBack).toBe(true);
+  expect(result.current.editor.isBack).toBe(true);
 });
 
 test('PPL-07 SAF-01 a step of the wizard has its own draft, for this member alone, until it is saved', async () => {

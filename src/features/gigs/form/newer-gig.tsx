@@ -1,0 +1,76 @@
+import { useWatch } from 'react-hook-form';
+import { Newer } from '#shared/form.tsx';
+import { dateKindWords, type FormPart, type GigFields, wantedInShort } from './fields.ts';
+
+type NewerGigProps = FormPart & {
+  what: 'gig' | 'draft';
+  /** What it says now. */
+  newer: GigFields;
+  onTake: () => void;
+  onKeep: () => void;
+};
+
+/** A gig that was changed elsewhere while it was typed over here, and the choice between the two. */
+export function NewerGig({ form: { control, getValues }, newer, ...choice }: NewerGigProps) {
+  useWatch({ control });
+  return <Newer {...choice} found={differences(newer, getValues())} />;
+}
+
+/** A town is told by its name. */
+type Told = Exclude<keyof GigFields, 'placeId' | 'repeat'>;
+const labels: Record<Told, string> = {
+  title: 'Title',
+  description: 'What you would walk into',
+  category: 'Kind of work',
+  tags: 'Tags',
+  venue: 'Venue',
+  place: 'Town or city',
+  remote: 'From anywhere',
+  dateKind: 'When',
+  date: 'Date',
+  lastDate: 'Last day',
+  startTime: 'From',
+  endTime: 'Until',
+  timeZone: 'Time zone',
+  pay: 'Pay',
+  visibility: 'Who sees it',
+  applyBy: 'Apply by',
+  genres: 'Genres',
+  dress: 'What to wear',
+  setList: 'Set list',
+  address: 'Address',
+  roles: 'Who you need',
+  schedule: 'Call sheet',
+  pictures: 'Pictures',
+  files: 'PDFs',
+};
+
+const lineOf = (line: GigFields['roles' | 'schedule' | 'pictures' | 'files'][number]): string => {
+  if ('time' in line) return `${line.time} ${line.what}`;
+  if ('url' in line) return line.alt || 'a picture';
+  return 'name' in line ? line.name : wantedInShort({ ...line, skill: line.skill || 'Anyone' });
+};
+
+const textOf = (value: GigFields[Told]): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return value || 'nothing';
+  if (Array.isArray(value)) return value.map(lineOf).join('; ') || 'nothing';
+  const { kind, amount, upTo, currency } = value;
+  return kind === 'agreement'
+    ? 'by agreement'
+    : `${kind === 'range' ? `${amount}–${upTo}` : amount} ${currency}`;
+};
+
+/** The server stores words without blanks at their ends. */
+const tidy = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.trim() : part));
+
+/** Field by field, what the newer one says where it says something else than what was typed. */
+export function differences(newer: GigFields, typed: GigFields): { label: string; says: string }[] {
+  return (Object.keys(labels) as Told[])
+    .filter((name) => tidy(newer[name]) !== tidy(typed[name]))
+    .map((name) => ({
+      label: labels[name],
+      says: name === 'dateKind' ? dateKindWords[newer.dateKind] : textOf(newer[name]),
+    }));
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
+import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
+import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
+import type { Parts, Standing } from '#machines/editor/editor.events.ts';
+import { likelyCurrency } from '#shared/money.tsx';
+import { createNames } from '#transport/client-id.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { ownTimeZone } from '#ui/format/region.ts';
+import { blankFields, fieldsOf, readDraft, repeatsIn } from './fields.ts';
+import { editDraft, fieldsIn, formIn, partsOf, standingGig, useGigForm } from './use-gig-form.ts';
+import type { Usual } from './usual.ts';
+
+/**
+ * A gig that is not posted yet, kept on this device with the client id it will be posted under: whatever
+ * happens on the way, it becomes one gig. Two tabs share it: `posted` is the gig that another one has made of it.
+ * What is typed while it is being posted becomes a change to it; `published` then gets `isLeft: false`.
+ */
+export function useNewGig(
+  published: (gig: Gig, isLeft: boolean) => void,
+  usual: Pick<Usual, 'timeZone' | 'currency'> = { timeZone: ownTimeZone(), currency: likelyCurrency() },
+) {
+  const client = useQueryClient();
+  const draft = useDraft('gig');
+  const [names] = useState(() => createNames(readDraft(draft.text)));
+  const [blank] = useState<Standing>(() => ({
+    version: null,
+    parts: partsOf(blankFields(usual.timeZone, usual.currency)),
+  }));
+  const [posted, setPosted] = useState<string | null>(null);
+  const [made] = useState<{ id: string | null }>({ id: null });
+  const [thrown, setThrown] = useState<Parts | null>(null);
+  /** The draft on its way to the server: it must not come after what is posted. */
+  const drafting = useRef<Promise<unknown>>(undefined);
+  const gig = useGigForm(
+    {
+      name: 'gig',
+      stands: blank,
+      readDraft(text) {
+        const kept = readDraft(text);
+        return kept && { typed: partsOf(kept.fields), over: blank };
+      },
+      // What is typed is JSON already: `{"clientId":…,"sent":…,"posted":…,"fields":{…}}`.
+      writeDraft: ({ typed }) =>
+        `${JSON.stringify({ ...names.current(), posted: made.id }).slice(0, -1)},"fields":${typed.gig}}`,
+      /** Sent under a name that is kept before it goes. Once the server has it, other tabs hear of it. */
+      async save(typed, _, { signal, keepAgain }) {
+        const form = formIn(typed);
+        const repeats = repeatsIn(fieldsIn(typed));
+        const words = repeats.length > 0 ? { ...form, repeats } : form;
+        const clientId = names.take(JSON.stringify(words));
+        keepAgain();
+        try {
+          await drafting.current;
+          const body = { ...words, clientId, isDrafted: true };
+          const gig = await ask('POST /api/gigs', gigSchema, { body, signal });
+          made.id = gig.id;
+          keepAgain();
+          made.id = null;
+          names.renew();
+          client.setQueryData(gigKeys.one(gig.id), gig);
+          void refreshGigs(client);
+          return { made: gig, stands: { version: null, parts: typed } };
+        } catch (error) {
+          // The server knows other words under this name: another tab was faster.
+          if (failureOf(error).kind === 'conflict') names.renew();
+          throw error;
+        }
+      },
+      continueAs(made, typed) {
+        const over = standingGig(made);
+        const { repeat } = fieldsIn(over.parts);
+        return { name: editDraft(made.id), draft: { typed: partsOf({ ...fieldsIn(typed), repeat }), over } };
+      },
+    },
+    (gig, isLeft) => gig && published(gig, isLeft),
+  );
+  useDraftElsewhere('gig', (text) => {
+    const other = readDraft(text);
+    if (!other) return;
+    names.learn(other);
+    if (other.posted && other.clientId === names.current().clientId) setPosted(other.posted);
+  });
+  return {
+    gig,
+    posted,
+    shared: {
+      take: (text: string) => (text ? gig.take({ gig: text }) : gig.editor.discard()),
+      drafting,
+    },
+    isKept: gig.editor.isUnsaved,
+    /** All that it said but its day, which is asked for. */
+    startFrom: (earlier: Gig) => {
+      gig.take(partsOf({ ...fieldsOf(earlier), date: '', lastDate: '' }));
+      gig.element.current?.querySelector<HTMLElement>('[name="date"]')?.focus();
+    },
+    /** What was thrown away in this form can be had back. */
+    thrown,
+    bringBack: () => {
+      if (thrown) gig.take(thrown);
+      setThrown(null);
+      gig.form.setFocus('title');
+    },
+    startAfresh: () => {
+      names.renew();
+      setPosted(null);
+      setThrown(gig.editor.now().typed);
+      gig.editor.discard();
+      gig.form.setFocus('title');
+    },
+  };
+}
