@@ -1,6 +1,6 @@
 import type { Outcomes } from 'chart-testing';
-import type { Input, Parts, Standing } from './editor.events.ts';
 import type { editorMachine } from './editor.machine.ts';
+import type { Input, Parts, Standing } from './editor.ts';
 
 const standing = (version: number, text: string, place: string): Standing => ({
   version,

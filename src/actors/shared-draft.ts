@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type ActorRefFrom, createActor } from 'xstate';
-import type { Parts, Standing } from '#machines/editor/editor.events.ts';
-import { contestedIn, type editorMachine } from '#machines/editor/editor.machine.ts';
+import type { editorMachine } from '#machines/editor/editor.machine.ts';
+import { contestedIn, type Parts, type Standing } from '#machines/editor/editor.ts';
 import { draftsOf } from '#transport/unsent.ts';
 import { useApp } from './app-context.tsx';
 import { createEditor } from './editor.ts';

@@ -6,7 +6,7 @@ import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
 import { type Gig, type GigSummary, gigSchema } from '#contract/ours/gigs.ts';
 import { mayPublishGig } from '#contract/permissions/gigs.ts';
 import { gigKeys, gigQuery, refreshGigs } from '#entities/gig/gig-queries.ts';
-import type { Standing } from '#machines/editor/editor.events.ts';
+import type { Standing } from '#machines/editor/editor.ts';
 import { likelyCurrency } from '#shared/money.tsx';
 import { useAct } from '#shared/query-client.ts';
 import { createNames } from '#transport/client-id.ts';

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { type EditorOptions, generalOf, useEditor } from '#actors/editor.ts';
 import type { GigForm } from '#contract/ours/gig-form.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import type { Parts, Standing } from '#machines/editor/editor.events.ts';
+import type { Parts, Standing } from '#machines/editor/editor.ts';
 import { fieldsOf, type GigFields, readFields, typedGigSchema } from './fields.ts';
 
 const names = [
