@@ -7,7 +7,7 @@ const standing = (version: number, text: string, place: string): Standing => ({
   parts: { text, place },
 });
 
-export const atSix = standing(1, 'At six', 'Hull');
+const atSix = standing(1, 'At six', 'Hull');
 /** Somebody else said so meanwhile. */
 export const atEight = standing(2, 'At eight', 'Hull');
 export const inLeeds = standing(2, 'At six', 'Leeds');
