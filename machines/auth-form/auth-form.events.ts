@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/spec/failure.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
-import type { CheckAsk, CheckNews } from '#machines/bot-check/bot-check.events.ts';
+import type { CheckAsk, CheckNews } from '#machines/bot-check/bot-check.machine.ts';
 
 export type AuthFormKind = 'signIn' | 'register';
 export type Fields = Record<string, string>;

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate';
-import type { CheckCommand, CheckFailure } from '#machines/bot-check/bot-check.events.ts';
+import type { CheckCommand, CheckFailure } from '#machines/bot-check/bot-check.machine.ts';
 import type * as Form from './auth-form.events.ts';
 
 const failedWords = { signIn: 'Login failed', register: 'Registration failed' };

@@ -1,41 +1,63 @@
 import { assign, emit, enqueueActions, fromPromise, setup, stateIn } from 'xstate';
-import type * as Check from './bot-check.events.ts';
+
+/** What the server wants the person to see of the check: nothing, or the widget of a provider. */
+export type CheckAsk = { captchaRequired: boolean; captchaType: string | null };
+
+/** `impossible`: this client has no site key and the server offers no challenge. */
+export type CheckAnswer = { kind: 'passed'; botToken: string } | { kind: 'impossible' };
+
+/** In words for the person; `isImpossible` when no other try can help. */
+export type CheckFailure = { text: string; isImpossible: boolean };
+
+type Context = CheckAsk & { botToken: string | null };
+
+/** What a form says to its check. */
+export type CheckCommand =
+  | { type: 'botCheck.begin' }
+  | { type: 'botCheck.wanted' }
+  | { type: 'botCheck.retry' }
+  | ({ type: 'botCheck.refused' } & CheckAsk);
+
+/** What the check says to its form. `solved` only once it is wanted, `failed` also while the person still types. */
+export type CheckNews =
+  | { type: 'botCheck.solved'; botToken: string }
+  | ({ type: 'botCheck.failed' } & CheckFailure);
 
 export const botCheckMachine = setup({
   types: {
-    context: {} as Check.Context,
-    events: {} as Check.CheckCommand,
-    emitted: {} as Check.CheckNews,
+    context: {} as Context,
+    events: {} as CheckCommand,
+    emitted: {} as CheckNews,
     tags: {} as 'checking' | 'passed' | 'failed' | 'impossible',
     meta: {} as { rows?: string[]; screen?: string },
   },
   actors: {
     /** Rejects with an error whose message is for the person. */
-    solveChallenge: fromPromise<Check.CheckAnswer, Check.CheckAsk>(async () => {
+    solveChallenge: fromPromise<CheckAnswer, CheckAsk>(async () => {
       throw new Error('solveChallenge not provided');
     }),
   },
   guards: {
-    isImpossible: (_, answer: Check.CheckAnswer) => answer.kind === 'impossible',
+    isImpossible: (_, answer: CheckAnswer) => answer.kind === 'impossible',
     isWanted: stateIn({ solving: 'wanted' }),
-    isToBeSeen: (_, { captchaRequired }: Check.CheckAsk) => captchaRequired,
+    isToBeSeen: (_, { captchaRequired }: CheckAsk) => captchaRequired,
   },
   actions: {
     keepToken: assign({
-      botToken: (_, answer: Check.CheckAnswer) => (answer.kind === 'passed' ? answer.botToken : null),
+      botToken: (_, answer: CheckAnswer) => (answer.kind === 'passed' ? answer.botToken : null),
     }),
     dropToken: assign({ botToken: null }),
-    handOver: enqueueActions(({ enqueue }, answer: Check.CheckAnswer) => {
+    handOver: enqueueActions(({ enqueue }, answer: CheckAnswer) => {
       if (answer.kind === 'passed') enqueue.emit({ type: 'botCheck.solved', botToken: answer.botToken });
     }),
     handOverKept: enqueueActions(({ context: { botToken }, enqueue }) => {
       if (botToken !== null) enqueue.emit({ type: 'botCheck.solved', botToken });
     }),
-    keepAsk: assign((_, { captchaRequired, captchaType }: Check.CheckAsk) => ({
+    keepAsk: assign((_, { captchaRequired, captchaType }: CheckAsk) => ({
       captchaRequired,
       captchaType,
     })),
-    sayFailed: emit((_, { text, isImpossible }: Check.CheckFailure) => ({
+    sayFailed: emit((_, { text, isImpossible }: CheckFailure) => ({
       type: 'botCheck.failed' as const,
       text,
       isImpossible,

@@ -2,8 +2,14 @@ import { defineModel } from 'chart-testing';
 import type { SnapshotFrom } from 'xstate';
 import type { Message } from '#contract/ours/messages.ts';
 import { at, fromPeer, inGroup, later, ofMine, openings, removed, say } from './conversation.cases.ts';
-import type { ConversationContext, ConversationNews, Opening, Sight, Status } from './conversation.events.ts';
-import { conversationMachine } from './conversation.machine.ts';
+import {
+  type ConversationContext,
+  type ConversationNews,
+  conversationMachine,
+  type Opening,
+  type Sight,
+  type Status,
+} from './conversation.machine.ts';
 
 type Moment<E> = { before: ConversationContext; event: E };
 

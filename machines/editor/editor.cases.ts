@@ -1,13 +1,13 @@
 import type { Outcomes } from 'chart-testing';
-import type { Input, Parts, Standing } from './editor.events.ts';
 import type { editorMachine } from './editor.machine.ts';
+import type { Input, Parts, Standing } from './editor.ts';
 
 const standing = (version: number, text: string, place: string): Standing => ({
   version,
   parts: { text, place },
 });
 
-export const atSix = standing(1, 'At six', 'Hull');
+const atSix = standing(1, 'At six', 'Hull');
 /** Somebody else said so meanwhile. */
 export const atEight = standing(2, 'At eight', 'Hull');
 export const inLeeds = standing(2, 'At six', 'Leeds');

@@ -1,66 +1,12 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
-import type * as Editor from './editor.events.ts';
-
-const isSame = (one = '', other = '') => one.trim() === other.trim();
-
-const areSame = (one: Editor.Parts, other: Editor.Parts) =>
-  Object.keys(one).every((name) => isSame(one[name], other[name]));
-
-const byPart = (parts: Editor.Parts, say: (name: string, text: string) => string): Editor.Parts =>
-  Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, say(name, text)]));
-
-/** The parts that were changed on both sides, and do not say the same. */
-export const contestedIn = ({ typed, over, latest }: Omit<Editor.Context, 'sent' | 'failure'>) =>
-  Object.keys(typed).filter(
-    (name) =>
-      !isSame(typed[name], over.parts[name]) &&
-      !isSame(latest.parts[name], over.parts[name]) &&
-      !isSame(typed[name], latest.parts[name]),
-  );
-
-type Change = Partial<Editor.Context> & { typed: Editor.Parts };
-
-/** What nobody has typed over follows what stands; what both sides have changed waits for a choice. */
-function follow(context: Editor.Context, latest: Editor.Standing): Change {
-  const { typed, over } = context;
-  const contested = contestedIn({ typed, over, latest });
-  const isMoved = (name: string) => !isSame(latest.parts[name], over.parts[name]);
-  return {
-    latest,
-    typed: byPart(typed, (name, text) =>
-      isMoved(name) && isSame(text, over.parts[name]) ? (latest.parts[name] ?? '') : text,
-    ),
-    over: {
-      version: contested.length > 0 ? over.version : latest.version,
-      parts: byPart(typed, (name) => (contested.includes(name) ? over : latest).parts[name] ?? ''),
-    },
-  };
-}
-
-/** What was sent is what stands; what was typed meanwhile is typed over that. */
-const settle = ({ typed, sent }: Editor.Context, stands: Editor.Standing): Change => ({
-  latest: stands,
-  over: stands,
-  failure: null,
-  typed: byPart(typed, (name, text) => (isSame(text, sent[name]) ? (stands.parts[name] ?? '') : text)),
-});
-
-function begin({ stands, draft }: Editor.Input): Editor.Context {
-  const fresh = { typed: stands.parts, over: stands, latest: stands, sent: stands.parts, failure: null };
-  return draft ? { ...fresh, ...follow({ ...fresh, ...draft }, stands) } : fresh;
-}
-
-const replaced = (context: Editor.Context, { typed }: Change) => {
-  const names = Object.keys(typed).filter((name) => typed[name] !== context.typed[name]);
-  return names.length > 0 ? [{ type: 'editor.replaced' as const, names }] : [];
-};
+import * as Editor from './editor.ts';
 
 export const editorMachine = setup({
   types: {
     input: {} as Editor.Input,
     context: {} as Editor.Context,
     events: {} as Editor.EditorEvent,
-    emitted: {} as Editor.EditorNews,
+    emitted: {} as Editor.EditorEmitted,
     tags: {} as 'unsaved' | 'busy' | 'error' | 'conflict' | 'done',
     meta: {} as { rows?: string[]; screen?: string },
   },
@@ -71,63 +17,46 @@ export const editorMachine = setup({
     }),
   },
   guards: {
-    isContested: ({ context }) => contestedIn(context).length > 0,
-    isRefused: ({ context }) => context.failure?.isRefused === true,
-    hasFailed: ({ context }) => context.failure !== null,
-    isTouched: ({ context }) => !areSame(context.typed, context.over.parts),
+    isContested: ({ context }, { latest }: Pick<Editor.Context, 'latest'>) =>
+      Editor.contestedIn({ ...context, latest }).length > 0,
+    isTouched: ({ context }) => !Editor.areSame(context.typed, context.over.parts),
     isSaved: (_, { kind }: Editor.Answer) => kind === 'saved',
-    /** The same stands there by now: the answer to an earlier save was lost. */
-    isThereAlready: ({ context }, answer: Editor.Answer) =>
-      answer.kind === 'stale' && areSame(context.sent, answer.stands.parts),
-    isStale: (_, { kind }: Editor.Answer) => kind === 'stale',
+    isStoredAlready: ({ context }, answer: Editor.Answer) =>
+      answer.kind === 'stale' && Editor.areSame(context.sent, answer.stands.parts),
   },
   actions: {
     keepTyped: assign((_, { parts }: { parts: Editor.Parts }) => ({ typed: parts })),
     forgetFailure: assign({ failure: null }),
     noteLatest: assign((_, { stands }: { stands: Editor.Standing }) => ({ latest: stands })),
-    follow: enqueueActions(({ context, enqueue }, { stands }: { stands: Editor.Standing }) => {
-      const change = follow(context, stands);
-      enqueue.assign(change);
-      for (const news of replaced(context, change)) enqueue.emit(news);
-    }),
-    dropDraft: enqueueActions(({ context, enqueue }) => {
-      const change = { typed: context.latest.parts, over: context.latest, failure: null };
-      enqueue.assign(change);
-      for (const news of replaced(context, change)) enqueue.emit(news);
-    }),
-    takeNewer: enqueueActions(({ context, enqueue }) => {
-      const { typed, latest } = context;
-      const contested = contestedIn(context);
-      const change = {
-        over: latest,
-        failure: null,
-        typed: byPart(typed, (name, text) => (contested.includes(name) ? (latest.parts[name] ?? '') : text)),
-      };
-      enqueue.assign(change);
-      for (const news of replaced(context, change)) enqueue.emit(news);
-    }),
+    followLatest: enqueueActions(({ context, enqueue }) =>
+      Editor.replaceParts(enqueue, context, Editor.followLatest(context)),
+    ),
+    dropDraft: enqueueActions(({ context, enqueue }) =>
+      Editor.replaceParts(enqueue, context, Editor.dropDraft(context)),
+    ),
+    takeNewer: enqueueActions(({ context, enqueue }) =>
+      Editor.replaceParts(enqueue, context, Editor.takeNewer(context)),
+    ),
+    settle: enqueueActions(({ context, enqueue }) =>
+      Editor.replaceParts(enqueue, context, Editor.settle(context)),
+    ),
     typeOverLatest: assign(({ context }) => ({ over: context.latest, failure: null })),
     noteSent: assign(({ context }) => ({ sent: context.typed, failure: null })),
-    settle: enqueueActions(({ context, enqueue }, answer: Editor.Answer) => {
-      if (answer.kind === 'refused') return;
-      const change = settle(context, answer.stands);
-      enqueue.assign(change);
-      for (const news of replaced(context, change)) enqueue.emit(news);
-      const isLeft = areSame(change.typed, answer.stands.parts);
-      enqueue.emit({ type: 'editor.saved', isLeft });
-    }),
-    sayUnchanged: emit({ type: 'editor.saved', isLeft: true }),
-    noteRefusal: assign((_, answer: Editor.Answer) =>
-      answer.kind === 'saved'
-        ? {}
-        : {
-            failure: {
+    reportSaved: emit(({ context: { typed, over } }) => ({
+      type: 'editor.saved' as const,
+      isLeft: Editor.areSame(typed, over.parts),
+    })),
+    noteAnswer: assign(({ context }, answer: Editor.Answer) => ({
+      latest: Editor.latestAfter(answer, context),
+      failure:
+        answer.kind === 'saved'
+          ? null
+          : {
               isRefused: true,
               text: answer.text,
               errors: answer.kind === 'refused' ? answer.errors : [],
             },
-          },
-    ),
+    })),
     noteFailure: assign((_, { error }: { error: unknown }) => ({
       failure: {
         isRefused: false,
@@ -141,80 +70,68 @@ export const editorMachine = setup({
   options: { maxIterations: 1000 },
   description:
     'A form that publishes or edits: what is typed is kept until the server has it, whatever happens there or here.',
-  context: ({ input }) => begin(input),
+  context: ({ input }) => Editor.initialContext(input),
   initial: 'writing',
   states: {
     writing: {
-      description: 'Whatever stands in the form, it can be typed over.',
-      initial: 'weighing',
+      description: 'Whatever the form says, it can be changed.',
+      initial: 'comparing',
       on: {
         'editor.typed': {
-          target: '.weighing',
-          description: 'The member types. What was wrong with other words is no longer said.',
+          target: '.comparing',
+          description: 'The member types. What was wrong with other words is no longer shown.',
           actions: [{ type: 'keepTyped', params: ({ event }) => event }, 'forgetFailure'],
           meta: { rows: ['SCR /create-gig', 'SCR /edit-profile'] },
         },
         'editor.stands': {
-          target: '.weighing',
-          description: 'It was changed elsewhere: what nobody has typed over follows.',
-          actions: { type: 'follow', params: ({ event }) => event },
+          target: '.comparing',
+          description: 'It was changed elsewhere: untouched fields take the newer values.',
+          actions: [{ type: 'noteLatest', params: ({ event }) => event }, 'followLatest'],
           meta: { rows: ['FEE-07', 'GIG-13'] },
         },
         'editor.discard': {
-          target: '.weighing',
-          description: 'What was typed is given up.',
+          target: '.untouched',
+          description: 'The member drops what was typed.',
           actions: 'dropDraft',
           meta: { rows: ['SCR /create-gig'] },
         },
       },
       states: {
-        weighing: {
-          description: 'How does what is typed stand to what is there?',
+        comparing: {
+          description: 'Compares what is typed with what the server has.',
           always: [
             {
-              guard: 'isContested',
+              guard: { type: 'isContested', params: ({ context }) => context },
               target: 'conflict',
-              description: 'The same was changed on both sides.',
+              description: 'Both sides changed the same field.',
               meta: { rows: ['FEE-07', 'GIG-13'] },
-            },
-            {
-              guard: 'isRefused',
-              target: 'refused',
-              description: 'The server has said what is wrong with it.',
-              meta: { rows: ['SCR /create-gig'] },
-            },
-            {
-              guard: 'hasFailed',
-              target: 'failed',
-              description: 'It did not get there.',
-              meta: { rows: ['SES-13'] },
             },
             {
               guard: 'isTouched',
               target: 'draft',
               description: 'There is something to save.',
-              meta: { rows: ['SCR /create-gig'] },
+              meta: { rows: ['SCR /create-gig', 'SES-13'] },
             },
             {
               target: 'untouched',
-              description: 'It says what stands there.',
+              description: 'It says what the server has.',
               meta: { rows: ['SCR /edit-profile'] },
             },
           ],
         },
         untouched: {
-          description: 'Nothing was typed, or it says what stands on the server.',
+          description: 'Nothing was typed, or the same as the server has.',
           on: {
             'editor.send': {
               target: 'saved',
-              description: 'There is nothing to save: it is there.',
-              actions: 'sayUnchanged',
+              description: 'There is nothing to save.',
+              actions: 'reportSaved',
               meta: { rows: ['SCR /edit-profile'] },
             },
           },
         },
         draft: {
-          description: 'Typed, kept on this device, not saved.',
+          description: 'Typed, stored on this device, not saved.',
           tags: ['unsaved'],
           on: {
             'editor.send': {
@@ -225,29 +142,35 @@ export const editorMachine = setup({
             },
           },
         },
-        refused: {
-          description: 'The server did not take it; what is wrong stands at its field.',
+        notSaved: {
+          description: 'The last save failed: nothing is lost, and it can be sent again.',
           tags: ['unsaved', 'error'],
-          on: {
-            'editor.send': {
-              target: '#editor.sending',
-              description: 'The member sends it once more.',
-              actions: 'noteSent',
-              meta: { rows: ['SCR /create-gig'] },
-            },
-          },
-        },
-        failed: {
-          description:
-            'No connection, no server, or too many calls: nothing is lost, and it can be sent again.',
-          tags: ['unsaved', 'error'],
+          initial: 'failed',
           on: {
             'editor.send': {
               target: '#editor.sending',
               description: 'The member tries again.',
               actions: 'noteSent',
-              meta: { rows: ['SES-13'] },
+              meta: { rows: ['SCR /create-gig', 'SES-13'] },
             },
+            'editor.stands': [
+              {
+                guard: { type: 'isContested', params: ({ event }) => ({ latest: event.stands }) },
+                target: 'conflict',
+                description: 'Both sides changed the same field.',
+                actions: [{ type: 'noteLatest', params: ({ event }) => event }, 'followLatest'],
+                meta: { rows: ['FEE-07', 'GIG-13'] },
+              },
+              {
+                description: 'It was changed elsewhere: untouched fields take the newer values.',
+                actions: [{ type: 'noteLatest', params: ({ event }) => event }, 'followLatest'],
+                meta: { rows: ['FEE-07', 'GIG-13'] },
+              },
+            ],
+          },
+          states: {
+            refused: { description: 'The server refused it; each error is shown at its field.' },
+            failed: { description: 'No connection, no server, or too many calls.' },
           },
         },
         saved: {
@@ -255,30 +178,30 @@ export const editorMachine = setup({
           tags: ['done'],
           always: {
             guard: 'isTouched',
-            target: 'weighing',
+            target: 'draft',
             description: 'More was typed meanwhile.',
             meta: { rows: ['SAF-05'] },
           },
         },
         conflict: {
-          description: 'Changed elsewhere while it was typed over here: both are shown, neither is lost.',
+          description: 'Both sides changed the same field: both versions are shown, neither is lost.',
           tags: ['unsaved', 'conflict'],
           on: {
             'editor.takeNewer': {
-              target: 'weighing',
-              description: 'The member takes what the other side says.',
+              target: 'comparing',
+              description: "The member takes the other side's version.",
               actions: 'takeNewer',
               meta: { rows: ['FEE-07'] },
             },
             'editor.keepMine': {
-              target: 'weighing',
-              description: 'The member goes on with what is typed here.',
+              target: 'draft',
+              description: 'The member keeps what is typed here.',
               actions: 'typeOverLatest',
               meta: { rows: ['FEE-07'] },
             },
             'editor.send': {
               target: '#editor.sending',
-              description: 'Saved with the newer one in sight: it takes its place.',
+              description: 'Saved with the newer version in sight: it takes its place.',
               actions: ['typeOverLatest', 'noteSent'],
               meta: { rows: ['FEE-07'] },
             },
@@ -287,7 +210,7 @@ export const editorMachine = setup({
       },
     },
     sending: {
-      description: 'On its way, also when its page is left. It can be typed on meanwhile.',
+      description: 'Being saved, even if its page is left. It can be typed on meanwhile.',
       tags: ['unsaved', 'busy'],
       invoke: {
         id: 'save',
@@ -298,50 +221,48 @@ export const editorMachine = setup({
             guard: { type: 'isSaved', params: ({ event }) => event.output },
             target: 'writing.saved',
             description: 'The server has it.',
-            actions: { type: 'settle', params: ({ event }) => event.output },
+            actions: [{ type: 'noteAnswer', params: ({ event }) => event.output }, 'settle', 'reportSaved'],
             meta: { rows: ['SCR /create-gig', 'SCR /edit-profile'] },
           },
           {
-            guard: { type: 'isThereAlready', params: ({ event }) => event.output },
+            guard: { type: 'isStoredAlready', params: ({ event }) => event.output },
             target: 'writing.saved',
-            description: 'The server has had it: the answer to an earlier try was lost.',
-            actions: { type: 'settle', params: ({ event }) => event.output },
+            description: 'An earlier try had arrived, only its answer was lost.',
+            actions: [{ type: 'noteAnswer', params: ({ event }) => event.output }, 'settle', 'reportSaved'],
             meta: { rows: ['OPS-02'] },
           },
           {
-            guard: { type: 'isStale', params: ({ event }) => event.output },
-            target: 'writing',
-            description: 'Somebody was faster: how it stands now comes with the refusal.',
-            actions: [
-              { type: 'noteRefusal', params: ({ event }) => event.output },
-              {
-                type: 'follow',
-                params: ({ context, event: { output } }) => ({
-                  stands: output.kind === 'refused' ? context.latest : output.stands,
-                }),
-              },
-            ],
+            guard: {
+              type: 'isContested',
+              params: ({ context, event }) => ({ latest: Editor.latestAfter(event.output, context) }),
+            },
+            target: 'writing.conflict',
+            description: 'Somebody else changed the same field first; the answer holds their version.',
+            actions: [{ type: 'noteAnswer', params: ({ event }) => event.output }, 'followLatest'],
             meta: { rows: ['FEE-07', 'GIG-13'] },
           },
           {
-            target: 'writing',
+            target: 'writing.notSaved.refused',
             description: 'The server does not take it, and says why.',
-            actions: [
-              { type: 'noteRefusal', params: ({ event }) => event.output },
-              { type: 'follow', params: ({ context }) => ({ stands: context.latest }) },
-            ],
-            meta: { rows: ['SCR /create-gig'] },
+            actions: [{ type: 'noteAnswer', params: ({ event }) => event.output }, 'followLatest'],
+            meta: { rows: ['SCR /create-gig', 'FEE-07'] },
           },
         ],
-        onError: {
-          target: 'writing',
-          description: 'It did not get there, or nobody answered.',
-          actions: [
-            { type: 'noteFailure', params: ({ event }) => event },
-            { type: 'follow', params: ({ context }) => ({ stands: context.latest }) },
-          ],
-          meta: { rows: ['SES-13', 'OPS-02'] },
-        },
+        onError: [
+          {
+            guard: { type: 'isContested', params: ({ context }) => context },
+            target: 'writing.conflict',
+            description: 'It did not arrive, and somebody else changed the same field meanwhile.',
+            actions: [{ type: 'noteFailure', params: ({ event }) => event }, 'followLatest'],
+            meta: { rows: ['SES-13', 'FEE-07'] },
+          },
+          {
+            target: 'writing.notSaved.failed',
+            description: 'It did not arrive, or nobody answered.',
+            actions: [{ type: 'noteFailure', params: ({ event }) => event }, 'followLatest'],
+            meta: { rows: ['SES-13', 'OPS-02'] },
+          },
+        ],
       },
       on: {
         'editor.typed': {
@@ -350,7 +271,7 @@ export const editorMachine = setup({
           meta: { rows: ['SAF-05'] },
         },
         'editor.stands': {
-          description: 'Changed elsewhere, or the news of this very save: the answer tells.',
+          description: 'Changed elsewhere, or the news of this very save: the answer decides.',
           actions: { type: 'noteLatest', params: ({ event }) => event },
           meta: { rows: ['FEE-07'] },
         },

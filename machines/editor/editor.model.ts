@@ -3,7 +3,6 @@ import type { SnapshotFrom } from 'xstate';
 import {
   asStored,
   atEight,
-  atSix,
   atSixAgain,
   inLeeds,
   inputs,
@@ -14,8 +13,8 @@ import {
   saysTheSame,
   tidy,
 } from './editor.cases.ts';
-import type { Answer, Context, Draft, Failure, Parts, Standing } from './editor.events.ts';
 import { editorMachine } from './editor.machine.ts';
+import type { Answer, Context, Draft, Failure, Parts, Standing } from './editor.ts';
 
 /** How one part stands once the server says something: what is typed, what it is typed over, whether both sides differ. */
 function partOf(typed = '', over = '', latest = '') {
@@ -66,17 +65,41 @@ const saved = ({ typed, sent }: Context, stands: Standing) => {
   };
 };
 
-const stoodIn = (answer: Answer): Standing => (answer.kind === 'refused' ? atSix : answer.stands);
+const latestAfter = ({ latest }: Context, answer: Answer) =>
+  answer.kind === 'refused' ? latest : answer.stands;
 const refusalIn = (answer: Answer): Failure => ({
   isRefused: true,
   text: answer.kind === 'saved' ? '' : answer.text,
   errors: answer.kind === 'refused' ? answer.errors : [],
 });
 
+type Answered = { before: Context; event: { output: Answer } };
+const refused = {
+  context: ({ before, event: { output } }: Answered) => ({
+    ...meets(before, latestAfter(before, output)).context,
+    failure: refusalIn(output),
+  }),
+  emits: ({ before, event: { output } }: Answered) => meets(before, latestAfter(before, output)).emits,
+};
+
+type Failed = { before: Context; event: { error: unknown } };
+const failed = {
+  context: ({ before, event: { error } }: Failed) => ({
+    ...meets(before, before.latest).context,
+    failure: {
+      isRefused: false,
+      errors: [],
+      text: error === 'broken' ? 'Something went wrong. Try again.' : noNetwork.message,
+    },
+  }),
+  emits: ({ before }: Failed) => meets(before, before.latest).emits,
+};
+
 type Editor = SnapshotFrom<typeof editorMachine>;
-type Place = 'sending' | `writing.${'untouched' | 'saved' | 'draft' | 'refused' | 'conflict'}`;
+type Place = 'sending' | `writing.${'untouched' | 'saved' | 'draft' | 'conflict'}`;
 const isAt = ({ value }: Editor, ...places: Place[]) =>
   places.some((place) => place === (typeof value === 'string' ? value : `writing.${value.writing}`));
+const isRefused = (editor: Editor) => editor.matches({ writing: { notSaved: 'refused' } });
 
 const sends = {
   to: 'sending',
@@ -89,11 +112,12 @@ const sends = {
 export const editorModel = defineModel<typeof editorMachine, { says: Parts; fault: string | null }>({
   machine: editorMachine,
   inputs,
+  isPartial: true,
   requirements: ['FEE-07', 'GIG-13', 'SES-13', 'SAF-05', 'OPS-02', 'SCR /create-gig', 'SCR /edit-profile'],
   events: {
     'editor.typed': {
       'other words': (editor) =>
-        isAt(editor, 'writing.untouched', 'writing.saved', 'writing.refused', 'sending')
+        isRefused(editor) || isAt(editor, 'writing.untouched', 'writing.saved', 'sending')
           ? { parts: mine }
           : undefined,
       'in two parts': (editor) => (isAt(editor, 'writing.untouched') ? { parts: mineInYork } : undefined),
@@ -107,7 +131,7 @@ export const editorModel = defineModel<typeof editorMachine, { says: Parts; faul
     },
     'editor.stands': {
       'with other words': (editor) =>
-        isAt(editor, 'writing.draft', 'writing.refused', 'sending') ? { stands: atEight } : undefined,
+        isRefused(editor) || isAt(editor, 'writing.draft', 'sending') ? { stands: atEight } : undefined,
       'with another place': (editor) =>
         isAt(editor, 'writing.draft', 'writing.untouched') ? { stands: inLeeds } : undefined,
       'changed and changed back': (editor) =>
@@ -138,40 +162,24 @@ export const editorModel = defineModel<typeof editorMachine, { says: Parts; faul
       on: {
         'editor.typed': {
           row: ['SCR /create-gig', 'SCR /edit-profile'],
-          to: 'writing.weighing',
+          to: 'writing.comparing',
           context: ({ event }) => ({ typed: event.parts, failure: null }),
         },
         'editor.stands': {
           row: ['FEE-07', 'GIG-13'],
-          to: 'writing.weighing',
+          to: 'writing.comparing',
           context: ({ before, event }) => meets(before, event.stands).context,
           emits: ({ before, event }) => meets(before, event.stands).emits,
         },
         'editor.discard': {
           row: 'SCR /create-gig',
-          to: 'writing.weighing',
+          to: 'writing.untouched',
           context: ({ before: { latest } }) => ({ typed: latest.parts, over: latest, failure: null }),
           emits: ({ before: { typed, latest } }) => told(typed, latest.parts),
         },
       },
     },
-    'writing.weighing': {
-      always: [
-        { row: ['FEE-07', 'GIG-13'], when: ({ before }) => isContested(before), to: 'writing.conflict' },
-        {
-          row: 'SCR /create-gig',
-          when: ({ before }) => before.failure?.isRefused === true,
-          to: 'writing.refused',
-        },
-        { row: 'SES-13', when: ({ before }) => before.failure !== null, to: 'writing.failed' },
-        {
-          row: 'SCR /create-gig',
-          when: ({ before }) => !saysTheSame(before.typed, before.over.parts),
-          to: 'writing.draft',
-        },
-        { row: 'SCR /edit-profile', to: 'writing.untouched' },
-      ],
-    },
+    'writing.comparing': {},
     'writing.untouched': {
       sees: ({ context }) => ({ says: context.typed, fault: null }),
       on: {
@@ -187,36 +195,42 @@ export const editorModel = defineModel<typeof editorMachine, { says: Parts; faul
       sees: { fault: null },
       on: { 'editor.send': { row: ['SCR /create-gig', 'SCR /edit-profile'], ...sends } },
     },
-    'writing.refused': {
+    'writing.notSaved': {
       tags: ['unsaved', 'error'],
       sees: ({ context }) => ({ fault: context.failure?.text ?? 'nothing is said' }),
-      on: { 'editor.send': { row: 'SCR /create-gig', ...sends } },
-    },
-    'writing.failed': {
-      tags: ['unsaved', 'error'],
-      sees: ({ context }) => ({ fault: context.failure?.text ?? 'nothing is said' }),
-      on: { 'editor.send': { row: 'SES-13', ...sends } },
-    },
-    'writing.saved': {
-      tags: ['done'],
-      always: {
-        row: 'SAF-05',
-        when: ({ before }) => !saysTheSame(before.typed, before.over.parts),
-        to: 'writing.weighing',
+      on: {
+        'editor.send': { row: ['SCR /create-gig', 'SES-13'], ...sends },
+        'editor.stands': [
+          {
+            row: ['FEE-07', 'GIG-13'],
+            when: ({ before, event }) => isContested({ ...before, latest: event.stands }),
+            to: 'writing.conflict',
+            context: ({ before, event }) => meets(before, event.stands).context,
+            emits: ({ before, event }) => meets(before, event.stands).emits,
+          },
+          {
+            row: ['FEE-07', 'GIG-13'],
+            context: ({ before, event }) => meets(before, event.stands).context,
+            emits: ({ before, event }) => meets(before, event.stands).emits,
+          },
+        ],
       },
     },
+    'writing.notSaved.refused': { tags: ['unsaved', 'error'] },
+    'writing.notSaved.failed': { tags: ['unsaved', 'error'] },
+    'writing.saved': { tags: ['done'] },
     'writing.conflict': {
       tags: ['unsaved', 'conflict'],
       on: {
         'editor.takeNewer': {
           row: 'FEE-07',
-          to: 'writing.weighing',
+          to: 'writing.comparing',
           context: ({ before }) => ({ ...taken(before), failure: null }),
           emits: ({ before }) => told(before.typed, taken(before).typed),
         },
         'editor.keepMine': {
           row: 'FEE-07',
-          to: 'writing.weighing',
+          to: 'writing.draft',
           context: ({ before }) => ({ over: before.latest, failure: null }),
         },
         'editor.send': {
@@ -240,52 +254,37 @@ export const editorModel = defineModel<typeof editorMachine, { says: Parts; faul
             row: ['SCR /create-gig', 'SCR /edit-profile'],
             when: ({ event }) => event.output.kind === 'saved',
             to: 'writing.saved',
-            context: ({ before, event }) => saved(before, stoodIn(event.output)).context,
-            emits: ({ before, event }) => saved(before, stoodIn(event.output)).emits,
+            context: ({ before, event }) => saved(before, latestAfter(before, event.output)).context,
+            emits: ({ before, event }) => saved(before, latestAfter(before, event.output)).emits,
           },
           {
             row: 'OPS-02',
             when: ({ before, event }) =>
               event.output.kind === 'stale' && saysTheSame(before.sent, event.output.stands.parts),
             to: 'writing.saved',
-            context: ({ before, event }) => saved(before, stoodIn(event.output)).context,
-            emits: ({ before, event }) => saved(before, stoodIn(event.output)).emits,
+            context: ({ before, event }) => saved(before, latestAfter(before, event.output)).context,
+            emits: ({ before, event }) => saved(before, latestAfter(before, event.output)).emits,
           },
           {
             row: ['FEE-07', 'GIG-13'],
-            when: ({ event }) => event.output.kind === 'stale',
-            to: 'writing.weighing',
-            context: ({ before, event: { output } }) => ({
-              ...meets(before, stoodIn(output)).context,
-              failure: refusalIn(output),
-            }),
-            emits: ({ before, event }) => meets(before, stoodIn(event.output)).emits,
+            when: ({ before, event }) =>
+              isContested({ ...before, latest: latestAfter(before, event.output) }),
+            to: 'writing.conflict',
+            ...refused,
           },
-          {
-            row: 'SCR /create-gig',
-            to: 'writing.weighing',
-            context: ({ before, event }) => ({
-              ...meets(before, before.latest).context,
-              failure: refusalIn(event.output),
-            }),
-            emits: ({ before }) => meets(before, before.latest).emits,
-          },
+          { row: ['SCR /create-gig', 'FEE-07'], to: 'writing.notSaved.refused', ...refused },
         ],
       },
       error: {
-        save: {
-          row: ['SES-13', 'OPS-02'],
-          to: 'writing.weighing',
-          context: ({ before, event }) => ({
-            ...meets(before, before.latest).context,
-            failure: {
-              isRefused: false,
-              errors: [],
-              text: event.error === 'broken' ? 'Something went wrong. Try again.' : noNetwork.message,
-            },
-          }),
-          emits: ({ before }) => meets(before, before.latest).emits,
-        },
+        save: [
+          {
+            row: ['SES-13', 'FEE-07'],
+            when: ({ before }) => isContested(before),
+            to: 'writing.conflict',
+            ...failed,
+          },
+          { row: ['SES-13', 'OPS-02'], to: 'writing.notSaved.failed', ...failed },
+        ],
       },
     },
   },

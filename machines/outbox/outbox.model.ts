@@ -1,7 +1,6 @@
 import { defineModel } from 'chart-testing';
 import type { Message } from '#contract/ours/messages.ts';
-import type { OutboxContext, OutboxNews, Outgoing } from './outbox.events.ts';
-import { outboxMachine } from './outbox.machine.ts';
+import { type OutboxContext, type OutboxNews, type Outgoing, outboxMachine } from './outbox.machine.ts';
 
 const at = '2026-11-20T14:10:00.000Z';
 const older: Outgoing = { clientId: 'older', recipientId: 'declan', text: 'Free tonight?', at, failed: null };

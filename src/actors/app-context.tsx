@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { ActorOptions, AnyActorLogic } from 'xstate';
 import type { Notification } from '#contract/spec/notification.ts';
-import type { ConversationNews } from '#machines/conversation/conversation.events.ts';
-import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
+import type { ConversationNews } from '#machines/conversation/conversation.machine.ts';
+import type { OutboxNews } from '#machines/outbox/outbox.machine.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
 import type { DeletionsActor, Hub, RootActor } from './hub.ts';
 import type { Transport } from './transport.ts';

@@ -1,9 +1,9 @@
 import { createActor, fromCallback } from 'xstate';
 import type { EnvironmentNews } from '#machines/app/app.events.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
-import type { ConversationNews } from '#machines/conversation/conversation.events.ts';
+import type { ConversationNews } from '#machines/conversation/conversation.machine.ts';
 import { loadingMachine } from '#machines/loading/loading.machine.ts';
-import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
+import type { OutboxNews } from '#machines/outbox/outbox.machine.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
 import type { App, Commands, LogFailure, Notify, SystemOptions } from './app-context.tsx';
 import { countsCommands, createCounts } from './counts.ts';

@@ -2,8 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { botCheckFailed } from '#contract/ours/auth.ts';
-import type { CheckCommand, CheckFailure } from '#machines/bot-check/bot-check.events.ts';
-import { botCheckMachine } from '#machines/bot-check/bot-check.machine.ts';
+import {
+  botCheckMachine,
+  type CheckCommand,
+  type CheckFailure,
+} from '#machines/bot-check/bot-check.machine.ts';
 import type { CheckPlace, SolveChallenge } from '#transport/bot-check/solve-challenge.ts';
 import { BotCheckError, failureOf } from '#transport/failure.ts';
 import { http } from '#transport/http.ts';

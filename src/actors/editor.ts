@@ -1,8 +1,8 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import type { Answer, Draft, Parts, Standing } from '#machines/editor/editor.events.ts';
-import { contestedIn, editorMachine } from '#machines/editor/editor.machine.ts';
+import { editorMachine } from '#machines/editor/editor.machine.ts';
+import { type Answer, contestedIn, type Draft, type Parts, type Standing } from '#machines/editor/editor.ts';
 import { type FailureKind, failureOf } from '#transport/failure.ts';
 import { draftsOf } from '#transport/unsent.ts';
 import { type App, useApp } from './app-context.tsx';

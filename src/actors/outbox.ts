@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { fromPromise } from 'xstate';
-import type { OutboxNews, Outgoing } from '#machines/outbox/outbox.events.ts';
-import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
+import { type OutboxNews, type Outgoing, outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import { createClientId } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
 import { outboxOf } from '#transport/unsent.ts';

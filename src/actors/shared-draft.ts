@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createActor, type SnapshotFrom } from 'xstate';
-import type { Parts, Standing } from '#machines/editor/editor.events.ts';
+import type { Parts, Standing } from '#machines/editor/editor.ts';
 import { draftsOf } from '#transport/unsent.ts';
 import { useApp } from './app-context.tsx';
 import { conflictOf, createEditor, type EditorActor, typeInto, type useEditorStatus } from './editor.ts';

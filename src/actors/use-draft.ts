@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import * as v from 'valibot';
-import type { Draft } from '#machines/editor/editor.events.ts';
+import type { Draft } from '#machines/editor/editor.ts';
 import { draftsOf } from '#transport/unsent.ts';
 import { useApp } from './app-context.tsx';
 import { useSession } from './session.ts';

@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'r
 import type { GenericSchema } from 'valibot';
 // The type alone: the doors share this script, and have nothing to edit.
 import type { useEditorStatus } from '#actors/editor.ts';
-import type { Parts } from '#machines/editor/editor.events.ts';
+import type { Parts } from '#machines/editor/editor.ts';
 
 type Editor = ReturnType<typeof useEditorStatus>;
 

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Profile } from '#contract/ours/profile.ts';
-import type { Parts, Standing } from '#machines/editor/editor.events.ts';
 import type { editorMachine } from '#machines/editor/editor.machine.ts';
 import { editorModel } from '#machines/editor/editor.model.ts';
+import type { Parts, Standing } from '#machines/editor/editor.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import { profileOf as profileWith } from '#tests/unit/features/people/profile.ts';
 import type { Answer } from './support/backend.ts';
@@ -124,11 +124,11 @@ export const stage = walkStage(
       'writing.draft': seesTyped,
       'writing.saved': ({ scene }) =>
         scene.shows(scene.page.getByRole('heading', { level: 1, name: ada.name })),
-      async 'writing.refused'(here) {
+      async 'writing.notSaved.refused'(here) {
         await seesTyped(here);
         await here.scene.shows(fault(here));
       },
-      async 'writing.failed'(here) {
+      async 'writing.notSaved.failed'(here) {
         await seesTyped(here);
         await here.scene.shows(formOf(here.scene).getByText('There is no connection.'));
       },

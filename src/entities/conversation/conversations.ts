@@ -5,8 +5,8 @@ import {
   type Message,
   wholeMessage,
 } from '#contract/ours/messages.ts';
-import type { ConversationNews } from '#machines/conversation/conversation.events.ts';
-import type { OutboxNews } from '#machines/outbox/outbox.events.ts';
+import type { ConversationNews } from '#machines/conversation/conversation.machine.ts';
+import type { OutboxNews } from '#machines/outbox/outbox.machine.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { byCursor, itemsOf } from '#shared/pages.ts';
 import { http } from '#transport/http.ts';

@@ -12,7 +12,7 @@ import { EditedMark } from '#entities/post/edited-mark.tsx';
 import { postKeys } from '#entities/post/post-queries.ts';
 import { tagLink } from '#entities/post/tag-link.tsx';
 import { lookForUndo } from '#entities/undo/acts.ts';
-import type { Parts, Standing } from '#machines/editor/editor.events.ts';
+import type { Parts, Standing } from '#machines/editor/editor.ts';
 import { currentIn } from '#transport/parsed.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';

@@ -1,7 +1,7 @@
 import { type ComponentProps, type Ref, useState } from 'react';
 import { useEditor } from '#actors/editor.ts';
 import { useDraft } from '#actors/use-draft.ts';
-import type { Parts, Standing } from '#machines/editor/editor.events.ts';
+import type { Parts, Standing } from '#machines/editor/editor.ts';
 import { createNames, readNamedAct } from '#transport/client-id.ts';
 import { fits } from '#ui/field/text-inputs.tsx';
 import { isComposing } from '#ui/keys/is-composing.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useEditor } from '#actors/editor.ts';
 import { draftFormat } from '#actors/use-draft.ts';
-import type { Parts, Standing } from '#machines/editor/editor.events.ts';
+import type { Parts, Standing } from '#machines/editor/editor.ts';
 import { Newer } from '#shared/form.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';

@@ -9,7 +9,7 @@ import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PostCard } from '#entities/post/post-card.tsx';
 import { patchPost, type ShownPost } from '#entities/post/post-queries.ts';
 import { lookForUndo } from '#entities/undo/acts.ts';
-import type { Parts, Standing } from '#machines/editor/editor.events.ts';
+import type { Parts, Standing } from '#machines/editor/editor.ts';
 import { currentIn } from '#transport/parsed.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { MenuItem } from '#ui/menu/menu.tsx';

@@ -9,7 +9,7 @@ import type { ChosenPicture } from '#contract/ours/pictures.ts';
 import { markStateSchema, type NewPost, type Post, postSchema } from '#contract/ours/posts.ts';
 import { patchPost, postKeys } from '#entities/post/post-queries.ts';
 import { lookForUndo } from '#entities/undo/acts.ts';
-import type { Parts, Standing } from '#machines/editor/editor.events.ts';
+import type { Parts, Standing } from '#machines/editor/editor.ts';
 import { pages } from '#shared/pages.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask, send } from '#transport/http.ts';

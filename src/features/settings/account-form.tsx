@@ -7,7 +7,7 @@ import { useSession } from '#actors/session.ts';
 import { lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { type Account, type AccountChange, accountChangeSchema } from '#contract/ours/account.ts';
-import type { Draft, Standing } from '#machines/editor/editor.events.ts';
+import type { Draft, Standing } from '#machines/editor/editor.ts';
 import { useEditorForm } from '#shared/editor-form.ts';
 import { Refusal, TypedBefore } from '#shared/form.tsx';
 import { askForMail } from '#shared/mail-calls.ts';

@@ -10,7 +10,7 @@ import { draftFormat, useDraft } from '#actors/use-draft.ts';
 import { type LikeState, likeStateSchema, type Post, postSchema } from '#contract/ours/posts.ts';
 import { rowsOf } from '#features/messages/thread/rows.ts';
 import type { AuthFormKind } from '#machines/auth-form/auth-form.events.ts';
-import type { Standing } from '#machines/editor/editor.events.ts';
+import type { Standing } from '#machines/editor/editor.ts';
 import { createAuthCalls } from '#transport/auth-calls.ts';
 import { createSolver } from '#transport/bot-check/solve-challenge.ts';
 import { failureOf } from '#transport/failure.ts';

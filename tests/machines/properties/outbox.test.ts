@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import type { Outgoing } from '#machines/outbox/outbox.events.ts';
+import type { Outgoing } from '#machines/outbox/outbox.machine.ts';
 import { outboxModel } from '#machines/outbox/outbox.model.ts';
 import {
   type Act,

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type EditorOptions, useEditor } from '#actors/editor.ts';
 import { draftFormat } from '#actors/use-draft.ts';
-import type { Standing } from '#machines/editor/editor.events.ts';
+import type { Standing } from '#machines/editor/editor.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, startTestApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
 import { within } from '#tests/unit/with-providers.tsx';

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
+import { asOneFile } from '../../src/export/command.ts';
 import { chartFiles, openProject, pasteIssues } from '../../src/index.ts';
 
 const chart = `import { setup } from 'xstate';
@@ -28,23 +28,25 @@ function withPart(part: string, other: string): string {
 }
 
 test.each(chartFiles(await openProject()).map((file) => ({ name: basename(file), file })))(
-  '$name can be pasted into the editor as it is',
-  ({ name, file }) => {
-    expect(pasteIssues(name, readFileSync(file, 'utf8'))).toEqual([]);
+  '$name can be pasted into the editor once it is exported',
+  async ({ name, file }) => {
+    const text = await asOneFile(file);
+    expect(text).not.toMatch(/from ['"](?!xstate['"])/);
+    expect(pasteIssues(name, text)).toEqual([]);
   },
 );
 
-test('types from anywhere, values from xstate, functions beside the chart are taken', () => {
-  expect(whats(chart)).toEqual([]);
+test('types from anywhere, values from xstate and the file beside it, functions in the file are taken', () => {
+  expect(whats(`import { dim } from './lamp.ts';\n${chart}`)).toEqual([]);
 });
 
 test.each([
   ["import { limits } from '@shop/limits';", ['a value import from @shop/limits']],
   [
-    "import {\n  type A,\n  b,\n} from '../b.ts';\nimport './effect.ts';",
-    ['a value import from ../b.ts', 'a value import from ./effect.ts'],
+    "import {\n  type A,\n  b,\n} from '../b.ts';\nimport '../effect.ts';",
+    ['a value import from ../b.ts', 'a value import from ../effect.ts'],
   ],
-  ["import * as all from './all.ts';", ['a value import from ./all.ts']],
+  ["import * as all from './all/all.ts';", ['a value import from ./all/all.ts']],
   ["export * from './more.ts';", ['values are passed on from ./more.ts']],
   ["export { more } from './more.ts';", ['values are passed on from ./more.ts']],
   ["export type { More } from './more.ts';", []],

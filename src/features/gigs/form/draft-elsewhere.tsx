@@ -4,7 +4,7 @@ import { useSharedDraft } from '#actors/shared-draft.ts';
 import { type GigDraft, gigDraftSchema } from '#contract/ours/gig-draft.ts';
 import { askForDraft } from '#entities/gig/draft-query.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
-import type { Parts, Standing } from '#machines/editor/editor.events.ts';
+import type { Parts, Standing } from '#machines/editor/editor.ts';
 import { Newer, TypedBefore } from '#shared/form.tsx';
 import { ask } from '#transport/http.ts';
 import { currentIn } from '#transport/parsed.ts';

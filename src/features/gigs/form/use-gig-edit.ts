@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { draftFormat } from '#actors/use-draft.ts';
 import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
 import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
-import type { Parts } from '#machines/editor/editor.events.ts';
+import type { Parts } from '#machines/editor/editor.ts';
 import { ask } from '#transport/http.ts';
 import { currentIn } from '#transport/parsed.ts';
 import { editDraft, fieldsIn, formIn, partsOf, standingGig, useGigForm } from './use-gig-form.ts';

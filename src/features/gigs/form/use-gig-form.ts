@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type EditorOptions, useEditorStatus } from '#actors/editor.ts';
 import type { GigForm } from '#contract/ours/gig-form.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import type { Parts, Standing } from '#machines/editor/editor.events.ts';
+import type { Parts, Standing } from '#machines/editor/editor.ts';
 import { useEditorForm } from '#shared/editor-form.ts';
 import { fieldsOf, type GigFields, readFields, typedGigSchema } from './fields.ts';
 

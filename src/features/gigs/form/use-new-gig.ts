@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
 import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
 import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
-import type { Parts, Standing } from '#machines/editor/editor.events.ts';
+import type { Parts, Standing } from '#machines/editor/editor.ts';
 import { likelyCurrency } from '#shared/money.tsx';
 import { createNames } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';

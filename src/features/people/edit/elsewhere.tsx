@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSharedDraft } from '#actors/shared-draft.ts';
 import { type ProfileDraft, profileDraftSchema } from '#contract/ours/profile-draft.ts';
-import type { Parts, Standing } from '#machines/editor/editor.events.ts';
+import type { Parts, Standing } from '#machines/editor/editor.ts';
 import { Newer, TypedBefore } from '#shared/form.tsx';
 import { ask } from '#transport/http.ts';
 import { currentIn } from '#transport/parsed.ts';

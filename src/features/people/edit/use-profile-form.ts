@@ -7,7 +7,7 @@ import { draftFormat } from '#actors/use-draft.ts';
 import { type Profile, profileSchema } from '#contract/ours/profile.ts';
 import type { ProfileChange } from '#contract/ours/profile-change.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
-import type { Standing } from '#machines/editor/editor.events.ts';
+import type { Standing } from '#machines/editor/editor.ts';
 import { useEditorForm } from '#shared/editor-form.ts';
 import { useAct } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';

@@ -43,6 +43,9 @@ function literalFaults(written: Expression, place = ''): string[] {
   }
 }
 
+/** XState, and the pure functions beside the chart, which `export` puts into one file with it. */
+const mayGiveValues = /^(xstate|\.\/[a-z-]+\.ts)$/;
+
 const sourceOf = ({ source }: { source: ESTree.StringLiteral }): string => source.value;
 
 /** What of a syntax tree the outside editor does not take, each in words. */
@@ -54,7 +57,7 @@ function faultsIn(program: ESTree.Program): string[] {
   let charts = 0;
   new Visitor({
     ImportDeclaration(node) {
-      if (node.importKind !== 'type' && sourceOf(node) !== 'xstate')
+      if (node.importKind !== 'type' && !mayGiveValues.test(sourceOf(node)))
         faults.push(`a value import from ${sourceOf(node)}`);
     },
     ExportNamedDeclaration({ source, exportKind }) {
@@ -86,10 +89,10 @@ function faultsIn(program: ESTree.Program): string[] {
 }
 
 const mend =
-  'The file is to be whole when it is pasted alone: values from xstate only, one chart, written out in place.';
+  'Outside editors read the file as text: values from xstate and the file beside it only, one chart, written in place.';
 
 /**
- * Why the text of a chart could not be pasted into Stately's editor as it is.
+ * Why the text of a chart could not be read by Stately's editor.
  * @param where what the chart is called in a report
  */
 export function pasteIssues(where: string, text: string): ChartIssue[] {

@@ -1,0 +1,128 @@
+import type { FieldError } from '#contract/spec/failure.ts';
+
+/** The values of a form by name: text as typed, anything else as JSON. Leading and trailing blanks do not count. */
+export type Parts = Readonly<Record<string, string>>;
+
+/** What the server has; blank for what is not there yet. `version`: null where the server counts none. */
+export type Standing = { version: number | string | null; parts: Parts };
+
+/** What was typed, and the version it changes. */
+export type Draft = { typed: Parts; over: Standing };
+
+export type Input = {
+  stands: Standing;
+  /** Stored on this device earlier; null when there is none. */
+  draft: Draft | null;
+};
+
+/** Why a save failed. `isRefused`: the server read it and says what is wrong; otherwise it may never have arrived. */
+export type Failure = { isRefused: boolean; text: string; errors: FieldError[] };
+
+export type Answer =
+  | { kind: 'saved'; stands: Standing }
+  /** It has changed since the version that was edited. `stands`: what the server has now. */
+  | { kind: 'stale'; stands: Standing; text: string }
+  | { kind: 'refused'; text: string; errors: FieldError[] };
+
+export type Context = Draft & {
+  /** The newest version known here: the one a save would replace. */
+  latest: Standing;
+  sent: Parts;
+  failure: Failure | null;
+};
+
+export type EditorEvent =
+  | { type: 'editor.typed'; parts: Parts }
+  /** It has changed on the server. */
+  | { type: 'editor.stands'; stands: Standing }
+  | { type: 'editor.send' }
+  /** Drops what was typed. */
+  | { type: 'editor.discard' }
+  /** In a conflict: takes the other side's values; what is not contested stays as typed. */
+  | { type: 'editor.takeNewer' }
+  /** In a conflict: keeps what was typed here. */
+  | { type: 'editor.keepMine' };
+
+export type EditorEmitted =
+  /** The server has it. `isLeft`: nothing was typed since. */
+  | { type: 'editor.saved'; isLeft: boolean }
+  /** These parts changed without anyone typing here. */
+  | { type: 'editor.replaced'; names: string[] };
+
+/** What the form says and what it is compared with. */
+type Compared = Pick<Context, 'typed' | 'over' | 'latest'>;
+
+type Change = Partial<Context> & { typed: Parts };
+
+const isSame = (one = '', other = '') => one.trim() === other.trim();
+
+export const areSame = (one: Parts, other: Parts) =>
+  Object.keys(one).every((name) => isSame(one[name], other[name]));
+
+const mapParts = (parts: Parts, newText: (name: string, text: string) => string): Parts =>
+  Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, newText(name, text)]));
+
+/** The parts that both sides have changed to different values. */
+export const contestedIn = ({ typed, over, latest }: Compared) =>
+  Object.keys(typed).filter(
+    (name) =>
+      !isSame(typed[name], over.parts[name]) &&
+      !isSame(latest.parts[name], over.parts[name]) &&
+      !isSame(typed[name], latest.parts[name]),
+  );
+
+/** Untouched parts take the newer values; contested ones wait for the member to choose. */
+export function followLatest({ typed, over, latest }: Compared): Change {
+  const contested = contestedIn({ typed, over, latest });
+  const isMoved = (name: string) => !isSame(latest.parts[name], over.parts[name]);
+  return {
+    typed: mapParts(typed, (name, text) =>
+      isMoved(name) && isSame(text, over.parts[name]) ? (latest.parts[name] ?? '') : text,
+    ),
+    over: {
+      version: contested.length > 0 ? over.version : latest.version,
+      parts: mapParts(typed, (name) => (contested.includes(name) ? over : latest).parts[name] ?? ''),
+    },
+  };
+}
+
+/** Contested parts take the newer values; the others stay as typed. */
+export function takeNewer({ typed, over, latest }: Compared): Change {
+  const contested = contestedIn({ typed, over, latest });
+  return {
+    over: latest,
+    failure: null,
+    typed: mapParts(typed, (name, text) => (contested.includes(name) ? (latest.parts[name] ?? '') : text)),
+  };
+}
+
+/** The server has what was sent; what was typed since then changes that. */
+export const settle = ({ typed, sent, latest }: Context): Change => ({
+  over: latest,
+  failure: null,
+  typed: mapParts(typed, (name, text) => (isSame(text, sent[name]) ? (latest.parts[name] ?? '') : text)),
+});
+
+export const dropDraft = ({ latest }: Context): Change => ({
+  over: latest,
+  failure: null,
+  typed: latest.parts,
+});
+
+/** What the server has, as far as an answer tells. */
+export const latestAfter = (answer: Answer, { latest }: Context): Standing =>
+  answer.kind === 'refused' ? latest : answer.stands;
+
+type Enqueue = { assign(change: Change): void; emit(event: EditorEmitted): void };
+
+/** Changes the context, and names the parts that say something else then. */
+export function replaceParts(enqueue: Enqueue, { typed }: Context, change: Change) {
+  enqueue.assign(change);
+  const names = Object.keys(change.typed).filter((name) => change.typed[name] !== typed[name]);
+  if (names.length > 0) enqueue.emit({ type: 'editor.replaced', names });
+}
+
+export function initialContext({ stands, draft }: Input): Context {
+  const untouched = { typed: stands.parts, over: stands, latest: stands, sent: stands.parts, failure: null };
+  return draft ? { ...untouched, ...followLatest({ ...draft, latest: stands }) } : untouched;
+}
