@@ -87,6 +87,8 @@ const keepFocus = needsFile('/src/ui/focus/keep-focus.ts');
 /** Once the first content stands; a part that imports one of another screen would show here. */
 const later = [
   '/src/app/live/late-parts.tsx',
+  '/src/ui/toaster/toaster.tsx',
+  '/src/features/live-data/keep-fresh.ts',
   '/src/transport/client.ts',
   '/socket.io-client/build/esm/index.js',
 ].flatMap((path) => [...needsFile(path)]);
