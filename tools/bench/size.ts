@@ -8,9 +8,9 @@ import { build, type Rolldown } from 'vite';
 const limits = {
   /** `/` and the static pages: they wait for no machine. */
   read: { kilobytes: 129, scripts: 4, withLater: 131 },
-  data: { kilobytes: 202, scripts: 8, withLater: 242 },
+  data: { kilobytes: 202, scripts: 8, withLater: 243 },
   /** The form library is 16 kB; a form is what such a screen is for, and waits for nothing else. */
-  form: { kilobytes: 221, scripts: 9, withLater: 261 },
+  form: { kilobytes: 221, scripts: 9, withLater: 262 },
 } as const;
 
 const styleLimit = 16;
@@ -87,6 +87,8 @@ const keepFocus = needsFile('/src/ui/focus/keep-focus.ts');
 /** Once the first content stands; a part that imports one of another screen would show here. */
 const later = [
   '/src/app/live/late-parts.tsx',
+  '/src/ui/toaster/toaster.tsx',
+  '/src/features/live-data/keep-fresh.ts',
   '/src/transport/client.ts',
   '/socket.io-client/build/esm/index.js',
 ].flatMap((path) => [...needsFile(path)]);

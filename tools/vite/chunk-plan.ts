@@ -110,10 +110,10 @@ const formGroups: readonly [name: string, screens: RegExp][] = [
   ['people-form', /^_member\/(?:edit-profile|profile-setup)$/],
 ];
 /** Loaded on every visit once the first content stands: what late parts share that belongs to no feature comes with it. */
-const soon = [
-  '/src/ui/toaster/toaster.tsx',
-  '/src/features/live-data/keep-fresh.ts',
-  '/src/app/live/late-parts.tsx',
+const soon: readonly [script: string, start: string][] = [
+  ['toaster', '/src/ui/toaster/toaster.tsx'],
+  ['live-data', '/src/features/live-data/keep-fresh.ts'],
+  ['late-parts', '/src/app/live/late-parts.tsx'],
 ];
 /** A package that imports all of its parts: which of them a module uses shows only once the bundle is shaken. */
 const umbrella = /\/node_modules\/radix-ui\//;
@@ -126,7 +126,7 @@ const umbrella = /\/node_modules\/radix-ui\//;
  * | `base` | React, router, frame, what `/` shares with the rest | everybody |
  * | `app` | the machines, the query client, the bars of members, and what two screens share that are not of one group | every screen but `/` and the static pages |
  * | a screen | the rest of it | that screen |
- * | `late-parts` | shortcuts, toasts, what follows the server's news, and what several late parts share | every page, once its content stands |
+ * | `toaster`, `live-data`, `late-parts` | toasts, what follows the server's news, and shortcuts with what several late parts share | every page, once its content stands |
  * | others | what several screens or late parts share, by `shared`, feature or kind of thing | those |
  *
  * Left alone the bundler cuts one script for every set of screens that share something: forty for the feed.
@@ -184,7 +184,8 @@ function makePlan(graph: Graph, { entry, landing, live, memberParts }: Starts): 
     const parent = screens.find((one) => screens.every((other) => nameOf(other).startsWith(nameOf(one))));
     if (parent) return scriptOf(parent);
     if (screens.length > 1) return sharedBy(screens, featureFile.exec(id)?.[1]);
-    if (late.some((start) => soon.some((file) => start.endsWith(file)))) return 'late-parts';
+    const owner = soon.find(([, file]) => late.some((start) => start.endsWith(file)));
+    if (owner) return owner[0];
     if (late.length < 2 || id.includes('/altcha/')) return null;
     const area = areaFile.exec(id)?.[1];
     return area ? `${area}-parts` : 'late-parts';
