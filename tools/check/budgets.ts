@@ -9,13 +9,13 @@ type Size = { lines: number; files: number };
 const budgets: Record<string, Size> = {
   '.': { lines: 899, files: 14 },
   contract: { lines: 6_188, files: 126 },
-  machines: { lines: 11_467, files: 92 },
-  'packages/chart-testing': { lines: 13_075, files: 169 },
+  machines: { lines: 11_458, files: 89 },
+  'packages/chart-testing': { lines: 13_101, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_075, files: 384 },
-  src: { lines: 52_397, files: 690 },
-  tests: { lines: 66_188, files: 467 },
-  tools: { lines: 9_177, files: 133 },
+  src: { lines: 52_356, files: 684 },
+  tests: { lines: 66_184, files: 467 },
+  tools: { lines: 9_180, files: 133 },
 };
 
 /** Their words have a limit of their own. */
