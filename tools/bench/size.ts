@@ -10,7 +10,7 @@ const limits = {
   read: { kilobytes: 129, scripts: 4, withLater: 131 },
   data: { kilobytes: 202, scripts: 8, withLater: 243 },
   /** The form library is 16 kB; a form is what such a screen is for, and waits for nothing else. */
-  form: { kilobytes: 221, scripts: 9, withLater: 262 },
+  form: { kilobytes: 221, scripts: 9, withLater: 263 },
 } as const;
 
 const styleLimit = 16;

@@ -181,17 +181,30 @@ describe('editing a gig', () => {
     });
     const saved = vi.fn();
     const client = new QueryClient();
-    const shown = renderHook(({ gig: now }: { gig: Gig }) => useGigEdit(now, saved), {
-      initialProps: { gig: stands },
-      ...withProviders({ app: world.app, client }),
-    });
+    const shown = renderHook(
+      ({ gig: now }: { gig: Gig }) => {
+        const edit = useGigEdit(now, saved);
+        void edit.gig.form.formState.isDirty;
+        return edit;
+      },
+      {
+        initialProps: { gig: stands },
+        ...withProviders({ app: world.app, client }),
+      },
+    );
     const { result } = shown;
     return {
       ...shown,
       puts,
       answers,
       saved,
-      type: (title: string) => act(() => result.current.gig.form.setValue('title', title)),
+      /** Types as at the input, so that the form counts as changed. */
+      type: (title: string) =>
+        act(() =>
+          result.current.gig.form
+            .register('title')
+            .onChange({ type: 'change', target: { name: 'title', value: title } }),
+        ),
       title: () => result.current.gig.form.getValues('title'),
       save: () => act(async () => result.current.gig.submit()),
     };
@@ -201,7 +214,7 @@ describe('editing a gig', () => {
 
   test('SES-13 SAF-05 an edit of a gig outlives a reload until it is saved', async () => {
     const first = open();
-    first.type('Dep drummer, loud');
+    await first.type('Dep drummer, loud');
     first.unmount();
     const { title, result, save, puts, saved, answers } = open();
     expect(title()).toBe('Dep drummer, loud');
@@ -216,9 +229,12 @@ describe('editing a gig', () => {
   test('SES-13 SAF-05 a draft that an earlier version kept, its fields in another order, is typed over the same gig', () => {
     const { schedule, ...rest } = fieldsOf(posted);
     const older = (title: string) => ({ gig: JSON.stringify({ schedule, ...rest, title }) });
-    const over = { version: posted.version, parts: older(posted.title) };
-    const draft = draftFormat.writeDraft({ typed: older('Dep drummer, loud'), over });
-    world.app.transport.storage.write(`draft:nkechi:edit:gig:${posted.id}`, draft);
+    const draft = {
+      typed: older('Dep drummer, loud'),
+      over: { version: posted.version, parts: older(posted.title) },
+    };
+    const { storage } = world.app.transport;
+    storage.write(`draft:nkechi:edit:gig:${posted.id}`, draftFormat.writeDraft(draft));
     const { result, title } = open();
     expect([title(), result.current.gig.editor.isBack, result.current.newer]).toEqual([
       'Dep drummer, loud',
@@ -229,7 +245,7 @@ describe('editing a gig', () => {
 
   test('FEE-07 taking the newer gig drops the draft, and an untouched form follows later changes', async () => {
     const { type, rerender, result, title } = open();
-    type('Dep drummer, loud');
+    await type('Dep drummer, loud');
     rerender({ gig: { ...posted, title: 'Dep drummer, quiet', version: 2 } });
     expect(title()).toBe('Dep drummer, loud');
     act(() => result.current.gig.editor.takeNewer());
@@ -240,7 +256,7 @@ describe('editing a gig', () => {
 
   test('FEE-07 a save that another tab preceded shows theirs beside mine, and the next save replaces it', async () => {
     const { type, save, answers, result, title, puts } = open();
-    type('Dep drummer, loud');
+    await type('Dep drummer, loud');
     const current = { ...posted, title: 'Dep drummer, quiet', version: 2 };
     answers.next = () => Response.json({ errors: [{ msg: 'Changed elsewhere.' }], current }, { status: 409 });
     await save();
