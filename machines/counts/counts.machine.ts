@@ -155,7 +155,7 @@ export const countsMachine = setup({
       initial: 'answered',
       states: {
         answered: {
-          description: 'The figures have just come: what is told now may be counted in them already.',
+          description: 'Counts were just fetched: an event that arrives now may already be included.',
           on: {
             'counts.refresh': [
               {
@@ -174,14 +174,14 @@ export const countsMachine = setup({
             'counts.messageArrived': {
               guard: { type: 'senderIsAnother', params: ({ event }) => ({ senderId: event.senderId }) },
               target: 'due',
-              description: 'It may be counted twice: asked again after a pause.',
+              description: 'It may already be included: fetched again after a pause.',
               actions: 'addMessage',
               meta: { rows: ['CNT-04', 'CNT-07'] },
             },
             'counts.notificationsChanged': {
               guard: { type: 'areMore', params: ({ event }) => ({ by: event.by }) },
               target: 'due',
-              description: 'It may be counted twice: asked again after a pause.',
+              description: 'It may already be included: fetched again after a pause.',
               actions: { type: 'changeNotifications', params: ({ event }) => ({ by: event.by }) },
               meta: { rows: ['CNT-05', 'CNT-07'] },
             },
@@ -189,7 +189,7 @@ export const countsMachine = setup({
           after: {
             pause: {
               target: 'known',
-              description: 'The pause is over, and nothing has come.',
+              description: 'The pause is over and nothing has arrived.',
               actions: 'endFollowUp',
               meta: { rows: ['CNT-02'] },
             },

@@ -46,7 +46,7 @@ function ask(truth: Truth, isByEvent = false) {
 
 const change = (truth: Truth, figures: Partial<Truth>) => Object.assign(truth, figures, { isStale: true });
 
-/** It may be in the answer that has just come: the server is asked again. */
+/** May already be included in the counts just fetched: they are fetched again. */
 function arrive(truth: Truth, figures: Partial<Truth>) {
   change(truth, figures);
   if (truth.pausing === 'was answered') truth.pausing = 'is due';
