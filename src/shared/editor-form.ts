@@ -49,10 +49,6 @@ export function useEditorForm<Fields extends FieldValues, Output>(
     form.reset({ ...form.getValues(), ...fields }, { keepErrors: true });
     form.clearErrors(Object.keys(fields) as FieldPath<Fields>[]);
   };
-  const showReplaced = useEffectEvent((names: string[], typed: Parts) => show(fieldsIn(typed, names)));
-  const { onReplaced } = editor;
-  // Before the editor hears, in its own effects, how the thing stands by now.
-  useLayoutEffect(() => onReplaced((names, typed) => showReplaced(names, typed)), [onReplaced]);
   const keep = useEffectEvent(() => editor.type(partsOf(form.getValues())));
   useEffect(() => {
     const { unsubscribe } = form.watch(() => keep());
@@ -71,6 +67,14 @@ export function useEditorForm<Fields extends FieldValues, Output>(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same field may be wrong twice in a row
   useEffect(() => showFaults(), [failure]);
+
+  const showReplaced = useEffectEvent((names: string[], typed: Parts) => {
+    show(fieldsIn(typed, names));
+    showFaults();
+  });
+  const { onReplaced } = editor;
+  // Before the editor hears, in its own effects, how the thing stands by now.
+  useLayoutEffect(() => onReplaced((names, typed) => showReplaced(names, typed)), [onReplaced]);
   const focusFault = () => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   // The server's faults are on the page one view later.
   const isRefused = failure !== null && Object.keys(errors).length > 0;

@@ -13,8 +13,8 @@ const budgets: Record<string, Size> = {
   'packages/chart-testing': { lines: 13_101, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_075, files: 384 },
-  src: { lines: 52_356, files: 684 },
-  tests: { lines: 66_200, files: 467 },
+  src: { lines: 52_360, files: 684 },
+  tests: { lines: 66_201, files: 467 },
   tools: { lines: 9_180, files: 133 },
 };
 

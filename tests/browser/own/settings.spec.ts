@@ -30,7 +30,8 @@ test('SCR /settings SET-03 settings appear as a whole, a part that fails says so
   failing.resolve();
   await expect(devices).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeInViewport();
-  await expect(page.getByText('Could not load what you are told of')).toBeVisible();
+  // A failed call is repeated twice, after growing pauses.
+  await expect(page.getByText('Could not load what you are told of')).toBeVisible({ timeout: 15_000 });
   await page.unroute(path);
   await page.getByRole('button', { name: 'Try again' }).click();
 
