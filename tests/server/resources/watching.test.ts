@@ -30,6 +30,7 @@ const wish = ({ socket }: MemberSocket, topics: string[], age = 0): Promise<stri
   socket.timeout(30_000).emitWithAck('watch', Object.fromEntries(topics.map((topic) => [topic, age])));
 /** The same, and what it was told before, or at once of what is new, is forgotten. */
 async function watch(socket: MemberSocket, topics: string[]) {
+  await server.app.outbox.drained();
   const watched = await wish(socket, topics);
   socket.heard.length = 0;
   return watched;
