@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import type { GigReviews, NewReview, ReviewPair, ReviewsPage } from '#contract/ours/reviews.ts';
@@ -69,10 +69,15 @@ export async function reviewServer() {
     if (!mine) throw new Error('nothing is written');
     return mine;
   }
-  const toldOf = async (who: Member) =>
-    (await server.db.select().from(notifications).where(eq(notifications.recipientId, who.id))).filter(
-      ({ type }) => type.startsWith('review_'),
-    );
+  /** Their notifications about reviews, oldest first. */
+  const toldOf = async ({ id }: Member) => {
+    const rows = await server.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.recipientId, id))
+      .orderBy(asc(notifications.createdAt), asc(notifications.id));
+    return rows.filter(({ type }) => type.startsWith('review_'));
+  };
   const told = async (who: Member) => (await toldOf(who)).map(({ type }) => type);
 
   return {

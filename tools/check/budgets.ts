@@ -14,7 +14,7 @@ const budgets: Record<string, Size> = {
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_075, files: 384 },
   src: { lines: 52_360, files: 684 },
-  tests: { lines: 66_202, files: 467 },
+  tests: { lines: 66_208, files: 467 },
   tools: { lines: 9_180, files: 133 },
 };
 
