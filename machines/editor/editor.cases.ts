@@ -56,3 +56,11 @@ export const outcomes: Outcomes<typeof editorMachine> = {
     error: { 'no network': noNetwork, 'something unheard of': 'broken' },
   },
 };
+
+/** How one part stands once the server says something: what is typed, what it is typed over, whether both sides differ. */
+export function partOf(typed = '', over = '', latest = '') {
+  const isMine = tidy(typed) !== tidy(over);
+  const isTheirs = tidy(latest) !== tidy(over);
+  if (isMine && isTheirs && tidy(typed) !== tidy(latest)) return { typed, over, isContested: true };
+  return { typed: isTheirs && !isMine ? latest : typed, over: latest, isContested: false };
+}

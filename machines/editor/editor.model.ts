@@ -10,19 +10,12 @@ import {
   mineInYork,
   noNetwork,
   outcomes,
+  partOf,
   saysTheSame,
   tidy,
 } from './editor.cases.ts';
 import { editorMachine } from './editor.machine.ts';
 import type { Answer, Context, Draft, Failure, Parts, Standing } from './editor.ts';
-
-/** How one part stands once the server says something: what is typed, what it is typed over, whether both sides differ. */
-function partOf(typed = '', over = '', latest = '') {
-  const isMine = tidy(typed) !== tidy(over);
-  const isTheirs = tidy(latest) !== tidy(over);
-  if (isMine && isTheirs && tidy(typed) !== tidy(latest)) return { typed, over, isContested: true };
-  return { typed: isTheirs && !isMine ? latest : typed, over: latest, isContested: false };
-}
 
 function together({ typed, over }: Draft, latest: Standing) {
   const text = partOf(typed.text, over.parts.text, latest.parts.text);
@@ -42,6 +35,7 @@ function together({ typed, over }: Draft, latest: Standing) {
 }
 
 const isContested = (context: Context) => together(context, context.latest).isContested;
+const isChanged = ({ typed, over }: Context) => !saysTheSame(typed, over.parts);
 
 /** The parts that the machine itself has changed. */
 const told = (before: Parts, after: Parts) => {
@@ -73,6 +67,12 @@ const refusalIn = (answer: Answer): Failure => ({
   errors: answer.kind === 'refused' ? answer.errors : [],
 });
 
+type Heard = { before: Context; event: { stands: Standing } };
+const follows = {
+  context: ({ before, event }: Heard) => meets(before, event.stands).context,
+  emits: ({ before, event }: Heard) => meets(before, event.stands).emits,
+};
+
 type Answered = { before: Context; event: { output: Answer } };
 const refused = {
   context: ({ before, event: { output } }: Answered) => ({
@@ -80,6 +80,12 @@ const refused = {
     failure: refusalIn(output),
   }),
   emits: ({ before, event: { output } }: Answered) => meets(before, latestAfter(before, output)).emits,
+};
+
+const isSaved = {
+  to: 'writing.saved' as const,
+  context: ({ before, event: { output } }: Answered) => saved(before, latestAfter(before, output)).context,
+  emits: ({ before, event: { output } }: Answered) => saved(before, latestAfter(before, output)).emits,
 };
 
 type Failed = { before: Context; event: { error: unknown } };
@@ -112,7 +118,6 @@ const sends = {
 export const editorModel = defineModel<typeof editorMachine, { says: Parts; fault: string | null }>({
   machine: editorMachine,
   inputs,
-  isPartial: true,
   requirements: ['FEE-07', 'GIG-13', 'SES-13', 'SAF-05', 'OPS-02', 'SCR /create-gig', 'SCR /edit-profile'],
   events: {
     'editor.typed': {
@@ -165,12 +170,7 @@ export const editorModel = defineModel<typeof editorMachine, { says: Parts; faul
           to: 'writing.comparing',
           context: ({ event }) => ({ typed: event.parts, failure: null }),
         },
-        'editor.stands': {
-          row: ['FEE-07', 'GIG-13'],
-          to: 'writing.comparing',
-          context: ({ before, event }) => meets(before, event.stands).context,
-          emits: ({ before, event }) => meets(before, event.stands).emits,
-        },
+        'editor.stands': { row: ['FEE-07', 'GIG-13'], to: 'writing.comparing', ...follows },
         'editor.discard': {
           row: 'SCR /create-gig',
           to: 'writing.untouched',
@@ -179,7 +179,13 @@ export const editorModel = defineModel<typeof editorMachine, { says: Parts; faul
         },
       },
     },
-    'writing.comparing': {},
+    'writing.comparing': {
+      always: [
+        { row: ['FEE-07', 'GIG-13'], when: ({ before }) => isContested(before), to: 'writing.conflict' },
+        { row: ['SCR /create-gig', 'SES-13'], when: ({ before }) => isChanged(before), to: 'writing.draft' },
+        { row: 'SCR /edit-profile', to: 'writing.untouched' },
+      ],
+    },
     'writing.untouched': {
       sees: ({ context }) => ({ says: context.typed, fault: null }),
       on: {
@@ -205,20 +211,18 @@ export const editorModel = defineModel<typeof editorMachine, { says: Parts; faul
             row: ['FEE-07', 'GIG-13'],
             when: ({ before, event }) => isContested({ ...before, latest: event.stands }),
             to: 'writing.conflict',
-            context: ({ before, event }) => meets(before, event.stands).context,
-            emits: ({ before, event }) => meets(before, event.stands).emits,
+            ...follows,
           },
-          {
-            row: ['FEE-07', 'GIG-13'],
-            context: ({ before, event }) => meets(before, event.stands).context,
-            emits: ({ before, event }) => meets(before, event.stands).emits,
-          },
+          { row: ['FEE-07', 'GIG-13'], ...follows },
         ],
       },
     },
     'writing.notSaved.refused': { tags: ['unsaved', 'error'] },
     'writing.notSaved.failed': { tags: ['unsaved', 'error'] },
-    'writing.saved': { tags: ['done'] },
+    'writing.saved': {
+      tags: ['done'],
+      always: { row: 'SAF-05', when: ({ before }) => isChanged(before), to: 'writing.draft' },
+    },
     'writing.conflict': {
       tags: ['unsaved', 'conflict'],
       on: {
@@ -253,17 +257,13 @@ export const editorModel = defineModel<typeof editorMachine, { says: Parts; faul
           {
             row: ['SCR /create-gig', 'SCR /edit-profile'],
             when: ({ event }) => event.output.kind === 'saved',
-            to: 'writing.saved',
-            context: ({ before, event }) => saved(before, latestAfter(before, event.output)).context,
-            emits: ({ before, event }) => saved(before, latestAfter(before, event.output)).emits,
+            ...isSaved,
           },
           {
             row: 'OPS-02',
             when: ({ before, event }) =>
               event.output.kind === 'stale' && saysTheSame(before.sent, event.output.stands.parts),
-            to: 'writing.saved',
-            context: ({ before, event }) => saved(before, latestAfter(before, event.output)).context,
-            emits: ({ before, event }) => saved(before, latestAfter(before, event.output)).emits,
+            ...isSaved,
           },
           {
             row: ['FEE-07', 'GIG-13'],
