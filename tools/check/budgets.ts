@@ -9,12 +9,12 @@ type Size = { lines: number; files: number };
 const budgets: Record<string, Size> = {
   '.': { lines: 899, files: 14 },
   contract: { lines: 6_188, files: 126 },
-  machines: { lines: 11_466, files: 89 },
+  machines: { lines: 11_472, files: 89 },
   'packages/chart-testing': { lines: 13_101, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_075, files: 384 },
   src: { lines: 52_360, files: 684 },
-  tests: { lines: 66_208, files: 467 },
+  tests: { lines: 66_209, files: 467 },
   tools: { lines: 9_180, files: 133 },
 };
 
