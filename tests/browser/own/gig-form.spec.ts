@@ -200,7 +200,9 @@ test('GIG-02 a weekly gig is posted without one of its days from a phone, and ch
   await edit.getByRole('button', { name: 'Save' }).click();
   const venue = page.getByText('The Volunteer, Whitby');
   await expect(venue.first()).toBeVisible();
+  const third = (await others.last().getAttribute('href')) ?? '';
   await others.last().click();
+  await expect(others.last(), 'the third gig lists the second').not.toHaveAttribute('href', third);
   await expect(venue.first()).toBeVisible();
   await others.first().click();
   await expect(heading(page).filter({ hasText: 'House band' })).toBeVisible();
