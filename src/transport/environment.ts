@@ -23,3 +23,13 @@ export function watchLeaving(left: () => void): () => void {
 
 /** Whether the browser believes that it has a network. */
 export const isOnline = () => navigator.onLine !== false;
+
+/** Tells when the browser gains or loses its network; returns how to stop. */
+export function watchOnline(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSocketLink } from '#actors/socket-link.ts';
-import { isOnline } from '#transport/environment.ts';
+import { isOnline, watchOnline } from '#transport/environment.ts';
 import { Banner } from '#ui/notice/notice.tsx';
 import { newVersion } from '../new-version.ts';
 import * as css from '../shell/shell.css.ts';
@@ -57,18 +57,9 @@ function NewVersionBanner() {
   );
 }
 
-const watch = (listener: () => void) => {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-};
-
 /** Says that the network or the live connection is gone, and that nothing typed is lost. */
 function NetworkBanner() {
-  const online = useSyncExternalStore(watch, isOnline);
+  const online = useSyncExternalStore(watchOnline, isOnline);
   const { status, isDown, retry } = useSocketLink();
   if (!online) return <Banner>You are offline. What you write is kept until you are back.</Banner>;
   if (!isDown) return null;

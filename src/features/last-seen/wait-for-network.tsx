@@ -1,6 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { isOnline } from '#transport/environment.ts';
-import { lazyStore } from '#ui/chunks/lazy-store.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isOnline, watchOnline } from '#transport/environment.ts';
+import { lazyStore, untilLoaded } from '#ui/chunks/lazy-store.ts';
 import { stack } from '#ui/layout/layout.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -10,15 +10,23 @@ const copy = lazyStore(async () => (await import('./last-seen.tsx')).LastSeen);
 function Copy() {
   const LastSeen = useSyncExternalStore(copy.subscribe, copy.current);
   useEffect(() => {
-    copy.load().catch(() => {});
+    void untilLoaded(copy.load);
   }, []);
   return LastSeen && <LastSeen />;
 }
 
-/** ROU-05, SPD-05. Nobody knows yet who is here; without a network, what was last seen stands below. */
-export const WaitForNetwork = () => (
-  <Page className={stack}>
-    <LoadingIndicator type="text" />
-    {!isOnline() && <Copy />}
-  </Page>
-);
+/** ROU-05, SPD-05. Nobody knows yet who is here; once the network has been away, what was last seen stands below. */
+export function WaitForNetwork() {
+  const [wasOffline, setWasOffline] = useState(!isOnline());
+  useEffect(() => {
+    const look = () => isOnline() || setWasOffline(true);
+    look();
+    return watchOnline(look);
+  }, []);
+  return (
+    <Page className={stack}>
+      <LoadingIndicator type="text" />
+      {wasOffline && <Copy />}
+    </Page>
+  );
+}
