@@ -194,8 +194,9 @@ test('the theme follows the device until it is chosen by hand; the first Tab off
 }) => {
   const { page } = await visitor({ context: { colorScheme: 'light' } });
   const ground = (colour: string) => expect(page.locator('body')).toHaveCSS('background-color', colour);
+  await expect(chart(page)).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect.poll(() => focused(page)).toBe('Skip to the chart');
+  await expect(page.getByText('Skip to the chart')).toBeFocused();
   await page.keyboard.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page.keyboard.press('Tab');

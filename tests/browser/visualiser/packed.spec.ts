@@ -69,7 +69,7 @@ test('the models of a stranger are walked, and every command of chart-testing do
   expect(await readFile(join(folder, 'reports/paths/fetch.transitions.md'), 'utf8')).toContain('Wait until');
   expect(await tell('lint')).toContain('3 machines, 17 states, 18 transitions: nothing wrong');
   expect(await tell('mutate', '--faults', 'all', '--machine', 'fetch')).toMatch(/caught (\d+)\/\1 /);
-  expect(await tell('export')).toContain('reports/machines/wizard.json');
+  expect(await tell('export')).toContain('reports/machines/wizard.js, .json, .mmd');
 });
 
 test('a session that a stranger has saved is replayed and made a green test, and a change since the last commit is seen', async ({

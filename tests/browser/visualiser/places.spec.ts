@@ -157,7 +157,8 @@ test('a path is walked by keyboard alone: open, step, play, to the end, close; i
 
   await page.keyboard.press('Space');
   await expect.poll(() => focused(page)).toBe('Pause');
-  await expect.poll(() => focused(page)).toBe('Play again from the start');
+  // Three steps at the speed at which one reads along.
+  await expect.poll(() => focused(page), { timeout: 15_000 }).toBe('Play again from the start');
   await expect(inChart(page, 'session.authenticated.unanswered').locator('[data-lit]').first()).toBeVisible();
   expect(page.url()).toContain('step=3');
 
