@@ -1,11 +1,12 @@
-import { isWithin } from '#contract/characters.ts';
 import { money } from '#contract/money.ts';
-import { type Distance, distances, usualDistance } from '#contract/ours/distances.ts';
+import { type Distance, usualDistance } from '#contract/ours/distances.ts';
 import { type GigFilters, type GigSort, type SomeDays, someDays } from '#contract/ours/gig-search.ts';
+import type { SavedFilters } from '#contract/ours/gig-searches.ts';
 import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
 import { type GigCategory, gigCategories } from '#contract/ours/gigs.ts';
 import { categoryWords } from '#entities/gig/category-words.ts';
 import type { Chosen } from '#shared/filter-chips.tsx';
+import { type FilterSearch, omit, sharedNames, townIn, wordsIn, wrongIn } from '#shared/filters.ts';
 import { dateRange, longDate } from '#ui/format/dates.ts';
 import { distance } from '#ui/format/distance.ts';
 import { payUnit } from '#ui/format/numbers.ts';
@@ -35,12 +36,12 @@ export type Filters = {
   sort?: GigSort;
 };
 /** The same as an address may have it; with `saved`, the member's own search that is open. */
-export type GigSearch = { [Name in keyof Filters | 'saved']?: string | number };
+export type GigSearch = FilterSearch<Filters & { saved?: string }>;
 
 const names = {
-  q: 'the words',
-  near: 'the town',
-  within: 'the distance',
+  q: sharedNames.q,
+  near: sharedNames.near,
+  within: sharedNames.within,
   remote: 'the remote work',
   days: 'the days',
   from: 'the first day',
@@ -49,8 +50,8 @@ const names = {
   currency: 'the currency',
   per: 'what is paid for',
   category: 'the kind of work',
-  skill: 'the instrument or skill',
-  genre: 'the genre',
+  skill: sharedNames.skill,
+  genre: sharedNames.genre,
   status: 'which ones',
   fit: 'what fits',
   sort: 'the order',
@@ -59,10 +60,6 @@ const sorts: readonly GigSort[] = ['soonest', 'newest', 'relevance', 'pay', 'dis
 
 const oneOf = <T extends string>(all: readonly T[], said: unknown): T | undefined =>
   all.find((one) => one === said);
-const wordOf = (said: unknown, longest: number) => {
-  const word = String(said ?? '');
-  return isWithin(word, longest) ? word : '';
-};
 function dateOf(said: unknown): string | undefined {
   const date = String(said ?? '');
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
@@ -90,26 +87,19 @@ function daysIn({ days, ...said }: GigSearch): Pick<Filters, 'days' | 'from' | '
   return { ...(from && { from }), ...(to && { to }) };
 }
 
-function placeIn({ near, within, remote }: GigSearch): Pick<Filters, 'near' | 'within' | 'remote'> {
-  const isTown = /^[1-9][0-9]{0,8}$/.test(String(near ?? ''));
-  if (!isTown) return remote === 'only' ? { remote } : {};
-  const distance = distances.find((one) => one === Number(within));
-  return {
-    near: Number(near),
-    ...(distance && { within: distance }),
-    ...(remote === 'with' && { remote }),
-  };
+function placeIn(search: GigSearch): Pick<Filters, 'near' | 'within' | 'remote'> {
+  const town = townIn(search);
+  const remote = oneOf([town.near ? 'with' : 'only'] as const, search.remote);
+  return { ...town, ...(remote && { remote }) };
 }
 
 /** Whether there is something to sort by. */
 export const canSort = (sort: GigSort, { q, near, currency }: Filters): boolean =>
   ({ relevance: q, distance: near, pay: currency, soonest: true, newest: true })[sort] !== undefined;
 
-const isSaid = (there: object, name: string) => Object.hasOwn(there, name);
-
 /** The filters of an address, and what stands there that is none, in words. */
 export function readFilters(search: GigSearch): { filters: Filters; wrong: string[] } {
-  const [q, skill, genre] = [wordOf(search.q, 100), wordOf(search.skill, 40), wordOf(search.genre, 40)];
+  const { q, ...words } = wordsIn(search);
   const category = kindsIn(search.category);
   const filters: Filters = {
     ...(q && { q }),
@@ -117,16 +107,13 @@ export function readFilters(search: GigSearch): { filters: Filters; wrong: strin
     ...daysIn(search),
     ...paidIn(search),
     ...(category.length > 0 && { category }),
-    ...(skill && { skill }),
-    ...(genre && { genre }),
+    ...words,
     ...(search.status === 'open' && { status: 'open' }),
     ...(search.fit === 'me' && { fit: 'me' }),
   };
   const sort = oneOf(sorts, search.sort);
   if (sort && sort !== 'soonest' && canSort(sort, filters)) filters.sort = sort;
-  const isKnown = { ...filters, ...(sort && { sort }) };
-  const wrong = Object.entries(names).filter(([name]) => isSaid(search, name) && !isSaid(isKnown, name));
-  return { filters, wrong: wrong.map(([, words]) => words) };
+  return { filters, wrong: wrongIn(names, search, { ...filters, ...(sort && { sort }) }) };
 }
 
 /** As the address has it. */
@@ -135,23 +122,27 @@ export const searchOf = ({ category, ...filters }: Filters): GigSearch => ({
   ...(category && { category: category.join(',') }),
 });
 
+const asText = ({ near, pay, within, category, ...filters }: Filters) => ({
+  ...filters,
+  ...(near && { near: String(near) }),
+  ...(within && { within: `${within}` as const }),
+  ...(pay !== undefined && { pay: String(pay) }),
+  ...(category && { category: category.join(',') }),
+});
+
 /** As the server is asked. */
-export function askedFor({ days, near, pay, within, category, ...filters }: Filters, now = new Date()) {
-  const asked: GigFilters & { sort?: GigSort } = {
-    ...filters,
-    ...(days && { ...datesOf(days, now), zone: ownTimeZone() }),
-    ...(near && { near: String(near) }),
-    ...(within && { within: `${within}` }),
-    ...(pay !== undefined && { pay: String(pay) }),
-    ...(category && { category: category.join(',') }),
-  };
-  return asked;
+export function askedFor({ days, ...filters }: Filters, now = new Date()): GigFilters & { sort?: GigSort } {
+  return { ...asText(filters), ...(days && { ...datesOf(days, now), zone: ownTimeZone() }) };
+}
+
+/** Filters as they are kept: days that are meant from now stay so, where the reader is; the order is no part of it. */
+export function savedAs({ sort: _, ...filters }: Filters): SavedFilters {
+  return { ...asText(filters), ...(filters.days && { zone: ownTimeZone() }) };
 }
 
 /** Without some of them. */
 export function leaving(filters: Filters, ...gone: (keyof Filters)[]): Filters {
-  const left = Object.entries(filters).filter(([name]) => !gone.some((one) => one === name));
-  const rest: Filters = Object.fromEntries(left);
+  const rest: Filters = omit(filters, gone);
   if (rest.sort === undefined || canSort(rest.sort, rest)) return rest;
   const { sort: _, ...unsorted } = rest;
   return unsorted;

@@ -14,8 +14,8 @@ import { ask } from '#transport/http.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { type Filters, readFilters } from './filters.ts';
-import { isSameSearch, savedAs, searchName } from './saved-search.ts';
+import { type Filters, readFilters, savedAs } from './filters.ts';
+import { isSameSearch, searchName } from './saved-search.ts';
 
 const SearchesDialog = lazyPart(() => import('./searches-dialog.tsx').then((part) => part.SearchesDialog));
 

@@ -8,7 +8,7 @@ import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { today } from '#ui/format/dates.ts';
 import { daysAfter, isDate } from '#ui/format/days.ts';
-import { type Filters, mostDays } from './filters.ts';
+import { type Filters, mostDays, withoutPart } from './filters.ts';
 
 export type FilterFieldsProps = {
   filters: Filters;
@@ -20,11 +20,8 @@ export type FilterFieldsProps = {
 /** What people are narrowed down by, each choice with how many it would leave. */
 export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {
   const { skill, genre, played, free, until, near, within = usualDistance } = filters;
-  const { skill: _skill, ...withoutSkill } = filters;
-  const { genre: _genre, ...withoutGenre } = filters;
-  const { played: _played, ...withoutPlayed } = filters;
-  const { free: _free, until: _until, ...anyDay } = filters;
-  const { near: _near, within: _within, ...anywhere } = filters;
+  const anyDay = withoutPart(filters, 'free');
+  const anywhere = withoutPart(filters, 'near');
   const isMember = useIsMember();
   const isKnown = counts === undefined || counts.played !== undefined;
   return (
@@ -35,7 +32,7 @@ export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {
         chosen={skill}
         counts={counts?.skills}
         isLeast={counts?.isLeast}
-        onChoose={(word) => onChoose({ ...withoutSkill, ...(word && { skill: word }) })}
+        onChoose={(word) => onChoose({ ...withoutPart(filters, 'skill'), ...(word && { skill: word }) })}
       />
       <WordSelect
         label="Genre"
@@ -43,14 +40,14 @@ export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {
         chosen={genre}
         counts={counts?.genres}
         isLeast={counts?.isLeast}
-        onChoose={(word) => onChoose({ ...withoutGenre, ...(word && { genre: word }) })}
+        onChoose={(word) => onChoose({ ...withoutPart(filters, 'genre'), ...(word && { genre: word }) })}
       />
       {isMember && isKnown && (
         <Field label="Has played with">
           <Select
             value={played ?? ''}
             onChange={({ target: { value } }) =>
-              onChoose({ ...withoutPlayed, ...(value === 'links' && { played: value }) })
+              onChoose({ ...withoutPart(filters, 'played'), ...(value === 'links' && { played: value }) })
             }
           >
             <option value="">Anybody</option>

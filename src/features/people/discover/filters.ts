@@ -1,8 +1,8 @@
-import { isWithin } from '#contract/characters.ts';
-import { type Distance, distances, usualDistance } from '#contract/ours/distances.ts';
+import { type Distance, usualDistance } from '#contract/ours/distances.ts';
 import type { PeopleFilters } from '#contract/ours/people.ts';
 import type { PeopleCounts } from '#contract/ours/people-counts.ts';
 import type { Chosen } from '#shared/filter-chips.tsx';
+import { type FilterSearch, omit, sharedNames, townIn, wordsIn, wrongIn } from '#shared/filters.ts';
 import { dateRange, longDate } from '#ui/format/dates.ts';
 import { daysAfter, isDate } from '#ui/format/days.ts';
 import { distance } from '#ui/format/distance.ts';
@@ -25,44 +25,40 @@ export type Filters = {
 };
 type Part = 'skill' | 'genre' | 'played' | 'free' | 'near';
 /** The same as an address may have it. */
-export type PeopleSearch = { [Name in keyof Filters]?: string | number };
+export type PeopleSearch = FilterSearch<Filters>;
 
-const longest = { q: 100, skill: 40, genre: 40 } as const;
 const names = {
-  q: 'the words',
-  skill: 'the instrument or skill',
-  genre: 'the genre',
+  q: sharedNames.q,
+  skill: sharedNames.skill,
+  genre: sharedNames.genre,
   played: 'who has played with whom',
   free: 'the day',
   until: 'the last day',
-  near: 'the town',
-  within: 'the distance',
-} as const;
-const parts = ['q', 'skill', 'genre', 'played', 'free', 'until', 'near', 'within'] as const;
+  near: sharedNames.near,
+  within: sharedNames.within,
+} satisfies Record<keyof Filters, string>;
+const namesOf: Record<Part, (keyof Filters)[]> = {
+  skill: ['skill'],
+  genre: ['genre'],
+  played: ['played'],
+  free: ['free', 'until'],
+  near: ['near', 'within'],
+};
 const knownWords = 'Played with people I know';
 
 /** As many days as the server looks at. */
 export const mostDays = 14;
-const distanceOf = (value: unknown) => distances.find((one) => one === Number(value));
 
 /** The filters of an address, and what stands there that is none, in words. */
 export function readFilters(search: PeopleSearch): { filters: Filters; wrong: string[] } {
-  const { near, within } = search;
-  const filters: Filters = {};
-  for (const name of ['q', 'skill', 'genre'] as const) {
-    const word = String(search[name] ?? '');
-    if (word && isWithin(word, longest[name])) filters[name] = word;
-  }
+  const filters: Filters = wordsIn(search);
   if (search.played === 'links') filters.played = 'links';
   if (isDate(`${search.free}`)) filters.free = `${search.free}`;
   const last = `${search.until}`;
   if (filters.free && isDate(last) && last >= filters.free && last <= daysAfter(filters.free, mostDays - 1))
     filters.until = last;
-  if (/^[1-9][0-9]{0,8}$/.test(String(near ?? ''))) filters.near = Number(near);
-  const distance = distanceOf(within);
-  if (filters.near !== undefined && distance) filters.within = distance;
-  const wrong = parts.filter((name) => search[name] !== undefined && filters[name] === undefined);
-  return { filters, wrong: wrong.map((name) => names[name]) };
+  Object.assign(filters, townIn(search));
+  return { filters, wrong: wrongIn(names, search, filters) };
 }
 
 /** As the server is asked. */
@@ -72,25 +68,24 @@ export const askedFor = ({ near, within, ...words }: Filters): PeopleFilters => 
   ...(near && within && { within: `${within}` }),
 });
 
+/** Without what belongs to one of them. */
+export const withoutPart = (filters: Filters, part: Part): Filters => omit(filters, namesOf[part]);
+
 const freeWords = (from: string, to: string) =>
   from === to ? `Free on ${longDate(from)}` : `Free ${dateRange(from, to)}`;
 
 /** What was chosen besides words, each with its words and what is left without it. */
 export function chosenOf(filters: Filters, town: string | undefined): Chosen<Part, Filters>[] {
   const { skill, genre, played, free, until = free, near, within = usualDistance } = filters;
-  const { skill: _skill, ...withoutSkill } = filters;
-  const { genre: _genre, ...withoutGenre } = filters;
-  const { played: _played, ...withoutPlayed } = filters;
-  const { free: _free, until: _until, ...anyDay } = filters;
-  const { near: _near, within: _within, ...anywhere } = filters;
+  const one = (part: Part, words: string) => [{ part, words, left: withoutPart(filters, part) }];
   const place = `Within ${distance(within)} of ${town ?? 'a town'}`;
   return [
-    skill ? [{ part: 'skill' as const, words: skill, left: withoutSkill }] : [],
-    genre ? [{ part: 'genre' as const, words: genre, left: withoutGenre }] : [],
-    played ? [{ part: 'played' as const, words: knownWords, left: withoutPlayed }] : [],
-    free && until ? [{ part: 'free' as const, words: freeWords(free, until), left: anyDay }] : [],
-    near ? [{ part: 'near' as const, words: place, left: anywhere }] : [],
-  ].flat();
+    ...(skill ? one('skill', skill) : []),
+    ...(genre ? one('genre', genre) : []),
+    ...(played ? one('played', knownWords) : []),
+    ...(free && until ? one('free', freeWords(free, until)) : []),
+    ...(near ? one('near', place) : []),
+  ];
 }
 
 /** "12 people", "340+ people" where only the newest members were counted. */

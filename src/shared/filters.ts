@@ -1,0 +1,46 @@
+import { isWithin } from '#contract/characters.ts';
+import { type Distance, distances } from '#contract/ours/distances.ts';
+
+/** Filters as an address may have them. */
+export type FilterSearch<Filters> = { [Name in keyof Filters]?: string | number };
+
+type WordFilters = { q?: string; skill?: string; genre?: string };
+/** A town of the gazetteer, and kilometres from there. */
+type TownFilters = { near?: number; within?: Distance };
+
+/** What the filters that people and gigs share are called when an address has a wrong one. */
+export const sharedNames = {
+  q: 'the words',
+  skill: 'the instrument or skill',
+  genre: 'the genre',
+  near: 'the town',
+  within: 'the distance',
+} as const;
+
+const longest = { q: 100, skill: 40, genre: 40 } as const;
+
+export function wordsIn(search: FilterSearch<WordFilters>): WordFilters {
+  const filters: WordFilters = {};
+  for (const name of ['q', 'skill', 'genre'] as const) {
+    const word = String(search[name] ?? '');
+    if (word && isWithin(word, longest[name])) filters[name] = word;
+  }
+  return filters;
+}
+
+/** A distance without a town is no filter. */
+export function townIn({ near, within }: FilterSearch<TownFilters>): TownFilters {
+  if (!/^[1-9][0-9]{0,8}$/.test(String(near ?? ''))) return {};
+  const distance = distances.find((one) => one === Number(within));
+  return { near: Number(near), ...(distance && { within: distance }) };
+}
+
+/** What an address has that is no filter, in words. */
+export const wrongIn = (names: Record<string, string>, search: object, filters: object): string[] =>
+  Object.keys(names)
+    .filter((name) => Object.hasOwn(search, name) && !Object.hasOwn(filters, name))
+    .map((name) => names[name] ?? name);
+
+/** The filters without those of some names. */
+export const omit = (filters: object, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name)));
