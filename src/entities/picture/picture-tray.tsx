@@ -2,13 +2,13 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
+import type { PointerEvent } from 'react';
 import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { dragLine } from './drag.ts';
 import type { PictureHolder, ShownPicture } from './picture-work.ts';
 import * as css from './tray.css.ts';
 
@@ -142,4 +142,39 @@ function Progress({ picture: { state, share, text }, nth }: { picture: ShownPict
   return (
     <progress className={css.progress} aria-label={`Picture ${nth} is being sent`} value={share} max={1} />
   );
+}
+
+/**
+ * Drags the line of a list by its picture: past the middle of a neighbour's picture it changes places with that.
+ * @param move by one place, as the buttons do it; it may be drawn later
+ * @param movable lines from the first on that have a place to change
+ */
+function dragLine(
+  { currentTarget, button }: PointerEvent<HTMLElement>,
+  move: (by: -1 | 1) => void,
+  movable: number,
+): void {
+  const line = currentTarget.closest('li');
+  if (!line || button !== 0) return;
+  const ended = new AbortController();
+  let asked: number | null = null;
+  const look = ({ clientY }: { clientY: number }) => {
+    const lines = [...(line.parentElement?.children ?? [])].slice(0, movable);
+    const at = lines.indexOf(line);
+    if (at === asked) return;
+    asked = null;
+    const middleOf = (one: Element | undefined) => {
+      const { top = NaN, height = 0 } = (one?.querySelector('img') ?? one)?.getBoundingClientRect() ?? {};
+      return top + height / 2;
+    };
+    const by = clientY > middleOf(lines[at + 1]) ? 1 : clientY < middleOf(lines[at - 1]) ? -1 : 0;
+    if (at < 0 || by === 0) return;
+    asked = at;
+    move(by);
+  };
+  const { signal } = ended;
+  const end = () => ended.abort();
+  window.addEventListener('pointermove', look, { signal });
+  window.addEventListener('pointerup', end, { signal });
+  window.addEventListener('pointercancel', end, { signal });
 }

@@ -1,13 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useUndo } from '#actors/undo.ts';
 import { type Act, undoneSchema } from '#contract/ours/undo.ts';
+import { conversationsKey } from '#entities/conversation/conversations.ts';
+import { dashboardKey, gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
+import { peopleKeys, showStanding } from '#entities/person/people-queries.ts';
+import { freshenPosts, patchPost, postKeys, postsInLists } from '#entities/post/post-queries.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Button } from '#ui/button/button.tsx';
 import { actsToldAt, dropAct, hasTakenFocus, takesFocus } from './acts.ts';
-import { refreshAfter } from './refresh.ts';
 import * as css from './undo-line.css.ts';
 
 const things: readonly Act['kind'][] = [
@@ -71,4 +74,31 @@ export function UndoLine({ act, children }: { act: Act; children: ReactNode }) {
       )}
     </div>
   );
+}
+
+/** Asks again for what shows the thing of an act, which has not happened, or stands. */
+async function refreshAfter(client: QueryClient, act: Act, isUndone: boolean): Promise<void> {
+  const ask = (...keys: (readonly string[])[]) =>
+    Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const { kind, subjectId, withinId, linkState } = act;
+  if (kind === 'post') {
+    if (!isUndone) return patchPost(client, subjectId, null);
+    const isThere = postsInLists(client).some(({ id }) => id === subjectId);
+    if (isThere) await freshenPosts(client, [subjectId]);
+    await ask(postKeys.one(subjectId), ...(isThere ? [] : [postKeys.lists]));
+  } else if (kind === 'hide') {
+    if (isUndone) patchPost(client, subjectId, (post) => ({ ...post, hiddenByMe: false }));
+  } else if (kind === 'comment') {
+    if (withinId) await Promise.all([ask(postKeys.comments(withinId)), freshenPosts(client, [withinId])]);
+  } else if (kind === 'link') {
+    if (isUndone && withinId && linkState)
+      showStanding(client, { userId: withinId, linkId: subjectId, linkState });
+    await ask(peopleKeys.all, dashboardKey);
+  } else if (kind === 'question') {
+    if (withinId) await ask(gigKeys.questions(withinId));
+  } else if (kind === 'search') {
+    await ask(gigKeys.searches);
+  } else if (kind === 'message' || kind === 'messageForMe') {
+    await ask(conversationsKey, dashboardKey);
+  } else await refreshGigs(client);
 }

@@ -43,3 +43,8 @@ export const end = style({
 export const found = style({
   selectors: { '&[aria-busy="true"]': { opacity: 0.55, transition: `opacity ${vars.quick} .3s` } },
 });
+
+export const block = style({});
+// What goes on in the next block is parted from it as rows are.
+for (const rows of [list, `section > ${list}`])
+  globalStyle(`${block}[data-continues] > ${rows}`, { borderBlockStart: `1px solid ${vars.color.line}` });

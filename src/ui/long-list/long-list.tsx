@@ -1,6 +1,6 @@
 import { Fragment, type HTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyStore } from '../chunks/lazy-store.ts';
-import * as css from './long-list.css.ts';
+import * as css from '../layout/layout.css.ts';
 import type { Drawn } from './window-of-blocks.tsx';
 
 type Attributes = Pick<HTMLAttributes<HTMLElement>, 'className' | 'role' | 'aria-label' | 'aria-busy'>;
