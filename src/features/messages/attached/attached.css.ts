@@ -24,3 +24,23 @@ export const over = style({
   borderRadius: radius.control,
   textAlign: 'center',
 });
+
+export const frame = style({
+  position: 'relative',
+  minInlineSize: 0,
+  minBlockSize: 0,
+  padding: 0,
+  border: 0,
+  background: color.sunken,
+  color: color.muted,
+  overflow: 'hidden',
+  cursor: 'zoom-in',
+  selectors: { '&:focus-visible': { outlineOffset: '-4px' } },
+});
+export const picture = style({
+  position: 'absolute',
+  inset: 0,
+  inlineSize: '100%',
+  blockSize: '100%',
+  objectFit: 'cover',
+});

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#actors/session.ts';
 import type { Group } from '#contract/ours/groups.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
+import { gigGroupQuery, useEnterGroup } from '#entities/gig/line-up-talk.tsx';
 import { blockedPersonQuery, useBlock } from '#entities/person/person-calls.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { GroupOut } from '../group/group-out.tsx';
+import * as thread from '../thread/thread.css.ts';
 import * as css from './composer.css.ts';
 
 type CannotWriteProps = {
@@ -59,3 +60,30 @@ const VerifyFirst = ({ email }: { email: string }) => (
     </div>
   </Notice>
 );
+
+type GroupOutProps = { gigId: string | null; onBack: () => void };
+
+/** MSG-05. In place of the composer for who is out of a group: what is left to them, and for who is booked the way back. */
+const GroupOut = ({ gigId, onBack }: GroupOutProps) => (
+  <Notice>
+    <div className={thread.out}>
+      <p>You are not in this group any more. What was said while you were stays here to read.</p>
+      {gigId && <ComeBack gigId={gigId} onBack={onBack} />}
+    </div>
+  </Notice>
+);
+
+function ComeBack({ gigId, onBack }: { gigId: string; onBack: () => void }) {
+  const { data } = useQuery(gigGroupQuery(gigId));
+  const entering = useEnterGroup(gigId);
+  if (!data?.canEnter) return null;
+  return (
+    <Button
+      size="small"
+      busy={entering.isPending}
+      onClick={() => entering.mutate(undefined, { onSuccess: onBack })}
+    >
+      Come back
+    </Button>
+  );
+}

@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageFile } from '#contract/ours/message-files.ts';
-import { useShownFile } from '#entities/file/file-address.ts';
+import { fileAddressesQuery, useShownFile } from '#entities/file/file-address.ts';
 import { card } from '#entities/file/paper.css.ts';
 import { Lost, Paper } from '#entities/file/paper.tsx';
 import { Player } from '#entities/file/player.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { cut } from '#ui/layout/words.css.ts';
-import * as css from './files.css.ts';
+import * as css from '../attached/attached.css.ts';
 
-const LargePictures = lazyPart(() => import('./large-pictures.tsx').then((part) => part.LargePictures));
+const Lightbox = lazyPart(() => import('#entities/post/lightbox.tsx').then((part) => part.Lightbox));
 
 type MessageFilesProps = {
   files: readonly MessageFile[];
@@ -38,9 +39,7 @@ function Pictures({ files, whose }: MessageFilesProps) {
           onOpen={() => setOpen(index)}
         />
       ))}
-      {open !== null && (
-        <LargePictures files={files} whose={whose} start={open} onClose={close} onLost={close} />
-      )}
+      {open !== null && <LargePictures files={files} whose={whose} start={open} onClose={close} />}
     </>
   );
 }
@@ -74,3 +73,23 @@ const Recording = ({ file }: { file: MessageFile }) => (
     <Player file={file} />
   </div>
 );
+
+type LargePicturesProps = {
+  files: readonly MessageFile[];
+  /** Whose they are, before "picture": "Your", "Bob's". */
+  whose: string;
+  start: number;
+  onClose: () => void;
+};
+
+/** Pictures of a message, large. */
+function LargePictures({ files, whose, start, onClose }: LargePicturesProps) {
+  const { data: addresses } = useQuery(fileAddressesQuery(files.map(({ id }) => id)));
+  if (!addresses) return null;
+  const shown = files.flatMap(({ id, width, height }, index) => {
+    const url = addresses[index];
+    return url ? [{ id, url, width: width ?? 1, height: height ?? 1, alt: `${whose} picture` }] : [];
+  });
+  const first = shown.findIndex(({ id }) => id === files[start]?.id);
+  return <Lightbox pictures={shown} start={Math.max(0, first)} onClose={onClose} />;
+}

@@ -1,20 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import LogOut from 'lucide-react/icons/log-out';
 import Search from 'lucide-react/icons/search';
+import Ticket from 'lucide-react/icons/ticket';
+import { useState } from 'react';
 import type { useConversation } from '#actors/conversation.ts';
+import type { Group } from '#contract/ours/groups.ts';
+import { conversationsKey } from '#entities/conversation/conversations.ts';
+import { gigQuery } from '#entities/gig/gig-queries.ts';
+import { paid, tonight, whenWords } from '#entities/gig/gig-words.ts';
+import { gigGroupQuery } from '#entities/gig/line-up-talk.tsx';
+import { statusLabel } from '#entities/gig/status-label.ts';
+import { PersonRow } from '#entities/person/person-row.tsx';
+import { useAct } from '#shared/query-client.ts';
+import { failureOf } from '#transport/failure.ts';
+import { send } from '#transport/http.ts';
 import { AvatarStack } from '#ui/avatar/avatar.tsx';
 import { iconButton } from '#ui/button/button.css.ts';
-import { IconButton } from '#ui/button/button.tsx';
+import { Button, IconButton } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { cut } from '#ui/layout/words.css.ts';
-import { Menu } from '#ui/menu/menu.tsx';
+import { list } from '#ui/layout/layout.css.ts';
+import { cut, muted } from '#ui/layout/words.css.ts';
+import { StateMark } from '#ui/marks/marks.tsx';
+import { Menu, MenuItem } from '#ui/menu/menu.tsx';
+import { notify } from '#ui/toaster/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import * as gigBar from '../gigs/gig-bar.css.ts';
+import { dayOf } from '../gigs/shared-gigs.ts';
+import { TalkItems } from '../list/talk-items.tsx';
 import { Back } from '../thread/back.tsx';
 import * as css from '../thread/thread.css.ts';
 import { searchWithin } from '../thread/use-go-to.ts';
-import { GroupBar } from './group-bar.tsx';
-import { GroupItems } from './group-items.tsx';
-import { GroupWho } from './group-who.tsx';
 
 type GroupHeadProps = {
   thread: ReturnType<typeof useConversation>;
@@ -55,5 +74,142 @@ export function GroupHead({ thread, name }: GroupHeadProps) {
       )}
       {group?.gigId && <GroupBar gigId={group.gigId} />}
     </header>
+  );
+}
+
+type GroupItemsProps = { groupId: string; group: Group; thread: ReturnType<typeof useConversation> };
+
+/** What one can do with a group, and where it leads. */
+function GroupItems({ groupId, group, thread }: GroupItemsProps) {
+  const { isArchived, isMuted, messages, me, reload } = thread;
+  const { gigId, isIn } = group;
+  const leaving = useLeave({ groupId, gigId, onDone: reload });
+  return (
+    <>
+      <TalkItems
+        id={groupId}
+        personId={groupId}
+        lastId={messages.findLast(({ event }) => !event)?.id ?? messages.at(-1)?.id}
+        isMuted={isMuted ?? false}
+        isArchived={isArchived ?? false}
+        isRead={messages.some(({ sender, event }) => sender._id !== me && !event)}
+        onDone={reload}
+      />
+      <MenuItem asChild>
+        <Link {...searchWithin(groupId)}>
+          <Icon of={Search} />
+          Search this conversation
+        </Link>
+      </MenuItem>
+      {gigId && (
+        <MenuItem asChild>
+          <Link to="/gigs/$id" params={{ id: gigId }}>
+            <Icon of={Ticket} />
+            See the gig
+          </Link>
+        </MenuItem>
+      )}
+      {isIn && (
+        <MenuItem icon={LogOut} grave onSelect={() => leaving.mutate()}>
+          Leave the group
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+type Left = { groupId: string; gigId: string | null; onDone: () => void };
+
+/** Leaves a group; what was said in it till then stays to be read. */
+export function useLeave({ groupId, gigId, onDone }: Left) {
+  const client = useQueryClient();
+  return useAct({
+    mutationFn: () => send('DELETE /api/groups/:id/membership', { id: groupId }),
+    onSuccess: () => {
+      notify.success('You left the group');
+      onDone();
+    },
+    onError: (error) => void notify.error(failureOf(error).text),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: conversationsKey });
+      if (gigId) void client.invalidateQueries({ queryKey: gigGroupQuery(gigId).queryKey });
+    },
+  });
+}
+
+/** MSG-05. The gig of a group above what is said, as between two (MSG-04). */
+function GroupBar({ gigId }: { gigId: string }) {
+  const { data: gig } = useQuery(gigQuery(gigId));
+  if (!gig) return null;
+  const soon = tonight(gig);
+  const label = statusLabel(gig);
+  return (
+    <section data-row className={gigBar.bar} aria-label="The gig of this group">
+      <div className={gigBar.words}>
+        <span title={whenWords(gig)}>
+          <StateMark kind={soon ? 'new' : 'no'} plain>
+            {soon ?? dayOf(gig)}
+          </StateMark>
+        </span>
+        <Link to="/gigs/$id" params={{ id: gig.id }} className={`${gigBar.title} ${cut}`} title={gig.title}>
+          See the gig
+        </Link>
+        {label && <StateMark kind={label.kind}>{label.words}</StateMark>}
+        <b className={gigBar.money}>{paid(gig.pay).sum}</b>
+      </div>
+    </section>
+  );
+}
+
+type GroupWhoProps = {
+  groupId: string;
+  group: Group;
+  thread: Pick<ReturnType<typeof useConversation>, 'me' | 'reload'>;
+};
+
+/** MSG-05. In the head of a group: how many are in it; a press shows who, and the way out. */
+function GroupWho({ groupId, group, thread }: GroupWhoProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { members, isIn, posterId, gigId } = group;
+  const leaving = useLeave({
+    groupId,
+    gigId,
+    onDone: () => {
+      setOpen(false);
+      thread.reload();
+    },
+  });
+  if (!isIn) return <span className={muted}>You are not in it any more</span>;
+  return (
+    <>
+      <button type="button" className={css.count} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {countWords(members.length, 'person', 'people')}
+      </button>
+      {isOpen && (
+        <Dialog open onOpenChange={() => setOpen(false)} title="Who is in the group" focus="dialog">
+          <p className={muted}>
+            Whoever is booked comes in by themselves, and goes out with the booking. New people see what is
+            said from then on.
+          </p>
+          <ul className={list}>
+            {members.map((person) => (
+              <li key={person.id} className={css.member}>
+                <PersonRow
+                  person={person}
+                  {...(person.id === posterId && { about: 'Posted the gig' })}
+                  {...(person.id === thread.me && { about: 'You' })}
+                  short
+                />
+              </li>
+            ))}
+          </ul>
+          <div className={css.acts}>
+            <Button size="small" busy={leaving.isPending} onClick={() => leaving.mutate()}>
+              Leave the group
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
   );
 }

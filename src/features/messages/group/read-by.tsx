@@ -6,7 +6,7 @@ import { ask } from '#transport/http.ts';
 import { firstName } from '#ui/format/names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { MarkState } from '../thread/rows.ts';
-import * as css from './group.css.ts';
+import * as css from '../thread/thread.css.ts';
 
 type ReadByProps = {
   id: string;

@@ -1,10 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { useConversation } from '#actors/conversation.ts';
+import { useMessageRequest } from '#actors/message-request.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
+import { conversationsKey } from '#entities/conversation/conversations.ts';
+import { useOffersReports } from '#entities/person/person-calls.ts';
+import { useAskAbout } from '#entities/person/person-menu.tsx';
+import type { Unanswered } from '#machines/message-request/message-request.machine.ts';
+import { Button } from '#ui/button/button.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { muted, small } from '#ui/layout/words.css.ts';
-import { Asked } from './asked.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { answerRequest } from './request-calls.ts';
 import * as css from './requests.css.ts';
 
 type RequestFootProps = {
@@ -34,5 +42,72 @@ export function RequestFoot({ thread, person, composer }: RequestFootProps) {
       </p>
       {left > 0 && composer}
     </div>
+  );
+}
+
+type AskedProps = {
+  person: PersonRef;
+  conversationId: string;
+  stands: Unanswered;
+  mutualCount: number;
+  /** The server has an answer: the thread is another from now on. */
+  onAnswered: () => void;
+};
+
+/** MSG-06. In place of writing, where somebody asks: who they are, and what the member can say to it. */
+function Asked({ person, conversationId, stands, mutualCount, onAnswered }: AskedProps) {
+  const client = useQueryClient();
+  const ask = useAskAbout();
+  const offersReports = useOffersReports();
+  const request = useMessageRequest({
+    stands,
+    answer: (state) => answerRequest(conversationId, state),
+    answered: () => {
+      onAnswered();
+      void client.invalidateQueries({ queryKey: conversationsKey });
+    },
+  });
+  const isSayingNo = request.isBusy && !request.isAccepting;
+  const name = firstName(person.name);
+  const common = countWords(mutualCount, 'link', 'links');
+  return (
+    <section className={css.asked} aria-label={`Request from ${person.name}`} aria-busy={request.isBusy}>
+      <div role="status">
+        <p className={css.question}>
+          {request.isRefused ? `You refused ${name}’s request.` : `${name} would like to write to you.`}
+        </p>
+        <p className={`${small} ${muted}`}>
+          {mutualCount > 0 ? `${common} in common. ` : 'No links in common. '}
+          {request.isRefused
+            ? `${name} is not told.`
+            : `${name} does not see that you have read this, nor that you refuse.`}
+        </p>
+      </div>
+      {request.hasFailed && (
+        <Notice level="error">That did not get through. Check your connection and try again.</Notice>
+      )}
+      <div className={css.answers}>
+        <Button look="go" size="small" busy={request.isAccepting} onClick={request.accept}>
+          Accept
+        </Button>
+        {request.isRefused ? (
+          <Button size="small" busy={isSayingNo} onClick={request.undo}>
+            Undo
+          </Button>
+        ) : (
+          <Button size="small" busy={isSayingNo} onClick={request.refuse}>
+            Refuse
+          </Button>
+        )}
+        <Button look="bare" size="small" onClick={() => ask('block', { person })}>
+          Block
+        </Button>
+        {offersReports && (
+          <Button look="bare" size="small" onClick={() => ask('report', { person })}>
+            Report
+          </Button>
+        )}
+      </div>
+    </section>
   );
 }

@@ -6,8 +6,8 @@ import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import * as css from './log.css.ts';
 import { useNames } from './names.ts';
-import * as css from './reaction-bar.css.ts';
 import type { Bubble, MessageActs } from './rows.ts';
 
 type ReactionBarProps = Pick<Bubble, 'reactions'> &

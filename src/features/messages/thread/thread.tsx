@@ -30,8 +30,7 @@ import { NamesContext, namesIn, OwnLastContext, typingWords } from './names.ts';
 import { lastSeen, useRemembered } from './remembered.ts';
 import type { Place, Removal } from './rows.ts';
 import * as css from './thread.css.ts';
-import { searchWithin, useGoTo } from './use-go-to.ts';
-import { useReply } from './use-reply.ts';
+import { searchWithin, useGoTo, useReply } from './use-go-to.ts';
 import { useBelow, useThreadScroll } from './use-thread-scroll.ts';
 
 const GigBar = lazyPart(() => import('../gigs/gig-bar.tsx').then((part) => part.GigBar));
