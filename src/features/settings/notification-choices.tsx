@@ -13,7 +13,7 @@ import { ask } from '#transport/http.ts';
 import { muted } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import * as css from './notification-choices.css.ts';
+import * as css from './settings.css.ts';
 import { section } from './settings.css.ts';
 import { notificationSettingsQuery } from './settings-queries.ts';
 

@@ -1,20 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { encode } from 'uqr';
+import { copyWords } from '#shared/pass-on.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { PasswordInput } from '#ui/field/password-input.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
+import { list } from '#ui/layout/layout.css.ts';
+import { link } from '#ui/layout/words.css.ts';
+import { Notice } from '#ui/notice/notice.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { NewSecret } from './new-secret.tsx';
+import { keepFile } from './exporting.tsx';
 import { OneField } from './one-field.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import * as css from './settings.css.ts';
 import {
   beginTwoStep,
   confirmTwoStep,
   endTwoStep,
   renewRecoveryCodes,
   twoStepQuery,
-} from './two-step-calls.ts';
+} from './settings-queries.ts';
 
 export type TwoStepAct = 'on' | 'codes' | 'off';
 
@@ -99,5 +104,83 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAct; onClose: () =
         </OneField>
       )}
     </Dialog>
+  );
+}
+
+/** What an authenticator app is given: for a camera, for the app on this device, or to be typed. */
+const NewSecret = ({ secret, uri }: { secret: string; uri: string }) => (
+  <div className={css.secret}>
+    <p>Scan this with an authenticator app, such as Aegis, 2FAS or Google Authenticator.</p>
+    <div data-theme="light" className={css.paper}>
+      <Qr text={uri} />
+    </div>
+    <p>
+      Is the app on this device?{' '}
+      <a className={link} href={uri}>
+        Open it here
+      </a>
+      . Or type this into it:
+    </p>
+    <div className={css.secretLine}>
+      <code className={css.secretKey}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      <Button size="small" onClick={() => void copyWords(secret)}>
+        Copy
+      </Button>
+    </div>
+  </div>
+);
+
+/** Scanners want four light squares around it. */
+const border = 4;
+
+function Qr({ text }: { text: string }) {
+  const { data, size } = encode(text, { border });
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg
+      className={css.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label="QR code with the secret below"
+    >
+      <path d={squares.join('')} />
+    </svg>
+  );
+}
+
+const head = 'Recovery codes for Sidestage. Each signs you in once, in place of a code of your app.';
+
+/** The only time that they are seen. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const text = `${head}\n\n${codes.join('\n')}\n`;
+  return (
+    <div className={css.secret}>
+      <p>
+        If you lose your phone, one of these gets you in, with your password. Each works once. Keep them where
+        you find them without it.
+      </p>
+      <Notice level="warning">They are shown now and never again.</Notice>
+      <ul className={`${list} ${css.codes}`} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={css.secretLine}>
+        <Button size="small" onClick={() => void copyWords(text)}>
+          Copy
+        </Button>
+        <Button
+          size="small"
+          onClick={() => keepFile(new Blob([text], { type: 'text/plain' }), 'sidestage-recovery-codes.txt')}
+        >
+          Download
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import { muted } from '#ui/layout/words.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Block } from '#ui/page/page.tsx';
 import * as css from './settings.css.ts';
-import { twoStepQuery } from './two-step-calls.ts';
+import { twoStepQuery } from './settings-queries.ts';
 import type { TwoStepAct } from './two-step-dialog.tsx';
 
 const TwoStepDialog = lazyPart(() => import('./two-step-dialog.tsx').then((part) => part.TwoStepDialog));

@@ -7,8 +7,8 @@ import {
   exportQuery,
   messageSettingsQuery,
   notificationSettingsQuery,
+  twoStepQuery,
 } from '#features/settings/settings-queries.ts';
-import { twoStepQuery } from '#features/settings/two-step-calls.ts';
 import { queryClient } from '#shared/query-client.ts';
 
 export const Route = createFileRoute('/_member/settings')({
