@@ -1,9 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
-import type { Suggested as Person } from '#entities/person/people-queries.ts';
+import { useEffect, useRef } from 'react';
+import { useToggle } from '#actors/toggle.ts';
+import { okSchema } from '#contract/ours/page.ts';
+import {
+  changeSuggested,
+  type Suggested as Person,
+  type Suggested,
+} from '#entities/person/people-queries.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
+import { focusIfLeft } from '#ui/focus/focus-if-left.ts';
+import { notify } from '#ui/toaster/toast.ts';
 import * as css from './ads.css.ts';
 import { Suggestion, type SuggestionProps } from './suggestion.tsx';
-import { useDismissal } from './use-dismissal.ts';
 
 /** Those who are suggested, each with a way to be rid of them. */
 export const Dismissables = ({ people, narrow }: { people: readonly Person[]; narrow: boolean }) => (
@@ -36,4 +47,45 @@ function Dismissable({ person, narrow }: SuggestionProps) {
       </p>
     </li>
   );
+}
+
+/**
+ * "Not interested" in a suggestion, and the way back, which stands in its place for as long as the list is looked at.
+ * Either is shown at once; the last wish is what is saved, also for who has gone on, and a failure is told.
+ * The first button of whatever takes `row` gets the focus when either has been said.
+ */
+export function useDismissal({ id, name, isDismissed = false }: Suggested) {
+  const client = useQueryClient();
+  const row = useRef<HTMLLIElement>(null);
+  const hasActed = useRef(false);
+  const show = (away: boolean) => changeSuggested(client, id, { isDismissed: away });
+  const { pressed, flip } = useToggle({
+    on: isDismissed,
+    save: async (away) => {
+      // News that come meanwhile leave whom they find put away where they are.
+      show(away);
+      try {
+        await ask(`${away ? 'PUT' : 'DELETE'} /api/people/:id/dismissal`, okSchema, { id });
+        show(away);
+      } catch (error) {
+        show(!away);
+        throw error;
+      }
+    },
+    failed: (error) =>
+      notify.error(`“Not interested in ${name}” stays as it was. ${failureOf(error).text}`, {
+        id: `dismissal ${id}`,
+      }),
+  });
+  useEffect(() => {
+    if (!hasActed.current) return;
+    hasActed.current = false;
+    const { current } = row;
+    focusIfLeft(current, current?.querySelector<HTMLElement>(pressed ? 'button' : '[data-dismiss]'));
+  }, [pressed]);
+  const act = () => {
+    hasActed.current = true;
+    flip();
+  };
+  return { row, isAway: pressed, act };
 }

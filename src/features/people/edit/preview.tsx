@@ -2,15 +2,13 @@ import { useWatch } from 'react-hook-form';
 import { useSession } from '#actors/session.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
-import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Tags } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
 import * as ads from '../discover/ads.css.ts';
+import { Untold } from '../untold.tsx';
 import * as css from './edit.css.ts';
 import { FormParts } from './form-parts.tsx';
 import type { ProfileFormState } from './use-profile-form.ts';
-
-const Untold = lazyPart(() => import('../untold.tsx').then((part) => part.Untold));
 
 type PreviewProps = {
   person: Profile;

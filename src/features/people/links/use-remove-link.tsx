@@ -2,10 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLinkActs } from '#entities/link/use-link-acts.ts';
 import { offersUndo } from '#entities/undo/acts.ts';
-import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-
-const Question = lazyPart(() => import('./remove-link.tsx').then((part) => part.RemoveLink));
 
 /** Ends a link: at once where that can be undone, after a question where it cannot. */
 export function useRemoveLink(name: string, linkId: string | null) {
@@ -21,8 +19,15 @@ export function useRemoveLink(name: string, linkId: string | null) {
   return {
     isBusy,
     remove: async () => ((await offersUndo(client)) ? end() : setAsking(true)),
-    question: isAsking && (
-      <Question name={name} busy={isBusy} onConfirm={end} onKeep={stopAsking} onLost={stopAsking} />
-    ),
+    question: isAsking && <RemoveLink name={name} busy={isBusy} onConfirm={end} onKeep={stopAsking} />,
   };
 }
+
+type RemoveLinkProps = { name: string; busy: boolean; onConfirm: () => void; onKeep: () => void };
+
+/** Asks once before a link is ended for good. */
+const RemoveLink = ({ name, ...question }: RemoveLinkProps) => (
+  <ConfirmDialog open title={`Remove the link with ${name}?`} confirm="Remove link" {...question}>
+    {name} is not told. Your messages stay, and either of you can ask again.
+  </ConfirmDialog>
+);

@@ -6,7 +6,7 @@ import type { Media } from '#contract/ours/media.ts';
 import { providerOf } from '#contract/ours/providers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import * as css from './media-cards.css.ts';
+import * as css from './profile.css.ts';
 
 const icons = { audio: AudioLines, video: Play, other: Link } as const;
 

@@ -4,6 +4,7 @@ import { head as wood } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, cue, radius, size, space, text } = vars;
+
 const lg = up('lg');
 const coverHeight = 'min(33vw, 160px)';
 
@@ -151,3 +152,32 @@ export const past = style({ marginBlockStart: space[48] });
 /** One role below the other. */
 export const reviews = style({ marginBlockStart: space[24] });
 export const counted = style([wood(22, 800), { paddingBlock: space[16] }]);
+
+export const cards = style({
+  display: 'grid',
+  gap: space[8],
+  '@media': { [up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+});
+export const card = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[12],
+  blockSize: '100%',
+  padding: space[8],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  lineHeight: 1.35,
+  selectors: { '&:hover': { borderColor: color.ink } },
+});
+export const sign = style({
+  display: 'grid',
+  flex: 'none',
+  placeItems: 'center',
+  inlineSize: size.target,
+  blockSize: size.target,
+  borderRadius: radius.control,
+  background: color.own,
+  color: color.onOwn,
+});
+export const words = style({ display: 'grid', flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
+export const where = style({ color: color.muted, fontSize: text[13] });

@@ -20,14 +20,13 @@ import { WordsField } from '../edit/skills-input.tsx';
 import { type ProfileFormState, useProfileForm } from '../edit/use-profile-form.ts';
 import { OwnProfile } from '../own-profile.tsx';
 import { PictureField } from '../picture/picture-field.tsx';
-import * as css from './setup.css.ts';
 import { resumeAt, stepFields, stepWords } from './step-parts.ts';
 import { type Step, stepAfter, stepBefore, steps } from './steps.ts';
 
 /** Where one is, and what is asked, still to come. */
 const firstStep = (
   <>
-    <div className={css.steps}>
+    <div className={edit.steps}>
       {steps.map((step) => (
         <Bone key={step} height={40} />
       ))}
@@ -109,16 +108,16 @@ function StepForm({ step, person, onStep, beside }: StepFormProps) {
       }}
     >
       <FormPreview place={beside} person={person} form={form} />
-      <div className={css.where}>
+      <div className={edit.where}>
         <p>
           Step {at} of {steps.length}
         </p>
         <Steps at={at - 1} onStep={onStep} />
       </div>
-      <h2 id={headingId} ref={heading} tabIndex={-1} className={css.heading}>
+      <h2 id={headingId} ref={heading} tabIndex={-1} className={edit.heading}>
         {stepWords[step].title}
       </h2>
-      <p className={css.why}>{stepWords[step].why}</p>
+      <p className={edit.why}>{stepWords[step].why}</p>
       <div className={edit.form}>
         <FormNews person={person} profile={profile} />
         <div className={edit.group}>
@@ -132,7 +131,7 @@ function StepForm({ step, person, onStep, beside }: StepFormProps) {
             Back
           </Button>
         )}
-        <span className={css.push}>
+        <span className={edit.push}>
           {hasFields && (
             <Button look="bare" onClick={goOn}>
               Skip
@@ -151,10 +150,14 @@ const bars = barsOf('take one', 5 * steps.length);
 
 /** All steps, what is behind drawn in ink; to those one may go back. */
 const Steps = ({ at, onStep }: { at: number; onStep: (step: Step) => void }) => (
-  <ol className={css.steps}>
+  <ol className={edit.steps}>
     {steps.map((step, index) => (
-      <li key={step} className={index > at ? css.ahead : ''} aria-current={index === at ? 'step' : undefined}>
-        <Wave bars={bars.slice(5 * index, 5 * index + 5)} pitch={14} height={44} className={css.wave} />
+      <li
+        key={step}
+        className={index > at ? edit.ahead : ''}
+        aria-current={index === at ? 'step' : undefined}
+      >
+        <Wave bars={bars.slice(5 * index, 5 * index + 5)} pitch={14} height={44} className={edit.wave} />
         {index < at ? (
           <button type="button" className={link} onClick={() => onStep(step)}>
             {stepWords[step].name}
