@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import Bookmark from 'lucide-react/icons/bookmark';
 import Heart from 'lucide-react/icons/heart';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Send from 'lucide-react/icons/send';
@@ -7,7 +8,6 @@ import { type ReactNode, useState } from 'react';
 import { useToggle } from '#actors/toggle.ts';
 import { aboutPerson } from '#contract/ours/person.ts';
 import type { Post } from '#contract/ours/posts.ts';
-import { personLink } from '#entities/person/person-link.tsx';
 import { shapeOf } from '#entities/picture/shape.ts';
 import { passOn } from '#shared/pass-on.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -21,13 +21,12 @@ import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './post.css.ts';
-import { saveLike } from './post-acts.ts';
+import { saveLike, saveMark } from './post-acts.ts';
 import type { ShownPost } from './post-queries.ts';
-import { tagLink } from './tag-link.tsx';
+import { personLink, tagLink } from './tag-link.tsx';
 
 const Likers = lazyPart(() => import('./likers.tsx').then((part) => part.Likers));
 const EditedMark = lazyPart(() => import('./edited-mark.tsx').then((part) => part.EditedMark));
-const SavePost = lazyPart(() => import('./save-post.tsx').then((part) => part.SavePost));
 const PostExtras = lazyPart(() => import('./post-extras.tsx').then((part) => part.PostExtras));
 
 type PostBodyProps = {
@@ -200,5 +199,26 @@ export function LikeButton({ post }: { post: Post }) {
       </button>
       {isOpen && <Likers postId={post.id} onClose={close} onLost={close} />}
     </>
+  );
+}
+
+/** FEE-09. */
+function SavePost({ post }: { post: Post }) {
+  const client = useQueryClient();
+  const { pressed, flip } = useToggle({
+    on: post.savedByMe === true,
+    save: (on) => saveMark(client, post.id, 'saved', on),
+    failed: (error) => notify.error(failureOf(error).text),
+  });
+  return (
+    <button
+      type="button"
+      className={css.keep}
+      aria-pressed={pressed}
+      aria-label="Save for later"
+      onClick={flip}
+    >
+      <Icon of={Bookmark} full={pressed} />
+    </button>
   );
 }

@@ -7,3 +7,10 @@ export const tagLink = (tag: string) => (
     {tag}
   </Link>
 );
+
+/** FEE-06. To the profile of somebody whom a text names; for `LinkedText`. */
+export const personLink = (name: string, id: string) => (
+  <Link to="/profile/$id" params={{ id }} className={link}>
+    {name}
+  </Link>
+);

@@ -9,12 +9,12 @@ import { postsQuery, type ShownPost } from '#entities/post/post-queries.ts';
 import { itemsOf } from '#shared/pages.ts';
 import { shortNumber } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { link, muted } from '#ui/layout/words.css.ts';
+import { link, muted, small } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { AllLikers } from './all-likers.tsx';
 import * as css from './feed.css.ts';
-import { PostLines } from './post-lines.tsx';
 
 type OfPost = { post: ShownPost };
 
@@ -79,4 +79,51 @@ function MoreBy({ post: { id, author }, isMine }: OfPost & { isMine: boolean }) 
 function ActsOn({ id }: { id: string }) {
   const { data: person } = useQuery(profileQuery(id));
   return <div className={`${css.sideLine} ${css.sideActs}`}>{person && <LinkActions person={person} />}</div>;
+}
+
+type PostLinesProps = {
+  posts: readonly ShownPost[];
+  /** Says whose each is. */
+  isNamed?: boolean;
+};
+
+/** Posts by their first words, in a side column. */
+export const PostLines = ({ posts, isNamed = false }: PostLinesProps) => (
+  <ul className={list}>
+    {posts.map(({ id, text, author, createdAt }) => (
+      <li key={id} className={css.sideLine}>
+        <Link to="/posts/$postId" params={{ postId: id }} className={css.sideWords} dir="auto">
+          {text}
+        </Link>
+        <p className={`${small} ${muted}`}>
+          {isNamed && `${author.name}, `}
+          <TimeAgo moment={createdAt} />
+        </p>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Beside one's own posts: what was put away for later. */
+export function BesideMine() {
+  const { data, isError } = useInfiniteQuery(postsQuery({ from: 'saved' }));
+  const saved = itemsOf(data).filter(({ isGone, hiddenByMe }) => !isGone && !hiddenByMe);
+  if (!data || isError) return null;
+  return (
+    <Block
+      title="Saved for later"
+      more={
+        saved.length > 0 && (
+          <Link to="/community" search={{ from: 'saved' }} className={link}>
+            All
+          </Link>
+        )
+      }
+    >
+      {saved.length === 0 && (
+        <p className={muted}>Press the bookmark under a post, and it stands here. Nobody else sees it.</p>
+      )}
+      <PostLines posts={saved.slice(0, most)} isNamed />
+    </Block>
+  );
 }

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useSession } from '#actors/session.ts';
 import { type Feed, feeds, type PostMark } from '#contract/ours/post-lists.ts';
 import { isShelf } from '#entities/post/post-queries.ts';
+import { link } from '#ui/layout/words.css.ts';
 import { Switcher } from '#ui/page/page.tsx';
 import * as css from './feed.css.ts';
 import { keepFeed } from './kept-feed.ts';
@@ -42,3 +44,25 @@ export function Choice({ from, q }: ChoiceProps) {
     </Switcher>
   );
 }
+
+const shelves = { saved: 'Saved posts', 'saved-gigs': 'Saved gigs', hidden: 'Hidden posts' } as const;
+type Shelf = keyof typeof shelves;
+const all: readonly Shelf[] = ['saved', 'saved-gigs', 'hidden'];
+
+/** Whose it is, and the way from what is saved or hidden to the rest of it. */
+export const ShelfNote = ({ of }: { of: Shelf }) => (
+  <>
+    Only you see this
+    {all.map(
+      (from) =>
+        from !== of && (
+          <Fragment key={from}>
+            {' · '}
+            <Link to="/community" search={{ from }} className={link}>
+              {shelves[from]}
+            </Link>
+          </Fragment>
+        ),
+    )}
+  </>
+);

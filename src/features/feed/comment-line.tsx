@@ -1,33 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Reply from 'lucide-react/icons/reply';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import { limits } from '#contract/limits.ts';
 import { type Comment, commentSchema } from '#contract/ours/comments.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { mayDeleteComment, mayEditComment } from '#contract/permissions/posts.ts';
-import { personLink } from '#entities/person/person-link.tsx';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { EditedMark } from '#entities/post/edited-mark.tsx';
 import { postKeys } from '#entities/post/post-queries.ts';
-import { tagLink } from '#entities/post/tag-link.tsx';
+import { personLink, tagLink } from '#entities/post/tag-link.tsx';
 import { lookForUndo } from '#entities/undo/acts.ts';
 import type { Parts, Standing } from '#machines/editor/editor.ts';
 import { currentIn } from '#transport/parsed.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
-import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { Fold } from '#ui/fold/fold.tsx';
 import { HiddenWords } from '#ui/fold/hidden-words.tsx';
+import { firstName } from '#ui/format/names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { acts, cut, link, muted, small } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
-import { EditText, OwnMenu, useEdit } from './editing.tsx';
+import { Composer, useComposer } from './composer.tsx';
+import { EditText, Leftover, OwnMenu, useEdit } from './editing.tsx';
 import * as css from './feed.css.ts';
-import { changeComment, deleteComment, standingComment } from './feed-calls.ts';
-import type { TypedOver } from './use-typed-over.tsx';
-
-const ReplyForm = lazyPart(() => import('./reply-form.tsx').then((part) => part.ReplyForm));
+import { changeComment, deleteComment, standingComment, writeComment } from './feed-calls.ts';
 
 type CommentLineProps = {
   comment: Comment;
@@ -144,7 +143,6 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
             onType={(words) => onType(id, 'reply', words)}
             onReplied={onReplied}
             onDone={endReply}
-            onLost={endReply}
           />
         ) : (
           !isHidden && (
@@ -159,4 +157,70 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
       </div>
     </div>
   );
+}
+
+type ReplyFormProps = {
+  comment: Comment;
+  /** Of its draft. */
+  name: string;
+  onType: (text: string) => void;
+  onReplied: (reply: Comment) => void;
+  onDone: () => void;
+};
+
+/** FEE-05. Words to one comment, below it. */
+function ReplyForm({ comment: { id, postId, author }, name, onType, onReplied, onDone }: ReplyFormProps) {
+  const composer = useComposer({
+    draft: name,
+    limit: limits.comment,
+    send: async (text, clientId, signal) => {
+      onReplied(await writeComment(postId, { text, clientId, answers: id }, signal));
+    },
+    saved: onDone,
+  });
+  // Words of an earlier visit.
+  const begin = useEffectEvent(() => onType(composer.text));
+  useEffect(() => begin(), []);
+  const setText = (text: string) => {
+    composer.setText(text);
+    onType(text);
+  };
+  return (
+    <Composer
+      name={`Reply to ${author.name}`}
+      label="Your reply"
+      placeholder={`Reply to ${firstName(author.name)}`}
+      act="Reply"
+      limit={limits.comment}
+      composer={{ ...composer, setText }}
+      isReply
+      onLeave={onDone}
+      tools={
+        <Button look="bare" size="small" onClick={onDone}>
+          Leave it
+        </Button>
+      }
+    />
+  );
+}
+
+/** Says what is typed at a comment, over it or in reply to it; null when nothing is any more. */
+export type TypedOver = (commentId: string, how: 'edit' | 'reply', text: string | null) => void;
+
+type Typed = { commentId: string; text: string };
+
+/** What is being typed at the comments of a list: it stays when one of them goes. */
+export function useTypedOver(): { type: TypedOver; leftovers: (ids: readonly string[]) => React.ReactNode } {
+  const [typed, setTyped] = useState<Record<string, Typed>>({});
+  const keep = (key: string, next: Typed | null) =>
+    setTyped(({ [key]: _, ...others }) => (next ? { ...others, [key]: next } : others));
+  return {
+    type: (commentId, how, text) => keep(`${how} ${commentId}`, text === null ? null : { commentId, text }),
+    leftovers: (ids) =>
+      Object.entries(typed).map(
+        ([key, { commentId, text }]) =>
+          text !== '' &&
+          !ids.includes(commentId) && <Leftover key={key} text={text} onDiscard={() => keep(key, null)} />,
+      ),
+  };
 }

@@ -15,12 +15,12 @@ import { muted } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { useTypedOver } from './comment-line.tsx';
 import { Composer, useComposer } from './composer.tsx';
 import { Leftover } from './editing.tsx';
 import * as css from './feed.css.ts';
 import { commentQuery, commentsQuery, writeComment } from './feed-calls.ts';
 import { ThreadLine } from './thread.tsx';
-import { useTypedOver } from './use-typed-over.tsx';
 import { useLoadUntil, type Wanted } from './wanted.ts';
 
 type CommentsProps = {

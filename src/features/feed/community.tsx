@@ -30,7 +30,7 @@ import { PostList } from './post-list.tsx';
 
 const FindPosts = lazyPart(() => import('./find-posts.tsx').then((part) => part.FindPosts));
 const BesideFeed = lazyPart(() => import('./beside-feed.tsx').then((part) => part.BesideFeed));
-const ShelfNote = lazyPart(() => import('./shelf-note.tsx').then((part) => part.ShelfNote));
+const ShelfNote = lazyPart(() => import('./choice.tsx').then((part) => part.ShelfNote));
 const Nothing = lazyPart(() => import('./nothing.tsx').then((part) => part.Nothing));
 
 type CommunityProps = {

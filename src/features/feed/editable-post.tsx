@@ -1,22 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { memo } from 'react';
 import { useSession } from '#actors/session.ts';
+import { useToggle } from '#actors/toggle.ts';
 import { limits } from '#contract/limits.ts';
 import { postSchema } from '#contract/ours/posts.ts';
 import { mayEditPost } from '#contract/permissions/posts.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
-import { PostCard } from '#entities/post/post-card.tsx';
+import * as css from '#entities/post/post.css.ts';
+import { saveMark } from '#entities/post/post-acts.ts';
+import { PostBody, PostCard, type PostCardProps, postLink } from '#entities/post/post-card.tsx';
 import { patchPost, type ShownPost } from '#entities/post/post-queries.ts';
 import { lookForUndo } from '#entities/undo/acts.ts';
 import type { Parts, Standing } from '#machines/editor/editor.ts';
+import { failureOf } from '#transport/failure.ts';
 import { currentIn } from '#transport/parsed.ts';
-import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { DateBlock } from '#ui/date-block/date-block.tsx';
+import { clockTime, longDate, today } from '#ui/format/dates.ts';
+import { muted, small } from '#ui/layout/words.css.ts';
 import { MenuItem } from '#ui/menu/menu.tsx';
+import { Time } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { EditText, Leftover, OwnMenu, useEdit } from './editing.tsx';
+import * as feedCss from './feed.css.ts';
 import { changePost, deletePost, hidePost, standingPost } from './feed-calls.ts';
-import { OwnCard } from './own-card.tsx';
 
 type EditablePostProps = Pick<Parameters<typeof PostCard>[0], 'level' | 'isAll' | 'at' | 'of'> & {
   post: ShownPost;
@@ -26,8 +37,6 @@ type EditablePostProps = Pick<Parameters<typeof PostCard>[0], 'level' | 'isAll' 
   isOwn?: boolean;
   onDeleted?: () => void;
 };
-
-const HiddenNote = lazyPart(() => import('./hidden-note.tsx').then((part) => part.HiddenNote));
 
 /** A post that its author can change and delete where it stands. A feed is drawn anew with each page: it is not. */
 export const EditablePost = memo(function EditablePost(props: EditablePostProps) {
@@ -118,3 +127,53 @@ export const EditablePost = memo(function EditablePost(props: EditablePostProps)
     />
   );
 });
+
+/** A post in a list of one's own: when it was, in place of who wrote it. Who wrote it can change it, and need not save it. */
+function OwnCard({ menu, at, of, post, ...body }: PostCardProps) {
+  const { id, createdAt } = post;
+  const heading = `by-${id}`;
+  const date = today(new Date(createdAt));
+  return (
+    <article
+      className={css.post}
+      aria-labelledby={heading}
+      aria-posinset={at}
+      aria-setsize={of}
+      tabIndex={at && 0}
+    >
+      <DateBlock date={date} />
+      <div className={css.rest}>
+        <header className={css.by}>
+          <h2 id={heading} className={css.at}>
+            <Link {...postLink(id)}>
+              <VisuallyHidden>Your post of {longDate(date)}, </VisuallyHidden>
+              <Time moment={createdAt}>{clockTime(createdAt)}</Time>
+            </Link>
+          </h2>
+          <div className={css.menu}>{menu}</div>
+        </header>
+        <PostBody post={{ ...post, savedByMe: undefined }} {...body} />
+      </div>
+    </article>
+  );
+}
+
+/** FEE-09. That a post is hidden, and the way back; it stays while it is pressed to and fro. */
+function HiddenNote({ post }: { post: ShownPost }) {
+  const client = useQueryClient();
+  const { pressed, flip } = useToggle({
+    on: post.hiddenByMe === true,
+    save: (on) => saveMark(client, post.id, 'hidden', on),
+    failed: (error) => notify.error(failureOf(error).text),
+  });
+  return (
+    <div className={feedCss.hidden}>
+      <p role="status" className={`${small} ${muted}`}>
+        {pressed ? 'You have hidden this post.' : 'This post is in your lists again.'}
+      </p>
+      <Button size="small" icon={pressed ? Eye : EyeOff} onClick={flip}>
+        {pressed ? 'Show it again' : 'Hide it'}
+      </Button>
+    </div>
+  );
+}

@@ -11,7 +11,7 @@ import { Choice } from './choice.tsx';
 import { NewPost } from './new-post.tsx';
 import { PostList } from './post-list.tsx';
 
-const BesideMine = lazyPart(() => import('./beside-mine.tsx').then((part) => part.BesideMine));
+const BesideMine = lazyPart(() => import('./beside-post.tsx').then((part) => part.BesideMine));
 
 /** `/my-posts`: what the member has said, to change or take back, and to add to. */
 export function MyPosts() {

@@ -9,10 +9,7 @@ import { lost } from './composer.css.ts';
 import { ComposerFrame } from './composer-frame.tsx';
 import type { Begun } from './write-post.tsx';
 
-const WritePost = lazyPart(() => {
-  void import('./attached/post-tools.tsx').catch(() => {});
-  return import('./write-post.tsx').then((part) => part.WritePost);
-});
+const WritePost = lazyPart(() => import('./write-post.tsx').then((part) => part.WritePost));
 
 const words = {
   name: 'New post',

@@ -11,8 +11,7 @@ import { list } from '#ui/layout/layout.css.ts';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { BesideFeed } from './beside-feed.tsx';
-import { Choice } from './choice.tsx';
-import { ShelfNote } from './shelf-note.tsx';
+import { Choice, ShelfNote } from './choice.tsx';
 
 const Searches = lazyPart(() => import('#entities/gig/searches.tsx').then((part) => part.SearchesBlock));
 

@@ -12,11 +12,9 @@ import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
 import { tabStorage } from '#transport/storage.ts';
 import { draftsOf } from '#transport/unsent.ts';
-import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { PostTools } from './attached/post-tools.tsx';
 import { Composer, useComposer } from './composer.tsx';
 import { writePost } from './feed-calls.ts';
-
-const PostTools = lazyPart(() => import('./attached/post-tools.tsx').then((part) => part.PostTools));
 
 /** What was written before this came, and where in it one was if the keyboard was there. */
 export type Begun = { text: string; selection: [start: number, end: number] | null };
