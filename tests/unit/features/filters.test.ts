@@ -3,7 +3,7 @@ import type { GigCounts } from '#contract/ours/gig-search.ts';
 import type { PeopleCounts } from '#contract/ours/people-counts.ts';
 import { datesOf } from '#features/gigs/board/days.ts';
 import * as gigs from '#features/gigs/board/filters.ts';
-import { gigWords, looseningsOf } from '#features/gigs/board/loosening.ts';
+import { gigWords, looseningsOf } from '#features/gigs/board/nothing-fits.tsx';
 import * as people from '#features/people/discover/filters.ts';
 import { filtersIn } from '#routes/-search.ts';
 import { noGigs } from './gigs/gig.ts';

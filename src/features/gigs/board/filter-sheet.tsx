@@ -2,7 +2,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx';
 import * as css from './filters.css.ts';
-import { gigWords } from './loosening.ts';
+import { gigWords } from './nothing-fits.tsx';
 
 type FilterSheetProps = FilterFieldsProps & { onClose: () => void };
 

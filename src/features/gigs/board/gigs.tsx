@@ -25,7 +25,7 @@ import { NothingFits } from './nothing-fits.tsx';
 import { useGigs } from './use-gigs.ts';
 import { GigList } from './week-list.tsx';
 
-const OpenSearch = lazyPart(() => import('./open-search.tsx').then((part) => part.OpenSearch));
+const OpenSearch = lazyPart(() => import('./searches-button.tsx').then((part) => part.OpenSearch));
 const FilterFields = lazyPart(() => import('./filter-fields.tsx').then((part) => part.FilterFields));
 
 type GigsProps = {

@@ -12,7 +12,7 @@ import { distance } from '#ui/format/distance.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { ownTimeZone } from '#ui/format/region.ts';
 import { askedFor, chosenOf, type Filters } from './filters.ts';
-import { gigWords } from './loosening.ts';
+import { gigWords } from './nothing-fits.tsx';
 
 type Pages = readonly { items: readonly GigSummary[] }[];
 

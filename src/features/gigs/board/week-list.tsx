@@ -1,8 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useMemo } from 'react';
+import { useSession } from '#actors/session.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
-import type { StatusLabel } from '#entities/gig/status-label.ts';
+import { phaseOf, type StatusLabel, statusLabel } from '#entities/gig/status-label.ts';
+import { storage } from '#transport/storage.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { dateRange, monthOf, today } from '#ui/format/dates.ts';
 import { daysAfter } from '#ui/format/days.ts';
@@ -10,7 +12,6 @@ import { list } from '#ui/layout/layout.css.ts';
 import { type Block, inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import * as css from './board.css.ts';
 import { sundayOf } from './days.ts';
-import { useNews } from './last-visit.ts';
 import { newInKey } from './saved-search.ts';
 
 const SaveGig = lazyPart(() => import('#entities/gig/saving.tsx').then((part) => part.SaveGig));
@@ -112,4 +113,41 @@ export function byWeek(gigs: readonly GigSummary[], now: Date): Week[] {
     else weeks.set(place.key, { ...place, gigs: [gig] });
   }
   return [...weeks.values()];
+}
+
+/** Away from the board for so many milliseconds, coming back is another visit. */
+const apart = 30 * 60 * 1000;
+
+/** Up to when the board was seen before this visit, and when it was seen last; milliseconds since 1970. */
+type Visit = { since: number; last: number };
+
+/** What is kept after a look at the board. */
+export function lookAt(kept: string | null, now: number): Visit {
+  const [since = Number.NaN, last = Number.NaN] = (kept ?? '').split(' ').map(Number);
+  if (!(since <= last && last <= now)) return { since: now, last: now };
+  return { since: now - last > apart ? last : since, last: now };
+}
+
+const keyOf = (id: string) => `board:${id}`;
+const visitOf = (id: string) => lookAt(storage.read(keyOf(id)), Date.now());
+
+/** GIG-06. Says of a gig that it has come since the member’s last visit, in this browser; nothing of what says more. */
+function useNews(): (gig: GigSummary) => StatusLabel | undefined {
+  const { user } = useSession();
+  const id = user?.id;
+  const since = useMemo(() => (id ? visitOf(id).since : Number.POSITIVE_INFINITY), [id]);
+  useEffect(() => {
+    if (!id) return;
+    const look = () => {
+      const visit = visitOf(id);
+      storage.write(keyOf(id), `${visit.since} ${visit.last}`);
+    };
+    look();
+    return look;
+  }, [id]);
+  return (gig) => {
+    const isNews = Date.parse(gig.createdAt) > since && gig.poster.id !== id && !gig.myApplication;
+    if (!isNews || phaseOf(gig) !== 'open' || statusLabel(gig)?.kind === 'new') return undefined;
+    return { kind: 'new', words: 'New' };
+  };
 }

@@ -5,7 +5,7 @@ import { whenWords } from '#entities/gig/gig-words.ts';
 import { namedRole, roleName } from '#entities/gig/role-words.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { longDate } from '#ui/format/dates.ts';
-import { type Telling, tooLateWords } from './state-words.ts';
+import { type Telling, tooLateWords } from './not-applying.tsx';
 
 /** To who applied: how their application stands, by what has become of the gig. */
 export function applicantWords(gig: Gig, now = new Date()): Telling {

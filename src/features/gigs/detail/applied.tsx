@@ -3,9 +3,11 @@ import { isBooked, isLive, isUnconfirmed } from '#contract/ours/application-stat
 import type { Gig } from '#contract/ours/gigs.ts';
 import { OwnMoves } from '#entities/application/own-moves.tsx';
 import { ChangedTerms } from '#entities/gig/changed-terms.tsx';
+import { Conflicts } from '#entities/gig/conflicts.tsx';
+import { NotForMe } from '#entities/gig/invitation.tsx';
+import { LineUpTalk } from '#entities/gig/line-up-talk.tsx';
 import { applicationStatusLabel, phaseOf } from '#entities/gig/status-label.ts';
 import { button } from '#ui/button/button.css.ts';
-import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { muted, text as written } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
@@ -13,8 +15,6 @@ import { StateMark } from '#ui/marks/marks.tsx';
 import { applicantWords } from './applicant-words.ts';
 import * as css from './gig.css.ts';
 import { Links } from './links.tsx';
-
-const AppliedMore = lazyPart(() => import('./applied-more.tsx').then((part) => part.AppliedMore));
 
 type AppliedProps = { gig: Gig; application: NonNullable<Gig['myApplication']> };
 
@@ -69,5 +69,39 @@ export function Applied({ gig, application }: AppliedProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** What else concerns who has applied: what they play at that time, and who plays with them. */
+const AppliedMore = ({ gig }: { gig: Gig }) => (
+  <>
+    {phaseOf(gig) !== 'past' && <Conflicts gig={gig} />}
+    {isBooked(gig.myApplication?.state) && (
+      <p>
+        <LineUpTalk gigId={gig.id} />
+      </p>
+    )}
+  </>
+);
+
+type InvitationProps = { gig: Gig; invitation: NonNullable<Gig['myInvitation']> };
+
+/** GIG-07. Above the form: that the poster thinks of the viewer, with their word. */
+export function Invitation({ gig, invitation: { id, note, isDeclined } }: InvitationProps) {
+  const name = firstName(gig.poster.name);
+  return (
+    <section className={css.invitation} aria-label="Invitation">
+      <p className={isDeclined ? muted : ''}>
+        {isDeclined ? `You told ${name} that it is not for you.` : `${name} invites you to this gig.`}
+      </p>
+      {note && !isDeclined && (
+        <blockquote className={`${written} ${css.quoted}`}>
+          <LinkedText>{note}</LinkedText>
+        </blockquote>
+      )}
+      <div>
+        <NotForMe id={id} title={gig.title} isDeclined={isDeclined} />
+      </div>
+    </section>
   );
 }

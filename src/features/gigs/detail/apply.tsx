@@ -13,6 +13,7 @@ import { isOver, mayApply } from '#contract/permissions/gigs.ts';
 import { ownDoneWords } from '#entities/application/application-words.ts';
 import { applicationToast } from '#entities/application/use-application-move.ts';
 import { Changes } from '#entities/gig/changed-terms.tsx';
+import { Conflicts } from '#entities/gig/conflicts.tsx';
 import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
 import { openRoles, roleName } from '#entities/gig/role-words.ts';
 import { useActOn } from '#entities/undo/acts.ts';
@@ -36,17 +37,14 @@ import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { applicantWords } from './applicant-words.ts';
-import { Applied } from './applied.tsx';
+import { Applied, Invitation } from './applied.tsx';
 import * as css from './gig.css.ts';
 import { type Applying, applyFor } from './gig-calls.ts';
-import { TooLate } from './not-applying.tsx';
-import { appliedWords, tooLateWords } from './state-words.ts';
+import { appliedWords, TooLate, tooLateWords } from './not-applying.tsx';
+import { WorkLinks } from './work-links.tsx';
 
-const Invitation = lazyPart(() => import('./invitation.tsx').then((part) => part.Invitation));
-const WorkLinks = lazyPart(() => import('./work-links.tsx').then((part) => part.WorkLinks));
 /** For who is booked, and who has to do with a dep. */
 const OwnDep = lazyPart(() => import('./own-dep.tsx').then((part) => part.OwnDep));
-const Conflicts = lazyPart(() => import('#entities/gig/conflicts.tsx').then((part) => part.Conflicts));
 
 /** What a member who did not post the gig can do about it: apply, look at what they sent, or read why not. */
 export function MemberPart({ gig }: { gig: Gig }) {
@@ -176,7 +174,7 @@ function ApplyForm({ gig, apply, again }: ApplyFormProps) {
           }}
         />
       </Field>
-      <WorkLinks links={apply.links} onLinks={apply.setLinks} meanwhile={<div className={css.linksSoon} />} />
+      <WorkLinks links={apply.links} onLinks={apply.setLinks} />
       {apply.error && <Notice level="error">{apply.error}</Notice>}
       <Button
         type="submit"

@@ -1,10 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
 import Send from 'lucide-react/icons/send';
-import { Fragment, useId } from 'react';
+import { Fragment, type MouseEvent, useId } from 'react';
 import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
+import { gigFileAddressSchema } from '#contract/ours/calendar.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { mayChangeGig } from '#contract/permissions/gigs.ts';
 import { GigDate } from '#entities/gig/gig-date.tsx';
@@ -14,19 +17,22 @@ import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { Counted } from '#entities/review/counted.tsx';
 import { passOn } from '#shared/pass-on.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { settings } from '#transport/settings.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { clockOf } from '#ui/format/dates.ts';
 import { countWords } from '#ui/format/numbers.ts';
-import { Icon } from '#ui/icon/icon.tsx';
+import { Icon, Spinner } from '#ui/icon/icon.tsx';
 import { sheet } from '#ui/layout/layout.css.ts';
 import { fromSm, meta, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark } from '#ui/marks/marks.tsx';
 import { headingOf } from '#ui/page/page.tsx';
 import { Time } from '#ui/time-ago/time-ago.tsx';
-import { AddToCalendar } from './add-to-calendar.tsx';
+import { notify } from '#ui/toaster/toast.ts';
 import * as css from './gig.css.ts';
 import { whenPosted } from './times.ts';
 
@@ -204,3 +210,37 @@ const Detail = ({ term, children }: { term: string; children: string }) => (
     </dd>
   </>
 );
+
+/**
+ * REA-03. The gig as a file for calendars: a stranger's at once; a member's own at an address that is signed for them
+ * when they ask, since a browser that follows a link says of nobody who they are.
+ */
+function AddToCalendar({ id, isOwn }: { id: string; isOwn: boolean }) {
+  const { isAuthenticated } = useSession();
+  const open = useMutation({
+    mutationFn: () => ask('GET /api/gigs/:id/calendar-address', gigFileAddressSchema, { id }),
+    onSuccess: ({ path }) => location.assign(settings.apiOrigin + path),
+    onError: (error) =>
+      notify.error(`Could not make the calendar file. ${failureOf(error).text}`, {
+        id: `calendar ${id}`,
+        action: { label: 'Try again', act: () => open.mutate() },
+      }),
+  });
+  const openOwn = (event: MouseEvent) => {
+    event.preventDefault();
+    if (!open.isPending) open.mutate();
+  };
+  return (
+    <a
+      href={`${settings.apiOrigin}/api/gigs/${id}/gig.ics`}
+      className={button({ look: 'bare', size: 'small' })}
+      aria-label="Add to calendar"
+      title="Add to calendar"
+      aria-busy={open.isPending || undefined}
+      onClick={isAuthenticated ? openOwn : undefined}
+    >
+      {open.isPending ? <Spinner size="small" /> : <Icon of={CalendarPlus} size="small" />}
+      <span className={isOwn ? fromSm : ''}>Add to calendar</span>
+    </a>
+  );
+}

@@ -161,8 +161,6 @@ globalStyle(`${actRow} > *`, {
 /** The asker's face in the cue column, what one may do at the end. */
 export const invitation = style({ display: 'grid', gap: space[8] });
 export const workLink = style({ display: 'flex', alignItems: 'center', gap: space[8], minInlineSize: 0 });
-/** Of the way to add links. */
-export const linksSoon = style({ minBlockSize: vars.size.target });
 /** Of what who would apply can do: a heading, a note and a button. */
 export const applySoon = style({ minBlockSize: 280 });
 /** Of what the poster can do, likewise: a heading, a line and a button. */

@@ -5,6 +5,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Music from 'lucide-react/icons/music';
 import Users from 'lucide-react/icons/users';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { isLate } from '#contract/permissions/gigs.ts';
@@ -29,15 +30,16 @@ import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
 import { muted } from '#ui/layout/words.css.ts';
+import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Tags } from '#ui/marks/marks.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { Perforation, Ticket, TicketPart } from '#ui/ticket/ticket.tsx';
 import { NoGig } from '../no-gig.tsx';
-import { ApplicantPart, preloadMemberPart } from './applicant-part.tsx';
 import { CallSheetSkeleton } from './call-sheet-skeleton.tsx';
 import * as css from './gig.css.ts';
 import { CallSheet, GigSummary, Requester } from './gig-summary.tsx';
+import { SignInFirst, TooLate, tooLateWords } from './not-applying.tsx';
 import { ownClock } from './times.ts';
 
 /** For the poster alone. */
@@ -220,4 +222,26 @@ const Term = ({ icon, children }: { icon: IconShape; children: ReactNode }) => (
     <Icon of={icon} size="small" />
     <div>{children}</div>
   </li>
+);
+
+/** For members, whose page waits for who they are anyway. */
+const MemberPart = lazyPart(() => import('./apply.tsx').then((part) => part.MemberPart));
+const preloadMemberPart = MemberPart.preload;
+
+/** What somebody who did not post the gig can do about it. */
+function ApplicantPart({ gig }: { gig: Gig }) {
+  const { loading, isAuthenticated } = useSession();
+  if (isAuthenticated) return <MemberPart gig={gig} meanwhile={<Soon />} />;
+  if (loading) return <Soon />;
+  return (
+    <div className={css.act}>
+      {gigMoves(gig)('player.apply') ? <SignInFirst gig={gig} /> : <TooLate told={tooLateWords(gig)} />}
+    </div>
+  );
+}
+
+const Soon = () => (
+  <div className={css.applySoon}>
+    <LoadingIndicator type="text" />
+  </div>
 );

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { Gig } from '#contract/ours/gigs.ts';
+import { type GigState, isLate } from '#contract/permissions/gigs.ts';
+import { phaseOf } from '#entities/gig/status-label.ts';
 import { button } from '#ui/button/button.css.ts';
+import { longDate } from '#ui/format/dates.ts';
 import { link, muted, small } from '#ui/layout/words.css.ts';
-import { appliedWords, type Telling } from './state-words.ts';
 
 /** To a visitor. */
 export const SignInFirst = ({ gig }: { gig: Gig }) => (
@@ -40,3 +42,31 @@ export function TooLate({ told: { title, text }, refused }: TooLateProps) {
     </>
   );
 }
+
+export type Telling = { title: string; text: string };
+const people = (count: number) => (count === 1 ? '1 person has' : `${count} people have`);
+
+/** "3 people have applied." */
+export const appliedWords = (count: number): string =>
+  count === 0 ? 'Nobody has applied yet.' : `${people(count)} applied.`;
+
+/** To somebody who has not applied, or has withdrawn, where nobody can apply any more. */
+export function tooLateWords(gig: Gig, now = new Date()): Telling {
+  const phase = phaseOf(gig, now);
+  if (phase !== 'open' || !isLate(gig, now)) return tooLate[phase](gig);
+  return {
+    title: 'Applications closed',
+    text: `They were taken until ${longDate(gig.applyBy ?? '')}. ${gig.poster.name} chooses among those who have applied.`,
+  };
+}
+
+const tooLate: Record<GigState, (gig: Gig) => Telling> = {
+  open: () => ({ title: 'Not for now', text: 'You cannot apply for this one.' }),
+  filled: ({ places }) => ({
+    title: 'Filled',
+    text: `${places > 1 ? 'Everybody it needs is found' : 'Somebody has got it'}. If a place becomes free, it opens again.`,
+  }),
+  closed: () => ({ title: 'Closed', text: 'It takes no more applications for now.' }),
+  cancelled: () => ({ title: 'Cancelled', text: 'This gig is off. Nobody will be standing there.' }),
+  past: () => ({ title: 'Over', text: 'Its day has passed.' }),
+};

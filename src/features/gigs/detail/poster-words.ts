@@ -4,7 +4,7 @@ import type { Gig } from '#contract/ours/gigs.ts';
 import type { GigState } from '#contract/permissions/gigs.ts';
 import { byWhen } from '#entities/gig/gig-words.ts';
 import { phaseOf, type StatusLabel } from '#entities/gig/status-label.ts';
-import type { Telling } from './state-words.ts';
+import type { Telling } from './not-applying.tsx';
 import { whenPosted } from './times.ts';
 
 export type GigMoveName = 'close' | 'cancel' | 'reopen';

@@ -1,14 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
+import { draftFormat } from '#actors/use-draft.ts';
+import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
 import { gigRefusals } from '#contract/permissions/gig-refusals.ts';
 import { gigStateOf, mayChangeGig } from '#contract/permissions/gigs.ts';
-import { gigQuery } from '#entities/gig/gig-queries.ts';
+import { gigKeys, gigQuery, refreshGigs } from '#entities/gig/gig-queries.ts';
+import type { Parts } from '#machines/editor/editor.ts';
 import { TypedBefore } from '#shared/form.tsx';
 import { useTitle } from '#shared/use-title.ts';
+import { ask } from '#transport/http.ts';
+import { currentIn } from '#transport/parsed.ts';
 import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -20,7 +24,7 @@ import { notify } from '#ui/toaster/toast.ts';
 import { NoGig } from '../no-gig.tsx';
 import { GigFormView, Preview } from './gig-form.tsx';
 import { NewerGig } from './newer-gig.tsx';
-import { useGigEdit } from './use-gig-edit.ts';
+import { editDraft, fieldsIn, formIn, partsOf, standingGig, useGigForm } from './use-gig-form.ts';
 
 // Said of what is typed, so not before.
 const WhoIsAsked = lazyPart(async () => (await import('./who-is-asked.tsx')).WhoIsAsked);
@@ -136,3 +140,51 @@ const BackToGig = ({ id, look = 'bare', size = 'medium' }: BackProps) => (
     Back to the gig
   </Link>
 );
+
+/**
+ * An own gig being typed over, kept on this device until it is saved, with the version it was typed over: where the
+ * gig has changed elsewhere meanwhile, `newer` is what it says, and the poster chooses. Nothing typed is lost.
+ * @param saved all that was typed is there
+ */
+export function useGigEdit(stands: Gig, saved: () => void) {
+  const client = useQueryClient();
+  const reach = useRef<'one' | 'later'>('one');
+  const standing = useMemo(() => standingGig(stands), [stands]);
+  const gig = useGigForm(
+    {
+      ...draftFormat,
+      readDraft(text) {
+        const kept = draftFormat.readDraft(text);
+        if (!kept) return null;
+        const { typed, over } = kept;
+        // Drafts of earlier versions have their fields in another order.
+        const ordered = (parts: Parts) => partsOf(fieldsIn(parts));
+        return { typed: ordered(typed), over: { ...over, parts: ordered(over.parts) } };
+      },
+      name: editDraft(stands.id),
+      stands: standing,
+      async save(typed, { version }, { signal }) {
+        const andLater = reach.current === 'later';
+        const body = { ...formIn(typed), version: Number(version), ...(andLater && { andLater }) };
+        const after = await ask('PUT /api/gigs/:id', gigSchema, { id: stands.id, body, signal });
+        client.setQueryData(gigKeys.one(after.id), after);
+        void refreshGigs(client);
+        return { made: after, stands: standingGig(after) };
+      },
+      standingIn(error) {
+        const now = currentIn(gigSchema, error);
+        if (now) client.setQueryData(gigKeys.one(now.id), now);
+        return now && standingGig(now);
+      },
+    },
+    (_, isLeft) => isLeft && saved(),
+  );
+  const { newer } = gig.editor;
+  return {
+    gig,
+    /** Of a series: whether those after it change with it. */
+    reach,
+    /** What it says, where it has changed since the typing started. */
+    newer: newer && fieldsIn(newer.stands.parts),
+  };
+}

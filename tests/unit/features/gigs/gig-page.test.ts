@@ -16,10 +16,10 @@ import {
   waitingFirst,
 } from '#features/gigs/detail/applicant-groups.ts';
 import { applicantWords } from '#features/gigs/detail/applicant-words.ts';
+import { tooLateWords } from '#features/gigs/detail/not-applying.tsx';
 import { seriesDays } from '#features/gigs/detail/other-days.tsx';
 import { answeredWords, cancelWords, countsWords, posterWords } from '#features/gigs/detail/poster-words.ts';
 import { movedUp, standbyIn } from '#features/gigs/detail/standby-order.tsx';
-import { tooLateWords } from '#features/gigs/detail/state-words.ts';
 import { ownClock } from '#features/gigs/detail/times.ts';
 import { postedLabel, sortPosted } from '#features/gigs/mine/order.ts';
 import { hasArrived, learn } from '#shared/arrivals.ts';
