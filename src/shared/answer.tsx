@@ -24,17 +24,27 @@ type AnswerProps<T> = {
 export function Answer<T>({ query, what, waiting, children }: AnswerProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return waiting ?? <LoadingIndicator type="skeleton" />;
-  return (
-    <ErrorState
-      level={2}
-      title={`Could not load ${what}`}
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    >
-      {failureOf(query.error).text}
-    </ErrorState>
-  );
+  return <LoadError query={query} what={what} level={2} />;
 }
+
+type LoadErrorProps = {
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+  /** To finish "Could not load …". */
+  what: string;
+  level?: 2 | 3;
+};
+
+/** In the place of what did not load: why, and the way to try again. */
+export const LoadError = ({ query, what, level = 3 }: LoadErrorProps) => (
+  <ErrorState
+    level={level}
+    title={`Could not load ${what}`}
+    busy={query.isFetching}
+    onRetry={() => void query.refetch()}
+  >
+    {failureOf(query.error).text}
+  </ErrorState>
+);
 
 type PagedProps<T, Row> = {
   query: UseInfiniteQueryResult<{ pages: { items: T[] }[] }>;
@@ -55,22 +65,13 @@ type PagedProps<T, Row> = {
 /** A list that comes page by page, each of its states in its place. What is here stays when more fails to come. */
 export function Paged<T, Row = T>({ level = 2, rowHeight, above, ...props }: PagedProps<T, Row>) {
   const { query, what, waiting, empty, rowsOf, children } = props;
-  const { data, error, isPending, isFetching } = query;
+  const { data, isPending } = query;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const all: readonly (T | Row)[] = rowsOf?.(items, query.hasNextPage) ?? items;
   const { rows, isWhole } = useFirstRows(all, rowHeight, above);
   if (!data && isPending) return waiting;
   if (!data) {
-    return (
-      <ErrorState
-        level={level}
-        title={`Could not load ${what}`}
-        busy={isFetching}
-        onRetry={() => void query.refetch()}
-      >
-        {failureOf(error).text}
-      </ErrorState>
-    );
+    return <LoadError query={query} what={what} level={level} />;
   }
   return (
     <>

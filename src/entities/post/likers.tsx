@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { More } from '#shared/answer.tsx';
+import { LoadError, More } from '#shared/answer.tsx';
 import { itemsOf } from '#shared/pages.ts';
-import { failureOf } from '#transport/failure.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { muted } from '#ui/layout/words.css.ts';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { likersQuery } from './post-acts.ts';
@@ -22,16 +20,7 @@ export function Likers({ postId, onClose }: LikersProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()} size="small" title="Who likes this post">
       <div ref={setScroller} className={css.scroller}>
         {query.isPending && <PersonSkeleton rows={3} text="Loading who likes it..." />}
-        {query.isError && !query.data && (
-          <ErrorState
-            level={3}
-            title="Could not load who likes it"
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          >
-            {failureOf(query.error).text}
-          </ErrorState>
-        )}
+        {query.isError && !query.data && <LoadError query={query} what="who likes it" />}
         {query.data && people.length === 0 && <p className={muted}>Nobody you can see likes it now.</p>}
         {people.length > 0 && (
           <ul className={css.people} aria-label="People who like this post">

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { diffWordsWithSpace } from 'diff';
 import { type Versions as All, type Version, versionsSchema } from '#contract/ours/versions.ts';
-import { failureOf } from '#transport/failure.ts';
+import { LoadError } from '#shared/answer.tsx';
 import { ask } from '#transport/http.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { exactTime } from '#ui/format/dates.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted, small } from '#ui/layout/words.css.ts';
@@ -33,16 +32,7 @@ export function Versions({ kind, id, onClose }: VersionsProps) {
       description="Struck out: what was taken out. Underlined: what was put in."
     >
       {query.isPending && <LoadingIndicator text="Loading the earlier words..." />}
-      {error && !data && (
-        <ErrorState
-          level={3}
-          title="Could not load the earlier words"
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        >
-          {failureOf(error).text}
-        </ErrorState>
-      )}
+      {error && !data && <LoadError query={query} what="the earlier words" />}
       {data && <History {...data} />}
     </Dialog>
   );

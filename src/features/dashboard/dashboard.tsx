@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import type { Dashboard as Contents } from '#contract/ours/dashboard.ts';
 import { dashboardQuery } from '#entities/gig/dashboard-query.ts';
-import { failureOf } from '#transport/failure.ts';
+import { LoadError } from '#shared/answer.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { weekdayOf } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
@@ -46,7 +46,8 @@ function DepsToAnswer({ count, items }: NonNullable<Contents['deps']>) {
 
 /** `/dashboard`: what needs the member now, kept fresh by whatever comes over the socket. */
 export function Dashboard() {
-  const { data, isPending, isFetching, error, refetch } = useQuery(dashboardQuery);
+  const query = useQuery(dashboardQuery);
+  const { data, isPending } = query;
   if (!data) {
     return (
       <Page>
@@ -55,14 +56,7 @@ export function Dashboard() {
           {isPending ? (
             <PersonSkeleton rows={4} text="Loading your dashboard..." />
           ) : (
-            <ErrorState
-              level={2}
-              title="Could not load your dashboard"
-              busy={isFetching}
-              onRetry={() => void refetch()}
-            >
-              {failureOf(error).text}
-            </ErrorState>
+            <LoadError query={query} what="your dashboard" level={2} />
           )}
         </Cols>
       </Page>

@@ -5,9 +5,8 @@ import type { Comment } from '#contract/ours/comments.ts';
 import { patchPost, postKeys, type ShownPost } from '#entities/post/post-queries.ts';
 import { useActs } from '#entities/undo/acts.ts';
 import { Taken, withTaken } from '#entities/undo/taken.tsx';
-import { More } from '#shared/answer.tsx';
+import { LoadError, More } from '#shared/answer.tsx';
 import { failureOf } from '#transport/failure.ts';
-import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
@@ -81,15 +80,7 @@ export function Comments({ post, wantedId }: CommentsProps) {
           <Arrivals count={post.commentCount} />
           {isMissing && <p className={muted}>The comment you came for is gone.</p>}
           {!threads && query.isPending && <PersonSkeleton rows={2} text="Loading comments..." />}
-          {!threads && query.isError && (
-            <ErrorState
-              title="Could not load the comments"
-              busy={query.isFetching}
-              onRetry={() => void query.refetch()}
-            >
-              {failureOf(query.error).text}
-            </ErrorState>
-          )}
+          {!threads && query.isError && <LoadError query={query} what="the comments" />}
           {rows?.length === 0 && <p className={muted}>Nobody has answered yet.</p>}
           <ul className={list}>
             {rows?.map((row) =>

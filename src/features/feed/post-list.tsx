@@ -4,9 +4,7 @@ import { roomOfPost } from '#entities/post/post-card.tsx';
 import type { ShownPage, ShownPost } from '#entities/post/post-queries.ts';
 import { useActs } from '#entities/undo/acts.ts';
 import { Taken, type TakenRow, withTaken } from '#entities/undo/taken.tsx';
-import { More, useFirstRows } from '#shared/answer.tsx';
-import { failureOf } from '#transport/failure.ts';
-import { ErrorState } from '#ui/empty-state/empty-state.tsx';
+import { LoadError, More, useFirstRows } from '#shared/answer.tsx';
 import { end as endOf, list } from '#ui/layout/layout.css.ts';
 import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import { PostSkeleton } from '#ui/skeleton/skeleton.tsx';
@@ -41,7 +39,7 @@ export function PostList({
   end,
   empty,
 }: PostListProps) {
-  const { data, isPending, isFetching, hasNextPage, isFetchingNextPage, error } = query;
+  const { data, isPending, isFetching, hasNextPage, isFetchingNextPage } = query;
   const loaded = data?.pages.flatMap((page) => page.items) ?? [];
   const taken = useActs().filter(({ kind, subjectId }) => {
     if (kind === 'post' && !isSearch) return true;
@@ -55,16 +53,7 @@ export function PostList({
   const { rows, isWhole } = useFirstRows(posts, heightOf, ABOVE);
   if (!data) {
     if (isPending && isFetching) return <PostSkeleton text="Loading posts..." />;
-    return (
-      <ErrorState
-        level={2}
-        title="Could not load the posts"
-        busy={isFetching}
-        onRetry={() => void query.refetch()}
-      >
-        {failureOf(error).text}
-      </ErrorState>
-    );
+    return <LoadError query={query} what="the posts" level={2} />;
   }
   if (posts.length === 0 && !hasNextPage) return empty;
   const size = hasNextPage ? -1 : posts.length;

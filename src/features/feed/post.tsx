@@ -8,11 +8,12 @@ import { whole } from '#entities/post/post.css.ts';
 import { postQuery, type ShownPost, withoutWords } from '#entities/post/post-queries.ts';
 import { useActOn } from '#entities/undo/acts.ts';
 import { Taken } from '#entities/undo/taken.tsx';
+import { LoadError } from '#shared/answer.tsx';
 import { Beside } from '#shared/beside.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
@@ -170,16 +171,7 @@ function useOnce(is: boolean): boolean {
 
 type FailedProps = { query: { error: Error; isFetching: boolean; refetch: () => unknown } };
 
-const Failed = ({ query }: FailedProps) => (
-  <ErrorState
-    level={2}
-    title="Could not load the post"
-    busy={query.isFetching}
-    onRetry={() => void query.refetch()}
-  >
-    {failureOf(query.error).text}
-  </ErrorState>
-);
+const Failed = ({ query }: FailedProps) => <LoadError query={query} what="the post" level={2} />;
 
 const Gone = () => (
   <EmptyState

@@ -4,10 +4,8 @@ import type { Comment, Thread } from '#contract/ours/comments.ts';
 import type { Act } from '#contract/ours/undo.ts';
 import type { ShownPost } from '#entities/post/post-queries.ts';
 import { Taken, withTaken } from '#entities/undo/taken.tsx';
-import { More } from '#shared/answer.tsx';
+import { LoadError, More } from '#shared/answer.tsx';
 import { itemsOf } from '#shared/pages.ts';
-import { failureOf } from '#transport/failure.ts';
-import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { acts, muted } from '#ui/layout/words.css.ts';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
@@ -99,16 +97,7 @@ function Replies({ threadId, post, deleted, wantedId, onDeleted, onReplied }: Re
   const ids = replies.map(({ id }) => id);
   useLoadUntil(wantedId === undefined || ids.includes(wantedId), query);
   if (!query.data && query.isPending) return <PersonSkeleton rows={1} text="Loading replies..." />;
-  if (!query.data)
-    return (
-      <ErrorState
-        title="Could not load the replies"
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      >
-        {failureOf(query.error).text}
-      </ErrorState>
-    );
+  if (!query.data) return <LoadError query={query} what="the replies" />;
   const rows = withTaken(replies, deleted, { oldestFirst: true, hasMore: query.hasNextPage });
   return (
     <>

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { LoadError } from '#shared/answer.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
-import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Cols, Title } from '#ui/page/page.tsx';
 
 type NoGigProps = {
@@ -12,7 +13,7 @@ type NoGigProps = {
 
 /** In place of a gig: there is none at this address, or it could not be fetched. */
 export function NoGig({ query, title = 'Gig' }: NoGigProps) {
-  const { kind, text } = failureOf(query.error);
+  const { kind } = failureOf(query.error);
   const back = (
     <Link to="/gigs" search={{}} className={button({ size: 'small' })}>
       Browse gigs
@@ -26,14 +27,7 @@ export function NoGig({ query, title = 'Gig' }: NoGigProps) {
           The address may be mistyped, or its poster may have left.
         </EmptyState>
       ) : (
-        <ErrorState
-          level={2}
-          title="Could not load the gig"
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        >
-          {text}
-        </ErrorState>
+        <LoadError query={query} what="the gig" level={2} />
       )}
     </Cols>
   );

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { whenWords } from '#entities/gig/gig-words.ts';
 import { myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
 import { gigStatusLabel } from '#entities/gig/status-label.ts';
-import { failureOf } from '#transport/failure.ts';
+import { LoadError } from '#shared/answer.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { list } from '#ui/layout/layout.css.ts';
@@ -65,17 +64,7 @@ function OwnGigs({ onChoose }: Pick<ChooseGigProps, 'onChoose'>) {
   const query = useInfiniteQuery(myGigsQuery);
   const gigs = query.data?.pages.flatMap(({ items }) => items) ?? [];
   if (query.isPending) return <GigSkeleton rows={2} text="Loading your gigs..." />;
-  if (query.isError)
-    return (
-      <ErrorState
-        level={3}
-        title="Could not load your gigs"
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      >
-        {failureOf(query.error).text}
-      </ErrorState>
-    );
+  if (query.isError) return <LoadError query={query} what="your gigs" />;
   if (gigs.length === 0) return <p className={muted}>You have posted no gigs yet.</p>;
   return (
     <ul className={`${list} ${css.ownGigs}`}>

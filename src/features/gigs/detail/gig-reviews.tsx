@@ -11,10 +11,10 @@ import { ReviewLine } from '#entities/review/review-line.tsx';
 import { gigReviewsQuery } from '#entities/review/review-queries.ts';
 import { markWords } from '#entities/review/review-words.ts';
 import { dayOf, useTakeBack } from '#entities/review/use-review-acts.ts';
+import { LoadError } from '#shared/answer.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted, small, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
@@ -29,16 +29,7 @@ export function GigReviews({ gig }: { gig: Gig }) {
   if (!data) {
     const failure = query.isError ? failureOf(query.error) : null;
     if (!failure || failure.kind === 'missing') return null;
-    return (
-      <ErrorState
-        level={2}
-        title="Could not load the reviews"
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      >
-        {failure.text}
-      </ErrorState>
-    );
+    return <LoadError query={query} what="the reviews" level={2} />;
   }
   if (data.items.length === 0) return null;
   return (

@@ -6,13 +6,13 @@ import { gigsQuery } from '#entities/gig/gig-queries.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
 import { PostCard, roomOfPost } from '#entities/post/post-card.tsx';
 import { postsQuery } from '#entities/post/post-queries.ts';
-import { Below, Paged } from '#shared/answer.tsx';
+import { Below, LoadError, Paged } from '#shared/answer.tsx';
 import { Beside } from '#shared/beside.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { link, muted, num } from '#ui/layout/words.css.ts';
 import { Block, Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
@@ -56,16 +56,7 @@ export function Profile({ id, shown }: { id: string; shown: Shown }) {
           </>
         )}
         {failure?.kind === 'missing' && <NoPerson id={id} />}
-        {failure && failure.kind !== 'missing' && (
-          <ErrorState
-            level={2}
-            title="Could not load the profile"
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          >
-            {failure.text}
-          </ErrorState>
-        )}
+        {failure && failure.kind !== 'missing' && <LoadError query={query} what="the profile" level={2} />}
       </WithSidebar>
     </Page>
   );
