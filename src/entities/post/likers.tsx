@@ -6,8 +6,8 @@ import { itemsOf } from '#shared/pages.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { muted } from '#ui/layout/words.css.ts';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { likersQuery } from './post-acts.ts';
 import * as css from './post-extras.css.ts';
+import { likersQuery } from './post-queries.ts';
 
 type LikersProps = { postId: string; onClose: () => void };
 

@@ -21,9 +21,9 @@ import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './post.css.ts';
-import { saveLike, saveMark } from './post-acts.ts';
 import type { ShownPost } from './post-queries.ts';
-import { personLink, tagLink } from './tag-link.tsx';
+import { saveLike, saveMark } from './post-queries.ts';
+import { personLink, tagLink } from './text-links.tsx';
 
 const Likers = lazyPart(() => import('./likers.tsx').then((part) => part.Likers));
 const EditedMark = lazyPart(() => import('./edited-mark.tsx').then((part) => part.EditedMark));

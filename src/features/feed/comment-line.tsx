@@ -10,7 +10,7 @@ import { mayDeleteComment, mayEditComment } from '#contract/permissions/posts.ts
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { EditedMark } from '#entities/post/edited-mark.tsx';
 import { postKeys } from '#entities/post/post-queries.ts';
-import { personLink, tagLink } from '#entities/post/tag-link.tsx';
+import { personLink, tagLink } from '#entities/post/text-links.tsx';
 import { lookForUndo } from '#entities/undo/acts.ts';
 import type { Parts, Standing } from '#machines/editor/editor.ts';
 import { currentIn } from '#transport/parsed.ts';

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { Comment } from '#contract/ours/comments.ts';
 import { patchPost, postKeys, type ShownPost } from '#entities/post/post-queries.ts';
 import { useActs } from '#entities/undo/acts.ts';
-import { Taken, withTaken } from '#entities/undo/taken.tsx';
+import { Taken, withTaken } from '#entities/undo/undo-place.tsx';
 import { LoadError, More } from '#shared/answer.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { firstName } from '#ui/format/names.ts';
@@ -19,8 +19,7 @@ import { Composer, useComposer } from './composer.tsx';
 import { Leftover } from './editing.tsx';
 import * as css from './feed.css.ts';
 import { commentQuery, commentsQuery, writeComment } from './feed-calls.ts';
-import { ThreadLine } from './thread.tsx';
-import { useLoadUntil, type Wanted } from './wanted.ts';
+import { ThreadLine, useLoadUntil, type Wanted } from './thread.tsx';
 
 type CommentsProps = {
   post: ShownPost;

@@ -1,17 +1,8 @@
 import { linksPageSchema } from '#contract/ours/links.ts';
 import { ask } from '#transport/http.ts';
 import type { InBox } from '#ui/field/suggested.tsx';
-import { Suggestions } from '#ui/field/suggestions.tsx';
+import { pauseTyping, Suggestions } from '#ui/field/suggestions.tsx';
 import { choseMention } from './feed-calls.ts';
-
-/** Milliseconds without a key before the server is asked. */
-const PAUSE = 150;
-
-const rest = (signal: AbortSignal) =>
-  new Promise<void>((done, failed) => {
-    setTimeout(done, PAUSE);
-    signal.addEventListener('abort', () => failed(signal.reason));
-  });
 
 /** `@` at the beginning of a word, and what of a name follows it up to the caret. */
 const begun = /(?<![\p{L}\p{N}_@/.])@([^\s@][^@\n]{0,29})?$/u;
@@ -23,7 +14,7 @@ function partOf(box: InBox['box']): string | null {
 }
 
 async function findLinks(typed: string, signal: AbortSignal) {
-  await rest(signal);
+  await pauseTyping(signal);
   const query = { box: 'links', sort: 'name', limit: '6', ...(typed && { q: typed }) } as const;
   const { items } = await ask('GET /api/links', linksPageSchema, { query, signal });
   return items.map(({ person: { id, name, headline, place } }) => ({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { roomOfPost } from '#entities/post/post-card.tsx';
 import type { ShownPage, ShownPost } from '#entities/post/post-queries.ts';
 import { useActs } from '#entities/undo/acts.ts';
-import { Taken, type TakenRow, withTaken } from '#entities/undo/taken.tsx';
+import { Taken, type TakenRow, withTaken } from '#entities/undo/undo-place.tsx';
 import { LoadError, More, useFirstRows } from '#shared/answer.tsx';
 import { end as endOf, list } from '#ui/layout/layout.css.ts';
 import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';

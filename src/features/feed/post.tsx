@@ -7,7 +7,7 @@ import { useDraft } from '#actors/use-draft.ts';
 import { whole } from '#entities/post/post.css.ts';
 import { postQuery, type ShownPost, withoutWords } from '#entities/post/post-queries.ts';
 import { useActOn } from '#entities/undo/acts.ts';
-import { Taken } from '#entities/undo/taken.tsx';
+import { Taken } from '#entities/undo/undo-place.tsx';
 import { LoadError } from '#shared/answer.tsx';
 import { Beside } from '#shared/beside.tsx';
 import { failureOf } from '#transport/failure.ts';

@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Comment, Thread } from '#contract/ours/comments.ts';
 import type { Act } from '#contract/ours/undo.ts';
 import type { ShownPost } from '#entities/post/post-queries.ts';
-import { Taken, withTaken } from '#entities/undo/taken.tsx';
+import { Taken, withTaken } from '#entities/undo/undo-place.tsx';
 import { LoadError, More } from '#shared/answer.tsx';
 import { itemsOf } from '#shared/pages.ts';
 import { countWords } from '#ui/format/numbers.ts';
@@ -12,7 +12,6 @@ import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { CommentLine, type TypedOver, useTypedOver } from './comment-line.tsx';
 import * as css from './feed.css.ts';
 import { repliesQuery } from './feed-calls.ts';
-import { useArrival, useLoadUntil, type Wanted } from './wanted.ts';
 
 type ThreadLineProps = {
   thread: Thread;
@@ -133,4 +132,33 @@ function Reply({ isWanted, children }: { isWanted: boolean; children: React.Reac
       {children}
     </li>
   );
+}
+
+/** A comment that somebody is led to, and the one under which it stands: itself, unless it is a reply. */
+export type Wanted = { id: string; threadId: string };
+
+type Query = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'fetchNextPage'
+>;
+
+/** Loads on until it is there that is wanted. */
+export function useLoadUntil(isThere: boolean, query: Query): void {
+  const { hasNextPage, isFetching, isFetchNextPageError } = query;
+  const isMissing = !isThere && hasNextPage && !isFetching && !isFetchNextPageError;
+  const loadOn = useEffectEvent(() => void query.fetchNextPage());
+  useEffect(() => {
+    if (isMissing) loadOn();
+  }, [isMissing]);
+}
+
+/** Leads to a line as soon as it is there and wanted: into sight, with the focus on it, unless somebody types meanwhile. */
+function useArrival(isWanted: boolean): RefObject<HTMLLIElement | null> {
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isWanted || document.activeElement instanceof HTMLTextAreaElement) return;
+    line.current?.focus({ preventScroll: true });
+    line.current?.scrollIntoView({ block: 'center' });
+  }, [isWanted]);
+  return line;
 }

@@ -11,7 +11,7 @@ import { TextInput } from '#ui/field/text-inputs.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted, small } from '#ui/layout/words.css.ts';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
-import * as css from './attached.css.ts';
+import * as css from '../composer.css.ts';
 
 /** The id in the address of a gig; null for anything else. */
 export const gigIdIn = (address: string): string | null =>

@@ -18,7 +18,7 @@ import { failureOf } from '#transport/failure.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import * as own from './attached.css.ts';
+import * as own from '../composer.css.ts';
 
 const ChooseGig = lazyPart(() => import('./choose-gig.tsx').then((part) => part.ChooseGig));
 
