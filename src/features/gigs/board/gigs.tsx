@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { useKeyedLoading } from '#actors/loading.ts';
+import { useSession } from '#actors/session.ts';
 import { Paged } from '#shared/answer.tsx';
 import { Beside } from '#shared/beside.tsx';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
@@ -11,6 +12,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { found } from '#ui/layout/layout.css.ts';
+import { link, linkButton } from '#ui/layout/words.css.ts';
 import { Pill } from '#ui/marks/marks.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
@@ -20,7 +22,6 @@ import * as css from './board.css.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { column, inColumn } from './filters.css.ts';
 import { type Filters, type GigSearch, readFilters } from './filters.ts';
-import { JoinUs, OwnLine } from './gigs-sidebar.tsx';
 import { NothingFits } from './nothing-fits.tsx';
 import { useGigs } from './use-gigs.ts';
 import { GigList } from './week-list.tsx';
@@ -164,3 +165,50 @@ const Nothing = ({ q, onClear }: { q: string; onClear: () => void }) =>
       Gigs show here as soon as somebody posts one.
     </EmptyState>
   );
+
+const SearchesButton = lazyPart(() => import('./searches-button.tsx').then((part) => part.SearchesButton));
+
+/** A member's own gigs, in one line above the board. */
+function OwnLine() {
+  const { isAuthenticated } = useSession();
+  if (!isAuthenticated) return null;
+  return (
+    <nav className={css.ownLine} aria-label="Yours">
+      <Link to="/my-gigs" search={{ tab: 'applications' }} className={link}>
+        My applications
+      </Link>
+      <Link to="/my-gigs" search={{}} className={link}>
+        Gigs I posted
+      </Link>
+      <Link to="/community" search={{ from: 'saved-gigs' }} className={link}>
+        Saved
+      </Link>
+      <SearchesButton
+        meanwhile={
+          <button type="button" className={linkButton}>
+            Searches
+          </button>
+        }
+      />
+    </nav>
+  );
+}
+
+/** Beside the board: the way in for visitors. */
+function JoinUs() {
+  const { isAuthenticated, loading } = useSession();
+  if (loading || isAuthenticated) return null;
+  return (
+    <Block title="Want one of these?">
+      <p className={css.sidebarWords}>Join, and a note is all it takes to apply.</p>
+      <div className={css.sidebarActions}>
+        <Link to="/register" search={{ redirect: '/gigs' }} className={button({ size: 'small' })}>
+          Join Now
+        </Link>
+        <Link to="/login" search={{ redirect: '/gigs' }} className={button({ size: 'small', look: 'bare' })}>
+          Sign In
+        </Link>
+      </div>
+    </Block>
+  );
+}

@@ -1,12 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Columns3 from 'lucide-react/icons/columns-3';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useRef, useState } from 'react';
 import { isBooked, isLive } from '#contract/ours/application-states.ts';
-import type { Application } from '#contract/ours/applications.ts';
+import { type Application, applicationsPageSchema } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
+import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { foundWords, namedRole, roleName } from '#entities/gig/role-words.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
@@ -15,7 +16,7 @@ import { Counted } from '#entities/review/counted.tsx';
 import { Paged } from '#shared/answer.tsx';
 import { hasArrived, learn, type Seen } from '#shared/arrivals.ts';
 import { chip, chipOn, chips } from '#shared/filters.css.ts';
-import { itemsOf } from '#shared/pages.ts';
+import { itemsOf, pages } from '#shared/pages.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -28,6 +29,7 @@ import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark, Tags } from '#ui/marks/marks.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import {
+  Compared,
   everybody,
   type Group,
   groups,
@@ -37,16 +39,22 @@ import {
   inSight,
   isOffered,
   lookAt,
+  MoveUp,
+  ShortlistButton,
+  standbyIn,
   waitingFirst,
-} from './applicant-groups.ts';
-import { Compared } from './compared.tsx';
+} from './applicant-acts.tsx';
 import * as css from './gig.css.ts';
-import { applicantsQuery } from './gig-calls.ts';
-import { Links } from './links.tsx';
 import { answeredWords, nobodyWords, thatDayWords } from './poster-words.ts';
-import { ShortlistButton } from './shortlist-button.tsx';
-import { MoveUp, standbyIn } from './standby-order.tsx';
 import { whenPosted } from './times.ts';
+import { Links } from './work-links.tsx';
+
+/** Who applied, oldest first; for the poster. */
+const applicantsQuery = (gigId: string) =>
+  infiniteQueryOptions({
+    queryKey: gigKeys.applicants(gigId),
+    ...pages('GET /api/gigs/:id/applications', applicationsPageSchema, { id: gigId, query: { limit: 50 } }),
+  });
 
 const ProposedDep = lazyPart(() => import('./proposed-dep.tsx').then((part) => part.ProposedDep));
 

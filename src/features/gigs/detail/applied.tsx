@@ -14,7 +14,7 @@ import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark } from '#ui/marks/marks.tsx';
 import { applicantWords } from './applicant-words.ts';
 import * as css from './gig.css.ts';
-import { Links } from './links.tsx';
+import { Links } from './work-links.tsx';
 
 type AppliedProps = { gig: Gig; application: NonNullable<Gig['myApplication']> };
 

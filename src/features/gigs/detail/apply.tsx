@@ -6,12 +6,13 @@ import { useDraft } from '#actors/use-draft.ts';
 import { lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { isBooked } from '#contract/ours/application-states.ts';
+import { applicationMoveSchema } from '#contract/ours/applications.ts';
 import { shownRolesOf } from '#contract/ours/gig-roles.ts';
 import { type Gig, type GigSummary, gigSchema } from '#contract/ours/gigs.ts';
 import { type ReadTerms, termsAsRead } from '#contract/ours/read-terms.ts';
 import { isOver, mayApply } from '#contract/permissions/gigs.ts';
 import { ownDoneWords } from '#entities/application/application-words.ts';
-import { applicationToast } from '#entities/application/use-application-move.ts';
+import { applicationToast } from '#entities/application/own-moves.tsx';
 import { Changes } from '#entities/gig/changed-terms.tsx';
 import { Conflicts } from '#entities/gig/conflicts.tsx';
 import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
@@ -23,6 +24,7 @@ import { ResendMail } from '#shared/resend-mail.tsx';
 import { useMoment } from '#shared/use-moment.ts';
 import { createNames } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
 import { currentIn } from '#transport/parsed.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -39,9 +41,21 @@ import { notify } from '#ui/toaster/toast.ts';
 import { applicantWords } from './applicant-words.ts';
 import { Applied, Invitation } from './applied.tsx';
 import * as css from './gig.css.ts';
-import { type Applying, applyFor } from './gig-calls.ts';
 import { appliedWords, TooLate, tooLateWords } from './not-applying.tsx';
 import { WorkLinks } from './work-links.tsx';
+
+type Applying = { note: string; links: string[]; roleId: string };
+
+/** Sent twice with one `clientId` it is one application. `terms`: what the gig said when it was read. */
+const applyFor = (
+  gigId: string,
+  { links, ...said }: Applying,
+  { clientId, terms }: { clientId: string; terms: ReadTerms },
+) =>
+  ask('POST /api/gigs/:id/applications', applicationMoveSchema, {
+    id: gigId,
+    body: { ...said, clientId, terms, ...(links.length > 0 && { links }) },
+  });
 
 /** For who is booked, and who has to do with a dep. */
 const OwnDep = lazyPart(() => import('./own-dep.tsx').then((part) => part.OwnDep));

@@ -14,7 +14,7 @@ import { phaseOf } from '#entities/gig/status-label.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { lookForUndo, useActs } from '#entities/undo/acts.ts';
-import { Taken, withTaken } from '#entities/undo/taken.tsx';
+import { Taken, withTaken } from '#entities/undo/undo-place.tsx';
 import { Paged } from '#shared/answer.tsx';
 import { pages } from '#shared/pages.ts';
 import { useAct } from '#shared/query-client.ts';

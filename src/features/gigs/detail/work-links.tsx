@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Link2 from 'lucide-react/icons/link-2';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import { useSession } from '#actors/session.ts';
 import { limits } from '#contract/limits.ts';
@@ -10,10 +11,10 @@ import { profileQuery } from '#entities/person/people-queries.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { isComposing } from '#ui/keys/is-composing.ts';
-import { muted, small } from '#ui/layout/words.css.ts';
+import { cut, link, muted, small } from '#ui/layout/words.css.ts';
 import * as css from './gig.css.ts';
-import { Links } from './links.tsx';
 
 type WorkLinksProps = { links: readonly string[]; onLinks: (links: readonly string[]) => void };
 
@@ -103,3 +104,30 @@ function Add({ links, onLinks }: WorkLinksProps) {
     </>
   );
 }
+
+type LinksProps = {
+  links: readonly string[];
+  /** Behind each. */
+  children?: (url: string) => ReactNode;
+};
+
+/** Work elsewhere that goes with an application, by its address: where it leads is what one reads. */
+export const Links = ({ links, children }: LinksProps) => (
+  <ul aria-label="Links to their work">
+    {links.map((url) => (
+      <li key={url} className={css.workLink}>
+        <Icon of={ArrowUpRight} size="small" />
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener nofollow noreferrer"
+          className={`${link} ${cut}`}
+          title={url}
+        >
+          {url.replace('https://', '')}
+        </a>
+        {children?.(url)}
+      </li>
+    ))}
+  </ul>
+);

@@ -17,8 +17,7 @@ import { FormSkeleton } from '#ui/skeleton/form-skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './form.css.ts';
 import { GigFormView, Preview } from './gig-form.tsx';
-import { useNewGig } from './use-new-gig.ts';
-import { type Usual, usualQuery } from './usual.ts';
+import { type Usual, useNewGig, usualQuery } from './use-new-gig.ts';
 
 const DraftElsewhere = lazyPart(() => import('./draft-elsewhere.tsx').then((part) => part.DraftElsewhere));
 const RepeatFields = lazyPart(() => import('./repeat-fields.tsx').then((part) => part.RepeatFields));

@@ -25,8 +25,7 @@ import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { week } from '../board/board.css.ts';
 import * as css from './mine.css.ts';
 import type { CalendarView } from './my-calendar.tsx';
-import { postedLabel, sortApplications, sortPosted } from './order.ts';
-import { PostedActs, TalkLink } from './posted-acts.tsx';
+import { PostedActs, postedLabel, sortApplications, sortPosted, TalkLink } from './posted-acts.tsx';
 
 const MyCalendar = lazyPart(() => import('./my-calendar.tsx').then((part) => part.MyCalendar));
 // What it knows is asked for once the list stands.
