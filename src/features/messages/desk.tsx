@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import * as css from './desk.css.ts';
 import { Conversations } from './list/conversations.tsx';
 import * as list from './list/list.css.ts';
 import type { RequestBox } from './requests/request-calls.ts';
@@ -29,8 +28,8 @@ type DeskProps = {
 
 /** `/messages` and `/messages/{userId}`: list and thread side by side, one at a time on a phone. */
 export const Desk = ({ isOpen, requests, isArchive, within, q, onSearch, children }: DeskProps) => (
-  <div className={css.desk}>
-    <div className={isOpen ? css.asideOnPhone : css.always}>
+  <div className={list.desk}>
+    <div className={isOpen ? list.asideOnPhone : list.always}>
       {within ? (
         <WithinPane key={within} personId={within} as={isOpen ? 'h2' : 'h1'} q={q} onSearch={onSearch} />
       ) : requests ? (
@@ -41,7 +40,7 @@ export const Desk = ({ isOpen, requests, isArchive, within, q, onSearch, childre
         <ListPane as={isOpen ? 'h2' : 'h1'} q={q} onSearch={onSearch} />
       )}
     </div>
-    <div className={isOpen ? css.always : css.asideOnPhone}>{children}</div>
+    <div className={isOpen ? list.always : list.asideOnPhone}>{children}</div>
   </div>
 );
 

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import * as css from './desk.css.ts';
+import * as css from './list/list.css.ts';
 import { Unwritten, useUnwritten } from './list/unwritten.tsx';
 
 /** Beside the list, before a thread is chosen: whom of one's links one has never written to. */

@@ -1,15 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
 import Paperclip from 'lucide-react/icons/paperclip';
-import { type RefObject, useRef } from 'react';
-import type { PickedPicture } from '#actors/uploads.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { lostWords } from '#actors/kept-uploads.ts';
+import { type PickedPicture, useUploads } from '#actors/uploads.ts';
+import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
+import { limits } from '#contract/limits.ts';
+import {
+  fitTogether,
+  type MessageFile,
+  messageFileSchema,
+  tooManyFiles,
+} from '#contract/ours/message-files.ts';
+import { fileAddressesQuery } from '#entities/file/file-address.ts';
 import { FileTray } from '#entities/file/file-tray.tsx';
-import { fileTypes } from '#entities/file/file-work.ts';
+import { fileTypes, fileWork, isPicture, typeOf } from '#entities/file/file-work.ts';
 import { useDrop, usePaste } from '#entities/picture/use-brought.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { isByTouch } from '#ui/theme/breakpoints.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './attached.css.ts';
-import { type Along, useFiles } from './use-files.ts';
 
 type AttachProps = {
   /** Where one writes. */
@@ -78,4 +89,124 @@ function toldOf(files: readonly PickedPicture[]): string {
   const still = files.filter(({ state }) => state === 'working').length;
   if (still > 0) return still === 1 ? 'A file is on its way.' : `${still} files are on their way.`;
   return files.length > 0 && files.every(({ state }) => state === 'stored') ? `${all} can be sent now.` : '';
+}
+
+/** What goes with the message that is being written. */
+export type Along = {
+  files: MessageFile[];
+  /** Something is not there yet, or was refused. */
+  isWaiting: boolean;
+  /** They are sent. */
+  clear: () => void;
+};
+
+const keptSchema = v.pipe(v.string(), v.parseJson(), v.array(messageFileSchema));
+
+function readKept(text: string): MessageFile[] {
+  const kept = v.safeParse(keptSchema, text || '[]');
+  return kept.success ? kept.output : [];
+}
+
+const isOneOf = (files: readonly MessageFile[], { stored }: PickedPicture) =>
+  stored !== null && 'id' in stored && files.some(({ id }) => id === stored.id);
+
+/** As many of them as go with what is there: pictures together, any other file alone. */
+function fitting(there: readonly { type: string }[], picked: readonly File[]): File[] {
+  const room = limits.messagePictures - there.length;
+  const [first = picked[0]] = there;
+  if (first && isPicture(first)) return picked.filter(isPicture).slice(0, room);
+  return there.length === 0 ? picked.slice(0, 1) : [];
+}
+
+/**
+ * What goes with the next message to somebody. What the server has is a draft like its words, here and in other tabs;
+ * what is still on its way is there again after a reload.
+ */
+export function useFiles(peerId: string, onChange: (along: Along) => void) {
+  const { pictures, isComingBack, lost, pick, retry, remove, noteInDraft } = useUploads(
+    fileWork,
+    `message:${peerId}`,
+  );
+  const draft = useDraft(`files:${peerId}`);
+  const kept = readKept(draft.text);
+  const [note, setNote] = useState<string | null>(null);
+  const keep = (files: MessageFile[]) => draft.setText(files.length > 0 ? JSON.stringify(files) : '');
+  useDraftElsewhere(`files:${peerId}`, (text) => keep(readKept(text)));
+  useEffect(() => {
+    for (const one of pictures) {
+      if (isOneOf(kept, one)) noteInDraft(one.key);
+      // One that the draft has let go was sent, or taken out in another tab.
+      else if (one.isInDraft && one.stored) remove(one.key);
+    }
+  });
+
+  const foundAgain = useFoundAgain(kept.filter((file) => !pictures.some((one) => isOneOf([file], one))));
+  const files = [
+    ...kept.flatMap(
+      (file) =>
+        pictures.find((one) => isOneOf([file], one)) ?? foundAgain.filter(({ key }) => key === file.id),
+    ),
+    ...pictures.filter((one) => !one.isInDraft && !isOneOf(kept, one)),
+  ];
+  const ready = files.flatMap(({ state, stored }) =>
+    state === 'stored' && stored && 'id' in stored ? [stored] : [],
+  );
+  const isWaiting = isComingBack || ready.length < files.length || !fitTogether(ready);
+  const take = (key: string) => {
+    const gone = files.find((one) => one.key === key);
+    setNote(null);
+    if (gone) keep(kept.filter((file) => !isOneOf([file], gone)));
+    remove(key);
+  };
+
+  const along = ready.map(({ id }) => id).join();
+  const tell = useEffectEvent(() => {
+    const clear = () => {
+      setNote(null);
+      keep([]);
+      for (const { key } of pictures) remove(key);
+    };
+    onChange({ files: ready, isWaiting, clear });
+  });
+  const store = useEffectEvent(() => {
+    if (ready.some(({ id }) => !kept.some((file) => file.id === id))) keep(ready);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what goes along
+  useEffect(() => {
+    store();
+    tell();
+  }, [along, isWaiting]);
+  return {
+    files,
+    note: fitTogether(ready) ? (note ?? lostWords('file', lost)) : tooManyFiles,
+    add(picked: readonly File[]) {
+      const taken = fitting(files, picked);
+      setNote(taken.length < picked.length ? `${tooManyFiles} The rest was left out.` : null);
+      pick(taken);
+    },
+    retry,
+    remove: take,
+  };
+}
+
+/** Files that were picked before this page was loaded; the server keeps those that are not sent for a day. */
+function useFoundAgain(kept: readonly MessageFile[]): PickedPicture[] {
+  const { data: addresses } = useQuery(fileAddressesQuery(kept.map(({ id }) => id)));
+  return kept.map((file, index) => {
+    const url = addresses?.[index];
+    const isGone = url === null;
+    return {
+      key: file.id,
+      name: file.name,
+      type: typeOf(file),
+      size: file.size,
+      preview: url && file.kind === 'picture' ? `${url}&w=640` : null,
+      alt: '',
+      state: isGone ? 'refused' : 'stored',
+      share: 1,
+      text: isGone ? 'This file waited for longer than a day. Add it again.' : null,
+      stored: file,
+      isInDraft: true,
+    };
+  });
 }

@@ -8,7 +8,7 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
 import { isComposing } from '#ui/keys/is-composing.ts';
 import { isByTouch } from '#ui/theme/breakpoints.ts';
-import type { Along } from '../attached/use-files.ts';
+import type { Along } from '../attached/attach.tsx';
 import * as css from './composer.css.ts';
 
 const Attach = lazyPart(() => import('../attached/attach.tsx').then((part) => part.Attach));

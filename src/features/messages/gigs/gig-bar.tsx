@@ -6,19 +6,20 @@ import { useApp } from '#actors/app-context.tsx';
 import { isUnconfirmed } from '#contract/ours/application-states.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
 import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
+import { ownDoneWords } from '#entities/application/application-words.ts';
 import { OwnMoves } from '#entities/application/own-moves.tsx';
 import { Asked } from '#entities/gig/changed-terms.tsx';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { paid, tonight, whenWords } from '#entities/gig/gig-words.ts';
 import { useActOn, useActs } from '#entities/undo/acts.ts';
+import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { button } from '#ui/button/button.css.ts';
-import { lazyPart } from '#ui/chunks/lazy-part.tsx';
+import { LateDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { cut, muted } from '#ui/layout/words.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
 import * as css from './gig-bar.css.ts';
-import { OwnDone } from './own-done.tsx';
 import { applicationOf, dayOf, labelOf, type SharedGig, sharedGigsQuery, standing } from './shared-gigs.ts';
 
 /** Whether the reader is asked whether they come, or want the place. */
@@ -144,8 +145,6 @@ function NextActs({ next, answering, onOpen }: NextActsProps) {
   );
 }
 
-const Dialog = lazyPart(() => import('#ui/dialog/dialog.tsx').then((part) => part.Dialog));
-
 type SharedGigsDialogProps = {
   person: PersonRef;
   shared: readonly SharedGig[];
@@ -155,7 +154,7 @@ type SharedGigsDialogProps = {
 
 /** All gigs to come that concern the two, each with all that the chart allows the reader. */
 const SharedGigsDialog = ({ person, shared, answering, onClose }: SharedGigsDialogProps) => (
-  <Dialog open onOpenChange={onClose} title={`Gigs with ${person.name}`} focus="dialog" onLost={onClose}>
+  <LateDialog onClose={onClose} title={`Gigs with ${person.name}`} focus="dialog">
     {shared.length === 0 && <p className={muted}>There is nothing open between you two any more.</p>}
     <ul className={list}>
       {shared.map((one) => {
@@ -169,7 +168,7 @@ const SharedGigsDialog = ({ person, shared, answering, onClose }: SharedGigsDial
         );
       })}
     </ul>
-  </Dialog>
+  </LateDialog>
 );
 
 type ActsProps = { shared: SharedGig; answering: ReturnType<typeof useAnswering> };
@@ -184,4 +183,10 @@ function Acts({ shared, answering }: ActsProps) {
   const moves = <OwnMoves gig={gig} application={gig.myApplication} />;
   const { state } = gig.myApplication;
   return state === 'offered' || isUnconfirmed(state) ? <Asked gig={gig}>{moves}</Asked> : moves;
+}
+
+/** What who applied has just done about it, with the way back while there is one. */
+function OwnDone({ applicationId }: { applicationId: string | undefined }) {
+  const act = useActOn(applicationId);
+  return <UndoPlace act={act}>{ownDoneWords(act?.kind)}</UndoPlace>;
 }

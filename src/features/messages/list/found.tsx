@@ -22,8 +22,8 @@ import { cut } from '#ui/layout/words.css.ts';
 import { Time } from '#ui/time-ago/time-ago.tsx';
 import { archivedQuery } from './archived-pane.tsx';
 import * as css from './list.css.ts';
-import { People, useNewPeople } from './new-people.tsx';
 import { shortMoment, TalkLine } from './talk-line.tsx';
+import { People, useNewPeople } from './unwritten.tsx';
 
 /** Messages by their words, of all conversations or of the one with somebody. */
 export const foundQuery = (q: string, within?: string) =>

@@ -1,13 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useDeferredValue, useId, useState } from 'react';
 import type { PersonRef } from '#contract/ours/person.ts';
 import { allOf, conversationsQuery } from '#entities/conversation/conversations.ts';
-import { linksQuery } from '#entities/person/people-queries.ts';
+import { linksQuery, peopleQuery } from '#entities/person/people-queries.ts';
 import { itemsOf } from '#shared/pages.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { list } from '#ui/layout/layout.css.ts';
+import { cut } from '#ui/layout/words.css.ts';
 import { useNear } from '#ui/near/use-near.ts';
 import { archivedQuery } from './archived-pane.tsx';
 import * as css from './list.css.ts';
-import { People } from './new-people.tsx';
 
 const MOST = 8;
 
@@ -54,3 +57,30 @@ export function UnwrittenBelow({ scroller }: { scroller: HTMLElement | null }) {
     </div>
   );
 }
+
+/** People one has never written to, by what was typed. Nobody where the server knows no such search. */
+export function useNewPeople(typed: string, known: ReadonlySet<string>) {
+  const { data, isPending } = useInfiniteQuery(peopleQuery({ q: useDeferredValue(typed.trim()) }));
+  const list = (data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .filter(({ id, linkState }) => !known.has(id) && linkState !== 'self')
+    .slice(0, MOST);
+  return { list, isLooking: isPending };
+}
+
+/** Each leads to where one writes to them. */
+export const People = ({ people }: { people: readonly PersonRef[] }) => (
+  <ul className={list}>
+    {people.map(({ id, name, avatar, headline }) => (
+      <li key={id}>
+        <Link to="/messages/$userId" params={{ userId: id }} className={css.talk}>
+          <Avatar id={id} name={name} src={avatar} size={48} className={css.face} />
+          <span className={`${css.who} ${cut}`}>{name}</span>
+          <span className={css.last}>
+            <span className={cut}>{headline}</span>
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
