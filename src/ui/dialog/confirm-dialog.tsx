@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { lazyPart } from '../chunks/lazy-part.tsx';
-import type { ConfirmDialogProps } from './dialog.tsx';
+import type { ConfirmDialogProps, DialogProps } from './dialog.tsx';
 
+const Dialog = lazyPart(() => import('./dialog.tsx').then((part) => part.Dialog));
 const Body = lazyPart(() => import('./dialog.tsx').then((part) => part.ConfirmBody));
 
 /**
@@ -18,3 +19,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   };
   return <Body {...props} onLost={lose} />;
 }
+
+/** A `Dialog` whose code comes when it is first opened, for contents too small for a script of their own. */
+export const LateDialog = (props: Omit<DialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }) => (
+  <Dialog open onOpenChange={props.onClose} onLost={props.onClose} {...props} />
+);

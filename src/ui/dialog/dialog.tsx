@@ -9,7 +9,7 @@ import { muted } from '../layout/words.css.ts';
 import { isOnToast } from '../toaster/use-hold.ts';
 import * as css from './dialog.css.ts';
 
-type DialogProps = {
+export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;

@@ -20,6 +20,16 @@ type SuggestionsProps<C extends Choice> = InBox & {
   partOf?: (box: InBox['box']) => string | null;
 };
 
+/** Milliseconds without a key before a server is asked. */
+const PAUSE = 150;
+
+/** Resolves once nothing was typed for a moment; rejects when `find` is called again before that. */
+export const pauseTyping = (signal: AbortSignal) =>
+  new Promise<void>((done, failed) => {
+    setTimeout(done, PAUSE);
+    signal.addEventListener('abort', () => failed(signal.reason));
+  });
+
 type Found<C> = { choices: readonly C[]; at: number };
 
 const nothing = { choices: [], at: -1 };
