@@ -1,20 +1,11 @@
 import { type Place, placesSchema } from '#contract/ours/places.ts';
 import { ask } from '#transport/http.ts';
 import type { InBox } from '#ui/field/suggested.tsx';
-import { Suggestions } from '#ui/field/suggestions.tsx';
-
-/** Milliseconds without a key before the server is asked. */
-const PAUSE = 150;
-
-const rest = (signal: AbortSignal) =>
-  new Promise<void>((done, failed) => {
-    setTimeout(done, PAUSE);
-    signal.addEventListener('abort', () => failed(signal.reason));
-  });
+import { pauseTyping, Suggestions } from '#ui/field/suggestions.tsx';
 
 async function findPlaces(typed: string, signal: AbortSignal) {
   if (typed.length < 2) return [];
-  await rest(signal);
+  await pauseTyping(signal);
   const { items } = await ask('GET /api/places', placesSchema, { query: { q: typed }, signal });
   return items.map((place) => ({
     id: String(place.id),

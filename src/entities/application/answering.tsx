@@ -12,7 +12,7 @@ import { failureOf } from '#transport/failure.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { isOtherThanRead, type PostersMove, refusalWords, type WantedMove } from './application-words.ts';
-import { canUndoDecline, useApplicationMove } from './use-application-move.ts';
+import { canUndoDecline, useApplicationMove } from './own-moves.tsx';
 
 const isMove = (wanted: unknown, id: string, move: string) =>
   typeof wanted === 'object' &&

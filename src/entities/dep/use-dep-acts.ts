@@ -1,12 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type Dep, type GigDeps, gigDepsSchema } from '#contract/ours/deps.ts';
-import { refreshGigs } from '#entities/gig/gig-queries.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type Dep, depCandidatesPageSchema, type GigDeps, gigDepsSchema } from '#contract/ours/deps.ts';
+import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
+import { pages } from '#shared/pages.ts';
 import { useAct } from '#shared/query-client.ts';
 import { useMoment } from '#shared/use-moment.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
-import { gigDepsQuery } from './dep-queries.ts';
 
 export type DepMove = 'take-back' | 'agree' | 'turn-down' | 'pass' | 'refuse';
 type Wanted = { dep: Dep; move: DepMove };
@@ -60,3 +60,23 @@ export function useAskDep(gigId: string) {
     onSettled: () => refreshGigs(client),
   });
 }
+
+const keyOf = (gigId: string) => [...gigKeys.one(gigId), 'deps'] as const;
+
+/** What a gig has for the member: what they asked of a dep, are asked, or are to agree to. */
+export const gigDepsQuery = (gigId: string) =>
+  queryOptions({
+    queryKey: keyOf(gigId),
+    queryFn: ({ signal }) => ask('GET /api/gigs/:id/deps', gigDepsSchema, { id: gigId, signal }),
+  });
+
+/** Links of the member who could play instead of them, by name. */
+export const candidatesQuery = (gigId: string, q: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(gigId), 'candidates', q],
+    ...pages('GET /api/gigs/:id/dep-candidates', depCandidatesPageSchema, {
+      id: gigId,
+      query: q ? { q } : {},
+    }),
+    placeholderData: keepPreviousData,
+  });

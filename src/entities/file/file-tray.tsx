@@ -9,9 +9,8 @@ import { Button, IconButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { cut, meta } from '#ui/layout/words.css.ts';
 import { isPicture, pdfType } from './file-work.ts';
-import { PaperName } from './paper.tsx';
-import { Player } from './player.tsx';
-import * as css from './tray.css.ts';
+import * as css from './paper.css.ts';
+import { PaperName, Player } from './paper.tsx';
 
 type FileTrayProps = {
   /** "Files of this message". */

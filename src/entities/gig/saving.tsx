@@ -5,7 +5,7 @@ import { useToggle } from '#actors/toggle.ts';
 import { type Gig, type GigSummary, gigsPageSchema } from '#contract/ours/gigs.ts';
 import { okSchema } from '#contract/ours/page.ts';
 import { pages } from '#shared/pages.ts';
-import { patchQueries } from '#shared/patch-queries.ts';
+import { patchQueries } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type GigSearch, gigSearchesSchema } from '#contract/ours/gig-searches.ts';
-import { patchQueries } from '#shared/patch-queries.ts';
+import { patchQueries } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';
 import { gigKeys } from './gig-queries.ts';
 

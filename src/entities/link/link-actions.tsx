@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { linkMoves } from '#actors/person-link.ts';
 import type { PersonCard } from '#contract/ours/person.ts';
 import { useActs } from '#entities/undo/acts.ts';
-import { Taken } from '#entities/undo/taken.tsx';
+import { Taken } from '#entities/undo/undo-place.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';

@@ -13,7 +13,7 @@ import {
 } from '#contract/ours/people.ts';
 import { profileSchema } from '#contract/ours/profile.ts';
 import { pages } from '#shared/pages.ts';
-import { patchQueries } from '#shared/patch-queries.ts';
+import { patchQueries } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';
 import { firstPage, renderedAnswer, renderedAt } from '#transport/rendered.ts';
 

@@ -1,10 +1,12 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lostWords } from '#actors/kept-uploads.ts';
+import { type PickedPicture, type UploadWork, useUploads } from '#actors/uploads.ts';
+import { useDraft } from '#actors/use-draft.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { IconShape } from '#ui/icon/icon.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { roomFor, type rooms } from './picture-work.ts';
 import * as css from './tray.css.ts';
-import type { useUploadsInto } from './use-uploads-into.ts';
 
 type AddFilesProps = {
   icon: IconShape;
@@ -53,4 +55,56 @@ export function AddFiles({ icon, act, accept, count, room, isLocked, uploads, ch
       />
     </div>
   );
+}
+
+type Into<T> = {
+  /** Under which the form keeps what is typed; '' there once all of it is saved or given up. */
+  draft: string;
+  /** "picture", "file". */
+  thing: string;
+  /** What of it the form has, in order. */
+  chosen: readonly T[];
+  idOf: (one: T) => string;
+  /** What the form keeps of one that the server has; null until then. */
+  madeOf: (one: PickedPicture) => T | null;
+  change: (to: (now: readonly T[]) => readonly T[]) => void;
+};
+
+/**
+ * Uploads of a form that keeps, among what is typed, what the server has of them: on all the member's devices, where what
+ * is still on its way is on this one alone. One that the form has let go is let go here.
+ */
+export function useUploadsInto<T>(work: UploadWork, { draft, thing, chosen, idOf, madeOf, change }: Into<T>) {
+  const { pictures: picked, lost, ...acts } = useUploads(work, `${draft}:${thing}s`);
+  const [note, setNote] = useState<string | null>(null);
+  const idIn = (one: PickedPicture) => {
+    const made = madeOf(one);
+    return made && idOf(made);
+  };
+  const isChosen = (one: PickedPicture) => chosen.some((other) => idOf(other) === idIn(one));
+
+  const settle = useEffectEvent(() => {
+    for (const one of picked) {
+      const made = madeOf(one);
+      if (!made) continue;
+      if (isChosen(one)) acts.noteInDraft(one.key);
+      else if (one.isInDraft) acts.remove(one.key);
+      else change((now) => (now.some((other) => idOf(other) === idOf(made)) ? now : [...now, made]));
+    }
+  });
+  const arrived = picked.flatMap((one) => idIn(one) ?? []).join();
+  const kept = chosen.map(idOf).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what has arrived, and what the form has
+  useEffect(() => settle(), [arrived, kept]);
+
+  const { read } = useDraft(draft);
+  const leave = useEffectEvent(() => {
+    // What is still to be saved is there on the way back.
+    if (read() !== '') return;
+    for (const { key } of picked) acts.remove(key);
+  });
+  useEffect(() => () => leave(), []);
+
+  const arriving = picked.filter((one) => !isChosen(one) && !one.isInDraft);
+  return { picked, arriving, note: note ?? lostWords(thing, lost), setNote, ...acts };
 }

@@ -4,10 +4,9 @@ import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import type { ChosenPicture } from '#contract/ours/pictures.ts';
 import { pictureTypes } from '#shared/picture-file.ts';
-import { AddFiles } from './add-files.tsx';
+import { AddFiles, useUploadsInto } from './add-files.tsx';
 import { PictureTray } from './picture-tray.tsx';
 import { addressOf, type PictureHolder, pictureWork, rooms, type ShownPicture } from './picture-work.ts';
-import { useUploadsInto } from './use-uploads-into.ts';
 
 type EditPicturesProps = {
   of: PictureHolder;

@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { firstName } from '#ui/format/names.ts';
 import * as css from './review.css.ts';
-import { toWriteQuery } from './review-queries.ts';
+import { toWriteQuery } from './use-review-acts.ts';
 
 const ReviewDialog = lazyPart(() => import('./review-dialog.tsx').then((part) => part.ReviewDialog));
 

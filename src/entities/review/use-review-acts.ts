@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type GigReviews, gigReviewsSchema, type ReviewMark, reviewSchema } from '#contract/ours/reviews.ts';
-import type { ToReview } from '#contract/ours/to-review.ts';
+import { type ToReview, toReviewListSchema } from '#contract/ours/to-review.ts';
 import { dashboardKey } from '#entities/gig/gig-queries.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
 import { useAct } from '#shared/query-client.ts';
@@ -83,3 +83,16 @@ export function useAnswerReview({ gigId, me }: { gigId: string | null; me: strin
     onSettled: () => refresh(me),
   });
 }
+
+/** What the member and each other of a past gig have said of each other. */
+export const gigReviewsQuery = (gigId: string) =>
+  queryOptions({
+    queryKey: reviewKeys.gig(gigId),
+    queryFn: ({ signal }) => ask('GET /api/gigs/:id/reviews', gigReviewsSchema, { id: gigId, signal }),
+  });
+
+/** Whom the member may still review. */
+export const toWriteQuery = queryOptions({
+  queryKey: reviewKeys.toWrite,
+  queryFn: ({ signal }) => ask('GET /api/reviews/to-write', toReviewListSchema, { signal }),
+});

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Act, actsSchema } from '#contract/ours/undo.ts';
-import { patchQueries } from '#shared/patch-queries.ts';
+import { patchQueries } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';
 import { storage } from '#transport/storage.ts';
 

@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { money } from '#contract/money.ts';
 import { button } from '#ui/button/button.css.ts';
+import { DateBlock } from '#ui/date-block/date-block.tsx';
+import { today } from '#ui/format/dates.ts';
+import { meta, pay } from '#ui/layout/words.css.ts';
+import { Ticket, TicketPart } from '#ui/ticket/ticket.tsx';
 import { barsOf, Wave } from '#ui/wave/wave.tsx';
+import face from './art/face-bronagh.svg';
 import * as css from './landing.css.ts';
 import { SetList } from './set-list.tsx';
-import * as shows from './shows.css.ts';
-import { Story } from './story.tsx';
 
 /** `/`: the poster. The first part of it stands in index.html too. */
 export const Landing = ({ isMember }: { isMember: boolean }) => (
@@ -114,9 +118,9 @@ const sound = barsOf('Doors are open.', 96);
 
 /** The last call to come in. */
 const Doors = () => (
-  <section className={shows.doors} data-theme="dark" aria-labelledby="doors">
-    <Wave bars={sound} pitch={15} height={100} className={shows.waves} stretch />
-    <div className={`${css.wide} ${shows.doorsInside}`}>
+  <section className={css.doors} data-theme="dark" aria-labelledby="doors">
+    <Wave bars={sound} pitch={15} height={100} className={css.waves} stretch />
+    <div className={`${css.wide} ${css.doorsInside}`}>
       <h2 id="doors">Doors are open.</h2>
       <p>It takes a name, an e-mail address and what you do.</p>
       <Link to="/register" className={button({ look: 'go', size: 'big' })}>
@@ -125,3 +129,90 @@ const Doors = () => (
     </div>
   </section>
 );
+
+/** How it works, told as one Friday. */
+const Story = () => (
+  <section className={css.wide} aria-labelledby="how">
+    <div className={css.story}>
+      <h2 id="how">How a Friday gets saved in twenty-seven minutes</h2>
+      <p>Post it, answer it, play it. It goes like this.</p>
+      <ol className={css.steps}>
+        <Step
+          time="13:40"
+          title="Post what you need"
+          text="Declan’s drummer has become a father. He says when, where, how long and how much. Nobody has to ask about the money."
+        >
+          <Ticket>
+            <TicketPart className={css.gig}>
+              <DateBlock date={nextFriday()} size="small" lit inset />
+              <div>
+                <h4>Dep drummer, Motown night</h4>
+                <p className={meta}>
+                  <span>Mill Lane Social Club, Leeds</span>
+                </p>
+                <p className={pay}>
+                  <b>{money(16_000, 'GBP')}</b> <small>the night</small>
+                </p>
+              </div>
+            </TicketPart>
+          </Ticket>
+        </Step>
+        <Step
+          time="13:52"
+          title="Answer in two lines"
+          text="Bronagh sees it between shifts. Her profile says what she plays and what she charges, so her note can be short."
+        >
+          <Ticket>
+            <TicketPart>
+              <div className={css.person}>
+                <img className={css.face} src={face} alt="" width={40} height={40} />
+                <span>
+                  <b>Bronagh Tierney</b>
+                  <span>Drums and bodhrán, reads dots, Leeds</span>
+                </span>
+              </div>
+              <p>
+                Grew up on this stuff and I read. Ten minutes from Mill Lane, own cymbals, snare and pedal.
+              </p>
+            </TicketPart>
+          </Ticket>
+        </Step>
+        <Step
+          time="14:07"
+          title="Keep the people"
+          text="Booked, and linked. Next time he asks her first, and she knows a bass player."
+        >
+          <div className={css.bubbles}>
+            <p className={css.bubble}>
+              You’re on the list. Load-in’s five, the caretaker’s name is Ron, be nice to Ron.
+            </p>
+            <p className={css.own}>I am always nice to a Ron.</p>
+          </div>
+        </Step>
+      </ol>
+    </div>
+  </section>
+);
+
+type StepProps = { time: string; title: string; text: string; children: ReactNode };
+
+const Step = ({ time, title, text, children }: StepProps) => (
+  <li className={css.step}>
+    <time className={css.clock} dateTime={time}>
+      {time}
+    </time>
+    <div>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </div>
+    <div className={css.show}>{children}</div>
+  </li>
+);
+
+const FRIDAY = 5;
+
+/** The coming Friday, or today when it is one, as a calendar date. */
+function nextFriday(now = new Date()): string {
+  const days = (FRIDAY - now.getDay() + 7) % 7;
+  return today(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
+}

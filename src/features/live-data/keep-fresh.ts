@@ -1,15 +1,22 @@
-import { InfiniteQueryObserver, type Query, type QueryClient } from '@tanstack/react-query';
+import { InfiniteQueryObserver, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { App } from '#actors/app-context.tsx';
 import type { Listenable } from '#actors/hub.ts';
-import { conversationsAfter, editConversations } from '#entities/conversation/conversations.ts';
-import { freshenPosts, freshenShelves, postsInLists } from '#entities/post/post-queries.ts';
+import type { ContentChange } from '#contract/ours/socket-events.ts';
+import {
+  conversationsAfter,
+  conversationsKey,
+  editConversations,
+} from '#entities/conversation/conversations.ts';
+import { dashboardKey, gigKeys } from '#entities/gig/gig-queries.ts';
+import { peopleKeys, suggestionsQuery } from '#entities/person/people-queries.ts';
+import { freshenPosts, freshenShelves, postKeys, postsInLists } from '#entities/post/post-queries.ts';
+import { reviewKeys } from '#entities/review/review-keys.ts';
 import type { ConversationNews } from '#machines/conversation/conversation.machine.ts';
 import type { OutboxNews } from '#machines/outbox/outbox.machine.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { watchQueryClient } from '#shared/current-query-client.ts';
 import { isPassing, queryClient } from '#shared/query-client.ts';
 import { forgetStarted } from '#transport/started.ts';
-import { type Stale, staleAfter } from './refresh-map.ts';
 import { watchWhatShows } from './watch.ts';
 
 type Surroundings = {
@@ -148,4 +155,92 @@ export function keepCurrentFresh(early: Surroundings, app: App): void {
     for (const stop of stops) stop();
     stops = begin(app);
   });
+}
+
+/** With which every key begins. */
+const everything = [] as const;
+
+/** What a piece of news makes old. */
+type Stale = {
+  /** Asked for again where it is in sight, marked as old where it is not. */
+  ask?: readonly QueryKey[];
+  /** Lists that are being read: marked as old, so that nothing moves under the eyes. */
+  mark?: readonly QueryKey[];
+  /** A post, changed where it stands. */
+  post?: string;
+  /** A post that the member has saved or hidden, or does so no more. */
+  marked?: string;
+};
+
+const ofTalk = () => ({ ask: [conversationsKey, dashboardKey] });
+
+/** Of each kind of `content_changed`, by the id that it names. */
+const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
+  post: (id) => ({ post: id, mark: [postKeys.lists] }),
+  comment: (id) => ({ post: id, ask: [postKeys.comments(id)] }),
+  like: (id) => ({ post: id }),
+  mark: (id) => ({ post: id, mark: [postKeys.lists], marked: id }),
+  gig: (id) => ({
+    ask: [gigKeys.one(id), gigKeys.applicants(id), gigKeys.questions(id), gigKeys.lists, gigKeys.calendar],
+    mark: [gigKeys.upcoming],
+  }),
+  application: (id) => ({
+    ask: [
+      gigKeys.one(id),
+      gigKeys.applicants(id),
+      gigKeys.mine,
+      gigKeys.myApplications,
+      gigKeys.calendar,
+      dashboardKey,
+    ],
+    mark: [gigKeys.lists],
+  }),
+  review: (id) => ({ ask: [reviewKeys.gig(id), reviewKeys.toWrite, dashboardKey] }),
+  link: () => ({ ask: [peopleKeys.all, dashboardKey], mark: [suggestionsQuery.queryKey] }),
+  profile: (id) => ({ ask: [peopleKeys.profile(id), ['availability']] }),
+  person: () => ({ ask: [everything] }),
+  notification: () => ({ ask: [dashboardKey] }),
+  posts: () => ({ ask: [postKeys.newest], mark: [postKeys.lists] }),
+  gigs: () => ({ ask: [gigKeys.lists], mark: [gigKeys.upcoming] }),
+  undo: () => ({}),
+  message: ofTalk,
+  conversation: ofTalk,
+  question: (id) => ({ ask: [gigKeys.questions(id)], mark: [dashboardKey] }),
+  search: () => ({ ask: [gigKeys.searches] }),
+  readers: (id) => ({ ask: [['readers', id]] }),
+};
+
+/** Kinds that are told to whoever looks at the thing: what they ask for is gathered for longer. */
+const isPublic = (kind: ContentChange['kind']) => !personal.includes(kind);
+const personal: readonly ContentChange['kind'][] = [
+  'mark',
+  'application',
+  'review',
+  'link',
+  'person',
+  'notification',
+  'undo',
+  'message',
+  'conversation',
+  'search',
+  'readers',
+];
+
+/** The one place that says what must be asked for again after which news; null when nothing has to be. */
+function staleAfter(news: News): { stale: Stale; pace: 'own' | 'public' } | null {
+  switch (news.type) {
+    case 'socketLink.contentChanged': {
+      const { kind, id } = news.change;
+      return { stale: ofContent[kind](id), pace: isPublic(kind) ? 'public' : 'own' };
+    }
+    case 'socketLink.messageArrived':
+    case 'socketLink.conversationUpdated':
+      return { stale: { ask: [dashboardKey] }, pace: 'own' };
+    case 'socketLink.notificationArrived': {
+      const aboutLinks = news.notification.type.startsWith('link_');
+      return { stale: { ask: aboutLinks ? [dashboardKey, peopleKeys.all] : [dashboardKey] }, pace: 'own' };
+    }
+    default:
+      return null;
+  }
 }

@@ -23,7 +23,7 @@ function gigsIn(data: unknown): string[] {
   return read.success ? read.output.items.map(({ gig }) => gig.id) : [];
 }
 
-/** Of which topics the server has to tell for a query to stay true: the other side of `refresh-map.ts`. */
+/** Of which topics the server has to tell for a query to stay true: the other side of what `keep-fresh.ts` asks for again. */
 function topicsOf(queryKey: QueryKey, data: unknown): string[] {
   const [area, what, id] = queryKey;
   switch (`${area} ${what}`) {

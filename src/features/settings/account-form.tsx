@@ -1,15 +1,23 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQueryClient } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { useBotCheck } from '#actors/bot-check.ts';
 import { useEditorStatus } from '#actors/editor.ts';
 import { useSession } from '#actors/session.ts';
 import { lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
-import { type Account, type AccountChange, accountChangeSchema } from '#contract/ours/account.ts';
+import {
+  type Account,
+  type AccountChange,
+  accountChangeSchema,
+  type PasswordChange,
+  passwordChangeSchema,
+} from '#contract/ours/account.ts';
 import type { Draft, Standing } from '#machines/editor/editor.ts';
 import { useEditorForm } from '#shared/editor-form.ts';
 import { Refusal, TypedBefore } from '#shared/form.tsx';
+import { useFormErrors } from '#shared/form-errors.ts';
 import { askForMail } from '#shared/mail-calls.ts';
 import { useAct } from '#shared/query-client.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
@@ -21,8 +29,8 @@ import { TextInput } from '#ui/field/text-inputs.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './settings.css.ts';
-import { changeAccount, dropEmailChange } from './settings-calls.ts';
-import { accountQuery } from './settings-queries.ts';
+import { changeAccount, changePassword, dropEmailChange, errorsOf } from './settings-calls.ts';
+import { accountQuery, devicesQuery } from './settings-queries.ts';
 
 const names = ['name', 'email', 'currentPassword'] as const;
 
@@ -152,5 +160,56 @@ export function PendingEmail({ account, pending }: { account: Account; pending: 
         </div>
       </Notice>
     </div>
+  );
+}
+
+const passwordNames = ['currentPassword', 'newPassword'] as const;
+const empty: PasswordChange = { currentPassword: '', newPassword: '' };
+
+/** A new password; the other devices are signed out by it. */
+export function PasswordForm() {
+  const client = useQueryClient();
+  const form = useForm<PasswordChange>({
+    resolver: valibotResolver(passwordChangeSchema),
+    defaultValues: empty,
+  });
+  const { register, handleSubmit, control, reset } = form;
+  const newPassword = useWatch({ control, name: 'newPassword' });
+  const saving = useAct({
+    mutationFn: changePassword,
+    onSuccess: ({ message }) => {
+      reset(empty);
+      void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+      notify.success(message);
+    },
+  });
+  const errors = errorsOf(saving.error);
+  const { general, errorAt } = useFormErrors(form, errors, passwordNames);
+
+  return (
+    <form
+      className={css.form}
+      aria-label="Password"
+      noValidate
+      onChange={() => saving.isError && saving.reset()}
+      onSubmit={handleSubmit((change) => saving.mutate(change))}
+    >
+      <Refusal errors={saving.isError && errors.length === 0 ? [failureOf(saving.error).text] : general} />
+      <Field label="Your password now" error={errorAt('currentPassword')}>
+        <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
+      </Field>
+      <Field
+        label="New password"
+        hint={`At least ${limits.passwordMin} characters. Three odd words do well.`}
+        error={errorAt('newPassword')}
+        count={newPassword.length}
+        limit={limits.password}
+      >
+        <PasswordInput autoComplete="new-password" {...register('newPassword')} />
+      </Field>
+      <Button type="submit" className={css.start} busy={saving.isPending}>
+        Change password
+      </Button>
+    </form>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Passkey } from '#contract/ours/passkeys.ts';
-import { patchQueries } from '#shared/patch-queries.ts';
+import { patchQueries } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { makePasskey } from '#transport/passkeys.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';

@@ -15,17 +15,14 @@ import { muted } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { useTheme } from '#ui/theme/theme.ts';
-import { AccountForm, PendingEmail } from './account-form.tsx';
-import { Devices } from './devices.tsx';
+import { AccountForm, PasswordForm, PendingEmail } from './account-form.tsx';
+import { Devices, ThisDevice } from './devices.tsx';
 import { Exporting } from './exporting.tsx';
 import { Leaving } from './leaving.tsx';
-import { WhoMayMessage } from './message-senders.tsx';
-import { NotificationSettings } from './notification-choices.tsx';
+import { NotificationSettings, WhoMayMessage } from './notification-choices.tsx';
 import { Passkeys } from './passkeys.tsx';
-import { PasswordForm } from './password-form.tsx';
 import * as css from './settings.css.ts';
 import { accountQuery } from './settings-queries.ts';
-import { ThisDevice } from './this-device.tsx';
 import { TwoStep } from './two-step.tsx';
 
 /** The switch of single keys, and what keys open, for who has none. Late, as the keys themselves are. */

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Application } from '#contract/ours/applications.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
-import { applicationToast, useApplicationMove } from '#entities/application/use-application-move.ts';
+import { applicationToast, useApplicationMove } from '#entities/application/own-moves.tsx';
 import { gigSummary } from '#tests/unit/features/gigs/gig.ts';
 import { standingToasts } from '#tests/unit/toasts.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';

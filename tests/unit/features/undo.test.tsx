@@ -8,7 +8,7 @@ import { dashboardKey } from '#entities/gig/gig-queries.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { peopleKeys } from '#entities/person/people-queries.ts';
 import { offersUndo } from '#entities/undo/acts.ts';
-import { type TakenRow, withTaken } from '#entities/undo/taken.tsx';
+import { type TakenRow, withTaken } from '#entities/undo/undo-place.tsx';
 import { CommentLine } from '#features/feed/comment-line.tsx';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
 import { postOf } from '#tests/unit/entities/post.ts';

@@ -7,7 +7,7 @@ import { Conversations } from '#features/messages/list/conversations.tsx';
 import { FoundMessages, foundQuery } from '#features/messages/list/found.tsx';
 import { RequestFoot } from '#features/messages/requests/request-foot.tsx';
 import { RequestsPane } from '#features/messages/requests/requests-pane.tsx';
-import { WhoMayMessage } from '#features/settings/message-senders.tsx';
+import { WhoMayMessage } from '#features/settings/notification-choices.tsx';
 import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
 import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';

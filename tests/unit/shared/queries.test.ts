@@ -3,8 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { GigSearch } from '#contract/ours/gig-searches.ts';
 import { searchesQuery, showSearch } from '#entities/gig/search-queries.ts';
 import { renewQueryClient, watchQueryClient } from '#shared/current-query-client.ts';
-import { patchQueries } from '#shared/patch-queries.ts';
-import { createQueryClient, queryClient } from '#shared/query-client.ts';
+import { createQueryClient, patchQueries, queryClient } from '#shared/query-client.ts';
 
 describe('patches', () => {
   type Shown = { saved: boolean };

@@ -24,9 +24,8 @@ import {
 } from './about-fields.tsx';
 import { BesideForm, FormPreview } from './beside-form.tsx';
 import * as css from './edit.css.ts';
-import { RatesFields } from './fee-fields.tsx';
 import { FormParts } from './form-parts.tsx';
-import { LinkFields } from './row-fields.tsx';
+import { LinkFields, RatesFields } from './row-fields.tsx';
 import { WordsField } from './skills-input.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 

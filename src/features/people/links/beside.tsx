@@ -36,13 +36,13 @@ export function MayKnow({ without = [] }: { without?: readonly PersonCard[] }) {
   );
 }
 
-type BesideProps = { hasRequests: boolean; hasSuggestions: boolean; of: Whose | undefined };
+type ForYouProps = { hasRequests: boolean; hasSuggestions: boolean; of: Whose | undefined };
 
 /**
  * Beside lists of links, where there is room: who waits for an answer, unless that is the list itself, and whom one
  * may know; beside somebody else's links, who that is. What does not come leaves its place empty.
  */
-export function Beside({ hasRequests, hasSuggestions, of }: BesideProps) {
+export function ForYou({ hasRequests, hasSuggestions, of }: ForYouProps) {
   const waiting = useWaiting(!hasRequests && !of);
   return (
     <>

@@ -6,7 +6,7 @@ import { type LinkBox, type Link as LinkLine, linkBoxes } from '#contract/ours/l
 import type { Act } from '#contract/ours/undo.ts';
 import { type LinksLook, linksQuery } from '#entities/person/people-queries.ts';
 import { useActs } from '#entities/undo/acts.ts';
-import { Taken, type TakenRow, withTaken } from '#entities/undo/taken.tsx';
+import { Taken, type TakenRow, withTaken } from '#entities/undo/undo-place.tsx';
 import { Paged } from '#shared/answer.tsx';
 import { itemsOf } from '#shared/pages.ts';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';

@@ -1,17 +1,10 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { Beside } from '#shared/beside.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Cols } from '#ui/page/page.tsx';
-import { up } from '#ui/theme/breakpoints.ts';
 import type { Whose } from './beside.tsx';
 
-const Beside = lazyPart(() => import('./beside.tsx').then((part) => part.Beside));
-
-const wide = up('lg');
-const hear = (changed: () => void) => {
-  const query = matchMedia(wide);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-};
+const ForYou = lazyPart(() => import('./beside.tsx').then((part) => part.ForYou));
 
 type WithSidebarProps = {
   children: ReactNode;
@@ -33,13 +26,13 @@ export function WithSidebar({
   of,
   isReady,
 }: WithSidebarProps) {
-  const hasRoom = useSyncExternalStore(hear, () => matchMedia(wide).matches);
   return (
     <Cols
       sidebar={
-        hasRoom &&
         isReady && (
-          <Beside hasRequests={hasRequests} hasSuggestions={hasSuggestions} of={of} onLost={() => {}} />
+          <Beside>
+            <ForYou hasRequests={hasRequests} hasSuggestions={hasSuggestions} of={of} onLost={() => {}} />
+          </Beside>
         )
       }
       sidebarLabel="For you"

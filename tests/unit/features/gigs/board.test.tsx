@@ -6,7 +6,7 @@ import { FilterFields } from '#features/gigs/board/filter-fields.tsx';
 import type { Filters } from '#features/gigs/board/filters.ts';
 import { useArrivals } from '#features/gigs/board/use-gigs.ts';
 import { byWeek, lookAt } from '#features/gigs/board/week-list.tsx';
-import { FilterFields as PeopleFields } from '#features/people/discover/filter-fields.tsx';
+import { FilterFields as PeopleFields } from '#features/people/discover/filter-bar.tsx';
 import { gigSummary, noGigs } from '#tests/unit/features/gigs/gig.ts';
 import { compositions } from '#tests/unit/ui/compositions.ts';
 

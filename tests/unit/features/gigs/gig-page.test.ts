@@ -13,15 +13,16 @@ import {
   inSight,
   isOffered,
   lookAt,
+  movedUp,
+  standbyIn,
   waitingFirst,
-} from '#features/gigs/detail/applicant-groups.ts';
+} from '#features/gigs/detail/applicant-acts.tsx';
 import { applicantWords } from '#features/gigs/detail/applicant-words.ts';
 import { tooLateWords } from '#features/gigs/detail/not-applying.tsx';
 import { seriesDays } from '#features/gigs/detail/other-days.tsx';
 import { answeredWords, cancelWords, countsWords, posterWords } from '#features/gigs/detail/poster-words.ts';
-import { movedUp, standbyIn } from '#features/gigs/detail/standby-order.tsx';
 import { ownClock } from '#features/gigs/detail/times.ts';
-import { postedLabel, sortPosted } from '#features/gigs/mine/order.ts';
+import { postedLabel, sortPosted } from '#features/gigs/mine/posted-acts.tsx';
 import { hasArrived, learn } from '#shared/arrivals.ts';
 import { gig, gigSummary } from './gig.ts';
 

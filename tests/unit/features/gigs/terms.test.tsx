@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
-import { useApplicationMove } from '#entities/application/use-application-move.ts';
+import { useApplicationMove } from '#entities/application/own-moves.tsx';
 import { ChangedTerms } from '#entities/gig/changed-terms.tsx';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { useApply } from '#features/gigs/detail/apply.tsx';

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Profile } from '#contract/ours/profile.ts';
-import { RatesFields } from '#features/people/edit/fee-fields.tsx';
 import {
   changeOf,
   formIn,
@@ -16,7 +15,7 @@ import {
   tidied,
   toForm,
 } from '#features/people/edit/profile-form.ts';
-import { LinkFields, RateFields } from '#features/people/edit/row-fields.tsx';
+import { LinkFields, RateFields, RatesFields } from '#features/people/edit/row-fields.tsx';
 import { addWords, SkillsInput } from '#features/people/edit/skills-input.tsx';
 import { Facts } from '#features/people/profile/facts.tsx';
 import { profileOf } from '#tests/unit/features/people/profile.ts';
