@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, use } from 'react';
-import type { ActorOptions, AnyActorLogic } from 'xstate';
+import type { ActorOptions, AnyActorLogic, EventFrom } from 'xstate';
 import type { Notification } from '#contract/spec/notification.ts';
+import type { Parts } from '#machines/app/app.events.ts';
 import type { ConversationNews } from '#machines/conversation/conversation.machine.ts';
+import type { deletionsMachine } from '#machines/deletions/deletions.machine.ts';
 import type { OutboxNews } from '#machines/outbox/outbox.machine.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
 import type { DeletionsActor, Hub, RootActor } from './hub.ts';
@@ -21,15 +23,12 @@ export type SystemOptions = Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect
 
 export type LogFailure = (what: string, error: unknown) => void;
 
-/** What views may ask for, by machine. Each machine's file adds its own, so that none has to know the others. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface Commands {}
-
 /** The running app: views get it by the provider and read it by the hooks of this folder. */
 export type App = {
   readonly root: RootActor;
   readonly deletions: DeletionsActor;
-  readonly commands: Commands;
+  /** Sends an event to the machine that its type begins with; dropped while that machine does not run. */
+  readonly send: (event: EventFrom<Parts[keyof Parts] | typeof deletionsMachine>) => void;
   readonly socketLinkNews: Hub<News>;
   readonly outboxNews: Hub<OutboxNews>;
   readonly conversationNews: Hub<ConversationNews>;

@@ -1,19 +1,18 @@
-import { createActor, fromCallback } from 'xstate';
+import { type AnyActorRef, createActor, fromCallback } from 'xstate';
 import type { EnvironmentNews } from '#machines/app/app.events.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
 import type { ConversationNews } from '#machines/conversation/conversation.machine.ts';
 import { loadingMachine } from '#machines/loading/loading.machine.ts';
 import type { OutboxNews } from '#machines/outbox/outbox.machine.ts';
 import type { News } from '#machines/socket-link/socket-link.events.ts';
-import type { App, Commands, LogFailure, Notify, SystemOptions } from './app-context.tsx';
-import { countsCommands, createCounts } from './counts.ts';
+import type { App, LogFailure, Notify, SystemOptions } from './app-context.tsx';
+import { createCounts } from './counts.ts';
 import { connectDeletions, createDeletions } from './deletions.ts';
-import { createHub, type DeletionsActor, followChild, type RootActor } from './hub.ts';
-import { loadingCommands } from './loading.ts';
-import { createNotifications, notificationsCommands } from './notifications.ts';
-import { createOutbox, outboxCommands, outboxEffects } from './outbox.ts';
-import { createSession, sessionCommands, sessionEffects } from './session.ts';
-import { createSocketLink, socketLinkCommands } from './socket-link.ts';
+import { createHub, followChild, type RootActor } from './hub.ts';
+import { createNotifications } from './notifications.ts';
+import { createOutbox, outboxEffects } from './outbox.ts';
+import { createSession, sessionEffects } from './session.ts';
+import { createSocketLink } from './socket-link.ts';
 import { browserTransport, type Transport } from './transport.ts';
 
 /** The one place where the app writes to the console. `what` names the part that failed. */
@@ -33,15 +32,6 @@ export type AppOptions = {
   log?: LogFailure;
 };
 
-const createCommands = (root: RootActor, deletions: DeletionsActor): Commands => ({
-  session: sessionCommands(root, deletions),
-  socketLink: socketLinkCommands(root),
-  counts: countsCommands(root),
-  notifications: notificationsCommands(root, deletions),
-  outbox: outboxCommands(root),
-  loading: loadingCommands(root),
-});
-
 /** Starts the machines on real effects, outside React. One call per page. */
 export function startApp(options: AppOptions): App {
   const { notify, navigate, transport = browserTransport(), log = logFailure, systems = {} } = options;
@@ -59,12 +49,14 @@ export function startApp(options: AppOptions): App {
   });
   const root: RootActor = createActor(machine, systems);
   if (systems.clock) transport.reach.keepTime(systems.clock);
-  const sessionOf = () => root.getSnapshot().children.session;
   const member = () => root.getSnapshot().context.member;
   const memberId = () => member()?.user.id ?? null;
 
   const deletions = createDeletions(systems);
-  const commands = createCommands(root, deletions);
+  const send: App['send'] = (event) => {
+    const machines: Record<string, AnyActorRef | undefined> = { ...root.getSnapshot().children, deletions };
+    machines[event.type.slice(0, event.type.indexOf('.'))]?.send(event);
+  };
   const isAboutOwnAccount = (news: News) =>
     news.type === 'socketLink.contentChanged'
       ? news.change.kind === 'profile' && news.change.id === memberId()
@@ -80,7 +72,7 @@ export function startApp(options: AppOptions): App {
       );
       const now = member()?.user;
       if (now?.id !== id || (now.email === email && now.isEmailVerified === isEmailVerified)) return;
-      commands.session.updateUser({ email, isEmailVerified });
+      send({ type: 'session.updateUser', changes: { email, isEmailVerified } });
     } catch (error) {
       log('session', String(error));
     }
@@ -95,17 +87,17 @@ export function startApp(options: AppOptions): App {
       !['person', 'notification', 'conversation'].includes(news.change.kind)
     )
       return;
-    commands.counts.refresh();
-    commands.notifications.refresh();
+    send({ type: 'counts.refresh' });
+    send({ type: 'notifications.refresh' });
   });
   const stopReach = transport.reach.listen(() => {
     const { counts, notifications } = root.getSnapshot().children;
-    if (counts?.getSnapshot().hasTag('error')) commands.counts.refresh();
+    if (counts?.getSnapshot().hasTag('error')) send({ type: 'counts.refresh' });
     const list = notifications?.getSnapshot();
-    if (list?.hasTag('error')) commands.notifications.refresh();
-    if (list?.hasTag('olderFailed')) commands.notifications.showOlder();
+    if (list?.hasTag('error')) send({ type: 'notifications.refresh' });
+    if (list?.hasTag('olderFailed')) send({ type: 'notifications.showOlder' });
   });
-  const onSession = sessionEffects({ transport, notify, hush: options.hush, navigate, log, memberId });
+  const onSession = sessionEffects({ transport, notify, hush: options.hush, navigate, log, send, memberId });
   followChild(root, 'session', (session) => session.on('*', onSession));
   followChild(root, 'socketLink', (link) =>
     link.on('*', (news) => {
@@ -135,11 +127,11 @@ export function startApp(options: AppOptions): App {
   // SES-14: the member on the screen speaks, even when another tab has just stored somebody else's token.
   transport.credentials.token = (() => {
     const stored = transport.credentials.token;
-    return () => sessionOf()?.getSnapshot().context.token ?? stored();
+    return () => root.getSnapshot().children.session?.getSnapshot().context.token ?? stored();
   })();
-  transport.credentials.refused = (token) => sessionOf()?.send({ type: 'session.refused', token });
+  transport.credentials.refused = (token) => send({ type: 'session.refused', token });
 
-  const stopDeletions = connectDeletions({ deletions, root, transport, commands, log });
+  const stopDeletions = connectDeletions({ deletions, root, transport, send, log });
   root.start();
   deletions.start();
   const stop = () => {
@@ -148,7 +140,7 @@ export function startApp(options: AppOptions): App {
     root.stop();
   };
   const hubs = { socketLinkNews, outboxNews, conversationNews };
-  return { root, deletions, commands, ...hubs, transport, log, systems, stop };
+  return { root, deletions, send, ...hubs, transport, log, systems, stop };
 }
 
 /** What the browser and other tabs tell. `isMe` says whether a user id is that of the member signed in here. */

@@ -37,7 +37,7 @@ export type AuthFormOptions = {
  * to it, `edited` on a change. While `codeWanted`, `submitCode` and `back` are what the form does (SET-06). When it is done, the session is signed in, or `message` says what next.
  */
 export function useAuthForm(kind: AuthFormKind, options: AuthFormOptions = {}) {
-  const { commands, log, systems } = useApp('useAuthForm');
+  const { send, log, systems } = useApp('useAuthForm');
   const { line, ...check } = useBotCheck(options.transport?.solve);
   const [machine] = useState(() => createAuthForm(options.transport?.calls ?? createAuthCalls(http), line));
   const form = useActorRef(machine, { ...systems, input: { kind } });
@@ -47,7 +47,7 @@ export function useAuthForm(kind: AuthFormKind, options: AuthFormOptions = {}) {
     if (news.type !== 'authForm.signedIn') return;
     const { token, user } = news;
     const { redirectPath } = options;
-    commands.session.signIn({ token, user, ...(redirectPath && { redirectPath }) });
+    send({ type: 'session.signIn', token, user, ...(redirectPath && { redirectPath }) });
   });
   useEffect(() => {
     const heard = form.on('*', hear);

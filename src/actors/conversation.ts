@@ -59,7 +59,7 @@ export const createConversation = ({ messages }: Transport, note: (failure: Fail
 type ConversationActor = ActorRefFrom<typeof conversationMachine>;
 type Surroundings = Pick<
   App,
-  'root' | 'socketLinkNews' | 'outboxNews' | 'conversationNews' | 'commands' | 'transport' | 'log'
+  'root' | 'socketLinkNews' | 'outboxNews' | 'conversationNews' | 'send' | 'transport' | 'log'
 >;
 
 /** Joins an open thread to socket and outbox, both ways; answers how to stop. */
@@ -122,17 +122,20 @@ export function connectConversation(conversation: ConversationActor, app: Surrou
     wasVerified = isVerified();
   });
 
-  const { socketLink, notifications } = app.commands;
+  const readBeside = (id: string | null) => app.send({ type: 'notifications.beside', peerId: id });
   const heard = conversation.on('*', (news) => {
     if (news.type === 'conversation.failed') app.log('conversation', news.error);
-    if (news.type === 'conversation.seen') socketLink.markRead(news.messageId, news.conversationId);
-    if (news.type === 'conversation.inSight') notifications.besideConversation(news.peerId);
+    if (news.type === 'conversation.seen') {
+      const { messageId, conversationId } = news;
+      app.send({ type: 'socketLink.mark', mark: { kind: 'read', messageId, conversationId } });
+    }
+    if (news.type === 'conversation.inSight') readBeside(news.peerId);
     app.conversationNews.tell(news);
   });
 
   return () => {
     // The actor of a view that goes has stopped before it could say so.
-    notifications.besideConversation(null);
+    readBeside(null);
     stopLink();
     stopReach();
     stopOutbox();
@@ -220,13 +223,13 @@ export function useReading(thread: ReturnType<typeof useConversation>, inSight: 
 }
 
 /** The server tells nobody about a message whose thread is in sight; behind another tab it should. */
-function useRoom({ commands }: App, conversationId: string | null) {
+function useRoom({ send }: App, conversationId: string | null) {
   const { visible } = useAttention();
   useEffect(() => {
     if (conversationId === null || !visible) return;
-    commands.socketLink.joinConversation(conversationId);
-    return () => void commands.socketLink.leaveConversation(conversationId);
-  }, [conversationId, visible, commands]);
+    send({ type: 'socketLink.join', conversationId });
+    return () => send({ type: 'socketLink.leave', conversationId });
+  }, [conversationId, visible, send]);
 }
 
 const watch = (listener: () => void) => {

@@ -1,32 +1,22 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import { countsMachine } from '#machines/counts/counts.machine.ts';
 import { useApp } from './app-context.tsx';
-import type { RootActor } from './hub.ts';
 import type { Transport } from './transport.ts';
 
 /** The counts machine on real calls. */
 export const createCounts = ({ calls }: Transport) =>
   countsMachine.provide({ actors: { fetchCounts: fromPromise(() => calls.counts()) } });
 
-/** What views may ask of the counts. */
-export const countsCommands = (root: RootActor) => ({
-  refresh: () => root.getSnapshot().children.counts?.send({ type: 'counts.refresh' }),
-});
-
-declare module './app-context.tsx' {
-  interface Commands {
-    counts: ReturnType<typeof countsCommands>;
-  }
-}
-
 /** How much is unread (CNT-01); all zero for a visitor. */
 export function useCounts() {
-  const { root, commands } = useApp('useCounts');
+  const { root, send } = useApp('useCounts');
   const counts = useSelector(root, ({ children }) => children.counts);
   const messages = useSelector(counts, (snapshot) => snapshot?.context.messages ?? 0);
   const linkRequests = useSelector(counts, (snapshot) => snapshot?.context.linkRequests ?? 0);
   const notifications = useSelector(counts, (snapshot) => snapshot?.context.notifications ?? 0);
   const totalUnreadCount = messages + linkRequests + notifications;
-  return { messages, linkRequests, notifications, totalUnreadCount, ...commands.counts };
+  const [refresh] = useState(() => () => send({ type: 'counts.refresh' }));
+  return { messages, linkRequests, notifications, totalUnreadCount, refresh };
 }

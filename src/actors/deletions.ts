@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { deletionsMachine } from '#machines/deletions/deletions.machine.ts';
-import type { Commands, LogFailure, SystemOptions } from './app-context.tsx';
+import type { App, LogFailure, SystemOptions } from './app-context.tsx';
 import { type DeletionsActor, follow, type RootActor } from './hub.ts';
 import type { Transport } from './transport.ts';
 
@@ -12,12 +12,12 @@ type Surroundings = {
   deletions: DeletionsActor;
   root: RootActor;
   transport: Transport;
-  commands: Commands;
+  send: App['send'];
   log: LogFailure;
 };
 
 /** Makes each deletion once its time is over, all at once when the page is left. Answers how to stop. */
-export function connectDeletions({ deletions, root, transport, commands, log }: Surroundings): () => void {
+export function connectDeletions({ deletions, root, transport, send, log }: Surroundings): () => void {
   const deleteAtLast = async (ids: readonly string[]) => {
     const { member } = root.getSnapshot().context;
     if (!member) return;
@@ -27,13 +27,11 @@ export function connectDeletions({ deletions, root, transport, commands, log }: 
       log('notifications', String(error));
     }
     // The browser may bring the page back: then it shows how things stand.
-    commands.notifications.refresh();
-    commands.counts.refresh();
+    send({ type: 'notifications.refresh' });
+    send({ type: 'counts.refresh' });
   };
 
-  deletions.on('deletions.due', ({ id }) =>
-    root.getSnapshot().children.notifications?.send({ type: 'notifications.delete', id }),
-  );
+  deletions.on('deletions.due', ({ id }) => send({ type: 'notifications.delete', id }));
   deletions.on('deletions.left', ({ ids }) => void deleteAtLast(ids));
   follow(
     root,

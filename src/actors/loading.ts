@@ -1,38 +1,26 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Indicator } from '#machines/loading/loading.machine.ts';
 import { useApp } from './app-context.tsx';
-import type { RootActor } from './hub.ts';
-
-/** What views may ask of the loading indicators. Made once: the functions may stand in dependency lists. */
-export function loadingCommands(root: RootActor) {
-  const loading = () => root.getSnapshot().children.loading;
-  return {
-    show: (key: string, message?: string) => loading()?.send({ type: 'loading.show', key, message }),
-    hide: (key: string) => loading()?.send({ type: 'loading.hide', key }),
-    showGlobal: () => loading()?.send({ type: 'loading.showGlobal' }),
-    hideGlobal: () => loading()?.send({ type: 'loading.hideGlobal' }),
-  };
-}
-
-declare module './app-context.tsx' {
-  interface Commands {
-    loading: ReturnType<typeof loadingCommands>;
-  }
-}
 
 const none: Record<string, Indicator> = {};
 
 /** Keyed loading indicators, each visible at least 300 ms, and the one that covers the screen (UIX-03). */
 export function useLoading() {
-  const { root, commands } = useApp('useLoading');
+  const { root, send } = useApp('useLoading');
   const loading = useSelector(root, ({ children }) => children.loading);
   const indicators = useSelector(loading, (snapshot) => snapshot?.context.indicators ?? none);
+  const [actions] = useState(() => ({
+    show: (key: string, message?: string) => send({ type: 'loading.show', key, message }),
+    hide: (key: string) => send({ type: 'loading.hide', key }),
+    showGlobal: () => send({ type: 'loading.showGlobal' }),
+    hideGlobal: () => send({ type: 'loading.hideGlobal' }),
+  }));
   return {
     isLoading: (key: string) => key in indicators,
     messageOf: (key: string) => indicators[key]?.message ?? null,
     global: useSelector(loading, (snapshot) => snapshot?.hasTag('blocking') ?? false),
-    ...commands.loading,
+    ...actions,
   };
 }
 

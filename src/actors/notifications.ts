@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import type { Notification } from '#contract/spec/notification.ts';
 import type { Change, Page } from '#machines/notifications/notifications.events.ts';
@@ -6,7 +7,6 @@ import { notificationsMachine, pageSize } from '#machines/notifications/notifica
 import { withStatus } from '#transport/failure.ts';
 import type { SpecCalls } from '#transport/spec-calls.ts';
 import { useApp } from './app-context.tsx';
-import type { DeletionsActor, RootActor } from './hub.ts';
 import type { Transport } from './transport.ts';
 
 /** The notifications machine on real calls. */
@@ -46,36 +46,23 @@ function save(calls: SpecCalls, change: Change): Promise<void> {
   }
 }
 
-/** What views may ask of the notifications. Made once: the functions may stand in dependency lists. */
-export function notificationsCommands(root: RootActor, deletions: DeletionsActor) {
-  const list = () => root.getSnapshot().children.notifications;
-  return {
-    markRead: (id: string) => list()?.send({ type: 'notifications.markRead', id }),
-    markAllRead: () => list()?.send({ type: 'notifications.markAllRead' }),
-    /** Deletes in ten seconds, in which it can be undone. */
-    remove: (id: string) => deletions.send({ type: 'deletions.start', id }),
-    undoRemove: (id: string) => deletions.send({ type: 'deletions.undo', id }),
-    refresh: () => list()?.send({ type: 'notifications.refresh' }),
-    showOlder: () => list()?.send({ type: 'notifications.showOlder' }),
-    /** With whom the member reads a conversation, if with anybody: what tells of its messages is read with it. */
-    besideConversation: (peerId: string | null) => list()?.send({ type: 'notifications.beside', peerId }),
-  };
-}
-
-declare module './app-context.tsx' {
-  interface Commands {
-    notifications: ReturnType<typeof notificationsCommands>;
-  }
-}
-
 const none: Notification[] = [];
 
 /** The member's notifications, newest first (NTF-01); empty for a visitor. */
 export function useNotifications() {
-  const { root, deletions, commands } = useApp('useNotifications');
+  const { root, deletions, send } = useApp('useNotifications');
   const actor = useSelector(root, ({ children }) => children.notifications);
   const isReady = useSelector(actor, (snapshot) => snapshot?.hasTag('ready') ?? false);
   const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false);
+  const [actions] = useState(() => ({
+    markRead: (id: string) => send({ type: 'notifications.markRead', id }),
+    markAllRead: () => send({ type: 'notifications.markAllRead' }),
+    /** Deletes in ten seconds, in which it can be undone. */
+    remove: (id: string) => send({ type: 'deletions.start', id }),
+    undoRemove: (id: string) => send({ type: 'deletions.undo', id }),
+    refresh: () => send({ type: 'notifications.refresh' }),
+    showOlder: () => send({ type: 'notifications.showOlder' }),
+  }));
   return {
     items: useSelector(actor, (snapshot) => snapshot?.context.items ?? none),
     loading: isBusy && !isReady,
@@ -83,8 +70,8 @@ export function useNotifications() {
     hasOlder: useSelector(actor, (snapshot) => snapshot?.context.hasOlder ?? false),
     loadingOlder: isBusy && isReady,
     olderFailed: useSelector(actor, (snapshot) => snapshot?.hasTag('olderFailed') ?? false),
-    /** Ids of those that are deleted and can still be taken back. */
+    /** Ids of those that are deleted and can still be restored. */
     leaving: useSelector(deletions, ({ context }) => context.waiting),
-    ...commands.notifications,
+    ...actions,
   };
 }

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { type OutboxNews, type Outgoing, outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import { createClientId } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
 import { outboxOf } from '#transport/unsent.ts';
 import { type LogFailure, type Notify, useApp } from './app-context.tsx';
-import type { RootActor } from './hub.ts';
 import type { Transport } from './transport.ts';
 
 /** Where an answer is not what it should be, the server has trouble: tried again, and not for ever. */
@@ -71,39 +70,20 @@ function nextMoment(): string {
   return new Date(lastMoment).toISOString();
 }
 
-/** What a message can have besides words. */
-type Along = Pick<Outgoing, 'replyTo' | 'files'>;
+/** What a message can have besides text. */
+type Attachments = Pick<Outgoing, 'replyTo' | 'files'>;
 
-/** What views may ask of the outbox. Made once: the functions may stand in dependency lists. */
-export function outboxCommands(root: RootActor) {
-  const outbox = () => root.getSnapshot().children.outbox;
-  return {
-    /** Answers the client id under which it goes. */
-    send: (recipientId: string, text: string, { replyTo, files }: Along = {}) => {
-      const clientId = createClientId();
-      const along = { ...(replyTo && { replyTo }), ...(files?.length && { files }) };
-      const item = { clientId, recipientId, text, at: nextMoment(), ...along };
-      outbox()?.send({ type: 'outbox.send', item });
-      return clientId;
-    },
-    /** Tries a refused one again, under the same client id. */
-    retry: (clientId: string) => outbox()?.send({ type: 'outbox.retry', clientId }),
-    /** Gives a refused one up. */
-    discard: (clientId: string) => outbox()?.send({ type: 'outbox.discard', clientId }),
-  };
-}
-
-declare module './app-context.tsx' {
-  interface Commands {
-    outbox: ReturnType<typeof outboxCommands>;
-  }
+/** A new message to somebody, under a client id of its own. */
+export function createMessage(recipientId: string, text: string, { replyTo, files }: Attachments = {}) {
+  const attachments = { ...(replyTo && { replyTo }), ...(files?.length && { files }) };
+  return { clientId: createClientId(), recipientId, text, at: nextMoment(), ...attachments };
 }
 
 export type Unsent = Outgoing & { state: 'sending' | 'waiting' | 'failed' };
 
 /** What the member has written to somebody and the server does not have yet (SAF-05), oldest first. */
 export function useOutbox(recipientId: string) {
-  const { root, commands } = useApp('useOutbox');
+  const { root, send } = useApp('useOutbox');
   const outbox = useSelector(root, ({ children }) => children.outbox);
   const items = useSelector(outbox, (snapshot) => snapshot?.context.items);
   const isWaiting = useSelector(outbox, (snapshot) => snapshot?.hasTag('waiting'));
@@ -114,12 +94,21 @@ export function useOutbox(recipientId: string) {
         .map((item): Unsent => ({ ...item, state: stateOf(item, isWaiting) })) ?? [],
     [items, recipientId, isWaiting],
   );
+  const [actions] = useState(() => ({
+    /** Tries a refused one again, under the same client id. */
+    retry: (clientId: string) => send({ type: 'outbox.retry', clientId }),
+    /** Gives a refused one up. */
+    discard: (clientId: string) => send({ type: 'outbox.discard', clientId }),
+  }));
   return {
     unsent,
-    /** Answers the client id under which it goes. */
-    send: (text: string, along?: Along) => commands.outbox.send(recipientId, text, along),
-    retry: commands.outbox.retry,
-    discard: commands.outbox.discard,
+    /** Returns the client id under which it goes. */
+    send: (text: string, attachments?: Attachments) => {
+      const item = createMessage(recipientId, text, attachments);
+      send({ type: 'outbox.send', item });
+      return item.clientId;
+    },
+    ...actions,
   };
 }
 

@@ -16,7 +16,7 @@ type State = { kind: 'idle' | 'busy' } | Extract<PasskeyOutcome, { kind: 'refuse
  * shows passkeys beside the addresses it knows; `begin` asks at once. The last of them counts, and none once the form is gone.
  */
 export function usePasskey(redirectPath: string | undefined) {
-  const { commands, log } = useApp('usePasskey');
+  const { send, log } = useApp('usePasskey');
   const [isHere] = useState(canUsePasskeys);
   const [state, setState] = useState<State>({ kind: 'idle' });
   const turn = useRef({ nth: 0, offeredAt: Number.NEGATIVE_INFINITY });
@@ -43,7 +43,7 @@ export function usePasskey(redirectPath: string | undefined) {
     turn.current.offeredAt = Number.NEGATIVE_INFINITY;
     if (outcome.kind === 'signedIn') {
       const { token, user } = outcome;
-      commands.session.signIn({ token, user, ...(redirectPath && { redirectPath }) });
+      send({ type: 'session.signIn', token, user, ...(redirectPath && { redirectPath }) });
     } else setState(outcome.kind === 'dropped' ? { kind: 'idle' } : outcome);
   };
   const next = () => {

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { type EmittedFrom, fromCallback, fromPromise } from 'xstate';
 import type { SessionUser } from '#contract/spec/session.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
@@ -8,8 +9,8 @@ import { endSession } from '#transport/session-answers.ts';
 import { recentKey, storageKeys, tabStorage } from '#transport/storage.ts';
 import { checkToken, expiryOf, watchExpiry } from '#transport/token.ts';
 import { draftsOf, outboxOf } from '#transport/unsent.ts';
-import { type LogFailure, type Notify, useApp } from './app-context.tsx';
-import type { DeletionsActor, RootActor } from './hub.ts';
+import { type App, type LogFailure, type Notify, useApp } from './app-context.tsx';
+import type { RootActor } from './hub.ts';
 import type { Transport } from './transport.ts';
 
 /** The session machine on real storage, calls and time. */
@@ -43,12 +44,13 @@ type Surroundings = {
   hush: (() => void) | undefined;
   navigate: (path: string) => void;
   log: LogFailure;
+  send: App['send'];
   /** The id of the member signed in just now or until just now. */
   memberId: () => string | null;
 };
 
 /** What the world does about the session's news: storage (SES-03, SES-05, SES-08), the server, other tabs. */
-export function sessionEffects({ transport, notify, hush, navigate, log, memberId }: Surroundings) {
+export function sessionEffects({ transport, notify, hush, navigate, log, send, memberId }: Surroundings) {
   const { storage, tabs, calls } = transport;
 
   const clearToken = (token: string) => {
@@ -61,6 +63,8 @@ export function sessionEffects({ transport, notify, hush, navigate, log, memberI
     path ? storage.write(storageKeys.redirectPath, path) : storage.remove(storageKeys.redirectPath);
 
   const signedOut = ({ token }: Ended) => {
+    // What can still be undone is deleted now: nobody is left to undo it.
+    send({ type: 'deletions.leave' });
     // The flag first: other tabs look at it when the token goes.
     storage.write(storageKeys.hasLoggedOut, 'true');
     storage.remove(storageKeys.token);
@@ -107,33 +111,6 @@ export function sessionEffects({ transport, notify, hush, navigate, log, memberI
   };
 }
 
-export type SignIn = { token: string; user: SessionUser; redirectPath?: string };
-
-/** What views may ask of the session. Made once: the functions may stand in dependency lists. */
-export function sessionCommands(root: RootActor, deletions: DeletionsActor) {
-  const session = () => root.getSnapshot().children.session;
-  return {
-    /** After sign-in or registration; `redirectPath` is remembered for later (SES-05). */
-    signIn: (member: SignIn) => session()?.send({ type: 'session.signIn', ...member }),
-    /** Signs in with a token that exists already (SES-06). */
-    loginWithToken: (token: string, user?: SessionUser) =>
-      session()?.send(user ? { type: 'session.signIn', token, user } : { type: 'session.adoptToken', token }),
-    signOut: () => {
-      deletions.send({ type: 'deletions.leave' });
-      session()?.send({ type: 'session.signOut' });
-    },
-    updateUser: (changes: Partial<SessionUser>) => session()?.send({ type: 'session.updateUser', changes }),
-    updateAvatar: (avatar: string | null) =>
-      session()?.send({ type: 'session.updateUser', changes: { avatar } }),
-  };
-}
-
-declare module './app-context.tsx' {
-  interface Commands {
-    session: ReturnType<typeof sessionCommands>;
-  }
-}
-
 export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated';
 
 type RootSnapshot = ReturnType<RootActor['getSnapshot']>;
@@ -145,19 +122,31 @@ export function statusOf({ children }: RootSnapshot): SessionStatus {
   return session.hasTag('busy') ? 'loading' : 'authenticated';
 }
 
+type SignIn = { token: string; user: SessionUser; redirectPath?: string };
+
 /** Who is signed in (SES-01), and the ways to change that. After `loginWithToken` without a user it is both `isAuthenticated` and `loading` until the server names them. */
 export function useSession() {
-  const { root, commands } = useApp('useSession');
+  const { root, send } = useApp('useSession');
   const session = useSelector(root, ({ children }) => children.session);
   const user = useSelector(session, (snapshot) => snapshot?.context.user ?? null);
   const token = useSelector(session, (snapshot) => snapshot?.context.token ?? null);
   const status = useSelector(session, () => statusOf(root.getSnapshot()));
   const isAuthenticated = useSelector(session, (snapshot) => snapshot?.hasTag('signedIn') ?? false);
+  const [actions] = useState(() => ({
+    /** After sign-in or registration; `redirectPath` is remembered for later (SES-05). */
+    signIn: (member: SignIn) => send({ type: 'session.signIn', ...member }),
+    /** Signs in with a token that exists already (SES-06). */
+    loginWithToken: (token: string, user?: SessionUser) =>
+      send(user ? { type: 'session.signIn', token, user } : { type: 'session.adoptToken', token }),
+    signOut: () => send({ type: 'session.signOut' }),
+    updateUser: (changes: Partial<SessionUser>) => send({ type: 'session.updateUser', changes }),
+    updateAvatar: (avatar: string | null) => send({ type: 'session.updateUser', changes: { avatar } }),
+  }));
   return {
     isAuthenticated,
     loading: status === 'loading',
     user: isAuthenticated ? user : null,
     token: isAuthenticated ? token : null,
-    ...commands.session,
+    ...actions,
   };
 }

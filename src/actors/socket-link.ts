@@ -1,12 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { fromCallback, type SnapshotFrom } from 'xstate';
-import type { Watched } from '#contract/ours/socket-wishes.ts';
 import type { UserTyping } from '#contract/spec/socket-events.ts';
 import type {
-  Mark,
   News,
-  Place,
   SocketCommand,
   SocketNews,
   Typing,
@@ -15,7 +12,6 @@ import type {
 import { socketLinkMachine } from '#machines/socket-link/socket-link.machine.ts';
 import type { Connection, SocketHandlers } from '#transport/socket.ts';
 import { useApp } from './app-context.tsx';
-import type { RootActor } from './hub.ts';
 import type { Transport } from './transport.ts';
 
 /** The link machine on a real socket. */
@@ -77,31 +73,6 @@ function obey({ emit }: Connection, command: SocketCommand) {
   }
 }
 
-/** What views may ask of the socket. Made once: the functions may stand in dependency lists. */
-export function socketLinkCommands(root: RootActor) {
-  const link = () => root.getSnapshot().children.socketLink;
-  const mark = (kind: Mark['kind']) => (messageId: string, conversationId: string) =>
-    link()?.send({ type: 'socketLink.mark', mark: { kind, messageId, conversationId } });
-  return {
-    joinConversation: (conversationId: string) => link()?.send({ type: 'socketLink.join', conversationId }),
-    leaveConversation: (conversationId: string) => link()?.send({ type: 'socketLink.leave', conversationId }),
-    startTyping: (place: Place) => link()?.send({ type: 'socketLink.startTyping', ...place }),
-    stopTyping: (place: Place) => link()?.send({ type: 'socketLink.stopTyping', ...place }),
-    /** Says all that is looked at; heard only while the link is open. */
-    watch: (watched: Watched) => link()?.send({ type: 'socketLink.watch', watched }),
-    markDelivered: mark('delivered'),
-    markRead: mark('read'),
-    /** Tries to connect now instead of at the end of the pause. */
-    retry: () => link()?.send({ type: 'socketLink.retry' }),
-  };
-}
-
-declare module './app-context.tsx' {
-  interface Commands {
-    socketLink: ReturnType<typeof socketLinkCommands>;
-  }
-}
-
 export type SocketLinkStatus = 'closed' | 'connecting' | 'open' | 'waiting' | 'refused';
 
 function statusOf(link: SnapshotFrom<typeof socketLinkMachine> | undefined): SocketLinkStatus {
@@ -115,13 +86,19 @@ const noTyping: Typist[] = [];
 
 /** The socket (SOK): whether it is connected, who types, and what may be sent over it. */
 export function useSocketLink() {
-  const { root, commands } = useApp('useSocketLink');
+  const { root, send } = useApp('useSocketLink');
   const link = useSelector(root, ({ children }) => children.socketLink);
   const status = useSelector(link, statusOf);
   /** Gone for longer than a blink, which the person is told. */
   const isDown = useSelector(link, (snapshot) => snapshot?.hasTag('down') ?? false);
   const typingUsers = useSelector(link, (snapshot) => snapshot?.context.typing ?? noTyping);
-  return { connected: status === 'open', status, isDown, typingUsers, ...commands.socketLink };
+  const [actions] = useState(() => ({
+    markDelivered: (messageId: string, conversationId: string) =>
+      send({ type: 'socketLink.mark', mark: { kind: 'delivered', messageId, conversationId } }),
+    /** Tries to connect now instead of at the end of the pause. */
+    retry: () => send({ type: 'socketLink.retry' }),
+  }));
+  return { connected: status === 'open', status, isDown, typingUsers, ...actions };
 }
 
 type NewsOf<T extends News['type']> = Extract<News, { type: T }>;

@@ -5,14 +5,14 @@ import { useApp } from './app-context.tsx';
 
 /** Tells the other side that the member types; nothing is told while there is no conversation yet. */
 export function useTyping(conversationId: string | null, recipientId: string) {
-  const { commands, systems } = useApp('useTyping');
+  const { send, systems } = useApp('useTyping');
   const typist = useRef<ActorRefFrom<typeof typingMachine> | null>(null);
 
   useEffect(() => {
     if (conversationId === null) return;
     const actor = createActor(typingMachine, { ...systems, input: { conversationId, recipientId } });
-    actor.on('typing.started', ({ type: _, ...place }) => commands.socketLink.startTyping(place));
-    actor.on('typing.stopped', ({ type: _, ...place }) => commands.socketLink.stopTyping(place));
+    actor.on('typing.started', (place) => send({ ...place, type: 'socketLink.startTyping' }));
+    actor.on('typing.stopped', (place) => send({ ...place, type: 'socketLink.stopTyping' }));
     actor.start();
     typist.current = actor;
     return () => {
@@ -20,7 +20,7 @@ export function useTyping(conversationId: string | null, recipientId: string) {
       actor.stop();
       typist.current = null;
     };
-  }, [conversationId, recipientId, commands, systems]);
+  }, [conversationId, recipientId, send, systems]);
 
   const [acts] = useState(() => ({
     /** A key was pressed and something is written. */

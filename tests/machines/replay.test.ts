@@ -47,7 +47,7 @@ const sessions: Record<
     test.outside.environment?.hidden();
     test.outside.environment?.shown();
     await test.quiet();
-    test.app.commands.session.signOut();
+    test.app.send({ type: 'session.signOut' });
   },
   'loses the network and is connected again': async (systems) => {
     const test = await signedInApp({ systems });
@@ -75,7 +75,7 @@ const sessions: Record<
     test.transport.credentials.refused('an older token');
     test.transport.credentials.refused(test.token);
     await test.gate.whenSettled();
-    test.app.commands.session.signIn({ token: 'a.b.c', user: nkechi });
+    test.app.send({ type: 'session.signIn', token: 'a.b.c', user: nkechi });
   },
   'starts offline with a token': async (systems) => {
     const test = startTestApp({ stored: { token: 'a.b.c' }, systems });

@@ -45,7 +45,7 @@ export async function startLive(router: RegisteredRouter): Promise<Live> {
     notify: ({ level, text, notification }) => {
       const look = () => {
         if (!notification) return;
-        app.commands.notifications.markRead(notification.id);
+        app.send({ type: 'notifications.markRead', id: notification.id });
         void router.navigate({ href: notificationPath(toldBy(notification)) });
       };
       notify[level](text, notification ? { action: { label: 'Look', act: look } } : {});

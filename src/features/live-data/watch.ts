@@ -9,7 +9,7 @@ import { postsOf } from '#entities/post/post-queries.ts';
 const PAUSE = 100;
 
 type Surroundings = Pick<App, 'socketLinkNews'> & {
-  commands: { socketLink: { watch: (watched: Watched) => void } };
+  send: (event: { type: 'socketLink.watch'; watched: Watched }) => void;
 };
 
 /** What can be named to the server; an address may hold anything. */
@@ -69,7 +69,7 @@ function within(most: number, topics: string[]): string[] {
  * Tells the server which posts, gigs, profiles and lists are in sight, so that it tells of their changes and of no
  * others. A server that does not know the word tells of all. Answers how to stop.
  */
-export function watchWhatShows({ socketLinkNews, commands }: Surroundings, client: QueryClient): () => void {
+export function watchWhatShows({ socketLinkNews, send }: Surroundings, client: QueryClient): () => void {
   /** When each query last set out, by the clock of the page; what the server told since, it may have missed. */
   const asked = new WeakMap<Query, number>();
   let everythingAsked = Number.NEGATIVE_INFINITY;
@@ -94,9 +94,8 @@ export function watchWhatShows({ socketLinkNews, commands }: Surroundings, clien
     told = topics;
     const ageOf = (topic: string) =>
       now - Math.max(since.get(topic) ?? 0, left.get(topic) ?? Number.NEGATIVE_INFINITY);
-    commands.socketLink.watch(
-      Object.fromEntries(topics.map((topic) => [topic, Math.max(0, Math.round(ageOf(topic)))])),
-    );
+    const watched = Object.fromEntries(topics.map((topic) => [topic, Math.max(0, Math.round(ageOf(topic)))]));
+    send({ type: 'socketLink.watch', watched });
   };
   const plan = () => {
     timer ??= setTimeout(tell, PAUSE);

@@ -92,7 +92,7 @@ export function createPerson(start: () => Page, server: ServerSide) {
     const settled = (isUndone: boolean) => void (isUndone ? seePost() : leaveScreen());
     await show(act ? { deletedPost: showScreen(app, () => useDeletedPost(http, act.leftMs, settled)) } : {});
   }
-  const commands = () => here().app.commands;
+  const send: Page['app']['send'] = (event) => here().app.send(event);
 
   const acts: Person = {
     async open(path) {
@@ -114,14 +114,17 @@ export function createPerson(start: () => Page, server: ServerSide) {
     giveCode: async (code) => screens.form?.now().submitCode(code),
     leaveSecondStep: async () => screens.form?.now().back(),
     register: (someone) => submit('register', someone),
-    signOut: async () => commands().session.signOut(),
-    letIn: async (token, someone) => void commands().session.loginWithToken(token, someone),
-    change: async (changes) => commands().session.updateUser(changes),
-    markRead: async (id) => void commands().notifications.markRead(id),
-    markAllRead: async () => void commands().notifications.markAllRead(),
-    remove: async (id) => commands().notifications.remove(id),
-    undoRemove: async (id) => commands().notifications.undoRemove(id),
-    showOlderNotifications: async () => void commands().notifications.showOlder(),
+    signOut: async () => send({ type: 'session.signOut' }),
+    letIn: async (token, someone) =>
+      send(
+        someone ? { type: 'session.signIn', token, user: someone } : { type: 'session.adoptToken', token },
+      ),
+    change: async (changes) => send({ type: 'session.updateUser', changes }),
+    markRead: async (id) => send({ type: 'notifications.markRead', id }),
+    markAllRead: async () => send({ type: 'notifications.markAllRead' }),
+    remove: async (id) => send({ type: 'deletions.start', id }),
+    undoRemove: async (id) => send({ type: 'deletions.undo', id }),
+    showOlderNotifications: async () => send({ type: 'notifications.showOlder' }),
     openTalk: ({ id }) => show({ talk: showScreen(here().app, () => useTalk(id)) }),
     leaveTalk: async () => leaveScreen(),
     showOlderMessages: async () => talk().showOlder(),
@@ -156,10 +159,9 @@ export function createPerson(start: () => Page, server: ServerSide) {
       await settle();
       await seePost();
     },
-    load: async (key, message) => void commands().loading.show(key, message),
-    loaded: async (key) => void commands().loading.hide(key),
-    blockPage: async (isBlocked) =>
-      void (isBlocked ? commands().loading.showGlobal() : commands().loading.hideGlobal()),
+    load: async (key, message) => send({ type: 'loading.show', key, message }),
+    loaded: async (key) => send({ type: 'loading.hide', key }),
+    blockPage: async (isBlocked) => send({ type: isBlocked ? 'loading.showGlobal' : 'loading.hideGlobal' }),
   };
 
   return { acts, leave, page: here, screens: () => screens };

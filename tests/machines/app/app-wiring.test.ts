@@ -5,6 +5,7 @@ import { createAuthForm } from '#actors/auth-form.ts';
 import { createBotCheck } from '#actors/bot-check.ts';
 import { createConversation } from '#actors/conversation.ts';
 import { createEditor } from '#actors/editor.ts';
+import { createMessage } from '#actors/outbox.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
 import { nkechi, notification } from './support/fake-calls.ts';
 import { asArrived, messageOf } from './support/fake-messages.ts';
@@ -44,22 +45,21 @@ function socketTells({ last, answers }: TestApp) {
 }
 
 async function memberReads(app: TestApp) {
-  const { commands } = app.app;
   app.answers.save = () => Promise.reject(new TypeError('Failed to fetch'));
-  commands.notifications.markRead('n1');
+  app.app.send({ type: 'notifications.markRead', id: 'n1' });
   await expect.poll(() => app.items().find(({ id }) => id === 'n1')?.read).toBe(false);
   app.answers.save = async () => {};
-  commands.notifications.markAllRead();
+  app.app.send({ type: 'notifications.markAllRead' });
 }
 
 async function memberWrites({ app, children }: TestApp) {
-  app.commands.outbox.send('tomasz', 'Still five?');
+  app.send({ type: 'outbox.send', item: createMessage('tomasz', 'Still five?') });
   await expect.poll(() => children().outbox?.getSnapshot().context.items).toEqual([]);
 }
 
 async function connectionBreaks({ last, app, quiet, children }: TestApp) {
   last().server.disconnected('transport close');
-  app.commands.socketLink.retry();
+  app.send({ type: 'socketLink.retry' });
   last().server.connected();
   await quiet();
   last().server.thrownOut();
@@ -70,7 +70,7 @@ async function connectionBreaks({ last, app, quiet, children }: TestApp) {
 async function walkTheApp(app: TestApp) {
   await app.gate.whenSettled();
   browserTells(app);
-  app.app.commands.session.signIn({ token: goodToken(), user: nkechi });
+  app.app.send({ type: 'session.signIn', token: goodToken(), user: nkechi });
   app.last().server.connected();
   await app.quiet();
   browserTells(app);

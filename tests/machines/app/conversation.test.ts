@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { connectConversation, createConversation } from '#actors/conversation.ts';
+import { createMessage } from '#actors/outbox.ts';
 import { typistsIn } from '#actors/socket-link.ts';
 import type { ConversationWith, Message, ThreadPage } from '#contract/ours/messages.ts';
 import type { FailureReport } from '#transport/failure.ts';
@@ -31,7 +32,7 @@ const reads = ({ last }: TestApp) => last().emits.filter(({ event }) => event ==
 
 function reconnect({ last, app }: TestApp) {
   last().server.disconnected('transport close');
-  app.commands.socketLink.retry();
+  app.send({ type: 'socketLink.retry' });
   last().server.connected();
 }
 
@@ -41,13 +42,13 @@ test('SOK-06 after a reconnect nothing is missed, not even before what was sent 
   const { seqs } = await openThread(test);
   test.last().server.disconnected('transport close');
   test.messageAnswers.send = async ({ clientId }) => messageOf(3, { own: true, clientId });
-  test.app.commands.outbox.send(tomasz.id, 'Over HTTP');
+  test.app.send({ type: 'outbox.send', item: createMessage(tomasz.id, 'Over HTTP') });
   await expect.poll(seqs).toEqual([1, 3]);
   test.messageAnswers.thread = async () => ({
     items: [messageOf(1), messageOf(2), messageOf(3, { own: true })],
     hasMore: false,
   });
-  test.app.commands.socketLink.retry();
+  test.app.send({ type: 'socketLink.retry' });
   test.last().server.connected();
   await expect.poll(seqs).toEqual([1, 2, 3]);
 });
@@ -109,7 +110,7 @@ test('SAF-05 the first message to somebody makes the conversation', async () => 
   test.messageAnswers.conversationWith = async () => withTomasz({ conversationId: null });
   const { thread } = await openThread(test);
   expect(test.pages).toEqual([]);
-  test.app.commands.outbox.send(tomasz.id, 'Hello!');
+  test.app.send({ type: 'outbox.send', item: createMessage(tomasz.id, 'Hello!') });
   await expect.poll(() => thread.getSnapshot().context.conversation?.conversationId).toBe('pit-band');
 });
 
@@ -118,22 +119,22 @@ test('SAF-05 a refused message makes the thread ask again whether one may write'
   const { thread } = await openThread(test);
   test.messageAnswers.conversationWith = async () => withTomasz({ canWrite: false });
   test.messageAnswers.send = refusedWith(403, 'You cannot write to each other.');
-  test.app.commands.outbox.send(tomasz.id, 'Hello?');
+  test.app.send({ type: 'outbox.send', item: createMessage(tomasz.id, 'Hello?') });
   await expect.poll(() => thread.getSnapshot().context.conversation?.canWrite).toBe(false);
   expect(test.notices).toMatchObject([{ level: 'error', text: expect.stringContaining('was not sent') }]);
 });
 
 test('MSG-02 once the own address is confirmed the open thread asks again whether one may write', async () => {
   const test = await signedInApp();
-  test.app.commands.session.updateUser({ isEmailVerified: false });
+  test.app.send({ type: 'session.updateUser', changes: { isEmailVerified: false } });
   const { thread } = await openThread(test);
   const opened = vi.fn(async () => withTomasz());
   test.messageAnswers.conversationWith = opened;
-  test.app.commands.session.updateUser({ name: 'Nkechi O.' });
+  test.app.send({ type: 'session.updateUser', changes: { name: 'Nkechi O.' } });
   expect(opened).not.toHaveBeenCalled();
-  test.app.commands.session.updateUser({ isEmailVerified: true });
+  test.app.send({ type: 'session.updateUser', changes: { isEmailVerified: true } });
   await waitFor(thread, (snapshot) => !snapshot.hasTag('busy'));
-  test.app.commands.session.updateUser({ name: 'Nkechi Obi' });
+  test.app.send({ type: 'session.updateUser', changes: { name: 'Nkechi Obi' } });
   expect(opened).toHaveBeenCalledOnce();
 });
 
@@ -150,7 +151,7 @@ test('SOK-03 a thread that was left neither takes messages nor marks any, and as
   test.transport.reach.back();
   test.clock.increment(1_000);
   test.last().server.message(asArrived(messageOf(2)));
-  test.app.commands.outbox.send(tomasz.id, 'Too late?');
+  test.app.send({ type: 'outbox.send', item: createMessage(tomasz.id, 'Too late?') });
   await expect.poll(() => test.children().outbox?.getSnapshot().context.items).toEqual([]);
   thread.send({ type: 'conversation.watched', upTo: null });
   test.clock.increment(250);

@@ -56,7 +56,7 @@ async function signedIn() {
 
 test('API-01 every call carries the token, notification and count calls the JSON type too', async () => {
   const { token, app } = await signedIn();
-  app.commands.notifications.markAllRead();
+  app.send({ type: 'notifications.markAllRead' });
   await server.until(
     'all is read',
     () => server.requestsTo('PUT', '/api/notifications/read-all').length === 1,
@@ -104,8 +104,8 @@ test('SOK-01 SOK-03 SOK-04 the socket carries the token and the events of the sp
   app.socketLinkNews.listen((one) => news.push(one));
   expect(server.connections).toEqual([{ userId: member().id, auth: { token }, accepted: true }]);
 
-  app.commands.socketLink.joinConversation('c1');
-  app.commands.socketLink.markRead('m1', 'c1');
+  app.send({ type: 'socketLink.join', conversationId: 'c1' });
+  app.send({ type: 'socketLink.mark', mark: { kind: 'read', messageId: 'm1', conversationId: 'c1' } });
   await server.until('both have arrived', () => server.emits.length === 3);
   expect(server.emits.map(({ event, payload }) => [event, payload])).toEqual([
     ['news_since', expect.any(Number)],

@@ -10,16 +10,16 @@ test('NTF-01 a refresh fetches all pages that are shown, without what is gone fr
     return all.slice(start, start + 50);
   };
   for (const shown of [100, 150]) {
-    test.app.commands.notifications.showOlder();
+    test.app.send({ type: 'notifications.showOlder' });
     await expect.poll(() => test.items()).toHaveLength(shown);
   }
   all.splice(70, 1);
-  test.app.commands.notifications.refresh();
+  test.app.send({ type: 'notifications.refresh' });
   await expect.poll(() => test.items().some(({ id }) => id === 'n70')).toBe(false);
   expect(test.items().map(({ id }) => id)).toEqual(all.slice(0, 150).map(({ id }) => id));
   // A server that cannot page repeats its first page.
   test.answers.notifications = async () => all.slice(0, 50);
-  test.app.commands.notifications.refresh();
+  test.app.send({ type: 'notifications.refresh' });
   await expect.poll(() => test.items().map(({ id }) => id)).toEqual(all.slice(0, 50).map(({ id }) => id));
 });
 
@@ -51,7 +51,7 @@ describe('deletions that can still be undone', () => {
     const test = await signedInApp({
       answers: { notifications: async () => ['n1', 'n2', 'n3'].map((id) => notification(id)) },
     });
-    for (const id of ids) test.app.commands.notifications.remove(id);
+    for (const id of ids) test.app.send({ type: 'deletions.start', id });
     const deleted = () => test.asked.filter((call) => call.startsWith('delete'));
     const waiting = () => test.app.deletions.getSnapshot().context.waiting;
     return { ...test, deleted, waiting };
@@ -68,7 +68,7 @@ describe('deletions that can still be undone', () => {
   test('NTF-04 signing out makes them before the session ends', async () => {
     const { app, asked, token } = await deleting('n1');
     asked.length = 0;
-    app.commands.session.signOut();
+    app.send({ type: 'session.signOut' });
     expect(asked).toEqual([`delete n1 with ${token}`, `end ${token}`]);
   });
 

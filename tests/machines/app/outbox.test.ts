@@ -1,5 +1,6 @@
 import { TimeoutError } from 'ky';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createMessage } from '#actors/outbox.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import { createStorage } from '#transport/storage.ts';
 import { outboxOf } from '#transport/unsent.ts';
@@ -12,7 +13,11 @@ const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 const tooSlow = () => Promise.reject(new TimeoutError(new Request('http://stage.test/api/messages')));
 const unsent = ({ children }: TestApp) => children().outbox?.getSnapshot().context.items ?? [];
 const kept = ({ transport }: TestApp) => outboxOf(transport.storage, nkechi.id).read();
-const write = ({ app }: TestApp, text: string) => app.commands.outbox.send('tomasz', text);
+function write({ app }: TestApp, text: string) {
+  const item = createMessage('tomasz', text);
+  app.send({ type: 'outbox.send', item });
+  return item.clientId;
+}
 
 test.each([
   ['offline', offline],
@@ -72,7 +77,7 @@ test('SAF-05 SES-13 what waits outlives an ended session and goes out after the 
   expect(test.children().outbox).toBeUndefined();
   expect(kept(test)).toHaveLength(1);
   test.messageAnswers.send = async (message) => messageOf(1, { own: true, ...message });
-  test.app.commands.session.signIn({ token: goodToken(), user: nkechi });
+  test.app.send({ type: 'session.signIn', token: goodToken(), user: nkechi });
   await expect.poll(() => test.sent.at(-1)?.clientId).toBe(clientId);
   await expect.poll(() => kept(test)).toEqual([]);
 });
@@ -88,9 +93,9 @@ test('SAF-01 signing out by choice takes what waits away; another member never s
     at: '2026-11-20T14:10:00.000Z',
     failed: null,
   });
-  test.app.commands.session.signOut();
+  test.app.send({ type: 'session.signOut' });
   expect(kept(test)).toEqual([]);
-  test.app.commands.session.signIn({ token: goodToken(), user: nkechi });
+  test.app.send({ type: 'session.signIn', token: goodToken(), user: nkechi });
   await expect.poll(() => test.children().outbox?.getSnapshot().hasTag('busy')).toBe(false);
   expect(unsent(test)).toEqual([]);
   expect(outboxOf(test.transport.storage, 'petra').read()).toHaveLength(1);

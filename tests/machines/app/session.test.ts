@@ -12,10 +12,10 @@ test('SES-15 blocked storage starts a visitor, who can sign in and out', async (
   const app = startTestApp({ transport: { storage: createStorage(blockedArea) } });
   expect(await app.gate.whenSettled()).toBe('unauthenticated');
   const token = goodToken();
-  app.app.commands.session.signIn({ token, user: nkechi });
+  app.app.send({ type: 'session.signIn', token, user: nkechi });
   expect(app.gate.current()).toMatchObject({ isAuthenticated: true, userId: nkechi.id });
   expect(app.transport.credentials.token()).toBe(token);
-  app.app.commands.session.signOut();
+  app.app.send({ type: 'session.signOut' });
   expect(app.gate.current().isAuthenticated).toBe(false);
   expect(app.transport.credentials.token()).toBe(null);
   expect(app.logged).toEqual([]);
@@ -30,7 +30,7 @@ test.each([
     stored: { hasLoggedOut: 'true', redirectPath: '/messages' },
   });
   await gate.whenSettled();
-  app.commands.session.signIn({ token: 'a.b.c', user: nkechi, ...(redirectPath && { redirectPath }) });
+  app.send({ type: 'session.signIn', token: 'a.b.c', user: nkechi, ...(redirectPath && { redirectPath }) });
   expect(Object.fromEntries(area.kept)).toEqual({
     token: 'a.b.c',
     ...(stored && { redirectPath: stored }),
@@ -48,7 +48,7 @@ describe('the end of a session', () => {
     draftsOf(test.transport.storage, nkechi.id).keep('post', 'Looking for a drummer');
     draftsOf(test.transport.storage, 'tomasz').keep('post', 'Not hers');
 
-    test.app.commands.session.signOut();
+    test.app.send({ type: 'session.signOut' });
 
     expect(Object.fromEntries(test.area.kept)).toEqual({
       hasLoggedOut: 'true',
@@ -76,7 +76,7 @@ describe('the end of a session', () => {
   });
 
   test.each<[string, (test: Awaited<ReturnType<typeof signedInApp>>) => void, string[]]>([
-    ['they sign out', ({ app }) => app.commands.session.signOut(), []],
+    ['they sign out', ({ app }) => app.send({ type: 'session.signOut' }), []],
     ['another tab does', ({ outside }) => outside.tabs?.tokenChanged(null), []],
     ['somebody else comes in another tab', ({ outside }) => outside.tabs?.tokenChanged('d.e.f'), []],
     [
@@ -113,8 +113,8 @@ describe('other tabs', () => {
 
   test('SES-09 SES-14 a profile changed here is sent there; one changed there shows here, unless it is another member’s', async () => {
     const test = await signedInApp();
-    test.app.commands.session.updateAvatar('/pictures/new.webp');
-    test.app.commands.session.updateUser({ name: 'Nkechi O.' });
+    test.app.send({ type: 'session.updateUser', changes: { avatar: '/pictures/new.webp' } });
+    test.app.send({ type: 'session.updateUser', changes: { name: 'Nkechi O.' } });
     expect(userOf(test)).toEqual({ ...nkechi, name: 'Nkechi O.', avatar: '/pictures/new.webp' });
     expect(test.app.root.getSnapshot().context.member?.user.name).toBe('Nkechi O.');
     const sent = [
@@ -142,7 +142,7 @@ const timesAsked = ({ asked }: { asked: string[] }) => asked.filter((call) => ca
 
 async function unverifiedMember() {
   const test = await signedInApp();
-  test.app.commands.session.updateUser({ isEmailVerified: false });
+  test.app.send({ type: 'session.updateUser', changes: { isEmailVerified: false } });
   const user = () => test.children().session?.getSnapshot().context.user;
   expect(user()).toEqual(unverified);
   return { ...test, user };
@@ -213,7 +213,7 @@ test('SES-09 only news of the own account is asked about; an answer that fails i
 
 test('SES-09 SES-08 an answer that comes after signing out is ignored', async () => {
   const test = await unverifiedMember();
-  await changedTo(test, { isEmailVerified: true }, () => test.app.commands.session.signOut());
+  await changedTo(test, { isEmailVerified: true }, () => test.app.send({ type: 'session.signOut' }));
   await Promise.resolve();
   expect(test.logged).toEqual([]);
   expect(test.gate.current().userId).toBeNull();

@@ -8,16 +8,15 @@ import { COUNTS_PAUSE, goodToken, signedInApp, startTestApp, type TestApp } from
 
 test('SOK-03 what views ask for goes out under the names of the spec', async () => {
   const { app, last, clock } = await signedInApp();
-  const { socketLink: link } = app.commands;
   const place = { conversationId: 'c1', recipientId: 'tomasz' };
-  link.joinConversation('c1');
-  link.startTyping(place);
-  link.stopTyping(place);
-  link.markDelivered('m1', 'c1');
-  link.markRead('m1', 'c1');
+  app.send({ type: 'socketLink.join', conversationId: 'c1' });
+  app.send({ type: 'socketLink.startTyping', ...place });
+  app.send({ type: 'socketLink.stopTyping', ...place });
+  for (const kind of ['delivered', 'read'] as const)
+    app.send({ type: 'socketLink.mark', mark: { kind, messageId: 'm1', conversationId: 'c1' } });
   clock.increment(250);
-  link.leaveConversation('c1');
-  link.watch({ posts: 7 });
+  app.send({ type: 'socketLink.leave', conversationId: 'c1' });
+  app.send({ type: 'socketLink.watch', watched: { posts: 7 } });
   expect(last().emits).toEqual([
     { event: 'join_conversation', payload: 'c1' },
     { event: 'typing_start', payload: place },
@@ -34,7 +33,7 @@ describe('before the connection has opened for the first time', () => {
   async function connecting(): Promise<TestApp> {
     const test = startTestApp();
     await test.gate.whenSettled();
-    test.app.commands.session.signIn({ token: goodToken(), user: nkechi });
+    test.app.send({ type: 'session.signIn', token: goodToken(), user: nkechi });
     await test.quiet();
     return test;
   }
@@ -157,8 +156,8 @@ describe('once the server can be reached again', () => {
     const { app, answers, asked, transport, clock, items, counts, quiet, children } = await signedInApp();
     answers.notifications = offline;
     answers.counts = offline;
-    app.commands.notifications.refresh();
-    app.commands.counts.refresh();
+    app.send({ type: 'notifications.refresh' });
+    app.send({ type: 'counts.refresh' });
     await quiet();
     await expect.poll(() => children().notifications?.getSnapshot().hasTag('error')).toBe(true);
     answers.notifications = async () => [notification('n1')];
@@ -187,7 +186,7 @@ describe('once the server can be reached again', () => {
       answers: { notifications: async () => full },
     });
     answers.notifications = offline;
-    app.commands.notifications.showOlder();
+    app.send({ type: 'notifications.showOlder' });
     const has = (tag: 'busy' | 'olderFailed') => children().notifications?.getSnapshot().hasTag(tag);
     await expect.poll(() => has('busy')).toBe(false);
     answers.notifications = async () => [notification('older')];

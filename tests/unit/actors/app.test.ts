@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { logFailure } from '#actors/app.ts';
 import { applicationMoves } from '#actors/application.ts';
 import { createHub } from '#actors/hub.ts';
+import { createMessage } from '#actors/outbox.ts';
 import { browserTransport } from '#actors/transport.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
 import { goodToken, signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
@@ -66,11 +67,11 @@ describe('the gate of the session', () => {
     const { app, gate } = await signedInApp();
     const heard: unknown[] = [];
     const stop = gate.subscribe(({ status, userId }) => void heard.push([status, userId]));
-    app.commands.session.updateUser({ name: 'Nkechi O.' });
-    app.commands.session.signIn({ token: goodToken(), user: { ...nkechi, id: 'tomasz' } });
-    app.commands.session.signOut();
+    app.send({ type: 'session.updateUser', changes: { name: 'Nkechi O.' } });
+    app.send({ type: 'session.signIn', token: goodToken(), user: { ...nkechi, id: 'tomasz' } });
+    app.send({ type: 'session.signOut' });
     stop();
-    app.commands.session.signIn({ token: goodToken(), user: nkechi });
+    app.send({ type: 'session.signIn', token: goodToken(), user: nkechi });
     expect(heard).toEqual([
       ['authenticated', 'tomasz'],
       ['unauthenticated', null],
@@ -95,7 +96,7 @@ test('SES-13 a session that breaks is logged under its name, and nobody counts a
   await gate.whenSettled();
   holdBack();
   answers.me = () => Promise.reject(null);
-  app.commands.session.loginWithToken('a.b.c');
+  app.send({ type: 'session.adoptToken', token: 'a.b.c' });
   await vi.waitFor(() => expect(logged).toHaveLength(1));
   expect(logged).toEqual([{ what: 'session', error: expect.stringContaining('serverRefuses') }]);
   expect(app.root.getSnapshot().hasTag('signedOut')).toBe(true);
@@ -118,24 +119,25 @@ test('CNT-06 SOK-01 OPS-02 SES-14 what a visitor’s page asks of a member’s m
   const { app, gate, asked, sockets, sent, transport, clock, outside, told } = startTestApp();
   await gate.whenSettled();
   asked.length = 0;
-  const { counts, notifications, outbox, socketLink } = app.commands;
   expect(() => {
-    counts.refresh();
-    notifications.markRead('n1');
-    notifications.besideConversation('tomasz');
-    notifications.markAllRead();
-    notifications.refresh();
-    notifications.showOlder();
-    outbox.send('tomasz', 'Hello');
-    outbox.retry('a');
-    outbox.discard('a');
-    socketLink.joinConversation('pit-band');
-    socketLink.leaveConversation('pit-band');
-    socketLink.startTyping(place);
-    socketLink.stopTyping(place);
-    socketLink.markRead('m1', 'pit-band');
-    socketLink.markDelivered('m1', 'pit-band');
-    socketLink.retry();
+    app.send({ type: 'counts.refresh' });
+    app.send({ type: 'notifications.markRead', id: 'n1' });
+    app.send({ type: 'notifications.beside', peerId: 'tomasz' });
+    app.send({ type: 'notifications.markAllRead' });
+    app.send({ type: 'notifications.refresh' });
+    app.send({ type: 'notifications.showOlder' });
+    app.send({ type: 'outbox.send', item: createMessage('tomasz', 'Hello') });
+    app.send({ type: 'outbox.retry', clientId: 'a' });
+    app.send({ type: 'outbox.discard', clientId: 'a' });
+    app.send({ type: 'socketLink.join', conversationId: 'pit-band' });
+    app.send({ type: 'socketLink.leave', conversationId: 'pit-band' });
+    app.send({ type: 'socketLink.startTyping', ...place });
+    app.send({ type: 'socketLink.stopTyping', ...place });
+    app.send({
+      type: 'socketLink.mark',
+      mark: { kind: 'read', messageId: 'm1', conversationId: 'pit-band' },
+    });
+    app.send({ type: 'socketLink.retry' });
     transport.reach.failed();
     transport.reach.back();
     clock.increment(1_000);
@@ -150,7 +152,7 @@ test('NTF-04 a visitor who leaves has nothing to delete', async () => {
   asked.length = 0;
   outside.leave?.();
   expect(asked).toEqual([]);
-  app.commands.notifications.remove('n1');
+  app.send({ type: 'deletions.start', id: 'n1' });
   outside.leave?.();
   expect(asked).toEqual([]);
 });
@@ -159,7 +161,7 @@ test('NTF-04 when the time of such a deletion is over, nothing breaks', async ()
   const { app, gate, clock, asked } = startTestApp();
   await gate.whenSettled();
   holdBack();
-  app.commands.notifications.remove('n1');
+  app.send({ type: 'deletions.start', id: 'n1' });
   clock.increment(10_000);
   expect(app.deletions.getSnapshot().context.waiting).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
@@ -168,7 +170,7 @@ test('NTF-04 when the time of such a deletion is over, nothing breaks', async ()
 
 test('NTF-04 CNT-02 what is deleted at last, on leaving, is asked for once more: list and counts', async () => {
   const { app, asked, outside, token } = await signedInApp();
-  app.commands.notifications.remove('n1');
+  app.send({ type: 'deletions.start', id: 'n1' });
   asked.length = 0;
   outside.leave?.();
   await expect
@@ -180,9 +182,9 @@ test('SES-06 until it is known whose token it is, other tabs hear nothing and no
   const { app, gate, answers, told, area, paths } = startTestApp({ stored: { 'draft:null:post': 'Words' } });
   await gate.whenSettled();
   answers.me = () => new Promise(() => {});
-  app.commands.session.loginWithToken('a.b.c');
-  app.commands.session.updateUser({ name: 'Nkechi O.' });
-  app.commands.session.signOut();
+  app.send({ type: 'session.adoptToken', token: 'a.b.c' });
+  app.send({ type: 'session.updateUser', changes: { name: 'Nkechi O.' } });
+  app.send({ type: 'session.signOut' });
   expect(paths).toEqual(['/']);
   expect(told).toEqual([]);
   expect(area.kept.get('draft:null:post')).toBe('Words');
@@ -210,7 +212,10 @@ test('SOK-07 the shortest pause before a reconnect is half a second', async () =
 test('SOK-03 a mark waits under its kind while there is no connection', async () => {
   const { app, last, children } = await signedInApp();
   last().server.failed('websocket error');
-  app.commands.socketLink.markDelivered('m1', 'pit-band');
+  app.send({
+    type: 'socketLink.mark',
+    mark: { kind: 'delivered', messageId: 'm1', conversationId: 'pit-band' },
+  });
   expect(children().socketLink?.getSnapshot().context.marks).toEqual([
     { kind: 'delivered', messageId: 'm1', conversationId: 'pit-band' },
   ]);
@@ -226,7 +231,7 @@ test('SOK-06 a connection that opens says that the server can be reached, other 
   clock.increment(600);
   expect(heard).not.toHaveBeenCalled();
   last().server.failed('websocket error');
-  app.commands.socketLink.retry();
+  app.send({ type: 'socketLink.retry' });
   last().server.connected();
   clock.increment(300);
   expect(heard).toHaveBeenCalledTimes(1);
@@ -235,6 +240,6 @@ test('SOK-06 a connection that opens says that the server can be reached, other 
 test('SAF-05 a message that cannot be sent for now is noted in the log under its part', async () => {
   const { app, messageAnswers, logged } = await signedInApp();
   messageAnswers.send = () => Promise.reject(new TypeError('Failed to fetch'));
-  app.commands.outbox.send('tomasz', 'Hello');
+  app.send({ type: 'outbox.send', item: createMessage('tomasz', 'Hello') });
   await expect.poll(() => logged.map(({ what }) => what)).toEqual(['outbox']);
 });

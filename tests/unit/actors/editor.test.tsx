@@ -104,9 +104,9 @@ test('SAF-01 what one member sends ends with their session: nothing of it reache
   const { open, saves, saved } = desk(world);
   const { result } = open();
   await send(result);
-  act(() => world.app.commands.session.signOut());
+  act(() => world.app.send({ type: 'session.signOut' }));
   expect(saves[0]?.signal.aborted).toBe(true);
-  act(() => world.app.commands.session.signIn({ token: 'd.e.f', user: { ...nkechi, id: 'tomasz' } }));
+  act(() => world.app.send({ type: 'session.signIn', token: 'd.e.f', user: { ...nkechi, id: 'tomasz' } }));
   expect([result.current.typed, result.current.isBusy]).toEqual([{ text: 'At six' }, false]);
   await act(async () => saves[0]?.answer(at(2, 'At seven')));
   expect(saved).not.toHaveBeenCalled();

@@ -61,7 +61,7 @@ test('SOK-02 SOK-05 the link shows its status and who types; a visitor has none'
   expect(result.current.status).toBe('refused');
   act(() => clock.increment(1_500));
   expect(result.current.isDown).toBe(true);
-  act(() => app.commands.session.signOut());
+  act(() => app.send({ type: 'session.signOut' }));
   expect(result.current).toMatchObject({ connected: false, status: 'closed', typingUsers: [] });
 });
 
@@ -104,7 +104,7 @@ test('CNT-01 CNT-06 the total is the sum, asked for again on demand; a visitor h
     await quiet();
   });
   expect(result.current).toMatchObject({ ...counts, messages: 4, totalUnreadCount: 9 });
-  act(() => app.commands.session.signOut());
+  act(() => app.send({ type: 'session.signOut' }));
   const none = { messages: 0, linkRequests: 0, notifications: 0, totalUnreadCount: 0 };
   expect(result.current).toMatchObject(none);
 });
@@ -116,7 +116,7 @@ describe('notifications', () => {
     expect(result.current).toMatchObject({ loading: false, failed: false, hasOlder: false });
     await act(async () => result.current.markRead('n1'));
     expect(result.current.items).toEqual([notification('n1', { read: true })]);
-    act(() => app.commands.session.signOut());
+    act(() => app.send({ type: 'session.signOut' }));
     expect(result.current).toMatchObject({ items: [], loading: false });
   });
 
@@ -182,9 +182,9 @@ test("SES-13 SAF-01 a draft outlives its view and is its writer's alone", async 
   first.unmount();
   const { result } = renderHook(() => useDraft('post'), within(app));
   expect(result.current.text).toBe('Looking for a drummer');
-  act(() => app.commands.session.signIn({ token: 'd.e.f', user: { ...nkechi, id: 'tomasz' } }));
+  act(() => app.send({ type: 'session.signIn', token: 'd.e.f', user: { ...nkechi, id: 'tomasz' } }));
   expect(result.current.text).toBe('');
-  act(() => app.commands.session.signIn({ token: 'a.b.c', user: nkechi }));
+  act(() => app.send({ type: 'session.signIn', token: 'a.b.c', user: nkechi }));
   expect(result.current.text).toBe('Looking for a drummer');
   act(() => result.current.clear());
   expect(result.current.text).toBe('');

@@ -275,7 +275,7 @@ test('SAF-01 SES-13 of a session that expired they are there for their member, a
   const { storage } = world.app.transport;
   await act(async () => {
     page.now().setAlt(page.key(0), 'First');
-    world.app.commands.session.signIn({ token: goodToken(), user: { ...nkechi, id: 'another' } });
+    world.app.send({ type: 'session.signIn', token: goodToken(), user: { ...nkechi, id: 'another' } });
   });
   cleanup();
   const theirs = openPage();
@@ -293,7 +293,7 @@ test('SAF-01 SES-08 who signs out by choice leaves none on the device, also of w
   await page.pick('one.jpg', 'two.jpg');
   await page.isKept(2);
   await page.isSmall(0);
-  await act(async () => world.app.commands.session.signOut());
+  await act(async () => world.app.send({ type: 'session.signOut' }));
   await waitFor(async () => expect((await kept()).length).toBe(0));
   const next = await reload();
   expect(next.now()).toMatchObject({ pictures: [], isComingBack: false, lost: 0 });

@@ -17,18 +17,16 @@ test('SES-08 what is asked of an app that was stopped comes to nothing, and nobo
   // XState says so in the console.
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   onTestFinished(() => warned.mockRestore());
-  const { session, loading, notifications } = app.commands;
   expect(() => {
-    session.signIn({ token, user: nkechi });
-    session.loginWithToken(token);
-    session.updateUser({ name: 'Nkechi O.' });
-    session.updateAvatar(null);
-    session.signOut();
-    loading.show('feed');
-    loading.hide('feed');
-    loading.showGlobal();
-    loading.hideGlobal();
-    notifications.remove('n1');
+    app.send({ type: 'session.signIn', token, user: nkechi });
+    app.send({ type: 'session.adoptToken', token });
+    app.send({ type: 'session.updateUser', changes: { name: 'Nkechi O.' } });
+    app.send({ type: 'session.signOut' });
+    app.send({ type: 'loading.show', key: 'feed' });
+    app.send({ type: 'loading.hide', key: 'feed' });
+    app.send({ type: 'loading.showGlobal' });
+    app.send({ type: 'loading.hideGlobal' });
+    app.send({ type: 'deletions.start', id: 'n1' });
     transport.credentials.refused(token);
     gate.subscribe(() => {})();
   }).not.toThrow();
@@ -63,8 +61,8 @@ test('SES-08 an app without a clock of its own and without toasts signs out all 
   const navigate = vi.fn();
   const app = startApp({ notify: () => {}, navigate, transport });
   onTestFinished(app.stop);
-  app.commands.session.signIn({ token: goodToken(), user: nkechi });
-  app.commands.session.signOut();
+  app.send({ type: 'session.signIn', token: goodToken(), user: nkechi });
+  app.send({ type: 'session.signOut' });
   expect(navigate.mock.calls).toEqual([['/']]);
   expect(keepTime).not.toHaveBeenCalled();
 });

@@ -1,6 +1,7 @@
 import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useConversation } from '#actors/conversation.ts';
+import { createMessage } from '#actors/outbox.ts';
 import { Thread } from '#features/messages/thread/thread.tsx';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { asArrived, messageOf, tomasz, withTomasz } from '#tests/machines/app/support/fake-messages.ts';
@@ -83,7 +84,7 @@ test('SOK-04 news of a message that is not whole leaves the thread as it is', as
 
 test('SAF-05 what may be done here is asked anew when a message to this person is refused, and only then', async () => {
   const { app, asked, result, messageAnswers, children } = await openThread();
-  await act(async () => void app.commands.outbox.send(tomasz.id, 'Hello'));
+  await act(async () => app.send({ type: 'outbox.send', item: createMessage(tomasz.id, 'Hello') }));
   await waitFor(() => expect(result.current.messages).toHaveLength(2));
   const { HTTPError } = await import('ky');
   messageAnswers.send = async () => {
@@ -93,10 +94,10 @@ test('SAF-05 what may be done here is asked anew when a message to this person i
     children()
       .outbox?.getSnapshot()
       .context.items.filter(({ failed }) => failed).length;
-  await act(async () => void app.commands.outbox.send('petra', 'Hello?'));
+  await act(async () => app.send({ type: 'outbox.send', item: createMessage('petra', 'Hello?') }));
   await waitFor(() => expect(refused()).toBe(1));
   expect(asked).toHaveBeenCalledTimes(1);
-  await act(async () => void app.commands.outbox.send(tomasz.id, 'Hello?'));
+  await act(async () => app.send({ type: 'outbox.send', item: createMessage(tomasz.id, 'Hello?') }));
   await waitFor(() => expect(refused()).toBe(2));
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
   await waitFor(() => expect(result.current.busy).toBe(false));
@@ -108,7 +109,7 @@ test('SES-06 a thread is not asked for before it is known who reads it', async (
   const asked = vi.fn(async () => withTomasz());
   messageAnswers.conversationWith = asked;
   answers.me = () => new Promise(() => {});
-  app.commands.session.loginWithToken('a.b.c');
+  app.send({ type: 'session.adoptToken', token: 'a.b.c' });
   const { container } = render(<Thread userId={tomasz.id} />, within(app));
   expect(container.innerHTML).toBe('');
   expect(asked).not.toHaveBeenCalled();

@@ -65,7 +65,7 @@ describe('a draft', () => {
     const elsewhere = (newValue: string | null) =>
       dispatchEvent(new StorageEvent('storage', { key: 'draft:nkechi:post', newValue }));
     act(() => void elsewhere('Looking'));
-    act(() => app.commands.session.signOut());
+    act(() => app.send({ type: 'session.signOut' }));
     act(() => void elsewhere('Too late'));
     expect(heard.mock.calls).toEqual([['Looking']]);
   });
@@ -122,7 +122,7 @@ describe('notifications', () => {
     await act(() => gate.whenSettled());
     const none = { loading: false, failed: false, hasOlder: false, loadingOlder: false, olderFailed: false };
     expect(result.current).toMatchObject({ items: [], ...none });
-    act(() => app.commands.session.signIn({ token: 'a.b.c', user: nkechi }));
+    act(() => app.send({ type: 'session.signIn', token: 'a.b.c', user: nkechi }));
     act(() => last().server.connected());
     expect(result.current).toMatchObject({ items: [], loading: true, loadingOlder: false });
     await act(async () => list.resolve([notification('n1')]));

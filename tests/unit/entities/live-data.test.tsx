@@ -86,7 +86,7 @@ describe('watched topics', () => {
     const socketLinkNews = createHub<News>();
     const requests: Watched[] = [];
     const watch = (watched: Watched) => requests.push(watched);
-    stops.push(watchWhatShows({ socketLinkNews, commands: { socketLink: { watch } } }, client));
+    stops.push(watchWhatShows({ socketLinkNews, send: ({ watched }) => watch(watched) }, client));
     const settle = async (ms = 200) => {
       await vi.advanceTimersByTimeAsync(ms);
       return requests.splice(0).map((watched) => Object.keys(watched).sort());

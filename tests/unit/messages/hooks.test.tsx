@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor as whenActor } from 'xstate';
 import { useConversation } from '#actors/conversation.ts';
-import { useOutbox, useOutboxNews } from '#actors/outbox.ts';
+import { createMessage, useOutbox, useOutboxNews } from '#actors/outbox.ts';
 import { useTyping } from '#actors/typing.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import { conversationsQuery } from '#entities/conversation/conversations.ts';
@@ -78,7 +78,7 @@ test('SAF-05 the outbox shows the unsent messages to one person and their state'
     useOutboxNews(({ type }) => void news.push(type));
     return useOutbox(tomasz.id);
   }, withProviders(app));
-  act(() => void app.app.commands.outbox.send('petra', 'to somebody else'));
+  act(() => app.app.send({ type: 'outbox.send', item: createMessage('petra', 'to somebody else') }));
   act(() => void result.current.send('Still five?'));
   await waitFor(() =>
     expect(result.current.unsent).toMatchObject([{ text: 'Still five?', state: 'waiting' }]),

@@ -134,7 +134,7 @@ export async function signedInApp(options: TestAppOptions & { answers?: Partial<
   Object.assign(test.answers, options.answers);
   await test.gate.whenSettled();
   const token = goodToken();
-  test.app.commands.session.signIn({ token, user: nkechi });
+  test.app.send({ type: 'session.signIn', token, user: nkechi });
   test.last().server.connected();
   await test.quiet();
   return { ...test, token };

@@ -52,7 +52,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 async function showField({ isEmailVerified = true } = {}) {
   const { app } = await signedInApp();
-  app.commands.session.updateUser({ avatar: person.avatar, isEmailVerified });
+  app.send({ type: 'session.updateUser', changes: { avatar: person.avatar, isEmailVerified } });
   const view = render(<PictureField person={person} />, withProviders({ app }));
   return { ...view, app };
 }

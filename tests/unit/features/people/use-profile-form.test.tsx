@@ -98,11 +98,11 @@ test('PPL-07 SAF-01 a step of the wizard has its own draft, for this member alon
   const place = openForm(app, { draft: 'setup place', parts: ['place', 'bio'] });
   expect(place.value('headline')).toBe('Choir leader');
   place.unmount();
-  act(() => app.app.commands.session.signIn({ token: 'd.e.f', user: { ...nkechi, id: 'tomasz' } }));
+  act(() => app.app.send({ type: 'session.signIn', token: 'd.e.f', user: { ...nkechi, id: 'tomasz' } }));
   const other = openForm(app, work);
   expect(other.value('headline')).toBe('Choir leader');
   other.unmount();
-  act(() => app.app.commands.session.signIn({ token: app.token, user: nkechi }));
+  act(() => app.app.send({ type: 'session.signIn', token: app.token, user: nkechi }));
   const last = openForm(app, work);
   await last.save();
   expect(last.puts).toEqual([{ headline: 'Choirs and bands', was: { headline: 'Choir leader' } }]);
@@ -122,7 +122,7 @@ test("SAF-12 an answer to a save of the former member leaves the next one's name
   act(() => result.current.mutate({ name: 'Nkechi O.' }));
   await waitFor(() => expect(asked).toHaveBeenCalledOnce());
   const tomasz = { ...nkechi, id: 'tomasz', name: 'Tomasz' };
-  act(() => world.app.commands.session.signIn({ token: 'd.e.f', user: tomasz }));
+  act(() => world.app.send({ type: 'session.signIn', token: 'd.e.f', user: tomasz }));
   await act(async () => resolve(Response.json({ ...ownProfile, name: 'Nkechi O.' })));
   // What was to come before has come.
   now.mockReturnValue('d.e.f');
