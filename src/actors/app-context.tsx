@@ -1,12 +1,11 @@
-import { createContext, type ReactNode, use } from 'react';
-import type { ActorOptions, AnyActorLogic, EventFrom } from 'xstate';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent } from 'react';
+import type { ActorOptions, ActorRefFrom, AnyActorLogic, EventFrom } from 'xstate';
 import type { Notification } from '#contract/spec/notification.ts';
 import type { Parts } from '#machines/app/app.events.ts';
-import type { ConversationNews } from '#machines/conversation/conversation.machine.ts';
+import type { appMachine } from '#machines/app/app.machine.ts';
 import type { deletionsMachine } from '#machines/deletions/deletions.machine.ts';
-import type { OutboxNews } from '#machines/outbox/outbox.machine.ts';
-import type { News } from '#machines/socket-link/socket-link.events.ts';
-import type { DeletionsActor, Hub, RootActor } from './hub.ts';
+import type { createEmitter, News } from './news.ts';
+import type { SessionGate } from './session-gate.ts';
 import type { Transport } from './transport.ts';
 
 /** A short notice to the person. `notification` is the one it announces, where it announces one. */
@@ -23,15 +22,17 @@ export type SystemOptions = Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect
 
 export type LogFailure = (what: string, error: unknown) => void;
 
+export type RootActor = ActorRefFrom<typeof appMachine>;
+export type DeletionsActor = ActorRefFrom<typeof deletionsMachine>;
+
 /** The running app: views get it by the provider and read it by the hooks of this folder. */
 export type App = {
   readonly root: RootActor;
   readonly deletions: DeletionsActor;
   /** Sends an event to the machine that its type begins with; dropped while that machine does not run. */
   readonly send: (event: EventFrom<Parts[keyof Parts] | typeof deletionsMachine>) => void;
-  readonly socketLinkNews: Hub<News>;
-  readonly outboxNews: Hub<OutboxNews>;
-  readonly conversationNews: Hub<ConversationNews>;
+  readonly session: SessionGate;
+  readonly news: ReturnType<typeof createEmitter<News>>;
   readonly transport: Transport;
   readonly log: LogFailure;
   readonly systems: SystemOptions;
@@ -51,4 +52,11 @@ export function useApp(hook: string): App {
 export function AppProvider({ app, children }: { app: App | null; children: ReactNode }) {
   const outer = use(AppContext);
   return <AppContext value={app ?? outer}>{children}</AppContext>;
+}
+
+/** Calls `handler` with all news while the view is mounted. After `socketLink.newsMissed` earlier answers may be stale. */
+export function useNews(handler: (news: News) => void): void {
+  const { news } = useApp('useNews');
+  const handle = useEffectEvent(handler);
+  useEffect(() => news.listen((one) => handle(one)), [news]);
 }

@@ -1,17 +1,16 @@
 import { type AnyActorRef, createActor, fromCallback } from 'xstate';
 import type { EnvironmentNews } from '#machines/app/app.events.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
-import type { ConversationNews } from '#machines/conversation/conversation.machine.ts';
 import { loadingMachine } from '#machines/loading/loading.machine.ts';
-import type { OutboxNews } from '#machines/outbox/outbox.machine.ts';
-import type { News } from '#machines/socket-link/socket-link.events.ts';
-import type { App, LogFailure, Notify, SystemOptions } from './app-context.tsx';
+import type { News as SocketLinkNews } from '#machines/socket-link/socket-link.events.ts';
+import type { App, LogFailure, Notify, RootActor, SystemOptions } from './app-context.tsx';
 import { createCounts } from './counts.ts';
 import { connectDeletions, createDeletions } from './deletions.ts';
-import { createHub, followChild, type RootActor } from './hub.ts';
+import { createEmitter, type News } from './news.ts';
 import { createNotifications } from './notifications.ts';
 import { createOutbox, outboxEffects } from './outbox.ts';
 import { createSession, sessionEffects } from './session.ts';
+import { sessionGate } from './session-gate.ts';
 import { createSocketLink } from './socket-link.ts';
 import { browserTransport, type Transport } from './transport.ts';
 
@@ -48,89 +47,61 @@ export function startApp(options: AppOptions): App {
     },
   });
   const root: RootActor = createActor(machine, systems);
-  if (systems.clock) transport.reach.keepTime(systems.clock);
-  const member = () => root.getSnapshot().context.member;
-  const memberId = () => member()?.user.id ?? null;
-
+  const session = sessionGate(root);
+  const news = createEmitter<News>();
+  const children = () => root.getSnapshot().children;
+  const memberId = () => root.getSnapshot().context.member?.user.id ?? null;
   const deletions = createDeletions(systems);
   const send: App['send'] = (event) => {
-    const machines: Record<string, AnyActorRef | undefined> = { ...root.getSnapshot().children, deletions };
+    const machines: Record<string, AnyActorRef | undefined> = { ...children(), deletions };
     machines[event.type.slice(0, event.type.indexOf('.'))]?.send(event);
   };
-  const isAboutOwnAccount = (news: News) =>
-    news.type === 'socketLink.contentChanged'
-      ? news.change.kind === 'profile' && news.change.id === memberId()
-      : news.type === 'socketLink.newsMissed' && member()?.user.isEmailVerified === false;
-  /** The address may have been confirmed or changed on another device. */
-  const askForOwnAccount = async () => {
-    const asked = member();
-    if (!asked) return;
-    try {
-      const { id, email, isEmailVerified } = await transport.calls.me(
-        asked.token,
-        AbortSignal.timeout(15_000),
-      );
-      const now = member()?.user;
-      if (now?.id !== id || (now.email === email && now.isEmailVerified === isEmailVerified)) return;
-      send({ type: 'session.updateUser', changes: { email, isEmailVerified } });
-    } catch (error) {
-      log('session', String(error));
-    }
-  };
-  const socketLinkNews = createHub<News>();
-  const outboxNews = createHub<OutboxNews>();
-  const conversationNews = createHub<ConversationNews>();
-  socketLinkNews.listen((news) => {
-    // What was taken back, or is hidden by a block, leaves the list and the figures too.
-    if (
-      news.type !== 'socketLink.contentChanged' ||
-      !['person', 'notification', 'conversation'].includes(news.change.kind)
-    )
-      return;
-    send({ type: 'counts.refresh' });
-    send({ type: 'notifications.refresh' });
+  const app = { root, deletions, session, send, news, transport, log, systems };
+
+  if (systems.clock) transport.reach.keepTime(systems.clock);
+  root.subscribe({ error: (error) => log('app', error) });
+  root.on('app.failed', ({ part, error }) => log(part, error));
+  onStart(root, 'session', (actor) => {
+    actor.on('*', sessionEffects({ transport, notify, hush: options.hush, navigate, log, send, memberId }));
   });
+  onStart(root, 'socketLink', (actor) => {
+    actor.on('*', (event) => {
+      if (event.type === 'socketLink.failed') return log('socketLink', event.error);
+      if (event.type === 'socketLink.opened') transport.reach.back();
+      void refreshAfter(event, app);
+      news.emit(event);
+    });
+  });
+  onStart(root, 'counts', (actor) => {
+    actor.on('*', ({ error }) => log('counts', error));
+  });
+  onStart(root, 'notifications', (actor) => {
+    actor.on('*', (event) => {
+      if (event.type === 'notifications.failed') return log('notifications', event.error);
+      notify({ level: 'info', text: event.text, notification: event.notification });
+    });
+  });
+  onStart(root, 'outbox', (actor) => {
+    const { userId } = actor.getSnapshot().context;
+    const applyEffects = outboxEffects({ transport, notify, log, userId });
+    actor.on('*', (event) => {
+      applyEffects(event);
+      news.emit(event);
+    });
+  });
+
+  // SES-14: the member on the screen speaks, even when another tab has just stored somebody else's token.
+  const { token: stored } = transport.credentials;
+  transport.credentials.token = () => children().session?.getSnapshot().context.token ?? stored();
+  transport.credentials.refused = (token) => send({ type: 'session.refused', token });
+
   const stopReach = transport.reach.listen(() => {
-    const { counts, notifications } = root.getSnapshot().children;
+    const { counts, notifications } = children();
     if (counts?.getSnapshot().hasTag('error')) send({ type: 'counts.refresh' });
     const list = notifications?.getSnapshot();
     if (list?.hasTag('error')) send({ type: 'notifications.refresh' });
     if (list?.hasTag('olderFailed')) send({ type: 'notifications.showOlder' });
   });
-  const onSession = sessionEffects({ transport, notify, hush: options.hush, navigate, log, send, memberId });
-  followChild(root, 'session', (session) => session.on('*', onSession));
-  followChild(root, 'socketLink', (link) =>
-    link.on('*', (news) => {
-      if (news.type === 'socketLink.failed') return log('socketLink', news.error);
-      if (news.type === 'socketLink.opened') transport.reach.back();
-      if (isAboutOwnAccount(news)) void askForOwnAccount();
-      socketLinkNews.tell(news);
-    }),
-  );
-  followChild(root, 'counts', (counts) => counts.on('*', ({ error }) => log('counts', error)));
-  followChild(root, 'notifications', (notifications) =>
-    notifications.on('*', (news) => {
-      if (news.type === 'notifications.failed') return log('notifications', news.error);
-      notify({ level: 'info', text: news.text, notification: news.notification });
-    }),
-  );
-  followChild(root, 'outbox', (outbox) => {
-    const act = outboxEffects({ transport, notify, log, userId: outbox.getSnapshot().context.userId });
-    return outbox.on('*', (news) => {
-      act(news);
-      outboxNews.tell(news);
-    });
-  });
-  root.subscribe({ error: (error) => log('app', error) });
-  root.on('app.failed', ({ part, error }) => log(part, error));
-
-  // SES-14: the member on the screen speaks, even when another tab has just stored somebody else's token.
-  transport.credentials.token = (() => {
-    const stored = transport.credentials.token;
-    return () => root.getSnapshot().children.session?.getSnapshot().context.token ?? stored();
-  })();
-  transport.credentials.refused = (token) => send({ type: 'session.refused', token });
-
   const stopDeletions = connectDeletions({ deletions, root, transport, send, log });
   root.start();
   deletions.start();
@@ -139,8 +110,48 @@ export function startApp(options: AppOptions): App {
     stopDeletions();
     root.stop();
   };
-  const hubs = { socketLinkNews, outboxNews, conversationNews };
-  return { root, deletions, send, ...hubs, transport, log, systems, stop };
+  return { ...app, stop };
+}
+
+type Children = ReturnType<RootActor['getSnapshot']>['children'];
+
+/** Calls back with each new child of this name: those of a member start anew with every session. */
+function onStart<Name extends keyof Children>(
+  root: RootActor,
+  name: Name,
+  attach: (child: NonNullable<Children[Name]>) => void,
+): void {
+  let current: Children[Name];
+  root.subscribe(({ children: { [name]: child } }) => {
+    if (child === current) return;
+    current = child;
+    if (child) attach(child);
+  });
+}
+
+/** Asks the server again for what a socket event makes stale outside the query client. */
+async function refreshAfter(event: SocketLinkNews, { root, send, transport, log }: Omit<App, 'stop'>) {
+  const change = event.type === 'socketLink.contentChanged' ? event.change : null;
+  // What was removed, or is hidden by a block, leaves the list and the figures too.
+  if (change && ['person', 'notification', 'conversation'].includes(change.kind)) {
+    send({ type: 'counts.refresh' });
+    send({ type: 'notifications.refresh' });
+  }
+  const own = () => root.getSnapshot().children.session?.getSnapshot().context;
+  const { token, user } = own() ?? {};
+  const isOwnAccount = change
+    ? change.kind === 'profile' && change.id === user?.id
+    : event.type === 'socketLink.newsMissed' && user?.isEmailVerified === false;
+  if (!isOwnAccount || !token) return;
+  // The address may have been confirmed or changed on another device.
+  try {
+    const { id, email, isEmailVerified } = await transport.calls.me(token, AbortSignal.timeout(15_000));
+    const now = own()?.user;
+    if (now?.id !== id || (now.email === email && now.isEmailVerified === isEmailVerified)) return;
+    send({ type: 'session.updateUser', changes: { email, isEmailVerified } });
+  } catch (error) {
+    log('session', String(error));
+  }
 }
 
 /** What the browser and other tabs tell. `isMe` says whether a user id is that of the member signed in here. */

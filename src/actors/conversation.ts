@@ -57,10 +57,7 @@ export const createConversation = ({ messages }: Transport, note: (failure: Fail
   });
 
 type ConversationActor = ActorRefFrom<typeof conversationMachine>;
-type Surroundings = Pick<
-  App,
-  'root' | 'socketLinkNews' | 'outboxNews' | 'conversationNews' | 'send' | 'transport' | 'log'
->;
+type Surroundings = Pick<App, 'root' | 'news' | 'send' | 'transport' | 'log'>;
 
 /** Joins an open thread to socket and outbox, both ways; answers how to stop. */
 export function connectConversation(conversation: ConversationActor, app: Surroundings): () => void {
@@ -72,7 +69,7 @@ export function connectConversation(conversation: ConversationActor, app: Surrou
     // How many more may be written until there is an answer.
     if (opened?.request && message.recipientId === peerId) conversation.send({ type: 'conversation.resync' });
   };
-  const stopLink = app.socketLinkNews.listen((news) => {
+  const stopNews = app.news.listen((news) => {
     if (news.type === 'socketLink.newsMissed') conversation.send({ type: 'conversation.resync' });
     if (
       news.type === 'socketLink.contentChanged' &&
@@ -99,19 +96,16 @@ export function connectConversation(conversation: ConversationActor, app: Surrou
       const at = new Date(app.transport.now()).toISOString();
       conversation.send({ type: 'conversation.statusChanged', status, messageId, at });
     }
+    if (news.type === 'outbox.sent') arrive(news.message);
+    // They may have blocked one another since the thread was opened.
+    if (news.type === 'outbox.refused' && news.item.recipientId === peerId)
+      conversation.send({ type: 'conversation.reload' });
   });
 
   const stopReach = app.transport.reach.listen(() => {
     const now = conversation.getSnapshot();
     if (now.hasTag('error')) conversation.send({ type: 'conversation.reload' });
     if (now.hasTag('olderFailed')) conversation.send({ type: 'conversation.showOlder' });
-  });
-
-  const stopOutbox = app.outboxNews.listen((news) => {
-    if (news.type === 'outbox.sent') arrive(news.message);
-    // They may have blocked one another since the thread was opened.
-    if (news.type === 'outbox.refused' && news.item.recipientId === peerId)
-      conversation.send({ type: 'conversation.reload' });
   });
 
   // Once the address is verified, perhaps in another tab, one may write.
@@ -130,15 +124,14 @@ export function connectConversation(conversation: ConversationActor, app: Surrou
       app.send({ type: 'socketLink.mark', mark: { kind: 'read', messageId, conversationId } });
     }
     if (news.type === 'conversation.inSight') readBeside(news.peerId);
-    app.conversationNews.tell(news);
+    app.news.emit(news);
   });
 
   return () => {
     // The actor of a view that goes has stopped before it could say so.
     readBeside(null);
-    stopLink();
+    stopNews();
     stopReach();
-    stopOutbox();
     own.unsubscribe();
     heard.unsubscribe();
   };

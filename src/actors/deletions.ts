@@ -1,7 +1,6 @@
 import { createActor } from 'xstate';
 import { deletionsMachine } from '#machines/deletions/deletions.machine.ts';
-import type { App, LogFailure, SystemOptions } from './app-context.tsx';
-import { type DeletionsActor, follow, type RootActor } from './hub.ts';
+import type { App, DeletionsActor, LogFailure, RootActor, SystemOptions } from './app-context.tsx';
 import type { Transport } from './transport.ts';
 
 /** The deletions that can still be undone, wherever in the app the member is. */
@@ -33,11 +32,11 @@ export function connectDeletions({ deletions, root, transport, send, log }: Surr
 
   deletions.on('deletions.due', ({ id }) => send({ type: 'notifications.delete', id }));
   deletions.on('deletions.left', ({ ids }) => void deleteAtLast(ids));
-  follow(
-    root,
-    ({ context }) => context.member?.user.id,
-    () => ({ unsubscribe: () => deletions.send({ type: 'deletions.forget' }) }),
-  );
+  let userId: string | undefined;
+  root.subscribe(({ context: { member } }) => {
+    if (userId !== undefined && userId !== member?.user.id) deletions.send({ type: 'deletions.forget' });
+    userId = member?.user.id;
+  });
   const stopWatching = transport.watchLeaving(() => deletions.send({ type: 'deletions.leave' }));
   return () => {
     stopWatching();

@@ -7,7 +7,6 @@ import { type FailureKind, failureOf } from '#transport/failure.ts';
 import { draftsOf } from '#transport/unsent.ts';
 import { type App, useApp } from './app-context.tsx';
 import { useSession } from './session.ts';
-import { sessionGate } from './session-gate.ts';
 
 type SaveLine = {
   signal: AbortSignal;
@@ -84,7 +83,7 @@ function entriesOf(app: App): Entries {
   if (known) return known;
   const entries: Entries = new Map();
   entriesOfApps.set(app, entries);
-  sessionGate(app).subscribe((now) => {
+  app.session.subscribe((now) => {
     for (const [key, { userId, actor }] of entries)
       if (userId !== now.userId) {
         actor.stop();

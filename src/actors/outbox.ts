@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { type OutboxNews, type Outgoing, outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import { createClientId } from '#transport/client-id.ts';
@@ -116,10 +116,3 @@ const stateOf = ({ failed }: Outgoing, isWaiting: boolean | undefined) => {
   if (failed !== null) return 'failed';
   return isWaiting ? 'waiting' : 'sending';
 };
-
-/** Calls `handler` with what the outbox tells, for as long as the view lives. */
-export function useOutboxNews(handler: (news: OutboxNews) => void): void {
-  const { outboxNews } = useApp('useOutboxNews');
-  const handle = useEffectEvent(handler);
-  useEffect(() => outboxNews.listen((news) => handle(news)), [outboxNews]);
-}

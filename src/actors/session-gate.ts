@@ -1,19 +1,32 @@
-import type { RootActor } from './hub.ts';
-import { type SessionStatus, statusOf } from './session.ts';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { appMachine } from '#machines/app/app.machine.ts';
+import type { sessionMachine } from '#machines/session/session.machine.ts';
+
+type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated';
+
+/** Whether somebody is signed in, as far as is known. A session that broke counts as nobody. */
+export function statusOf(session: SnapshotFrom<typeof sessionMachine> | undefined): SessionStatus {
+  if (session?.status !== 'active' || session.hasTag('signedOut')) return 'unauthenticated';
+  return session.hasTag('busy') ? 'loading' : 'authenticated';
+}
 
 /**
  * The session for code outside React, such as route guards (ROU-04, ROU-05). A guard is no authorization:
  * the server checks every call.
  */
-export function sessionGate({ root }: { root: RootActor }) {
+export function sessionGate(root: ActorRefFrom<typeof appMachine>) {
   const current = () => {
-    const status = statusOf(root.getSnapshot());
-    const user = root.getSnapshot().children.session?.getSnapshot().context.user;
-    const isAuthenticated = status === 'authenticated';
-    return { status, isAuthenticated, loading: status === 'loading', userId: user?.id ?? null };
+    const session = root.getSnapshot().children.session?.getSnapshot();
+    const status = statusOf(session);
+    return {
+      status,
+      isAuthenticated: status === 'authenticated',
+      loading: status === 'loading',
+      userId: session?.context.user?.id ?? null,
+    };
   };
 
-  /** Calls back when the status or the member changes; answers how to stop. */
+  /** Calls back when the status or the member changes; returns how to stop. */
   const subscribe = (listener: (now: ReturnType<typeof current>) => void) => {
     let last = current();
     const look = () => {

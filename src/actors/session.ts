@@ -10,7 +10,7 @@ import { recentKey, storageKeys, tabStorage } from '#transport/storage.ts';
 import { checkToken, expiryOf, watchExpiry } from '#transport/token.ts';
 import { draftsOf, outboxOf } from '#transport/unsent.ts';
 import { type App, type LogFailure, type Notify, useApp } from './app-context.tsx';
-import type { RootActor } from './hub.ts';
+import { statusOf } from './session-gate.ts';
 import type { Transport } from './transport.ts';
 
 /** The session machine on real storage, calls and time. */
@@ -111,17 +111,6 @@ export function sessionEffects({ transport, notify, hush, navigate, log, send, m
   };
 }
 
-export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated';
-
-type RootSnapshot = ReturnType<RootActor['getSnapshot']>;
-
-/** Whether somebody is signed in, as far as is known. A session that broke counts as nobody. */
-export function statusOf({ children }: RootSnapshot): SessionStatus {
-  const session = children.session?.getSnapshot();
-  if (session?.status !== 'active' || session.hasTag('signedOut')) return 'unauthenticated';
-  return session.hasTag('busy') ? 'loading' : 'authenticated';
-}
-
 type SignIn = { token: string; user: SessionUser; redirectPath?: string };
 
 /** Who is signed in (SES-01), and the ways to change that. After `loginWithToken` without a user it is both `isAuthenticated` and `loading` until the server names them. */
@@ -130,7 +119,7 @@ export function useSession() {
   const session = useSelector(root, ({ children }) => children.session);
   const user = useSelector(session, (snapshot) => snapshot?.context.user ?? null);
   const token = useSelector(session, (snapshot) => snapshot?.context.token ?? null);
-  const status = useSelector(session, () => statusOf(root.getSnapshot()));
+  const status = useSelector(session, statusOf);
   const isAuthenticated = useSelector(session, (snapshot) => snapshot?.hasTag('signedIn') ?? false);
   const [actions] = useState(() => ({
     /** After sign-in or registration; `redirectPath` is remembered for later (SES-05). */

@@ -6,7 +6,6 @@ import { draftsOf } from '#transport/unsent.ts';
 import { useApp } from './app-context.tsx';
 import { conflictOf, createEditor, type EditorActor, typeInto, type useEditorStatus } from './editor.ts';
 import { useSession } from './session.ts';
-import { sessionGate } from './session-gate.ts';
 import { draftFormat } from './use-draft.ts';
 
 /** Milliseconds without a key before the server is told, and after which it is tried again. */
@@ -70,7 +69,7 @@ export function useSharedDraft(options: SharedDraftOptions) {
   });
   /** Who goes, or puts the page away, does not wait for the pause. */
   const sendNow = useEffectEvent((from: EditorActor) => {
-    if (options.form.now().isBusy || sessionGate(app).current().userId !== userId) return;
+    if (options.form.now().isBusy || app.session.current().userId !== userId) return;
     typeInto(from, typedNow());
     if (isWaiting(from.getSnapshot())) from.send({ type: 'editor.send' });
   });

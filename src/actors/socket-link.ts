@@ -1,14 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { fromCallback, type SnapshotFrom } from 'xstate';
 import type { UserTyping } from '#contract/spec/socket-events.ts';
-import type {
-  News,
-  SocketCommand,
-  SocketNews,
-  Typing,
-  Typist,
-} from '#machines/socket-link/socket-link.events.ts';
+import type { SocketCommand, SocketNews, Typing, Typist } from '#machines/socket-link/socket-link.events.ts';
 import { socketLinkMachine } from '#machines/socket-link/socket-link.machine.ts';
 import type { Connection, SocketHandlers } from '#transport/socket.ts';
 import { useApp } from './app-context.tsx';
@@ -99,24 +93,4 @@ export function useSocketLink() {
     retry: () => send({ type: 'socketLink.retry' }),
   }));
   return { connected: status === 'open', status, isDown, typingUsers, ...actions };
-}
-
-type NewsOf<T extends News['type']> = Extract<News, { type: T }>;
-
-const isOf = <T extends News['type']>(news: News, type: T): news is NewsOf<T> => news.type === type;
-
-/**
- * Calls `handler` with each piece of news of one type that comes over the socket, for as long as the view lives:
- * `useSocketLinkNews('socketLink.messageArrived', ({ message }) => …)`. `socketLink.newsMissed` says that what was asked before may be old.
- */
-export function useSocketLinkNews<T extends News['type']>(type: T, handler: (news: NewsOf<T>) => void): void {
-  const { socketLinkNews } = useApp('useSocketLinkNews');
-  const handle = useEffectEvent(handler);
-  useEffect(
-    () =>
-      socketLinkNews.listen((news) => {
-        if (isOf(news, type)) handle(news);
-      }),
-    [socketLinkNews, type],
-  );
 }

@@ -6,7 +6,6 @@ import { storageKeys } from '#transport/storage.ts';
 import { type App, useApp } from './app-context.tsx';
 import { forgetUploads, type KeptUpload, keepUploads } from './kept-uploads.ts';
 import { useSession } from './session.ts';
-import { sessionGate } from './session-gate.ts';
 
 /** How a picture, or another file, gets to the server. */
 export type UploadWork = {
@@ -249,7 +248,7 @@ function uploadsOf(app: App, userId: string | null, work: UploadWork, name: stri
   const uploads = createUploads(app, work, userId === null ? null : keepUploads(userId, name));
   all.set(name, { userId, uploads });
   running.add(uploads);
-  const unsubscribe = sessionGate(app).subscribe((now) => {
+  const unsubscribe = app.session.subscribe((now) => {
     if (now.userId === userId) return;
     unsubscribe();
     if (all.get(name)?.uploads === uploads) all.delete(name);

@@ -2,7 +2,6 @@ import { createMemoryHistory, RouterContextProvider, RouterProvider } from '@tan
 import { renderToString } from 'react-dom/server';
 import { startApp } from '#actors/app.ts';
 import { AppProvider } from '#actors/app-context.tsx';
-import { sessionGate } from '#actors/session-gate.ts';
 import { WaitForNetwork } from '#features/last-seen/wait-for-network.tsx';
 import { createQueryClient } from '#shared/query-client.ts';
 import { pageTitle } from '#shared/use-title.ts';
@@ -78,7 +77,7 @@ const asStatic = (markup: string) => `<div data-static>${markup.replaceAll(/<!--
  * Rejects when the page could not be drawn.
  */
 export async function renderPage(path: string, answers: RenderedAnswers = {}): Promise<RenderedPage> {
-  await sessionGate(visitor).whenSettled();
+  await visitor.session.whenSettled();
   const queryClient = createQueryClient();
   const router = createAppRouter(
     { session, ready: () => undefined, queryClient },

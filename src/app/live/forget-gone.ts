@@ -1,5 +1,4 @@
 import type { App } from '#actors/app-context.tsx';
-import type { SessionGate } from '#actors/session-gate.ts';
 import { goneThingsSchema, mostKept, partKinds } from '#contract/ours/kept-things.ts';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
 import { currentQueryClient, watchQueryClient } from '#shared/current-query-client.ts';
@@ -74,8 +73,7 @@ async function noticesOf(userId: string | null): Promise<Notification[]> {
  * @returns how to stop
  */
 export function forgetGone(
-  { socketLinkNews }: Pick<App, 'socketLinkNews'>,
-  session: SessionGate,
+  { news, session }: Pick<App, 'news' | 'session'>,
   keepAgain: () => void,
 ): () => void {
   let waiting: IsGone[] = [];
@@ -119,10 +117,10 @@ export function forgetGone(
   };
   const look = () => attempt(askForAll);
 
-  const stopNews = socketLinkNews.listen((news) => {
-    if (news.type === 'socketLink.newsMissed') return look();
-    if (news.type !== 'socketLink.contentChanged') return;
-    const { change } = news;
+  const stopNews = news.listen((one) => {
+    if (one.type === 'socketLink.newsMissed') return look();
+    if (one.type !== 'socketLink.contentChanged') return;
+    const { change } = one;
     if (change.kind === 'notification') notices.add(change.id);
     const isGone = lostBy(change);
     if (isGone) forget(isGone);

@@ -1,6 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import type { App } from '#actors/app-context.tsx';
-import type { SessionGate } from '#actors/session-gate.ts';
 import { PushOffer } from '#features/notifications/push-offer.tsx';
 import { Shortcuts } from '#features/shortcuts/shortcuts.tsx';
 import { putAwayDeviceNews } from './device-news.ts';
@@ -13,10 +12,10 @@ import { keepPageOnDrop } from './keep-page-on-drop.ts';
 const SPREAD = 30_000;
 
 /** SPD-05. Has the browser look for another version after a gap in the connection: an update is one. */
-function lookAfterGaps({ socketLinkNews }: Pick<App, 'socketLinkNews'>): void {
+function lookAfterGaps({ news }: App): void {
   const look = async () => (await navigator.serviceWorker?.getRegistration())?.update();
   const isNotVital = (error: unknown) => console.warn('[new version]', String(error));
-  socketLinkNews.listen(({ type }) => {
+  news.listen(({ type }) => {
     if (type === 'socketLink.newsMissed')
       setTimeout(() => void look().catch(isNotVital), SPREAD * Math.random());
   });
@@ -33,8 +32,9 @@ function LateParts({ userId }: { userId: string | null }) {
 }
 
 /** What goes on beside every page. */
-function start(app: App, session: SessionGate, router: AnyRouter): void {
-  forgetGone(app, session, keepLastSeen(session));
+function start(app: App, router: AnyRouter): void {
+  const { session } = app;
+  forgetGone(app, keepLastSeen(session));
   putAwayDeviceNews(router, session);
   forgetUploads(session);
   lookAfterGaps(app);

@@ -4,7 +4,7 @@ import { startApp } from '#actors/app.ts';
 import type { App } from '#actors/app-context.tsx';
 import { useLoading } from '#actors/loading.ts';
 import { useSession } from '#actors/session.ts';
-import { type SessionGate, sessionGate } from '#actors/session-gate.ts';
+import type { SessionGate } from '#actors/session-gate.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { notificationPath } from '#contract/ours/notification-path.ts';
 import { toldBy } from '#entities/notification/details.ts';
@@ -20,7 +20,6 @@ import { useWho } from './use-who.ts';
 /** The running machines, and the parts of the frame that follow them. */
 export type Live = {
   app: App;
-  session: SessionGate;
   Bar: typeof LiveBar;
   Banners: typeof Banners;
   End: typeof LiveEnd;
@@ -54,13 +53,12 @@ export async function startLive(router: RegisteredRouter): Promise<Live> {
     ...(systems && { systems }),
     navigate: (path) => void router.navigate({ href: path }),
   });
-  const session = sessionGate(app);
-  followSession(session, router);
+  followSession(app.session, router);
   onceIdle(() => {
     void untilLoaded(loadClient);
-    void lateParts.load().then(({ start }) => start(app, session, router));
+    void lateParts.load().then(({ start }) => start(app, router));
   });
-  return { app, session, Bar: LiveBar, Banners, End: LiveEnd };
+  return { app, Bar: LiveBar, Banners, End: LiveEnd };
 }
 
 /** The top bar, in step with session and counts. */

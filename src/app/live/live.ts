@@ -12,7 +12,7 @@ import type { Live } from './live-parts.tsx';
 export const live = lazyStore(async (router: RegisteredRouter): Promise<Live> => {
   const { startLive } = await withinLimit('live-parts', import('./live-parts.tsx'));
   const running = await startLive(router);
-  running.session.subscribe(live.tell);
+  running.app.session.subscribe(live.tell);
   return running;
 });
 
@@ -22,7 +22,7 @@ const visitor = { status: 'unauthenticated', isAuthenticated: false, loading: fa
 
 /** The session for routes, whether the machines run or not: without them there is nobody. */
 export const session: SessionGate = {
-  current: () => live.current()?.session.current() ?? visitor,
+  current: () => live.current()?.app.session.current() ?? visitor,
   subscribe: (listener) => live.subscribe(() => listener(session.current())),
-  whenSettled: async () => live.current()?.session.whenSettled() ?? visitor.status,
+  whenSettled: async () => live.current()?.app.session.whenSettled() ?? visitor.status,
 };

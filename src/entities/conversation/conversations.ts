@@ -1,13 +1,11 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { News } from '#actors/news.ts';
 import {
   type Conversation,
   type ConversationsPage,
   type Message,
   wholeMessage,
 } from '#contract/ours/messages.ts';
-import type { ConversationNews } from '#machines/conversation/conversation.machine.ts';
-import type { OutboxNews } from '#machines/outbox/outbox.machine.ts';
-import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { byCursor, itemsOf } from '#shared/pages.ts';
 import { http } from '#transport/http.ts';
 import { createMessageCalls } from '#transport/message-calls.ts';
@@ -43,10 +41,7 @@ export function editConversations(client: QueryClient, edit: EditConversations):
  * SOK-04, SOK-06. What a piece of news makes of the list: an edit, which answers null where the list has to be asked
  * for anew; null when it is not about conversations. `me` is the member's id.
  */
-export function conversationsAfter(
-  news: News | OutboxNews | ConversationNews,
-  me: string,
-): EditConversations | null {
+export function conversationsAfter(news: News, me: string): EditConversations | null {
   const anew = () => null;
   switch (news.type) {
     case 'socketLink.messageArrived': {

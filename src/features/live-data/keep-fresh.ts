@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { App } from '#actors/app-context.tsx';
-import type { Listenable } from '#actors/hub.ts';
+import type { Listenable, News } from '#actors/news.ts';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
 import {
   conversationsAfter,
@@ -11,20 +11,15 @@ import { dashboardKey, gigKeys } from '#entities/gig/gig-queries.ts';
 import { peopleKeys, suggestionsQuery } from '#entities/person/people-queries.ts';
 import { freshenPosts, freshenShelves, postKeys, postsInLists } from '#entities/post/post-queries.ts';
 import { reviewKeys } from '#entities/review/review-keys.ts';
-import type { ConversationNews } from '#machines/conversation/conversation.machine.ts';
-import type { OutboxNews } from '#machines/outbox/outbox.machine.ts';
-import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { watchQueryClient } from '#shared/current-query-client.ts';
 import { isPassing, queryClient } from '#shared/query-client.ts';
 import { forgetStarted } from '#transport/started.ts';
 import { watchWhatShows } from './watch.ts';
 
 type Surroundings = {
-  socketLinkNews: Listenable<[News]>;
-  outboxNews: Listenable<[OutboxNews]>;
-  conversationNews: Listenable<[ConversationNews]>;
+  news: Listenable<[News]>;
   transport: { reach: Listenable<[]> };
-  root: { getSnapshot: () => { context: { member: { user: { id: string } } | null } } };
+  session: { current: () => { userId: string | null } };
 };
 
 /** Not so lists that stay as they are while they are read. */
@@ -63,7 +58,7 @@ function askAgain(client: QueryClient): void {
  * in the connection, and for what had failed once the server can be reached again. Answers how to stop.
  */
 export function keepFresh(
-  { socketLinkNews, outboxNews, conversationNews, transport, root }: Surroundings,
+  { news, transport, session }: Surroundings,
   client: QueryClient,
   random: () => number = Math.random,
 ): () => void {
@@ -72,17 +67,12 @@ export function keepFresh(
     own: gather(handOver, { least: 100, most: 1_000, random: () => 0.5 }),
     public: gather(handOver, { least: 500, most: 15_000, random }),
   };
-  const patchConversations = (news: News | OutboxNews | ConversationNews) => {
-    const { member } = root.getSnapshot().context;
-    const edit = member && conversationsAfter(news, member.user.id);
+  const stopNews = news.listen((one) => {
+    const { userId } = session.current();
+    const edit = userId && conversationsAfter(one, userId);
     if (edit) editConversations(client, edit);
-  };
-  const stopOutbox = outboxNews.listen(patchConversations);
-  const stopConversation = conversationNews.listen(patchConversations);
-  const stopNews = socketLinkNews.listen((news) => {
-    patchConversations(news);
-    if (news.type === 'socketLink.contentChanged' || news.type === 'socketLink.newsMissed') forgetStarted();
-    if (news.type === 'socketLink.newsMissed') {
+    if (one.type === 'socketLink.contentChanged' || one.type === 'socketLink.newsMissed') forgetStarted();
+    if (one.type === 'socketLink.newsMissed') {
       void client.invalidateQueries({ predicate: mayMove });
       void freshenPosts(
         client,
@@ -90,14 +80,12 @@ export function keepFresh(
       );
       return;
     }
-    const found = staleAfter(news);
+    const found = staleAfter(one);
     if (found) paces[found.pace].add(found.stale);
   });
   const stopReach = transport.reach.listen(() => askAgain(client));
   return () => {
     stopNews();
-    stopOutbox();
-    stopConversation();
     stopReach();
     paces.own.stop();
     paces.public.stop();

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type App, useApp } from '#actors/app-context.tsx';
-import { held } from '#actors/hub.ts';
+import { deferred } from '#actors/news.ts';
 import { PersonQuestions } from '#entities/person/person-menu.tsx';
 import { queryClient, useQuerySession } from '#shared/query-client.ts';
 import { onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
@@ -20,15 +20,9 @@ export function QueryScope() {
   useEffect(() => {
     if (kept.has(app)) return;
     kept.add(app);
-    const { root, transport } = app;
-    // Its code is in nobody's way to the first content; what it would have heard meanwhile waits for it.
-    const early = {
-      socketLinkNews: held(app.socketLinkNews),
-      outboxNews: held(app.outboxNews),
-      conversationNews: held(app.conversationNews),
-      transport: { reach: held(transport.reach) },
-      root,
-    };
+    const { news, session, transport } = app;
+    // Its code is in nobody's way to the first content; events of the meantime are buffered for it.
+    const early = { news: deferred(news), transport: { reach: deferred(transport.reach) }, session };
     onceIdle(() => {
       void untilLoaded(() => import('./keep-fresh.ts')).then(({ keepCurrentFresh }) =>
         keepCurrentFresh(early, app),

@@ -8,7 +8,7 @@ import { postsOf } from '#entities/post/post-queries.ts';
 /** Milliseconds in which what comes into sight together is told together. */
 const PAUSE = 100;
 
-type Surroundings = Pick<App, 'socketLinkNews'> & {
+type Surroundings = Pick<App, 'news'> & {
   send: (event: { type: 'socketLink.watch'; watched: Watched }) => void;
 };
 
@@ -69,7 +69,7 @@ function within(most: number, topics: string[]): string[] {
  * Tells the server which posts, gigs, profiles and lists are in sight, so that it tells of their changes and of no
  * others. A server that does not know the word tells of all. Answers how to stop.
  */
-export function watchWhatShows({ socketLinkNews, send }: Surroundings, client: QueryClient): () => void {
+export function watchWhatShows({ news, send }: Surroundings, client: QueryClient): () => void {
   /** When each query last set out, by the clock of the page; what the server told since, it may have missed. */
   const asked = new WeakMap<Query, number>();
   let everythingAsked = Number.NEGATIVE_INFINITY;
@@ -104,11 +104,11 @@ export function watchWhatShows({ socketLinkNews, send }: Surroundings, client: Q
     if (event.type === 'updated' && event.action.type === 'fetch') asked.set(event.query, performance.now());
     plan();
   });
-  const stopNews = socketLinkNews.listen((news) => {
+  const stopNews = news.listen((one) => {
     // A new connection knows nothing; what a block had hidden may be there again.
-    const isPerson = news.type === 'socketLink.contentChanged' && news.change.kind === 'person';
-    if (news.type === 'socketLink.newsMissed') everythingAsked = performance.now();
-    if (news.type !== 'socketLink.opened' && !isPerson) return;
+    const isPerson = one.type === 'socketLink.contentChanged' && one.change.kind === 'person';
+    if (one.type === 'socketLink.newsMissed') everythingAsked = performance.now();
+    if (one.type !== 'socketLink.opened' && !isPerson) return;
     told = null;
     plan();
   });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useOutboxNews } from '#actors/outbox.ts';
+import { useNews } from '#actors/app-context.tsx';
 import { queryClient, useQuerySession } from '#shared/query-client.ts';
 import { storage } from '#transport/storage.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -34,7 +34,7 @@ export function PushOffer({ userId }: PushOfferProps) {
   });
   const [refused] = useState(() => new Set<string>());
   // What the socket or another tab acknowledges first is dropped without an answer, and so is what is given up.
-  useOutboxNews((news) => {
+  useNews((news) => {
     if (news.type === 'outbox.refused') refused.add(news.item.clientId);
     if (news.type === 'outbox.dropped' && !refused.has(news.clientId)) note();
   });

@@ -1,5 +1,4 @@
 import { startApp } from '#actors/app.ts';
-import { sessionGate } from '#actors/session-gate.ts';
 import { coverageOf } from '#tests/support/coverage/coverage-of.ts';
 import { createHttp } from '#transport/client.ts';
 import { isOnline, watchEnvironment, watchLeaving } from '#transport/environment.ts';
@@ -49,7 +48,7 @@ function startPage({ area }: ReturnType<typeof createSurroundings>, link: LinkSi
       now: Date.now,
     },
   });
-  const gate = sessionGate(app);
+  const gate = app.session;
   window.addEventListener('online', reach.back);
   return {
     app,

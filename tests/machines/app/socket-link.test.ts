@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { connectConversation, createConversation } from '#actors/conversation.ts';
-import type { News } from '#machines/socket-link/socket-link.events.ts';
+import type { News } from '#actors/news.ts';
 import { nkechi, notification } from './support/fake-calls.ts';
 import { messageOf, tomasz, withTomasz } from './support/fake-messages.ts';
 import { COUNTS_PAUSE, goodToken, signedInApp, startTestApp, type TestApp } from './support/test-app.ts';
@@ -129,7 +129,7 @@ describe('reconnecting', () => {
   test('SOK-04 news reaches views over every new socket, until they stop listening', async () => {
     const { app, last, clock } = await signedInApp();
     const news: News[] = [];
-    const stop = app.socketLinkNews.listen((one) => news.push(one));
+    const stop = app.news.listen((one) => news.push(one));
     const message = { sender: { id: 'tomasz', name: 'Tomasz Wilk', avatar: null }, text: 'hi' };
     last().server.message(message);
     last().server.disconnected('transport close');

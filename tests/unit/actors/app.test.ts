@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { logFailure } from '#actors/app.ts';
 import { applicationMoves } from '#actors/application.ts';
-import { createHub } from '#actors/hub.ts';
+import { createEmitter } from '#actors/news.ts';
 import { createMessage } from '#actors/outbox.ts';
 import { browserTransport } from '#actors/transport.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
@@ -30,13 +30,13 @@ test('API-03 what fails is written to the console under the name of its part', (
 });
 
 test('SOK-04 news reaches all who listen, until they stop', () => {
-  const hub = createHub<string>();
+  const news = createEmitter<string>();
   const [one, other] = [vi.fn(), vi.fn()];
-  const stop = hub.listen(one);
-  hub.listen(other);
-  hub.tell('first');
+  const stop = news.listen(one);
+  news.listen(other);
+  news.emit('first');
   stop();
-  hub.tell('second');
+  news.emit('second');
   expect([one.mock.calls, other.mock.calls]).toEqual([[['first']], [['first'], ['second']]]);
 });
 

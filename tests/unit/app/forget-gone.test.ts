@@ -2,12 +2,11 @@
 import '#tests/unit/with-client.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createHub } from '#actors/hub.ts';
+import { createEmitter, type News } from '#actors/news.ts';
 import type { SessionGate } from '#actors/session-gate.ts';
 import { forgetGone } from '#app/live/forget-gone.ts';
 import { mostKept } from '#contract/ours/kept-things.ts';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
-import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { setQueryClients } from '#shared/current-query-client.ts';
 import { fakeCaches } from '#tests/unit/fake-caches.ts';
 import { sweepCopies } from '#transport/last-seen.ts';
@@ -70,7 +69,7 @@ const but = (...lost: string[]) => all.filter((path) => !lost.includes(path));
 
 /** A page of Ada's; what it asks at its start is answered. */
 async function started(isAuthenticated = true) {
-  const socketLinkNews = createHub<News>();
+  const news = createEmitter<News>();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   setQueryClients(() => client);
   const status = isAuthenticated ? 'authenticated' : 'loading';
@@ -80,13 +79,13 @@ async function started(isAuthenticated = true) {
     whenSettled: async () => 'authenticated',
   };
   const keepAgain = vi.fn();
-  stops.push(forgetGone({ socketLinkNews }, session, keepAgain));
+  stops.push(forgetGone({ news, session }, keepAgain));
   await vi.advanceTimersByTimeAsync(5_000);
   const hear = async (change: ContentChange) => {
-    socketLinkNews.tell({ type: 'socketLink.contentChanged', change });
+    news.emit({ type: 'socketLink.contentChanged', change });
     await vi.advanceTimersByTimeAsync(5_000);
   };
-  return { socketLinkNews, client, keepAgain, hear };
+  return { news, client, keepAgain, hear };
 }
 
 test.each<[ContentChange['kind'], string, string[]]>([
@@ -168,9 +167,9 @@ test('SAF-10 more than is asked about at once is asked about in turn', async () 
 });
 
 test('SAF-10 after a gap it is asked again; while nobody knows who is here, or nothing is kept, not at all', async () => {
-  const { socketLinkNews } = await started();
+  const { news } = await started();
   expect(asked).toHaveLength(1);
-  socketLinkNews.tell({ type: 'socketLink.newsMissed' });
+  news.emit({ type: 'socketLink.newsMissed' });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(asked).toHaveLength(2);
   await started(false);

@@ -2,13 +2,12 @@
 import '#tests/unit/with-client.ts';
 import { InfiniteQueryObserver, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createHub } from '#actors/hub.ts';
+import { createEmitter, type News } from '#actors/news.ts';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
 import { dashboardKey, gigKeys } from '#entities/gig/gig-queries.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
 import { patchPost, postKeys, postQuery, postsQuery } from '#entities/post/post-queries.ts';
 import { keepFresh } from '#features/live-data/keep-fresh.ts';
-import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { createReach } from '#transport/reach.ts';
 import { postOf } from './post.ts';
 
@@ -17,7 +16,7 @@ vi.mock('#transport/settings.ts', () => ({
   settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
 }));
 
-const root = { getSnapshot: () => ({ context: { member: null } }) };
+const session = { current: () => ({ userId: null }) };
 
 const stops: (() => void)[] = [];
 beforeEach(() => void vi.useFakeTimers());
@@ -29,10 +28,9 @@ afterEach(() => {
 /** A page that shows some of the server's data and records every call. */
 function page() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
-  const socketLinkNews = createHub<News>();
+  const news = createEmitter<News>();
   const reach = createReach(() => 0.5);
-  const hubs = { socketLinkNews, outboxNews: createHub<never>(), conversationNews: createHub<never>() };
-  stops.push(keepFresh({ ...hubs, transport: { reach }, root }, client, () => 0.5));
+  stops.push(keepFresh({ news, transport: { reach }, session }, client, () => 0.5));
   const calls: string[] = [];
   const failing = new Set<string>();
   return {
@@ -40,7 +38,7 @@ function page() {
     reach,
     calls,
     failing,
-    socketLinkNews,
+    news,
     /** Shows a query whose calls are recorded by its key. */
     show: (queryKey: QueryKey) => {
       const queryFn = async () => {
@@ -51,7 +49,7 @@ function page() {
       stops.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {}));
     },
     changed: (kind: ContentChange['kind'], id: string) =>
-      socketLinkNews.tell({ type: 'socketLink.contentChanged', change: { kind, id } }),
+      news.emit({ type: 'socketLink.contentChanged', change: { kind, id } }),
     /** Runs every planned call, and returns the calls made. */
     settle: async () => {
       await vi.advanceTimersByTimeAsync(20_000);
@@ -181,14 +179,14 @@ test('SPD-01 a hidden page fetches nothing until it is shown', async () => {
 });
 
 test('SOK-06 after a connection gap everything shown is refetched, the feed in one call', async () => {
-  const { show, settle, socketLinkNews, asked } = await feed();
+  const { show, settle, news, asked } = await feed();
   show(dashboardKey);
   show(gigKeys.mine);
   await settle();
   asked.length = 0;
-  socketLinkNews.tell({ type: 'socketLink.opened' });
+  news.emit({ type: 'socketLink.opened' });
   expect([await settle(), asked]).toEqual([[], []]);
-  socketLinkNews.tell({ type: 'socketLink.newsMissed' });
+  news.emit({ type: 'socketLink.newsMissed' });
   expect((await settle()).sort()).toEqual(['dashboard', 'gigs mine']);
   expect(asked).toEqual(['?ids=p3%2Cp2%2Cp1']);
 });

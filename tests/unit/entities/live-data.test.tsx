@@ -1,7 +1,7 @@
 import '#tests/unit/with-client.ts';
 import { InfiniteQueryObserver, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createHub, held } from '#actors/hub.ts';
+import { createEmitter, deferred, type News } from '#actors/news.ts';
 import { limits } from '#contract/limits.ts';
 import type { Watched } from '#contract/ours/socket-wishes.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
@@ -9,7 +9,6 @@ import { peopleKeys } from '#entities/person/people-queries.ts';
 import { freshenPosts, postKeys, postsInLists, postsQuery } from '#entities/post/post-queries.ts';
 import { gather } from '#features/live-data/keep-fresh.ts';
 import { watchWhatShows } from '#features/live-data/watch.ts';
-import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { postOf } from '#tests/unit/entities/post.ts';
 
 // Requests need a whole address here.
@@ -57,15 +56,15 @@ describe('gathering events', () => {
   });
 
   test('SPD-01 SOK-06 events emitted before the first listener are delivered to it once', () => {
-    const hub = createHub<string>();
-    const early = held(hub);
-    hub.tell('one');
-    hub.tell('two');
+    const source = createEmitter<string>();
+    const early = deferred(source);
+    source.emit('one');
+    source.emit('two');
     const received: string[] = [];
     const stop = early.listen((news) => void received.push(news));
-    hub.tell('three');
+    source.emit('three');
     stop();
-    hub.tell('four');
+    source.emit('four');
     expect(received).toEqual(['one', 'two', 'three']);
   });
 });
@@ -83,10 +82,10 @@ describe('watched topics', () => {
   /** A page that shows given data and records the topics it asks the server to watch. */
   function page() {
     const client = new QueryClient();
-    const socketLinkNews = createHub<News>();
+    const news = createEmitter<News>();
     const requests: Watched[] = [];
     const watch = (watched: Watched) => requests.push(watched);
-    stops.push(watchWhatShows({ socketLinkNews, send: ({ watched }) => watch(watched) }, client));
+    stops.push(watchWhatShows({ news, send: ({ watched }) => watch(watched) }, client));
     const settle = async (ms = 200) => {
       await vi.advanceTimersByTimeAsync(ms);
       return requests.splice(0).map((watched) => Object.keys(watched).sort());
@@ -95,7 +94,7 @@ describe('watched topics', () => {
       client,
       requests,
       settle,
-      news: (news: News) => socketLinkNews.tell(news),
+      news: news.emit,
       /** Shows a query; returns how to leave it. */
       show: (queryKey: QueryKey, data: unknown = {}) => {
         const stop = new QueryObserver(client, { queryKey, queryFn: () => data }).subscribe(() => {});

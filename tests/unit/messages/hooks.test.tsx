@@ -2,8 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor as whenActor } from 'xstate';
+import { useNews } from '#actors/app-context.tsx';
 import { useConversation } from '#actors/conversation.ts';
-import { createMessage, useOutbox, useOutboxNews } from '#actors/outbox.ts';
+import { createMessage, useOutbox } from '#actors/outbox.ts';
 import { useTyping } from '#actors/typing.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import { conversationsQuery } from '#entities/conversation/conversations.ts';
@@ -32,7 +33,7 @@ function hide(hidden: boolean) {
 test.each([
   ['useConversation', () => useConversation('nkechi', 'tomasz')],
   ['useOutbox', () => useOutbox('tomasz')],
-  ['useOutboxNews', () => useOutboxNews(() => {})],
+  ['useNews', () => useNews(() => {})],
   ['useTyping', () => useTyping('pit-band', 'tomasz')],
 ])('SOK-08 %s outside the provider throws an error that names both', (name, hook) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -75,7 +76,7 @@ test('SAF-05 the outbox shows the unsent messages to one person and their state'
   app.messageAnswers.send = () => Promise.reject(new TypeError('Failed to fetch'));
   const news: string[] = [];
   const { result } = renderHook(() => {
-    useOutboxNews(({ type }) => void news.push(type));
+    useNews(({ type }) => void news.push(type));
     return useOutbox(tomasz.id);
   }, withProviders(app));
   act(() => app.app.send({ type: 'outbox.send', item: createMessage('petra', 'to somebody else') }));

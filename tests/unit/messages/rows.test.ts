@@ -2,7 +2,7 @@
 
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createHub } from '#actors/hub.ts';
+import { createEmitter, type News } from '#actors/news.ts';
 import type { Unsent } from '#actors/outbox.ts';
 import type { Conversation, Message } from '#contract/ours/messages.ts';
 import {
@@ -17,9 +17,6 @@ import { keepFresh } from '#features/live-data/keep-fresh.ts';
 import { shortMoment } from '#features/messages/list/talk-line.tsx';
 import { noBlocks, threadBlocks } from '#features/messages/thread/blocks.ts';
 import { isSeen, nothingMade, type Row, rowsOf } from '#features/messages/thread/rows.ts';
-import type { ConversationNews } from '#machines/conversation/conversation.machine.ts';
-import type { OutboxNews } from '#machines/outbox/outbox.machine.ts';
-import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { createReach } from '#transport/reach.ts';
@@ -220,27 +217,24 @@ const seen = (conversations: Conversations | null) =>
 
 test('SOK-04 CNT-04 socket, reading and outbox events change the cached list of conversations', async () => {
   const client = new QueryClient();
-  const socketLinkNews = createHub<News>();
-  const outboxNews = createHub<OutboxNews>();
-  const conversationNews = createHub<ConversationNews>();
-  const root = { getSnapshot: () => ({ context: { member: { user: nkechi } } }) };
+  const news = createEmitter<News>();
+  const session = { current: () => ({ userId: nkechi.id }) };
   const transport = { reach: createReach(() => 0.5) };
-  const stop = keepFresh({ socketLinkNews, outboxNews, conversationNews, transport, root }, client);
+  const stop = keepFresh({ news, transport, session }, client);
   const { queryKey } = conversationsQuery;
   client.setQueryData(queryKey, list([talk('a', 3, 3), talk('b', 3)]));
   const shown = () => seen(client.getQueryData(queryKey) ?? null);
   const update = { type: 'read', conversationId: 'a', count: 1 };
-  socketLinkNews.tell({ type: 'socketLink.conversationUpdated', update });
+  news.emit({ type: 'socketLink.conversationUpdated', update });
   expect(shown()?.[0]).toEqual(['a', 2, 3]);
-  const see = (messageId: string) =>
-    conversationNews.tell({ type: 'conversation.seen', messageId, conversationId: 'a' });
+  const see = (messageId: string) => news.emit({ type: 'conversation.seen', messageId, conversationId: 'a' });
   see(messageOf(2).id);
   expect(shown()?.[0]).toEqual(['a', 2, 3]);
   see(messageOf(3).id);
   expect(shown()?.[0]).toEqual(['a', 0, 3]);
-  outboxNews.tell({ type: 'outbox.sent', message: messageOf(4, { own: true, conversationId: 'b' }) });
+  news.emit({ type: 'outbox.sent', message: messageOf(4, { own: true, conversationId: 'b' }) });
   expect(shown()?.map(([id]) => id)).toEqual(['b', 'a']);
-  socketLinkNews.tell({ type: 'socketLink.newsMissed' });
+  news.emit({ type: 'socketLink.newsMissed' });
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   stop();
 });

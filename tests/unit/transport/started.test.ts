@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createHub } from '#actors/hub.ts';
+import { createEmitter, type News } from '#actors/news.ts';
 import { keepFresh } from '#features/live-data/keep-fresh.ts';
-import type { News } from '#machines/socket-link/socket-link.events.ts';
 import { createHttp } from '#transport/client.ts';
 
 let token: string | null = 'mine';
@@ -75,13 +74,12 @@ test.each<News>([
   { type: 'socketLink.contentChanged', change: { kind: 'posts', id: '' } },
   { type: 'socketLink.newsMissed' },
 ])('FEE-01 SPD-02 not for who asks after $type', async (news) => {
-  const socketLinkNews = createHub<News>();
-  const hubs = { socketLinkNews, outboxNews: createHub<never>(), conversationNews: createHub<never>() };
-  const root = { getSnapshot: () => ({ context: { member: null } }) };
+  const emitter = createEmitter<News>();
+  const session = { current: () => ({ userId: null }) };
   vi.stubGlobal('document', new EventTarget());
-  const stop = keepFresh({ ...hubs, transport: { reach: reached }, root }, new QueryClient());
+  const stop = keepFresh({ news: emitter, transport: { reach: reached }, session }, new QueryClient());
   start('/api/posts', Promise.resolve(Response.json('started')));
-  socketLinkNews.tell(news);
+  emitter.emit(news);
   stop();
   expect(await http.get('api/posts').json()).toBe('asked');
 });

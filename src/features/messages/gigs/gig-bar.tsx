@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useEffect, useState } from 'react';
-import { useApp } from '#actors/app-context.tsx';
+import { useState } from 'react';
+import { useNews } from '#actors/app-context.tsx';
 import { isUnconfirmed } from '#contract/ours/application-states.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
 import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
@@ -83,16 +83,11 @@ export function GigBar({ person }: { person: PersonRef }) {
 
 /** News of an application has all of the member's own asked again; what its gig says is news to who looks at it. */
 function useLiveGigs(personId: string) {
-  const { socketLinkNews } = useApp('GigBar');
   const client = useQueryClient();
-  useEffect(
-    () =>
-      socketLinkNews.listen((news) => {
-        if (news.type === 'socketLink.contentChanged' && news.change.kind === 'gig')
-          void client.invalidateQueries({ queryKey: sharedGigsQuery(personId).queryKey });
-      }),
-    [socketLinkNews, client, personId],
-  );
+  useNews((news) => {
+    if (news.type === 'socketLink.contentChanged' && news.change.kind === 'gig')
+      void client.invalidateQueries({ queryKey: sharedGigsQuery(personId).queryKey });
+  });
 }
 
 /** When and what it is, how it stands, and what it pays. */

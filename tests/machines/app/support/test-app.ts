@@ -2,7 +2,6 @@ import { onTestFinished, vi } from 'vitest';
 import { SimulatedClock, waitFor } from 'xstate';
 import { startApp } from '#actors/app.ts';
 import type { Notice, SystemOptions } from '#actors/app-context.tsx';
-import { sessionGate } from '#actors/session-gate.ts';
 import type { Transport } from '#actors/transport.ts';
 import { coverageOf } from '#tests/support/coverage/coverage-of.ts';
 import { issueToken } from '#tests/support/foreign/tokens.ts';
@@ -105,7 +104,7 @@ export function startTestApp({
     ...fake,
     ...written,
     ...sockets,
-    gate: sessionGate(app),
+    gate: app.session,
     counts: () => {
       const { messages, linkRequests, notifications } = children().counts?.getSnapshot().context ?? {};
       return { messages, linkRequests, notifications };

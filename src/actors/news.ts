@@ -1,0 +1,38 @@
+import type { ConversationNews } from '#machines/conversation/conversation.machine.ts';
+import type { OutboxNews } from '#machines/outbox/outbox.machine.ts';
+import type { News as SocketLinkNews } from '#machines/socket-link/socket-link.events.ts';
+
+/** What the socket, the outbox and open conversations emit, across reconnects and sign-ins. */
+export type News = SocketLinkNews | OutboxNews | ConversationNews;
+
+export type Listenable<Args extends unknown[]> = {
+  /** Returns how to stop. */
+  listen: (listener: (...news: Args) => void) => () => void;
+};
+
+/** Hands each event to all listeners, whichever actor emitted it. */
+export function createEmitter<Event>() {
+  const listeners = new Set<(event: Event) => void>();
+  return {
+    emit(event: Event) {
+      for (const listener of listeners) listener(event);
+    },
+    listen(listener: (event: Event) => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Buffers what is emitted until the first listener comes, which receives that first. */
+export function deferred<Args extends unknown[]>(source: Listenable<Args>): Listenable<Args> {
+  const early: Args[] = [];
+  const stop = source.listen((...news) => void early.push(news));
+  return {
+    listen(listener) {
+      stop();
+      for (const news of early.splice(0)) listener(...news);
+      return source.listen(listener);
+    },
+  };
+}
