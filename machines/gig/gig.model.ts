@@ -3,13 +3,8 @@ import { type GigNews, gigMachine } from './gig.machine.ts';
 
 const becomes = (status: GigNews['status']) => [{ type: 'gig.became' as const, status }];
 
-const edit = (to: 'draft' | 'open' | 'filled' | 'closed') => ({ row: 'SCR /create-gig', to }) as const;
-const over = { row: 'GIG-03', to: 'past' } as const;
-const cancel = {
-  row: ['GIG-03', 'SCR /gigs/{id}'],
-  to: 'cancelled',
-  emits: becomes('cancelled'),
-} as const;
+const edit = (to: 'draft' | `published.${'open' | 'filled' | 'closed'}`) =>
+  ({ row: 'SCR /create-gig', to }) as const;
 
 /** Who may press what. */
 const noButtons = {
@@ -42,69 +37,77 @@ export const gigModel = defineModel({
     draft: {
       row: 'SCR /create-gig',
       sees: { ...noButtons, mayPublish: true, mayCancel: false },
-      on: { 'poster.edit': edit('draft'), 'poster.publish': { row: 'GIG-03', to: 'open' } },
+      on: {
+        'poster.edit': edit('draft'),
+        'poster.publish': { row: 'GIG-03', to: 'published.open' },
+      },
     },
-    open: {
+    published: {
+      row: 'GIG-03',
+      on: {
+        'places.counted': { row: 'GIG-03', context: ({ event }) => ({ isFull: event.isFull }) },
+        'poster.cancel': {
+          row: ['GIG-03', 'SCR /gigs/{id}'],
+          to: 'cancelled',
+          emits: becomes('cancelled'),
+        },
+        'day.over': { row: 'GIG-03', to: 'past' },
+      },
+    },
+    'published.open': {
       row: 'GIG-03',
       sees: { ...noButtons, mayClose: true, mayApply: true },
       on: {
-        'player.apply': { row: ['GIG-03', 'SCR /gigs/{id}'], to: 'open' },
-        'poster.edit': edit('open'),
+        'player.apply': { row: ['GIG-03', 'SCR /gigs/{id}'], to: 'published.open' },
+        'poster.edit': edit('published.open'),
         'places.counted': [
           {
             row: 'GIG-03',
             when: ({ event }) => event.isFull,
-            to: 'filled',
+            to: 'published.filled',
             context: { isFull: true },
             emits: becomes('filled'),
           },
-          { row: 'GIG-03', context: { isFull: false } },
+          { row: 'GIG-03', branch: 'else' },
         ],
         'poster.close': {
           row: ['GIG-03', 'SCR /gigs/{id}'],
-          to: 'closed',
+          to: 'published.closed',
           emits: becomes('closed'),
         },
-        'poster.cancel': cancel,
-        'day.over': over,
       },
     },
-    filled: {
+    'published.filled': {
       row: 'GIG-03',
       sees: noButtons,
       on: {
-        'poster.edit': edit('filled'),
+        'poster.edit': edit('published.filled'),
         'places.counted': [
           {
             row: 'GIG-03',
             when: ({ event }) => !event.isFull,
-            to: 'open',
+            to: 'published.open',
             context: { isFull: false },
             emits: becomes('open'),
           },
-          { row: 'GIG-03', context: { isFull: true } },
+          { row: 'GIG-03', branch: 'else' },
         ],
-        'poster.cancel': cancel,
-        'day.over': over,
       },
     },
-    closed: {
+    'published.closed': {
       row: 'GIG-03',
       sees: { ...noButtons, mayReopen: true },
       on: {
-        'poster.edit': edit('closed'),
-        'places.counted': { row: 'GIG-03', context: ({ event }) => ({ isFull: event.isFull }) },
+        'poster.edit': edit('published.closed'),
         'poster.reopen': [
           {
             row: ['GIG-03', 'SCR /gigs/{id}'],
             when: ({ before }) => before.isFull,
-            to: 'filled',
+            to: 'published.filled',
             emits: becomes('filled'),
           },
-          { row: ['GIG-03', 'SCR /gigs/{id}'], to: 'open', emits: becomes('open') },
+          { row: ['GIG-03', 'SCR /gigs/{id}'], to: 'published.open', emits: becomes('open') },
         ],
-        'poster.cancel': cancel,
-        'day.over': over,
       },
     },
     cancelled: { row: 'GIG-03', sees: ended },
