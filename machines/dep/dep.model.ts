@@ -2,7 +2,6 @@ import { defineModel } from 'chart-testing';
 import { type DepFacts, type DepNews, depMachine } from './dep.machine.ts';
 
 const row = 'GIG-09';
-const changed = ['GIG-09', 'GIG-04'] as const;
 
 const tells = (...told: [DepNews['who'], DepNews['news']][]) =>
   told.map(([who, news]) => ({ type: 'dep.tell' as const, who, news }));
@@ -22,10 +21,7 @@ const noButtons = {
 
 type Before = { before: DepFacts };
 
-const ends = { row, to: 'ended', emits: tells(['dep', 'dep_ended']) } as const;
-const endsQuietly = { row, to: 'ended' } as const;
-const parts = { row: ['GIG-09', 'SAF-07'], to: 'ended' } as const;
-const gone = { row, tags: ['gone'], sees: { ...noButtons, isOver: true } } as const;
+const gone = { row, sees: { ...noButtons, isOver: true } } as const;
 
 export const depModel = defineModel({
   machine: depMachine,
@@ -36,9 +32,15 @@ export const depModel = defineModel({
     'to somebody who has a place': { ...now, depHasPlace: true },
   },
   resumes: {
-    'of what was asked, after the gig': { value: 'asked', context: { ...now, gigIsOver: true } },
-    'of what was agreed, after the gig': { value: 'willing', context: { ...now, gigIsOver: true } },
-    'of a dep who has a place by now': { value: 'willing', context: { ...now, depHasPlace: true } },
+    'of what was asked, after the gig': { value: { open: 'asked' }, context: { ...now, gigIsOver: true } },
+    'of what was agreed, after the gig': {
+      value: { open: 'willing' },
+      context: { ...now, gigIsOver: true },
+    },
+    'of a dep who has a place by now': {
+      value: { open: 'willing' },
+      context: { ...now, depHasPlace: true },
+    },
   },
   requirements: [row, 'GIG-04', 'SAF-07'],
   view: (snapshot) => ({
@@ -63,16 +65,28 @@ export const depModel = defineModel({
           {
             row,
             when: ({ before }: Before) => before.mayPassOn && !before.gigIsOver && !before.depHasPlace,
-            to: 'asked',
+            to: 'open.asked',
             emits: tells(['dep', 'dep_asked']),
           },
           { row, branch: 'else' },
         ],
       },
     },
-    asked: {
+    open: {
       row,
-      tags: ['open'],
+      on: {
+        'poster.changeTerms': {
+          row: ['GIG-09', 'GIG-04'],
+          to: 'open.asked',
+          emits: tells(['dep', 'dep_changed']),
+        },
+        'booking.ended': { row, to: 'ended', emits: tells(['dep', 'dep_ended']) },
+        'people.parted': { row: ['GIG-09', 'SAF-07'], to: 'ended' },
+        'time.over': { row, to: 'ended' },
+      },
+    },
+    'open.asked': {
+      row,
       sees: ({ context }) => ({
         ...noButtons,
         mayTakeBack: true,
@@ -84,22 +98,17 @@ export const depModel = defineModel({
           {
             row,
             when: ({ before }: Before) => !before.gigIsOver,
-            to: 'willing',
+            to: 'open.willing',
             emits: tells(['player', 'dep_willing'], ['poster', 'dep_proposed']),
           },
           { row, branch: 'else' },
         ],
         'dep.turnDown': { row, to: 'turnedDown', emits: tells(['player', 'dep_turned_down']) },
         'player.takeBack': { row, to: 'takenBack', emits: tells(['dep', 'dep_taken_back']) },
-        'poster.changeTerms': { row: changed, to: 'asked', emits: tells(['dep', 'dep_changed']) },
-        'booking.ended': ends,
-        'people.parted': parts,
-        'time.over': endsQuietly,
       },
     },
-    willing: {
+    'open.willing': {
       row,
-      tags: ['open'],
       sees: ({ context }) => ({
         ...noButtons,
         mayTakeBack: true,
@@ -132,10 +141,6 @@ export const depModel = defineModel({
           to: 'takenBack',
           emits: tells(['dep', 'dep_taken_back'], ['poster', 'dep_off']),
         },
-        'poster.changeTerms': { row: changed, to: 'asked', emits: tells(['dep', 'dep_changed']) },
-        'booking.ended': ends,
-        'people.parted': parts,
-        'time.over': endsQuietly,
       },
     },
     passed: gone,
