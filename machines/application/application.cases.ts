@@ -1,5 +1,4 @@
-import type { ApplicationState, bookedStates } from '#contract/ours/application-states.ts';
-import type { ApplicationFacts, ApplicationNews } from './application.types.ts';
+import type { ApplicationFacts, ApplicationNews } from './application.machine.ts';
 
 export const row = 'SCR /gigs/{id}';
 export const asking = 'GIG-04';
@@ -20,14 +19,14 @@ export const notes = (gigStatus: ApplicationFacts['gigStatus']) => ({ row, conte
 
 export const isAhead = ({ gigIsOver }: ApplicationFacts) => !gigIsOver;
 
-type Booked = (typeof bookedStates)[number];
 type Target =
-  | Exclude<ApplicationState, Booked | 'applied' | 'standby'>
-  | 'waiting.applied'
   | 'waiting.standby'
+  | 'offered'
   | 'booked.accepted'
   | 'booked.unconfirmed.asked'
-  | 'booked.unconfirmed.overdue';
+  | 'booked.unconfirmed.overdue'
+  | 'ended.released'
+  | 'ended.withdrawn';
 
 type Cited = typeof row | typeof asking | typeof choosing;
 

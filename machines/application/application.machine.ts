@@ -1,6 +1,42 @@
 import { assign, emit, setup } from 'xstate';
 import type { GigStatus } from '#contract/ours/gigs.ts';
-import type { ApplicationEvent, ApplicationFacts, ApplicationNews, Telling } from './application.types.ts';
+import type { NotificationType } from '#contract/ours/notification.ts';
+
+/** What an application needs to know of its gig. `gigIsOver`: its end has passed. `hasRoom`: a place is neither booked nor offered. */
+export type ApplicationFacts = { gigStatus: GigStatus; gigIsOver: boolean; hasRoom: boolean };
+
+export type ApplicationEvent = {
+  type:
+    | 'applicant.withdraw'
+    | 'applicant.reapply'
+    | 'applicant.confirm'
+    | 'applicant.acceptOffer'
+    | 'applicant.declineOffer'
+    | 'poster.accept'
+    | 'poster.decline'
+    | 'poster.offer'
+    | 'poster.withdrawOffer'
+    | 'poster.standBy'
+    | 'poster.undoDecline'
+    | 'poster.changeTerms'
+    | 'poster.restoreTerms'
+    | 'poster.release'
+    | 'time.over'
+    | 'gig.placeFreed'
+    | 'gig.filled'
+    | 'gig.closed'
+    | 'gig.reopened'
+    | 'gig.cancelled';
+};
+
+/** Somebody is to be told; the server makes it a notification. */
+export type ApplicationNews = {
+  type: 'application.tell';
+  who: 'poster' | 'applicant';
+  news: NotificationType;
+};
+
+type Telling = Pick<ApplicationNews, 'who' | 'news'>;
 
 export const applicationMachine = setup({
   types: {
@@ -8,7 +44,6 @@ export const applicationMachine = setup({
     input: {} as ApplicationFacts,
     events: {} as ApplicationEvent,
     emitted: {} as ApplicationNews,
-    tags: {} as 'waiting' | 'offered' | 'booked' | 'unconfirmed' | 'gone',
     meta: {} as { rows?: string[]; screen?: string },
   },
   guards: {
@@ -20,12 +55,7 @@ export const applicationMachine = setup({
   },
   actions: {
     noteGig: assign({ gigStatus: (_, { status }: { status: GigStatus }) => status }),
-    tellPoster: emit(
-      (_, { news }: Telling): ApplicationNews => ({ type: 'application.tell', who: 'poster', news }),
-    ),
-    tellApplicant: emit(
-      (_, { news }: Telling): ApplicationNews => ({ type: 'application.tell', who: 'applicant', news }),
-    ),
+    tell: emit((_, { who, news }: Telling): ApplicationNews => ({ type: 'application.tell', who, news })),
   },
 }).createMachine({
   id: 'application',
@@ -50,50 +80,40 @@ export const applicationMachine = setup({
       meta: { rows: ['SCR /gigs/{id}'] },
     },
     'gig.cancelled': {
-      description: 'The gig will not happen; this application had ended before.',
-      actions: { type: 'noteGig', params: { status: 'cancelled' } },
+      target: '.cancelled',
+      description: 'The gig will not happen.',
       meta: { rows: ['SCR /gigs/{id}'] },
     },
   },
   states: {
     waiting: {
       description: 'The poster has not said yes or no.',
-      tags: ['waiting'],
       initial: 'applied',
       on: {
         'applicant.withdraw': {
-          target: 'withdrawn',
+          target: 'ended.withdrawn',
           description: 'The applicant takes it back.',
-          actions: { type: 'tellPoster', params: { news: 'application_withdrawn' } },
+          actions: { type: 'tell', params: { who: 'poster', news: 'application_withdrawn' } },
           meta: { rows: ['SCR /gigs/{id}'] },
         },
         'poster.accept': {
           guard: 'gigHasPlace',
           target: 'booked.accepted',
           description: 'The poster takes this person; refused once every place is taken or offered.',
-          actions: { type: 'tellApplicant', params: { news: 'application_accepted' } },
+          actions: { type: 'tell', params: { who: 'applicant', news: 'application_accepted' } },
           meta: { rows: ['SCR /gigs/{id}'] },
         },
         'poster.offer': {
           guard: 'gigHasPlace',
           target: 'offered',
           description: 'The poster asks whether they want the place, and keeps it for them meanwhile.',
-          actions: { type: 'tellApplicant', params: { news: 'offer_made' } },
+          actions: { type: 'tell', params: { who: 'applicant', news: 'offer_made' } },
           meta: { rows: ['GIG-08'] },
         },
         'poster.decline': {
-          target: 'declined',
+          target: 'ended.declined',
           description: 'The poster says no.',
-          actions: { type: 'tellApplicant', params: { news: 'application_declined' } },
-          meta: { rows: ['SCR /gigs/{id}'] },
-        },
-        'gig.cancelled': {
-          target: 'cancelled',
-          description: 'The gig will not happen.',
-          actions: [
-            { type: 'noteGig', params: { status: 'cancelled' } },
-            { type: 'tellApplicant', params: { news: 'gig_cancelled' } },
-          ],
+          actions: { type: 'tell', params: { who: 'applicant', news: 'application_declined' } },
           meta: { rows: ['SCR /gigs/{id}'] },
         },
       },
@@ -106,7 +126,7 @@ export const applicationMachine = setup({
               guard: 'gigIsAhead',
               target: 'standby',
               description: 'The poster would take them should somebody drop out.',
-              actions: { type: 'tellApplicant', params: { news: 'standby_added' } },
+              actions: { type: 'tell', params: { who: 'applicant', news: 'standby_added' } },
               meta: { rows: ['GIG-08'] },
             },
             'gig.filled': {
@@ -114,7 +134,7 @@ export const applicationMachine = setup({
               description: 'The last place went to another.',
               actions: [
                 { type: 'noteGig', params: { status: 'filled' } },
-                { type: 'tellApplicant', params: { news: 'gig_filled' } },
+                { type: 'tell', params: { who: 'applicant', news: 'gig_filled' } },
               ],
               meta: { rows: ['SCR /gigs/{id}'] },
             },
@@ -123,7 +143,7 @@ export const applicationMachine = setup({
               description: 'The poster stopped taking applications.',
               actions: [
                 { type: 'noteGig', params: { status: 'closed' } },
-                { type: 'tellApplicant', params: { news: 'gig_closed' } },
+                { type: 'tell', params: { who: 'applicant', news: 'gig_closed' } },
               ],
               meta: { rows: ['SCR /gigs/{id}'] },
             },
@@ -138,8 +158,8 @@ export const applicationMachine = setup({
               description:
                 'Somebody dropped out, and they are the first in turn: the place is offered to them.',
               actions: [
-                { type: 'tellApplicant', params: { news: 'offer_made' } },
-                { type: 'tellPoster', params: { news: 'standby_asked' } },
+                { type: 'tell', params: { who: 'applicant', news: 'offer_made' } },
+                { type: 'tell', params: { who: 'poster', news: 'standby_asked' } },
               ],
               meta: { rows: ['GIG-08'] },
             },
@@ -149,21 +169,20 @@ export const applicationMachine = setup({
     },
     offered: {
       description: 'A place is kept for them until they answer or the time is over; they are not booked.',
-      tags: ['offered'],
       meta: { screen: 'Offered' },
       on: {
         'applicant.acceptOffer': {
           guard: 'gigIsAhead',
           target: 'booked.accepted',
           description: 'They want it.',
-          actions: { type: 'tellPoster', params: { news: 'offer_accepted' } },
+          actions: { type: 'tell', params: { who: 'poster', news: 'offer_accepted' } },
           meta: { rows: ['GIG-08'] },
         },
         'applicant.declineOffer': {
           guard: 'gigIsAhead',
-          target: 'withdrawn',
+          target: 'ended.withdrawn',
           description: 'They do not want it any more; the place is free again.',
-          actions: { type: 'tellPoster', params: { news: 'offer_declined' } },
+          actions: { type: 'tell', params: { who: 'poster', news: 'offer_declined' } },
           meta: { rows: ['GIG-08'] },
         },
         'poster.withdrawOffer': [
@@ -171,14 +190,14 @@ export const applicationMachine = setup({
             guard: 'gigIsNotClosed',
             target: 'waiting.applied',
             description: 'The poster thinks again; the application waits as before.',
-            actions: { type: 'tellApplicant', params: { news: 'offer_withdrawn' } },
+            actions: { type: 'tell', params: { who: 'applicant', news: 'offer_withdrawn' } },
             meta: { rows: ['GIG-08'] },
           },
           {
             guard: 'gigIsAhead',
             target: 'closed',
             description: 'The poster thinks again, and takes nobody for now.',
-            actions: { type: 'tellApplicant', params: { news: 'offer_withdrawn' } },
+            actions: { type: 'tell', params: { who: 'applicant', news: 'offer_withdrawn' } },
             meta: { rows: ['GIG-08'] },
           },
         ],
@@ -186,7 +205,7 @@ export const applicationMachine = setup({
           guard: 'gigIsAhead',
           target: 'offered',
           description: 'Date, place or pay is another: it is offered as it is now, with new time to answer.',
-          actions: { type: 'tellApplicant', params: { news: 'gig_changed' } },
+          actions: { type: 'tell', params: { who: 'applicant', news: 'gig_changed' } },
           meta: { rows: ['GIG-08'] },
         },
         'time.over': [
@@ -195,8 +214,8 @@ export const applicationMachine = setup({
             target: 'waiting.applied',
             description: 'No answer in the given time: the application waits as before.',
             actions: [
-              { type: 'tellApplicant', params: { news: 'offer_lapsed' } },
-              { type: 'tellPoster', params: { news: 'offer_unanswered' } },
+              { type: 'tell', params: { who: 'applicant', news: 'offer_lapsed' } },
+              { type: 'tell', params: { who: 'poster', news: 'offer_unanswered' } },
             ],
             meta: { rows: ['GIG-08'] },
           },
@@ -205,50 +224,31 @@ export const applicationMachine = setup({
             target: 'closed',
             description: 'No answer in the given time, and the poster takes nobody for now.',
             actions: [
-              { type: 'tellApplicant', params: { news: 'offer_lapsed' } },
-              { type: 'tellPoster', params: { news: 'offer_unanswered' } },
+              { type: 'tell', params: { who: 'applicant', news: 'offer_lapsed' } },
+              { type: 'tell', params: { who: 'poster', news: 'offer_unanswered' } },
             ],
             meta: { rows: ['GIG-08'] },
           },
         ],
-        'gig.cancelled': {
-          target: 'cancelled',
-          description: 'The gig will not happen.',
-          actions: [
-            { type: 'noteGig', params: { status: 'cancelled' } },
-            { type: 'tellApplicant', params: { news: 'gig_cancelled' } },
-          ],
-          meta: { rows: ['SCR /gigs/{id}'] },
-        },
       },
     },
     booked: {
       description: 'They have a place, until they drop out, are let go, or the gig is off.',
-      tags: ['booked'],
       initial: 'accepted',
       on: {
         'applicant.withdraw': {
           guard: 'gigIsAhead',
-          target: 'withdrawn',
+          target: 'ended.withdrawn',
           description: 'They drop out before the gig is over; their place is free again.',
-          actions: { type: 'tellPoster', params: { news: 'application_withdrawn' } },
+          actions: { type: 'tell', params: { who: 'poster', news: 'application_withdrawn' } },
           meta: { rows: ['GIG-04', 'SCR /gigs/{id}'] },
         },
         'poster.changeTerms': {
           guard: 'gigIsAhead',
           target: '.unconfirmed.asked',
           description: 'Date, place or pay is not what they agreed to: can they still come? Asked each time.',
-          actions: { type: 'tellApplicant', params: { news: 'booking_asked' } },
+          actions: { type: 'tell', params: { who: 'applicant', news: 'booking_asked' } },
           meta: { rows: ['GIG-04'] },
-        },
-        'gig.cancelled': {
-          target: 'cancelled',
-          description: 'The gig will not happen.',
-          actions: [
-            { type: 'noteGig', params: { status: 'cancelled' } },
-            { type: 'tellApplicant', params: { news: 'gig_cancelled' } },
-          ],
-          meta: { rows: ['SCR /gigs/{id}'] },
         },
       },
       states: {
@@ -259,21 +259,20 @@ export const applicationMachine = setup({
         unconfirmed: {
           description:
             'Booked for something else than the gig is now; the place is theirs until they say otherwise.',
-          tags: ['unconfirmed'],
           initial: 'asked',
           on: {
             'applicant.confirm': {
               guard: 'gigIsAhead',
               target: 'accepted',
               description: 'They can still come, in time or late: what the gig says now is agreed.',
-              actions: { type: 'tellPoster', params: { news: 'booking_confirmed' } },
+              actions: { type: 'tell', params: { who: 'poster', news: 'booking_confirmed' } },
               meta: { rows: ['GIG-04'] },
             },
             'poster.restoreTerms': {
               guard: 'gigIsAhead',
               target: 'accepted',
               description: 'It is again what they agreed to: nobody is asked any more.',
-              actions: { type: 'tellApplicant', params: { news: 'booking_restored' } },
+              actions: { type: 'tell', params: { who: 'applicant', news: 'booking_restored' } },
               meta: { rows: ['GIG-04'] },
             },
           },
@@ -287,7 +286,7 @@ export const applicationMachine = setup({
                   target: 'overdue',
                   description:
                     'No answer in the given time; the poster is told, and nobody loses a place by it.',
-                  actions: { type: 'tellPoster', params: { news: 'booking_overdue' } },
+                  actions: { type: 'tell', params: { who: 'poster', news: 'booking_overdue' } },
                   meta: { rows: ['GIG-04'] },
                 },
               },
@@ -298,9 +297,9 @@ export const applicationMachine = setup({
               on: {
                 'poster.release': {
                   guard: 'gigIsAhead',
-                  target: '#application.released',
+                  target: '#application.ended.released',
                   description: 'The poster waits no longer; the place is free again.',
-                  actions: { type: 'tellApplicant', params: { news: 'booking_released' } },
+                  actions: { type: 'tell', params: { who: 'applicant', news: 'booking_released' } },
                   meta: { rows: ['GIG-04'] },
                 },
               },
@@ -309,55 +308,64 @@ export const applicationMachine = setup({
         },
       },
     },
-    released: {
-      description: 'The gig had changed, they had not answered in time, and the poster let them go.',
-      tags: ['gone'],
-      meta: { screen: 'Let go' },
+    ended: {
+      description: 'One of the two has ended it; they may think again while the gig takes people.',
+      initial: 'withdrawn',
       on: {
-        'applicant.reapply': {
-          guard: 'gigTakesPeople',
-          target: 'waiting.applied',
-          description: 'They want the gig as it is now.',
-          actions: { type: 'tellPoster', params: { news: 'gig_application' } },
-          meta: { rows: ['GIG-04', 'NTF-03'] },
+        'gig.cancelled': {
+          description: 'The gig will not happen; this application had ended before.',
+          actions: { type: 'noteGig', params: { status: 'cancelled' } },
+          meta: { rows: ['SCR /gigs/{id}'] },
         },
       },
-    },
-    declined: {
-      description: 'The poster said no.',
-      tags: ['gone'],
-      meta: { screen: 'Declined' },
-      on: {
-        'poster.undoDecline': {
-          guard: 'gigTakesPeople',
-          target: 'waiting.applied',
-          description: 'The poster thinks again; the application waits as before.',
-          actions: { type: 'tellApplicant', params: { news: 'decline_withdrawn' } },
-          meta: { rows: ['SCR /gigs/{id}', 'GIG-08'] },
+      states: {
+        released: {
+          description: 'The gig had changed, they had not answered in time, and the poster let them go.',
+          meta: { screen: 'Let go' },
+          on: {
+            'applicant.reapply': {
+              guard: 'gigTakesPeople',
+              target: '#application.waiting.applied',
+              description: 'They want the gig as it is now.',
+              actions: { type: 'tell', params: { who: 'poster', news: 'gig_application' } },
+              meta: { rows: ['GIG-04', 'NTF-03'] },
+            },
+          },
         },
-      },
-    },
-    withdrawn: {
-      description: 'The applicant took it back.',
-      tags: ['gone'],
-      meta: { screen: 'Withdrawn' },
-      on: {
-        'applicant.reapply': {
-          guard: 'gigTakesPeople',
-          target: 'waiting.applied',
-          description: 'The applicant is free after all.',
-          actions: { type: 'tellPoster', params: { news: 'gig_application' } },
-          meta: { rows: ['SCR /gigs/{id}', 'NTF-03'] },
+        declined: {
+          description: 'The poster said no.',
+          meta: { screen: 'Declined' },
+          on: {
+            'poster.undoDecline': {
+              guard: 'gigTakesPeople',
+              target: '#application.waiting.applied',
+              description: 'The poster thinks again; the application waits as before.',
+              actions: { type: 'tell', params: { who: 'applicant', news: 'decline_withdrawn' } },
+              meta: { rows: ['SCR /gigs/{id}', 'GIG-08'] },
+            },
+          },
+        },
+        withdrawn: {
+          description: 'The applicant took it back.',
+          meta: { screen: 'Withdrawn' },
+          on: {
+            'applicant.reapply': {
+              guard: 'gigTakesPeople',
+              target: '#application.waiting.applied',
+              description: 'The applicant is free after all.',
+              actions: { type: 'tell', params: { who: 'poster', news: 'gig_application' } },
+              meta: { rows: ['SCR /gigs/{id}', 'NTF-03'] },
+            },
+          },
         },
       },
     },
     closed: {
       description: 'The gig was filled by another or closed before the poster answered.',
-      tags: ['gone'],
       meta: { screen: 'Went to another' },
       on: {
         'applicant.withdraw': {
-          target: 'withdrawn',
+          target: 'ended.withdrawn',
           description: 'Not wanted any more, whatever becomes of the gig. Nobody is told.',
           meta: { rows: ['SCR /gigs/{id}'] },
         },
@@ -365,7 +373,7 @@ export const applicationMachine = setup({
           guard: 'gigIsFilled',
           target: 'waiting.standby',
           description: 'The poster would take them should somebody drop out.',
-          actions: { type: 'tellApplicant', params: { news: 'standby_added' } },
+          actions: { type: 'tell', params: { who: 'applicant', news: 'standby_added' } },
           meta: { rows: ['GIG-08'] },
         },
         'gig.reopened': {
@@ -373,16 +381,7 @@ export const applicationMachine = setup({
           description: 'The gig takes people again and this application waits as before.',
           actions: [
             { type: 'noteGig', params: { status: 'open' } },
-            { type: 'tellApplicant', params: { news: 'gig_reopened' } },
-          ],
-          meta: { rows: ['SCR /gigs/{id}'] },
-        },
-        'gig.cancelled': {
-          target: 'cancelled',
-          description: 'A closed gig is called off for good: they need not wait for news of it.',
-          actions: [
-            { type: 'noteGig', params: { status: 'cancelled' } },
-            { type: 'tellApplicant', params: { news: 'gig_cancelled' } },
+            { type: 'tell', params: { who: 'applicant', news: 'gig_reopened' } },
           ],
           meta: { rows: ['SCR /gigs/{id}'] },
         },
@@ -391,7 +390,10 @@ export const applicationMachine = setup({
     cancelled: {
       description: 'The gig was called off. Nothing can be done here any more.',
       type: 'final',
-      tags: ['gone'],
+      entry: [
+        { type: 'noteGig', params: { status: 'cancelled' } },
+        { type: 'tell', params: { who: 'applicant', news: 'gig_cancelled' } },
+      ],
       meta: { screen: 'Cancelled' },
     },
   },

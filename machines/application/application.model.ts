@@ -68,15 +68,18 @@ export const applicationModel = defineModel({
       'gig.filled': notes('filled'),
       'gig.closed': notes('closed'),
       'gig.reopened': notes('open'),
-      'gig.cancelled': notes('cancelled'),
+      'gig.cancelled': {
+        ...notes('cancelled'),
+        to: 'cancelled',
+        emits: tells('applicant', 'gig_cancelled'),
+      },
     },
   },
   states: {
     waiting: {
       row,
-      tags: ['waiting'],
       on: {
-        'applicant.withdraw': { row, to: 'withdrawn', emits: tells('poster', 'application_withdrawn') },
+        'applicant.withdraw': { row, to: 'ended.withdrawn', emits: tells('poster', 'application_withdrawn') },
         'poster.accept': [
           {
             row,
@@ -95,12 +98,7 @@ export const applicationModel = defineModel({
           },
           { row: choosing, branch: 'else' },
         ],
-        'poster.decline': { row, to: 'declined', emits: tells('applicant', 'application_declined') },
-        'gig.cancelled': {
-          ...notes('cancelled'),
-          to: 'cancelled',
-          emits: tells('applicant', 'gig_cancelled'),
-        },
+        'poster.decline': { row, to: 'ended.declined', emits: tells('applicant', 'application_declined') },
       },
     },
     'waiting.applied': {
@@ -129,7 +127,6 @@ export const applicationModel = defineModel({
     },
     offered: {
       row: choosing,
-      tags: ['offered'],
       sees: ({ context }) => ({
         ...noButtons,
         mayAnswerOffer: isAhead(context),
@@ -137,31 +134,20 @@ export const applicationModel = defineModel({
       }),
       on: {
         'applicant.acceptOffer': whileAhead(choosing, 'booked.accepted', 'poster', 'offer_accepted'),
-        'applicant.declineOffer': whileAhead(choosing, 'withdrawn', 'poster', 'offer_declined'),
+        'applicant.declineOffer': whileAhead(choosing, 'ended.withdrawn', 'poster', 'offer_declined'),
         'poster.withdrawOffer': backToWaiting(tells('applicant', 'offer_withdrawn')),
         'poster.changeTerms': whileAhead(choosing, 'offered', 'applicant', 'gig_changed'),
         'time.over': backToWaiting([
           ...tells('applicant', 'offer_lapsed'),
           ...tells('poster', 'offer_unanswered'),
         ]),
-        'gig.cancelled': {
-          ...notes('cancelled'),
-          to: 'cancelled',
-          emits: tells('applicant', 'gig_cancelled'),
-        },
       },
     },
     booked: {
       row: [row, asking],
-      tags: ['booked'],
       on: {
-        'applicant.withdraw': whileAhead([asking, row], 'withdrawn', 'poster', 'application_withdrawn'),
+        'applicant.withdraw': whileAhead([asking, row], 'ended.withdrawn', 'poster', 'application_withdrawn'),
         'poster.changeTerms': whileAhead(asking, 'booked.unconfirmed.asked', 'applicant', 'booking_asked'),
-        'gig.cancelled': {
-          ...notes('cancelled'),
-          to: 'cancelled',
-          emits: tells('applicant', 'gig_cancelled'),
-        },
       },
     },
     'booked.accepted': {
@@ -170,7 +156,6 @@ export const applicationModel = defineModel({
     },
     'booked.unconfirmed': {
       row: asking,
-      tags: ['unconfirmed'],
       on: {
         'applicant.confirm': whileAhead(asking, 'booked.accepted', 'poster', 'booking_confirmed'),
         'poster.restoreTerms': whileAhead(asking, 'booked.accepted', 'applicant', 'booking_restored'),
@@ -193,11 +178,11 @@ export const applicationModel = defineModel({
         mayWithdraw: isAhead(context),
         mayRelease: isAhead(context),
       }),
-      on: { 'poster.release': whileAhead(asking, 'released', 'applicant', 'booking_released') },
+      on: { 'poster.release': whileAhead(asking, 'ended.released', 'applicant', 'booking_released') },
     },
-    released: {
+    ended: { row, on: { 'gig.cancelled': notes('cancelled') } },
+    'ended.released': {
       row: asking,
-      tags: ['gone'],
       sees: ({ context }) => ({ ...noButtons, mayReapply: takesPeople(context) }),
       on: {
         'applicant.reapply': [
@@ -211,9 +196,8 @@ export const applicationModel = defineModel({
         ],
       },
     },
-    declined: {
+    'ended.declined': {
       row,
-      tags: ['gone'],
       sees: ({ context }) => ({ ...noButtons, mayUndoDecline: takesPeople(context) }),
       on: {
         'poster.undoDecline': [
@@ -227,9 +211,8 @@ export const applicationModel = defineModel({
         ],
       },
     },
-    withdrawn: {
+    'ended.withdrawn': {
       row,
-      tags: ['gone'],
       sees: ({ context }) => ({ ...noButtons, mayReapply: takesPeople(context) }),
       on: {
         'applicant.reapply': [
@@ -245,10 +228,9 @@ export const applicationModel = defineModel({
     },
     closed: {
       row,
-      tags: ['gone'],
       sees: ({ context }) => ({ ...noButtons, mayWithdraw: true, mayStandBy: isFilled(context) }),
       on: {
-        'applicant.withdraw': { row, to: 'withdrawn' },
+        'applicant.withdraw': { row, to: 'ended.withdrawn' },
         'poster.standBy': [
           {
             row: choosing,
@@ -263,13 +245,8 @@ export const applicationModel = defineModel({
           to: 'waiting.applied',
           emits: tells('applicant', 'gig_reopened'),
         },
-        'gig.cancelled': {
-          ...notes('cancelled'),
-          to: 'cancelled',
-          emits: tells('applicant', 'gig_cancelled'),
-        },
       },
     },
-    cancelled: { row, tags: ['gone'], sees: { ...noButtons, isOver: true } },
+    cancelled: { row, sees: { ...noButtons, isOver: true } },
   },
 });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { ApplicationState } from '#contract/ours/application-states.ts';
-import type { ApplicationEvent } from '#machines/application/application.types.ts';
+import type { ApplicationEvent } from '#machines/application/application.machine.ts';
 import { step } from '../applications/lifecycle.ts';
 import type { Tx } from '../db/database.ts';
 import type { DepRow } from '../db/schema/deps.ts';

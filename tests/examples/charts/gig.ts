@@ -1,8 +1,7 @@
 import { type ApplicationState, holdsPlace, isBooked } from '#contract/ours/application-states.ts';
 import type { GigStatus } from '#contract/ours/gigs.ts';
 import { mayApply } from '#contract/permissions/gigs.ts';
-import { applicationMachine } from '#machines/application/application.machine.ts';
-import type { ApplicationEvent } from '#machines/application/application.types.ts';
+import { type ApplicationEvent, applicationMachine } from '#machines/application/application.machine.ts';
 import { type GigEvent, gigMachine } from '#machines/gig/gig.machine.ts';
 import { type At, can, step as stepChart } from '#machines/stepped.ts';
 import { ada } from '../people.ts';
