@@ -22,13 +22,14 @@ export type ReviewEvent = {
 /** Somebody is to be told; the server makes it a notification. */
 export type ReviewNews = { type: 'review.tell'; who: 'author' | 'subject'; news: NotificationType };
 
+type Telling = Pick<ReviewNews, 'who' | 'news'>;
+
 export const reviewMachine = setup({
   types: {
     context: {} as ReviewFacts,
     input: {} as ReviewFacts,
     events: {} as ReviewEvent,
     emitted: {} as ReviewNews,
-    tags: {} as 'hidden' | 'public',
     meta: {} as { rows?: string[]; screen?: string },
   },
   guards: {
@@ -37,18 +38,9 @@ export const reviewMachine = setup({
     isInTime: ({ context }) => !context.isTimeOver,
   },
   actions: {
-    noteOther: assign({ otherHasWritten: (_, { hasWritten }: { hasWritten: boolean }) => hasWritten }),
+    noteOther: assign((_, { hasWritten }: { hasWritten: boolean }) => ({ otherHasWritten: hasWritten })),
     noteTime: assign({ isTimeOver: true }),
-    tellAuthor: emit((_, { news }: { news: NotificationType }) => ({
-      type: 'review.tell' as const,
-      who: 'author' as const,
-      news,
-    })),
-    tellSubject: emit((_, { news }: { news: NotificationType }) => ({
-      type: 'review.tell' as const,
-      who: 'subject' as const,
-      news,
-    })),
+    tell: emit((_, { who, news }: Telling): ReviewNews => ({ type: 'review.tell', who, news })),
   },
 }).createMachine({
   id: 'review',
@@ -67,7 +59,6 @@ export const reviewMachine = setup({
             guard: 'completesPair',
             target: 'shown',
             description: 'The second of the two: from now on both are shown, for good.',
-            actions: { type: 'tellSubject', params: { news: 'review_shown' } },
             meta: { rows: ['GIG-11'] },
           },
           {
@@ -96,7 +87,6 @@ export const reviewMachine = setup({
     },
     written: {
       description: 'Its author alone can see it, change it and take it back.',
-      tags: ['hidden'],
       meta: { screen: 'Written' },
       on: {
         'author.edit': {
@@ -114,29 +104,26 @@ export const reviewMachine = setup({
         'other.wrote': {
           target: 'shown',
           description: 'Now both have written.',
-          actions: [
-            { type: 'noteOther', params: { hasWritten: true } },
-            { type: 'tellSubject', params: { news: 'review_shown' } },
-          ],
+          actions: { type: 'noteOther', params: { hasWritten: true } },
           meta: { rows: ['GIG-11'] },
         },
         'time.over': {
           target: 'shown',
           description: 'The days are over; the other side has said nothing.',
-          actions: ['noteTime', { type: 'tellSubject', params: { news: 'review_shown' } }],
+          actions: 'noteTime',
           meta: { rows: ['GIG-11'] },
         },
       },
     },
     shown: {
       description: 'Everybody who reads the profile can read it; it stays as it is.',
-      tags: ['public'],
+      entry: { type: 'tell', params: { who: 'subject', news: 'review_shown' } },
       meta: { screen: 'Shown' },
       on: {
         'subject.answer': {
           target: 'answered',
           description: 'Whom it is about has one answer.',
-          actions: { type: 'tellAuthor', params: { news: 'review_answered' } },
+          actions: { type: 'tell', params: { who: 'author', news: 'review_answered' } },
           meta: { rows: ['GIG-11'] },
         },
       },
@@ -144,7 +131,6 @@ export const reviewMachine = setup({
     answered: {
       description: 'Both have had their say. Nothing can be done here any more.',
       type: 'final',
-      tags: ['public'],
       meta: { screen: 'Answered' },
     },
   },

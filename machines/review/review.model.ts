@@ -73,7 +73,6 @@ export const reviewModel = defineModel({
     },
     written: {
       row,
-      tags: ['hidden'],
       sees: ({ context }) => ({
         ...noButtons,
         mayEdit: isInTime(context),
@@ -98,12 +97,11 @@ export const reviewModel = defineModel({
     },
     shown: {
       row,
-      tags: ['public'],
       sees: { ...noButtons, mayAnswer: true },
       on: {
         'subject.answer': { row, to: 'answered', emits: tells('author', 'review_answered') },
       },
     },
-    answered: { row, tags: ['public'], sees: { ...noButtons, isOver: true } },
+    answered: { row, sees: { ...noButtons, isOver: true } },
   },
 });
