@@ -78,25 +78,25 @@ export const personLinkMachine = setup({
         'personLink.request': [
           {
             guard: 'viewerRepeats',
-            target: 'unheard',
+            target: 'requested.unheard',
             description: 'The viewer asks again within thirty days. It looks sent, and reaches nobody.',
             meta: { rows: ['PPL-03'] },
           },
           {
             guard: 'otherRepeats',
-            target: 'declined',
+            target: 'received.declined',
             description: 'The other one asks again within thirty days. Nobody is told.',
             meta: { rows: ['PPL-03'] },
           },
           {
             guard: 'byViewer',
-            target: 'outgoing',
+            target: 'requested',
             description: 'The viewer asks. Whoever declined before has thought again.',
             actions: ['endRest', { type: 'tellTheOther', params: { news: 'link_request' } }],
             meta: { rows: ['SCR /discover'] },
           },
           {
-            target: 'incoming',
+            target: 'received',
             description: 'The other one asks. Whoever declined before has thought again.',
             actions: ['endRest', { type: 'tellTheOther', params: { news: 'link_request' } }],
             meta: { rows: ['SCR /discover'] },
@@ -104,137 +104,115 @@ export const personLinkMachine = setup({
         ],
       },
     },
-    outgoing: {
-      description: 'The viewer has asked; the other one has not answered.',
-      meta: { screen: 'Requested' },
+    requested: {
+      description: 'The viewer has asked.',
+      initial: 'outgoing',
       on: {
         'personLink.accept': {
           guard: 'byOther',
           target: 'linked',
-          description: 'The other one wants to.',
-          actions: { type: 'tellTheOther', params: { news: 'link_accepted' } },
-          meta: { rows: ['SCR /links'] },
-        },
-        'personLink.request': {
-          guard: 'byOther',
-          target: 'linked',
-          description: 'The two requests cross: the second is the answer to the first.',
-          actions: { type: 'tellTheOther', params: { news: 'link_accepted' } },
-          meta: { rows: ['PPL-03'] },
-        },
-        'personLink.end': [
-          {
-            guard: 'byViewer',
-            target: 'none',
-            description: 'The viewer takes the request back. Nobody is told.',
-            meta: { rows: ['SCR /links', 'PPL-03'] },
-          },
-          {
-            target: 'unheard',
-            description: 'The other one declines. Nobody is told: for the viewer it still waits.',
-            actions: 'restTheViewer',
-            meta: { rows: ['SCR /links', 'PPL-03'] },
-          },
-        ],
-      },
-    },
-    unheard: {
-      description: 'The viewer has asked; the other one has said no, which the viewer is not told.',
-      meta: { screen: 'Requested' },
-      on: {
-        'personLink.accept': {
-          guard: 'byOther',
-          target: 'linked',
-          description: 'The other one has thought again.',
+          description: 'The other one wants to, or has thought again.',
           actions: ['endRest', { type: 'tellTheOther', params: { news: 'link_accepted' } }],
-          meta: { rows: ['PPL-03'] },
+          meta: { rows: ['SCR /links', 'PPL-03'] },
         },
         'personLink.request': {
           guard: 'byOther',
           target: 'linked',
-          description: 'The other one asks in turn: the request that they declined waits still.',
+          description:
+            'The other one asks in turn: that is the answer to the request, also to one they declined.',
           actions: ['endRest', { type: 'tellTheOther', params: { news: 'link_accepted' } }],
           meta: { rows: ['PPL-03'] },
         },
         'personLink.end': {
           guard: 'byViewer',
           target: 'none',
-          description: 'The viewer takes the request back. The thirty days go on.',
-          meta: { rows: ['PPL-03'] },
+          description:
+            'The viewer takes the request back; the thirty days of a declined one go on. Nobody is told.',
+          meta: { rows: ['SCR /links', 'PPL-03'] },
         },
-        'personLink.lapse': {
-          guard: 'rests',
-          target: 'none',
-          description: 'The request has lapsed; the viewer may ask again.',
-          actions: 'endRest',
-          meta: { rows: ['PPL-03'] },
+      },
+      states: {
+        outgoing: {
+          description: 'The other one has not answered.',
+          meta: { screen: 'Requested' },
+          on: {
+            'personLink.end': {
+              guard: 'byOther',
+              target: 'unheard',
+              description: 'The other one declines. Nobody is told: for the viewer it still waits.',
+              actions: 'restTheViewer',
+              meta: { rows: ['SCR /links', 'PPL-03'] },
+            },
+          },
+        },
+        unheard: {
+          description: 'The other one has said no, which the viewer is not told.',
+          meta: { screen: 'Requested' },
+          on: {
+            'personLink.lapse': {
+              guard: 'rests',
+              target: '#personLink.none',
+              description: 'The request has lapsed; the viewer may ask again.',
+              actions: 'endRest',
+              meta: { rows: ['PPL-03'] },
+            },
+          },
         },
       },
     },
-    incoming: {
-      description: 'The other one has asked and waits for the viewer.',
-      meta: { screen: 'Accept or decline' },
+    received: {
+      description: 'The other one has asked.',
+      initial: 'incoming',
       on: {
         'personLink.accept': {
           guard: 'byViewer',
           target: 'linked',
-          description: 'The viewer wants to.',
-          actions: { type: 'tellTheOther', params: { news: 'link_accepted' } },
-          meta: { rows: ['SCR /links'] },
-        },
-        'personLink.request': {
-          guard: 'byViewer',
-          target: 'linked',
-          description: 'The two requests cross: the second is the answer to the first.',
-          actions: { type: 'tellTheOther', params: { news: 'link_accepted' } },
-          meta: { rows: ['PPL-03'] },
-        },
-        'personLink.end': [
-          {
-            guard: 'byOther',
-            target: 'none',
-            description: 'The other one takes the request back. Nobody is told.',
-            meta: { rows: ['SCR /links', 'PPL-03'] },
-          },
-          {
-            target: 'declined',
-            description: 'The viewer declines. Nobody is told: for the other one it still waits.',
-            actions: 'restTheOther',
-            meta: { rows: ['SCR /links', 'PPL-03'] },
-          },
-        ],
-      },
-    },
-    declined: {
-      description: 'The viewer has said no to the other one, who is not told.',
-      meta: { screen: 'Connect' },
-      on: {
-        'personLink.accept': {
-          guard: 'byViewer',
-          target: 'linked',
-          description: 'The viewer has thought again, where a page or a device still offers it.',
+          description: 'The viewer wants to, or has thought again where a page or a device still offers it.',
           actions: ['endRest', { type: 'tellTheOther', params: { news: 'link_accepted' } }],
-          meta: { rows: ['PPL-03'] },
+          meta: { rows: ['SCR /links', 'PPL-03'] },
         },
         'personLink.request': {
           guard: 'byViewer',
           target: 'linked',
-          description: 'The viewer asks in turn: the request that they declined waits still.',
+          description:
+            'The viewer asks in turn: that is the answer to the request, also to one they declined.',
           actions: ['endRest', { type: 'tellTheOther', params: { news: 'link_accepted' } }],
           meta: { rows: ['PPL-03'] },
         },
         'personLink.end': {
           guard: 'byOther',
           target: 'none',
-          description: 'The other one takes the request back. The thirty days go on.',
-          meta: { rows: ['PPL-03'] },
+          description:
+            'The other one takes the request back; the thirty days of a declined one go on. Nobody is told.',
+          meta: { rows: ['SCR /links', 'PPL-03'] },
         },
-        'personLink.lapse': {
-          guard: 'rests',
-          target: 'none',
-          description: 'The request has lapsed; the other one may ask again.',
-          actions: 'endRest',
-          meta: { rows: ['PPL-03'] },
+      },
+      states: {
+        incoming: {
+          description: 'The other one waits for the viewer.',
+          meta: { screen: 'Accept or decline' },
+          on: {
+            'personLink.end': {
+              guard: 'byViewer',
+              target: 'declined',
+              description: 'The viewer declines. Nobody is told: for the other one it still waits.',
+              actions: 'restTheOther',
+              meta: { rows: ['SCR /links', 'PPL-03'] },
+            },
+          },
+        },
+        declined: {
+          description: 'The viewer has said no to the other one, who is not told.',
+          meta: { screen: 'Connect' },
+          on: {
+            'personLink.lapse': {
+              guard: 'rests',
+              target: '#personLink.none',
+              description: 'The request has lapsed; the other one may ask again.',
+              actions: 'endRest',
+              meta: { rows: ['PPL-03'] },
+            },
+          },
         },
       },
     },

@@ -1,6 +1,7 @@
 import { defineModel } from 'chart-testing';
 import { personLinkMachine, type Side } from './person-link.machine.ts';
 
+type Row = 'SCR /links' | 'PPL-03';
 type Told = 'link_request' | 'link_accepted';
 
 const sides = { 'by the viewer': { by: 'viewer' }, 'by the other one': { by: 'other' } } as const;
@@ -16,36 +17,31 @@ const repeats =
   ({ before, event }: { before: { resting: Side | null }; event: { by: Side } }) =>
     event.by === side && before.resting === side;
 
-/** A request of one side, as the one of the two who must answer it says yes. */
-const answered = (row: 'SCR /links' | 'PPL-03', by: Side, asker: Side) =>
+/** A request of one side, as either of the two may answer it or end it. */
+const request = (asker: Side, answerer: Side) =>
+  ({
+    row: ['SCR /links', 'PPL-03'],
+    on: {
+      'personLink.accept': answered(['SCR /links', 'PPL-03'], answerer, asker),
+      'personLink.request': answered('PPL-03', answerer, asker),
+      'personLink.end': [
+        { row: ['SCR /links', 'PPL-03'], when: is(asker), to: 'none' },
+        { row: 'PPL-03', branch: 'else' },
+      ],
+    },
+  }) as const;
+
+const answered = <R extends Row | readonly Row[]>(row: R, by: Side, asker: Side) =>
   [
-    { row, when: is(by), to: 'linked', emits: tells(asker, 'link_accepted') },
+    { row, when: is(by), to: 'linked', context: { resting: null }, emits: tells(asker, 'link_accepted') },
     { row, branch: 'else' },
   ] as const;
 
-/** A request that was declined, as either of the two may end or answer it. */
-const answeredLate = (by: Side, asker: Side) =>
+const lapses = (asker: Side) =>
   [
-    {
-      row: 'PPL-03',
-      when: is(by),
-      to: 'linked',
-      context: { resting: null },
-      emits: tells(asker, 'link_accepted'),
-    },
+    { row: 'PPL-03', when: is(asker), to: 'none', context: { resting: null } },
     { row: 'PPL-03', branch: 'else' },
   ] as const;
-const quietlyOver = (asker: Side) =>
-  ({
-    'personLink.end': [
-      { row: 'PPL-03', when: is(asker), to: 'none' },
-      { row: 'PPL-03', branch: 'else' },
-    ],
-    'personLink.lapse': [
-      { row: 'PPL-03', when: is(asker), to: 'none', context: { resting: null } },
-      { row: 'PPL-03', branch: 'else' },
-    ],
-  }) as const;
 
 /** What the viewer may do. */
 const nothing = { mayRequest: false, mayAccept: false, mayEnd: false, mayBlock: true, mayUnblock: false };
@@ -96,65 +92,65 @@ export const personLinkModel = defineModel({
       sees: { ...nothing, mayRequest: true },
       on: {
         'personLink.request': [
-          { row: 'PPL-03', when: repeats('viewer'), to: 'unheard' },
-          { row: 'PPL-03', when: repeats('other'), to: 'declined' },
+          { row: 'PPL-03', when: repeats('viewer'), to: 'requested.unheard' },
+          { row: 'PPL-03', when: repeats('other'), to: 'received.declined' },
           {
             row: 'SCR /discover',
             when: is('viewer'),
-            to: 'outgoing',
+            to: 'requested.outgoing',
             context: { resting: null },
             emits: tells('other', 'link_request'),
           },
           {
             row: 'SCR /discover',
-            to: 'incoming',
+            to: 'received.incoming',
             context: { resting: null },
             emits: tells('viewer', 'link_request'),
           },
         ],
       },
     },
-    outgoing: {
+    requested: request('viewer', 'other'),
+    'requested.outgoing': {
       row: 'SCR /links',
       sees: { ...nothing, mayEnd: true },
       on: {
-        'personLink.accept': answered('SCR /links', 'other', 'viewer'),
-        'personLink.request': answered('PPL-03', 'other', 'viewer'),
         'personLink.end': [
-          { row: ['SCR /links', 'PPL-03'], when: is('viewer'), to: 'none' },
-          { row: ['SCR /links', 'PPL-03'], to: 'unheard', context: { resting: 'viewer' } },
+          {
+            row: ['SCR /links', 'PPL-03'],
+            when: is('other'),
+            to: 'requested.unheard',
+            context: { resting: 'viewer' },
+          },
+          { row: 'PPL-03', branch: 'else' },
         ],
       },
     },
-    unheard: {
+    'requested.unheard': {
       row: 'PPL-03',
       sees: { ...nothing, mayEnd: true },
-      on: {
-        'personLink.accept': answeredLate('other', 'viewer'),
-        'personLink.request': answeredLate('other', 'viewer'),
-        ...quietlyOver('viewer'),
-      },
+      on: { 'personLink.lapse': lapses('viewer') },
     },
-    incoming: {
+    received: request('other', 'viewer'),
+    'received.incoming': {
       row: 'SCR /links',
       sees: { ...nothing, mayRequest: true, mayAccept: true, mayEnd: true },
       on: {
-        'personLink.accept': answered('SCR /links', 'viewer', 'other'),
-        'personLink.request': answered('PPL-03', 'viewer', 'other'),
         'personLink.end': [
-          { row: ['SCR /links', 'PPL-03'], when: is('other'), to: 'none' },
-          { row: ['SCR /links', 'PPL-03'], to: 'declined', context: { resting: 'other' } },
+          {
+            row: ['SCR /links', 'PPL-03'],
+            when: is('viewer'),
+            to: 'received.declined',
+            context: { resting: 'other' },
+          },
+          { row: 'PPL-03', branch: 'else' },
         ],
       },
     },
-    declined: {
+    'received.declined': {
       row: 'PPL-03',
       sees: { ...nothing, mayRequest: true, mayAccept: true },
-      on: {
-        'personLink.accept': answeredLate('viewer', 'other'),
-        'personLink.request': answeredLate('viewer', 'other'),
-        ...quietlyOver('other'),
-      },
+      on: { 'personLink.lapse': lapses('other') },
     },
     linked: {
       row: 'SCR /links',
