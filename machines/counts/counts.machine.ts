@@ -1,16 +1,15 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, fromPromise, raise, setup, stateIn } from 'xstate';
 import type { Counts } from '#contract/spec/counts.ts';
+
+/** Milliseconds. Even the shortest lets a tab ask 30 times a minute, three calls each, and tabs share one rate limit. */
+const shortestPause = 2_000;
+const longestPause = 30_000;
 
 export const countsMachine = setup({
   types: {
     input: {} as { userId: string; hidden: boolean },
-    context: {} as Counts & {
-      userId: string;
-      hidden: boolean;
-      changedWhileAsking: boolean;
-      /** This question was asked for by an event, which may come in bursts. */
-      isFollowUp: boolean;
-    },
+    /** `pause`: milliseconds until an event is followed up. Grows while messages and notifications keep arriving. */
+    context: {} as Counts & { userId: string; hidden: boolean; pause: number },
     events: {} as
       | { type: 'counts.refresh' }
       | { type: 'counts.hidden' }
@@ -18,7 +17,10 @@ export const countsMachine = setup({
       | { type: 'counts.messageArrived'; senderId: string }
       | { type: 'counts.messagesRead'; count: number }
       | { type: 'counts.notificationsChanged'; by: number }
-      | { type: 'counts.notificationsCleared' },
+      | { type: 'counts.notificationsCleared' }
+      /** Raised by the machine itself. */
+      | { type: 'counts.increased' }
+      | { type: 'counts.decreased' },
     emitted: {} as { type: 'counts.failed'; error: string },
     tags: {} as 'busy' | 'ready' | 'error',
     meta: {} as { rows?: string[]; screen?: string },
@@ -32,16 +34,14 @@ export const countsMachine = setup({
     pageIsHidden: ({ context }) => context.hidden,
     senderIsAnother: ({ context }, { senderId }: { senderId: string }) => senderId !== context.userId,
     areMore: (_, { by }: { by: number }) => by > 0,
-    answerIsStale: ({ context }) => context.changedWhileAsking,
-    isFollowUp: ({ context }) => context.isFollowUp,
+    isPrompted: stateIn({ asking: 'prompted' }),
+    pauseHasGrown: ({ context }) => context.pause > shortestPause,
   },
   actions: {
     noteHidden: assign({ hidden: true }),
     noteShown: assign({ hidden: false }),
-    noteChange: assign({ changedWhileAsking: true }),
-    startAfresh: assign({ changedWhileAsking: false }),
-    noteFollowUp: assign({ isFollowUp: true }),
-    endFollowUp: assign({ isFollowUp: false }),
+    growPause: assign({ pause: ({ context }) => Math.min(2 * context.pause, longestPause) }),
+    resetPause: assign({ pause: shortestPause }),
     keepCounts: assign((_, counts: Counts) => ({
       messages: counts.messages,
       linkRequests: counts.linkRequests,
@@ -56,75 +56,89 @@ export const countsMachine = setup({
       notifications: ({ context }, { by }: { by: number }) => Math.max(0, context.notifications + by),
     }),
     clearNotifications: assign({ notifications: 0 }),
+    raiseIncreased: raise({ type: 'counts.increased' }),
+    raiseDecreased: raise({ type: 'counts.decreased' }),
     reportFailure: emit((_, { error }: { error: unknown }) => ({
       type: 'counts.failed' as const,
       error: String(error),
     })),
   },
-  // About 30 questions a minute at most: three calls each, and tabs share one limit of the server.
-  delays: { pollInterval: 60_000, pause: 2_000 },
+  delays: {
+    pollInterval: 60_000,
+    /** An event this soon after an answer may be included in it. */
+    overlap: 2_000,
+    pause: ({ context }) => context.pause,
+  },
 }).createMachine({
   id: 'counts',
-  description: 'How much is waiting for the member: messages, link requests, notifications.',
+  description: 'Unread messages, link requests and notifications of the member.',
   context: ({ input }) => ({
     ...input,
     messages: 0,
     linkRequests: 0,
     notifications: 0,
-    changedWhileAsking: false,
-    isFollowUp: false,
+    pause: shortestPause,
   }),
   initial: 'asking',
   on: {
     'counts.hidden': {
-      description: 'The page went out of sight.',
+      description: 'The page was hidden.',
       actions: 'noteHidden',
       meta: { rows: ['CNT-03'] },
     },
     'counts.shown': {
-      description: 'The page is in sight again.',
+      description: 'The page is visible again.',
       actions: 'noteShown',
       meta: { rows: ['CNT-03'] },
     },
     'counts.messageArrived': {
-      guard: { type: 'senderIsAnother', params: ({ event }) => ({ senderId: event.senderId }) },
-      description: 'A message from somebody else; one sent from another tab of mine adds nothing.',
-      actions: ['addMessage', 'noteChange'],
+      guard: { type: 'senderIsAnother', params: ({ event }) => event },
+      description: 'A message from somebody else; one sent from another tab of the member adds nothing.',
+      actions: ['addMessage', 'raiseIncreased'],
       meta: { rows: ['CNT-04'] },
     },
     'counts.messagesRead': {
       description: 'Messages were read here or in another tab.',
-      actions: [{ type: 'lowerMessages', params: ({ event }) => ({ count: event.count }) }, 'noteChange'],
+      actions: [{ type: 'lowerMessages', params: ({ event }) => event }, 'raiseDecreased'],
       meta: { rows: ['CNT-04'] },
     },
-    'counts.notificationsChanged': {
-      description: 'A notification arrived, was read, deleted, or a change was taken back.',
-      actions: [{ type: 'changeNotifications', params: ({ event }) => ({ by: event.by }) }, 'noteChange'],
-      meta: { rows: ['CNT-05'] },
-    },
+    'counts.notificationsChanged': [
+      {
+        guard: { type: 'areMore', params: ({ event }) => event },
+        description: 'A notification arrived, or a change to one was rolled back.',
+        actions: [{ type: 'changeNotifications', params: ({ event }) => event }, 'raiseIncreased'],
+        meta: { rows: ['CNT-05'] },
+      },
+      {
+        description: 'Notifications were read or deleted.',
+        actions: [{ type: 'changeNotifications', params: ({ event }) => event }, 'raiseDecreased'],
+        meta: { rows: ['CNT-05'] },
+      },
+    ],
     'counts.notificationsCleared': {
       description: 'All notifications were marked as read.',
-      actions: ['clearNotifications', 'noteChange'],
+      actions: ['clearNotifications', 'raiseDecreased'],
       meta: { rows: ['CNT-05'] },
     },
   },
   states: {
     asking: {
-      description: 'Asking the server for the three figures, side by side.',
+      description: 'Asking the server for all three counts in parallel.',
       tags: ['busy'],
-      entry: 'startAfresh',
+      initial: 'scheduled',
       invoke: {
         id: 'fetchCounts',
         src: 'fetchCounts',
         onDone: [
           {
-            guard: 'answerIsStale',
-            target: 'idle.due',
-            description: 'Something changed here after the question: the answer is dropped and asked again.',
-            meta: { rows: ['CNT-07'] },
+            guard: 'isPrompted',
+            target: 'idle.answered.prompted',
+            description: 'The answer after an event.',
+            actions: { type: 'keepCounts', params: ({ event }) => event.output },
+            meta: { rows: ['CNT-01', 'CNT-02'] },
           },
           {
-            target: 'idle.answered',
+            target: 'idle.answered.scheduled',
             description: 'The server is the authority; zero is a value.',
             actions: { type: 'keepCounts', params: ({ event }) => event.output },
             meta: { rows: ['CNT-01', 'CNT-02'] },
@@ -132,98 +146,122 @@ export const countsMachine = setup({
         ],
         onError: {
           target: 'idle.failed',
-          description: 'A failed fetch is logged and everything goes to zero.',
-          actions: [
-            { type: 'reportFailure', params: ({ event }) => ({ error: event.error }) },
-            'resetCounts',
-            'endFollowUp',
-          ],
+          description: 'A failed call is logged, and all counts go to zero.',
+          actions: [{ type: 'reportFailure', params: ({ event }) => event }, 'resetCounts'],
           meta: { rows: ['CNT-02'] },
         },
       },
       on: {
+        'counts.increased': {
+          target: 'idle.due',
+          description: 'The answer may not include it: dropped, and asked for again after a pause.',
+          meta: { rows: ['CNT-07'] },
+        },
+        'counts.decreased': {
+          target: 'idle.due',
+          description: 'The answer may not know of it: dropped, and asked for again after a pause.',
+          meta: { rows: ['CNT-07'] },
+        },
         'counts.refresh': {
-          description: 'Asked for again while asking: the running answer counts as stale.',
-          actions: 'noteChange',
+          target: 'idle.due',
+          description: 'Wanted again while asking: the answer is dropped, and asked for again after a pause.',
+          actions: 'resetPause',
           meta: { rows: ['CNT-07'] },
         },
       },
+      states: {
+        scheduled: {
+          description: 'At the start, and after a minute without a question.',
+          entry: 'resetPause',
+        },
+        prompted: { description: 'Because of an event, and more events may follow.' },
+      },
     },
     idle: {
-      description: 'Waiting for the next turn.',
+      description: 'Waiting until it is time to ask again.',
       tags: ['ready'],
       initial: 'answered',
       states: {
         answered: {
           description: 'Counts were just fetched: an event that arrives now may already be included.',
+          initial: 'scheduled',
           on: {
-            'counts.refresh': [
-              {
-                guard: 'isFollowUp',
-                target: 'due',
-                description: 'Events may come in bursts: asked after a pause.',
-                meta: { rows: ['SOK-06'] },
-              },
-              {
-                target: '#counts.asking',
-                description: 'News may have been missed, or on demand.',
-                actions: 'noteFollowUp',
-                meta: { rows: ['SOK-06'] },
-              },
-            ],
-            'counts.messageArrived': {
-              guard: { type: 'senderIsAnother', params: ({ event }) => ({ senderId: event.senderId }) },
+            'counts.increased': {
               target: 'due',
               description: 'It may already be included: fetched again after a pause.',
-              actions: 'addMessage',
-              meta: { rows: ['CNT-04', 'CNT-07'] },
-            },
-            'counts.notificationsChanged': {
-              guard: { type: 'areMore', params: ({ event }) => ({ by: event.by }) },
-              target: 'due',
-              description: 'It may already be included: fetched again after a pause.',
-              actions: { type: 'changeNotifications', params: ({ event }) => ({ by: event.by }) },
-              meta: { rows: ['CNT-05', 'CNT-07'] },
+              meta: { rows: ['CNT-04', 'CNT-05', 'CNT-07'] },
             },
           },
           after: {
-            pause: {
+            overlap: {
               target: 'known',
-              description: 'The pause is over and nothing has arrived.',
-              actions: 'endFollowUp',
+              description: 'Nothing has arrived that could be counted twice.',
               meta: { rows: ['CNT-02'] },
+            },
+          },
+          states: {
+            scheduled: {
+              description: 'No event has asked for them.',
+              on: {
+                'counts.refresh': {
+                  target: '#counts.asking.prompted',
+                  description: 'Events may have been missed, or on demand.',
+                  meta: { rows: ['SOK-06'] },
+                },
+              },
+            },
+            prompted: {
+              description: 'An event has asked for them.',
+              on: {
+                'counts.refresh': {
+                  target: '#counts.idle.due',
+                  description: 'Events may come in bursts: fetched again after a pause.',
+                  actions: 'resetPause',
+                  meta: { rows: ['SOK-06'] },
+                },
+              },
             },
           },
         },
         due: {
-          description: 'To be asked for again after a pause: whatever else happens is answered with it.',
+          description: 'Fetched again after a pause, which covers whatever happens meanwhile.',
+          on: {
+            'counts.refresh': {
+              guard: 'pauseHasGrown',
+              target: 'due',
+              reenter: true,
+              description: 'Only arrivals, which are counted here, may wait that long.',
+              actions: 'resetPause',
+              meta: { rows: ['SOK-06'] },
+            },
+          },
           after: {
             pause: {
-              target: '#counts.asking',
-              description: 'The pause is over.',
-              actions: 'noteFollowUp',
-              meta: { rows: ['CNT-02'] },
+              target: '#counts.asking.prompted',
+              description: 'The pause is over. The next one is longer, should arrivals go on.',
+              actions: 'growPause',
+              meta: { rows: ['CNT-02', 'CNT-07'] },
             },
           },
         },
         known: {
-          description: 'Figures in hand.',
+          description: 'The counts are known.',
           on: {
             'counts.refresh': {
-              target: '#counts.asking',
-              description: 'News may have been missed, or on demand.',
-              actions: 'noteFollowUp',
+              target: '#counts.asking.prompted',
+              description: 'Events may have been missed, or on demand.',
               meta: { rows: ['SOK-06'] },
             },
           },
         },
         failed: {
-          description: 'None: asked for again as soon as the server can be reached.',
+          description: 'No counts: fetched again as soon as the server can be reached.',
           tags: ['error'],
           on: {
             'counts.refresh': {
               target: 'due',
               description: 'The server can be reached again, or on demand.',
+              actions: 'resetPause',
               meta: { rows: ['SOK-06'] },
             },
           },
@@ -234,7 +272,7 @@ export const countsMachine = setup({
           {
             guard: 'pageIsHidden',
             target: 'overdue',
-            description: 'Nobody looks: the turn is skipped.',
+            description: 'Nobody looks: not asked for now.',
             meta: { rows: ['CNT-03'] },
           },
           { target: 'asking', description: 'Sixty seconds are over.', meta: { rows: ['CNT-03'] } },
@@ -242,18 +280,18 @@ export const countsMachine = setup({
       },
     },
     overdue: {
-      description: 'A turn was skipped while the page was hidden.',
+      description: 'Not asked for in time, because the page was hidden.',
       tags: ['ready'],
       on: {
         'counts.shown': {
           target: 'asking',
-          description: 'The page is in sight again: make up for the skipped turn.',
+          description: 'The page is visible again: asked for at once.',
           actions: 'noteShown',
           meta: { rows: ['CNT-03'] },
         },
         'counts.refresh': {
           target: 'asking',
-          description: 'News may have been missed, or on demand.',
+          description: 'Events may have been missed, or on demand.',
           meta: { rows: ['SOK-06'] },
         },
       },

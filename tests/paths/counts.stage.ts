@@ -67,7 +67,6 @@ export const stage = walkStage(
       async 'counts.notificationsChanged'(caused) {
         const { scene, what, send } = caused;
         if (what.by === 1) return hears(caused, 'newNotification', unread(`new${Date.now()}`));
-        if (what.by !== -1) return send('what is read or deleted is one at a time');
         await listIsHere(scene);
         const unreadOnes = scene.page.getByRole('button', { name: 'Mark as read' });
         const { snapshot } = await scene.look('notifications');
@@ -97,8 +96,10 @@ export const stage = walkStage(
     },
 
     sees: {
-      asking: seesFigures,
-      'idle.answered': seesFigures,
+      'asking.scheduled': seesFigures,
+      'asking.prompted': seesFigures,
+      'idle.answered.scheduled': seesFigures,
+      'idle.answered.prompted': seesFigures,
       'idle.due': seesFigures,
       'idle.known': seesFigures,
       'idle.failed': seesFigures,

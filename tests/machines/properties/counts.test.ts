@@ -21,12 +21,12 @@ interface Truth {
   notifications: number;
   isHidden: boolean;
   isAsking: boolean;
-  /** Something has changed since the question. */
-  isStale: boolean;
   /** When the next question is due: in a minute, or once somebody looks again. */
   next: 'pollInterval' | 'when shown' | null;
-  /** Answered less than a pause ago, or to be asked again after one. */
-  pausing: 'was answered' | 'is due' | null;
+  /** Answered less than two seconds ago, or to be asked again after a pause. */
+  waiting: 'was answered' | 'is due' | null;
+  /** Milliseconds until a question that is due. */
+  pause: number;
   hasFailed: boolean;
   /** Asked because of an event: a pause follows the answer. */
   isByEvent: boolean;
@@ -36,29 +36,30 @@ interface Truth {
 function ask(truth: Truth, isByEvent = false) {
   Object.assign(truth, {
     isAsking: true,
-    isStale: false,
     next: null,
-    pausing: null,
+    waiting: null,
     hasFailed: false,
     isByEvent,
   });
 }
 
-const change = (truth: Truth, figures: Partial<Truth>) => Object.assign(truth, figures, { isStale: true });
+/** The answer to a question that was asked before is dropped. */
+function change(truth: Truth, figures: Partial<Truth>) {
+  Object.assign(truth, figures);
+  if (truth.isAsking) Object.assign(truth, { isAsking: false, next: 'pollInterval', waiting: 'is due' });
+}
 
 /** May already be included in the counts just fetched: they are fetched again. */
 function arrive(truth: Truth, figures: Partial<Truth>) {
   change(truth, figures);
-  if (truth.pausing === 'was answered') truth.pausing = 'is due';
+  if (truth.waiting === 'was answered') truth.waiting = 'is due';
 }
 
 const answered = (figures: Pick<Truth, 'messages' | 'linkRequests' | 'notifications'>): Act<Truth> => ({
   step: () => ({ kind: 'done', actor: 'fetchCounts', value: figures }),
   can: ({ isAsking }) => isAsking,
   happens(truth) {
-    Object.assign(truth, { isAsking: false, next: 'pollInterval' });
-    if (truth.isStale) truth.pausing = 'is due';
-    else Object.assign(truth, figures, { pausing: 'was answered' });
+    Object.assign(truth, figures, { isAsking: false, next: 'pollInterval', waiting: 'was answered' });
   },
 });
 
@@ -74,21 +75,31 @@ const failed = (code: number): Act<Truth> => ({
 
 const timePasses: Act<Truth> = {
   step: () => ({ kind: 'timer', name: 'pollInterval' }),
-  can: ({ next, pausing }) => next === 'pollInterval' && pausing === null,
+  can: ({ next, waiting }) => next === 'pollInterval' && waiting === null,
   happens(truth, rung) {
     if (rung !== 60_000) throw new Error(`after ${rung} ms`);
+    truth.pause = 2_000;
     if (truth.isHidden) Object.assign(truth, { next: 'when shown', hasFailed: false });
     else ask(truth);
   },
 };
 
-const pauseEnds: Act<Truth> = {
-  step: () => ({ kind: 'timer', name: 'pause' }),
-  can: ({ pausing }) => pausing !== null,
+const overlapEnds: Act<Truth> = {
+  step: () => ({ kind: 'timer', name: 'overlap' }),
+  can: ({ waiting }) => waiting === 'was answered',
   happens(truth, rung) {
     if (rung !== 2_000) throw new Error(`after ${rung} ms`);
-    if (truth.pausing === 'is due') ask(truth, true);
-    else Object.assign(truth, { pausing: null, isByEvent: false });
+    Object.assign(truth, { waiting: null, isByEvent: false });
+  },
+};
+
+const pauseEnds: Act<Truth> = {
+  step: () => ({ kind: 'timer', name: 'pause' }),
+  can: ({ waiting }) => waiting === 'is due',
+  happens(truth, rung) {
+    if (rung !== truth.pause) throw new Error(`after ${rung} ms`);
+    truth.pause = Math.min(30_000, truth.pause * 2);
+    ask(truth, true);
   },
 };
 
@@ -124,10 +135,11 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
   fc.constant(event('counts.notificationsCleared', (truth) => change(truth, { notifications: 0 }))),
   fc.constant(
     event('counts.refresh', (truth) => {
-      if (truth.isAsking) truth.isStale = true;
-      else if (truth.pausing === 'is due' || (truth.pausing && truth.isByEvent) || truth.hasFailed)
-        Object.assign(truth, { pausing: 'is due', hasFailed: false });
-      else ask(truth, truth.next !== 'when shown');
+      const { isAsking, waiting, isByEvent, hasFailed } = truth;
+      if (isAsking || waiting === 'is due' || (waiting && isByEvent) || hasFailed) {
+        change(truth, { hasFailed: false });
+        Object.assign(truth, { waiting: 'is due', pause: 2_000 });
+      } else ask(truth, truth.next !== 'when shown');
     }),
   ),
   fc.constant(event('counts.hidden', (truth) => Object.assign(truth, { isHidden: true }))),
@@ -140,6 +152,7 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
   fc.record({ messages: figure, linkRequests: figure, notifications: figure }).map(answered),
   status.map(failed),
   fc.constant(timePasses),
+  fc.constant(overlapEnds),
   fc.constant(pauseEnds),
 ];
 
@@ -152,9 +165,9 @@ const lives: Lives<Truth> = {
     notifications: 0,
     isHidden: false,
     isAsking: true,
-    isStale: false,
     next: null,
-    pausing: null,
+    waiting: null,
+    pause: 2_000,
     hasFailed: false,
     isByEvent: false,
     logged: [],
@@ -162,13 +175,16 @@ const lives: Lives<Truth> = {
   acts,
   shows: ({ messages, linkRequests, notifications }) => ({ messages, linkRequests, notifications }),
   expects: (truth) => {
-    const { messages, linkRequests, notifications, isAsking, next, pausing } = truth;
+    const { messages, linkRequests, notifications, isAsking, next, waiting } = truth;
     const logged = truth.logged.splice(0);
     return {
       shown: { messages, linkRequests, notifications },
       asks: isAsking ? { fetchCounts: undefined } : {},
       emits: logged.map((error) => ({ type: 'counts.failed', error })),
-      timers: [...(pausing === null ? [] : ['pause']), ...(next === 'pollInterval' ? [next] : [])],
+      timers: [
+        ...(waiting === null ? [] : [waiting === 'is due' ? 'pause' : 'overlap']),
+        ...(next === 'pollInterval' ? [next] : []),
+      ],
     };
   },
 };
