@@ -1,5 +1,5 @@
 import type { ConversationWith, Message } from '#contract/ours/messages.ts';
-import type { Opening } from './conversation.machine.ts';
+import type { Opening } from './conversation.ts';
 
 export const at = '2026-11-20T14:10:00.000Z';
 export const later = '2026-11-20T14:20:00.000Z';

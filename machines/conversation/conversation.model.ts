@@ -2,19 +2,13 @@ import { defineModel } from 'chart-testing';
 import type { SnapshotFrom } from 'xstate';
 import type { Message } from '#contract/ours/messages.ts';
 import { at, fromPeer, inGroup, later, ofMine, openings, removed, say } from './conversation.cases.ts';
-import {
-  type ConversationContext,
-  type ConversationNews,
-  conversationMachine,
-  type Opening,
-  type Sight,
-  type Status,
-} from './conversation.machine.ts';
+import { conversationMachine } from './conversation.machine.ts';
+import type { Context, ConversationNews, Opening, Sight, Status } from './conversation.ts';
 
-type Moment<E> = { before: ConversationContext; event: E };
+type Moment<E> = { before: Context; event: E };
 
 const isMine = ({ sender }: Message) => sender._id === 'bronagh';
-const belongsHere = (message: Message, { hasOlder, messages }: ConversationContext) =>
+const belongsHere = (message: Message, { hasOlder, messages }: Context) =>
   message.conversationId !== 'soul-night' &&
   (message.sender._id === 'declan' || (isMine(message) && message.recipientId === 'declan')) &&
   (!hasOlder || message.seq >= (messages[0]?.seq ?? 0));
@@ -35,7 +29,7 @@ function afterStatus(messages: Message[], { status, messageId, at: when }: Statu
 }
 
 /** What the thread holds once more messages are in: each once, in order, with the marks that waited for them. */
-function withMore({ messages, early }: Pick<ConversationContext, 'messages' | 'early'>, more: Message[]) {
+function withMore({ messages, early }: Pick<Context, 'messages' | 'early'>, more: Message[]) {
   const places = [...new Set([...messages, ...more].map(({ seq }) => seq))].sort((a, b) => a - b);
   const all = places.flatMap((seq) => {
     const copies = [...messages, ...more].filter((message) => message.seq === seq);
@@ -52,7 +46,7 @@ function withMore({ messages, early }: Pick<ConversationContext, 'messages' | 'e
 
 const first = (page: Opening['page']) => page?.items[0]?.seq ?? 0;
 
-function opened({ before, event: { output } }: Moment<{ output: Opening }>): Partial<ConversationContext> {
+function opened({ before, event: { output } }: Moment<{ output: Opening }>): Partial<Context> {
   const { conversation, page } = output;
   const hasHole = page?.hasMore && first(page) > before.wholeUpTo;
   const isGone = ({ seq }: Message) =>
@@ -75,19 +69,23 @@ function opened({ before, event: { output } }: Moment<{ output: Opening }>): Par
   };
 }
 
-const unseenIn = ({ messages, inSight, seenSeq }: ConversationContext) => {
-  const ofPeer = messages.filter((message) => !isMine(message) && message.seq <= (inSight ?? 99));
+const unseenIn = ({ messages, sight, seenSeq }: Context) => {
+  const ofPeer = messages.filter((message) => !isMine(message) && message.seq <= (sight.upTo ?? 99));
   return ofPeer.filter(({ seq, readAt }) => readAt === null && seq > seenSeq).sort((a, b) => b.seq - a.seq);
 };
-const isUnseen = (context: ConversationContext) => unseenIn(context).length > 0;
+const isUnseen = (context: Context) => unseenIn(context).length > 0;
 const news = (...told: ConversationNews[]) => told;
 const failure = ({ event }: { event: { error: unknown } }) =>
   news({ type: 'conversation.failed', error: String(event.error) });
 const asks = { starts: [{ src: 'openConversation' as const, input: { me: 'bronagh', peerId: 'declan' } }] };
-const askAgain = { row: 'SOK-06', to: 'history.opening', ...asks } as const;
+const asksAgain = {
+  to: 'history.opening',
+  ...asks,
+  stops: ({ running }: { running: readonly string[] }) => running.filter((id) => id === 'openConversation'),
+};
 const askOlder = {
   to: 'older.loading',
-  starts: ({ before }: { before: ConversationContext }) => [
+  starts: ({ before }: { before: Context }) => [
     {
       src: 'fetchOlder' as const,
       input: { conversationId: 'torch-lads', before: before.messages[0]?.seq ?? 0 },
@@ -96,7 +94,7 @@ const askOlder = {
 };
 const looks = {
   row: 'SOK-03' as const,
-  context: ({ event }: { event: Sight }) => ({ inSight: event.upTo }),
+  context: ({ event }: { event: Sight }) => ({ sight: { upTo: event.upTo } }),
 };
 /** Messages and marks are tried while nothing else goes on above: they are independent of it. */
 const isQuiet = (now: SnapshotFrom<typeof conversationMachine>) =>
@@ -117,7 +115,10 @@ export const conversationModel = defineModel({
   events: {
     'conversation.watched': {
       'the end is in sight': (now) => (isQuiet(now) ? { upTo: null } : undefined),
-      'only the beginning is in sight': (now) => (isQuiet(now) && !isEmpty(now) ? { upTo: 10 } : undefined),
+      'only the beginning is in sight': (now) =>
+        isQuiet(now) && now.matches({ history: 'live', attention: 'watching' }) && !isEmpty(now)
+          ? { upTo: 10 }
+          : undefined,
     },
     'conversation.showOlder': {
       'scrolled up': (now) => (now.matches({ history: 'live', attention: 'away' }) ? {} : undefined),
@@ -165,7 +166,7 @@ export const conversationModel = defineModel({
   key: ({ context }) => [
     context.messages[0]?.seq,
     context.hasOlder,
-    context.inSight,
+    context.sight.upTo,
     isUnseen(context),
     context.early.length > 0,
     context.messages.some((message) => changed(message) > 0),
@@ -181,7 +182,7 @@ export const conversationModel = defineModel({
       hasOlder: false,
       fresh: null,
       wholeUpTo: 0,
-      inSight: 0,
+      sight: { upTo: null },
       seenSeq: 0,
       early: [],
     },
@@ -210,23 +211,16 @@ export const conversationModel = defineModel({
     },
   },
   states: {
-    history: {},
+    history: {
+      on: { 'conversation.resync': { row: 'SOK-06', ...asksAgain }, 'conversation.reload': asksAgain },
+    },
     'history.opening': {
       tags: ['busy'],
       done: { openConversation: { row: 'SOK-06', to: 'history.live', context: opened } },
       error: { openConversation: { to: 'history.failed', emits: failure } },
-      on: {
-        'conversation.resync': { ...askAgain, stops: ['openConversation'] },
-        'conversation.reload': { ...askAgain, stops: ['openConversation'] },
-      },
     },
-    'history.live': {
-      on: { 'conversation.resync': askAgain, 'conversation.reload': { ...askAgain } },
-    },
-    'history.failed': {
-      tags: ['error'],
-      on: { 'conversation.resync': askAgain, 'conversation.reload': { ...askAgain } },
-    },
+    'history.live': {},
+    'history.failed': { tags: ['error'] },
     older: {},
     'older.idle': {
       on: {

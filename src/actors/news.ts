@@ -1,4 +1,4 @@
-import type { ConversationNews } from '#machines/conversation/conversation.machine.ts';
+import type { ConversationNews } from '#machines/conversation/conversation.ts';
 import type { OutboxNews } from '#machines/outbox/outbox.machine.ts';
 import type { News as SocketLinkNews } from '#machines/socket-link/socket-link.events.ts';
 

@@ -160,13 +160,11 @@ export const stage = walkStage(
         await (isThere(caused) ? log(scene).press('End') : send(notThereYet));
       },
       async 'conversation.unwatched'(caused) {
-        const { scene, before, send } = caused;
-        const isToEnd = before?.context.inSight === null;
+        const { scene, send } = caused;
         // What was only sent to be in sight is looked at before one can look away from it.
-        if (isThere(caused) && isToEnd) await lookBack(scene);
+        if (isThere(caused)) await lookBack(scene);
         await lookAway(scene);
         if (!isThere(caused)) await send(notThereYet);
-        else if (!isToEnd) await send(howFar);
       },
       'conversation.showOlder': (caused) =>
         isThere(caused) && caused.before?.context.hasOlder ? askForOlder(caused) : caused.send(noneOlder),
@@ -197,7 +195,7 @@ export const stage = walkStage(
         await scene.until('conversation', 'is not watched', ({ value }) =>
           /away/.test(JSON.stringify(value)),
         );
-        await send(notThereYet, { type: 'conversation.watched', upTo: after.context.inSight });
+        await send(notThereYet, { type: 'conversation.watched', ...after.context.sight });
       },
       fetchOlder({ scene, what: { items, hasMore, before: asked }, before }) {
         const isLate = asked !== before?.context.messages[0]?.seq;

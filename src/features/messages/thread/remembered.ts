@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { useConversation } from '#actors/conversation.ts';
 import { knownTalk } from '#entities/conversation/conversations.ts';
-import type { Known } from '#machines/conversation/conversation.machine.ts';
+import type { Known } from '#machines/conversation/conversation.ts';
 
 type OpenThread = Pick<ReturnType<typeof useConversation>, 'me' | 'conversation' | 'messages' | 'hasOlder'>;
 
