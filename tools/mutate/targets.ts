@@ -34,6 +34,7 @@ const charts = globSync('machines/*/*.machine.ts')
       chart: name,
       mutate: [`${folder}/*.ts`, ...unshipped.map((kind) => `!${folder}/*.${kind}.ts`)],
       tests: [
+        `tests/unit/machines/${name}.test.ts`,
         `tests/machines/properties/${name}.test.ts`,
         ...[`${name}*`, ...(further[name] ?? [])].map((test) => `tests/machines/app/${test}.test.ts`),
         'tests/contract/states.test.ts',
