@@ -2,6 +2,7 @@ import type { Message } from '#contract/ours/messages.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
 import type { NewMessage } from '#contract/spec/socket-events.ts';
 import type { countsMachine } from '#machines/counts/counts.machine.ts';
+import type { deletionsMachine } from '#machines/deletions/deletions.machine.ts';
 import type { loadingMachine } from '#machines/loading/loading.machine.ts';
 import type { News as NotificationsNews } from '#machines/notifications/notifications.events.ts';
 import type { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
@@ -17,14 +18,12 @@ export type Parts = {
   socketLink: typeof socketLinkMachine;
   counts: typeof countsMachine;
   notifications: typeof notificationsMachine;
+  deletions: typeof deletionsMachine;
   outbox: typeof outboxMachine;
 };
 
-/** Whoever is signed in is known, and has a token. */
-export type Member = { token: string; user: SessionUser };
-
-/** The member signed in, if any, and whether the page is out of sight. */
-export type AppContext = { member: Member | null; hidden: boolean };
+/** Whose machines run, if anybody's, and whether the page is out of sight. */
+export type AppContext = { userId: string | null; hidden: boolean };
 
 /** Its actors, each under the name of its machine. */
 export type AppChildren = {
@@ -34,6 +33,7 @@ export type AppChildren = {
   socketLink: 'socketLink';
   counts: 'counts';
   notifications: 'notifications';
+  deletions: 'deletions';
   outbox: 'outbox';
 };
 
@@ -50,8 +50,7 @@ export type EnvironmentNews =
 export type AppEvent =
   | EnvironmentNews
   | SocketLinkNews
-  | { type: 'session.present'; token: string; user: SessionUser }
-  | { type: 'session.userChanged'; user: SessionUser }
+  | { type: 'session.present'; token: string; userId: string }
   | { type: 'session.loading' }
   | { type: 'session.absent' }
   | { type: 'session.confirmed' }

@@ -1,8 +1,8 @@
-import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
+import { assertEvent, assign, emit, fromCallback, sendTo, setup } from 'xstate';
 import type { Notification } from '#contract/spec/notification.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
 import type { Sign } from '#machines/socket-link/socket-link.events.ts';
-import type { AppChildren, AppContext, AppEvent, Arrived, Member, Parts } from './app.events.ts';
+import type { AppChildren, AppContext, AppEvent, Arrived, Parts } from './app.events.ts';
 
 type Count = { count: number };
 type By = { by: number };
@@ -10,10 +10,10 @@ type From = { senderId: string };
 type Token = { token: string | null };
 type Changes = { changes: Partial<SessionUser> };
 
-/** @throws outside of `signedIn`, which only a member comes to */
-function memberOf({ member }: AppContext): Member {
-  if (!member) throw new Error('Nobody is signed in');
-  return member;
+/** Only a member comes to `signedIn`, whose machines begin with this. */
+function memberIn({ event }: { event: AppEvent }) {
+  assertEvent(event, 'session.present');
+  return event;
 }
 
 export const appMachine = setup({
@@ -34,15 +34,16 @@ export const appMachine = setup({
     socketLink: {} as Parts['socketLink'],
     counts: {} as Parts['counts'],
     notifications: {} as Parts['notifications'],
+    deletions: {} as Parts['deletions'],
     outbox: {} as Parts['outbox'],
   },
   guards: {
     marksRead: (_, { word }: { word: string }) => word === 'read',
     isMine: ({ context }, { message }: Arrived) =>
-      message.sender.id === context.member?.user.id && typeof message.clientId === 'string',
+      message.sender.id === context.userId && typeof message.clientId === 'string',
     isForMe: ({ context }, { message }: Arrived) =>
       // In a group it is to that, and so to all who hear it.
-      [context.member?.user.id, message.conversationId].includes(message.recipientId) &&
+      [context.userId, message.conversationId].includes(message.recipientId) &&
       typeof message.id === 'string' &&
       typeof message.conversationId === 'string',
   },
@@ -52,14 +53,8 @@ export const appMachine = setup({
       part: actorId,
       error: String(error),
     })),
-    keepMember: assign({ member: (_, { member }: { member: Member }) => member }),
-    keepUser: assign({
-      member: ({ context }, { user }: { user: SessionUser }) => ({
-        ...memberOf(context),
-        user,
-      }),
-    }),
-    forgetMember: assign({ member: null }),
+    noteMember: assign((_, { userId }: { userId: string }) => ({ userId })),
+    forgetMember: assign({ userId: null }),
     noteHidden: assign({ hidden: true }),
     noteShown: assign({ hidden: false }),
     tellSessionNetworkBack: sendTo('session', { type: 'session.networkBack' }),
@@ -100,7 +95,7 @@ export const appMachine = setup({
 }).createMachine({
   id: 'app',
   description: 'The root: starts the other machines and carries events between them, nothing else.',
-  context: { member: null, hidden: false },
+  context: { userId: null, hidden: false },
   invoke: [
     {
       id: 'environment',
@@ -158,7 +153,7 @@ export const appMachine = setup({
     'session.present': {
       target: '.signedIn',
       description: 'A member is here: all of theirs begins anew, so that nothing leaks from one to the next.',
-      actions: { type: 'keepMember', params: ({ event: { token, user } }) => ({ member: { token, user } }) },
+      actions: { type: 'noteMember', params: ({ event }) => event },
       meta: { rows: ['SOK-01'] },
     },
     'session.loading': {
@@ -186,7 +181,7 @@ export const appMachine = setup({
         {
           id: 'socketLink',
           src: 'socketLink',
-          input: ({ context }) => ({ token: memberOf(context).token }),
+          input: (entered) => ({ token: memberIn(entered).token }),
           onError: {
             description: 'The link machine broke: logged, and the app goes on without live news.',
             actions: { type: 'reportFailure', params: ({ event }) => event },
@@ -195,7 +190,7 @@ export const appMachine = setup({
         {
           id: 'counts',
           src: 'counts',
-          input: ({ context }) => ({ userId: memberOf(context).user.id, hidden: context.hidden }),
+          input: ({ context, event }) => ({ userId: memberIn({ event }).userId, hidden: context.hidden }),
           onError: {
             description: 'The counts machine broke: logged, and the figures stand still.',
             actions: { type: 'reportFailure', params: ({ event }) => event },
@@ -204,16 +199,24 @@ export const appMachine = setup({
         {
           id: 'notifications',
           src: 'notifications',
-          input: ({ context }) => ({ userId: memberOf(context).user.id }),
+          input: (entered) => ({ userId: memberIn(entered).userId }),
           onError: {
             description: 'The notifications machine broke: logged, and the list stands still.',
             actions: { type: 'reportFailure', params: ({ event }) => event },
           },
         },
         {
+          id: 'deletions',
+          src: 'deletions',
+          onError: {
+            description: 'The deletions machine broke: logged, and what waits is not deleted.',
+            actions: { type: 'reportFailure', params: ({ event }) => event },
+          },
+        },
+        {
           id: 'outbox',
           src: 'outbox',
-          input: ({ context }) => ({ userId: memberOf(context).user.id }),
+          input: (entered) => ({ userId: memberIn(entered).userId }),
           onError: {
             description: 'The outbox machine broke: logged, and nothing more is sent.',
             actions: { type: 'reportFailure', params: ({ event }) => event },
@@ -244,11 +247,6 @@ export const appMachine = setup({
           description: 'The server knows the token that was in doubt.',
           actions: { type: 'encourageSocketLink', params: { byPerson: false } },
           meta: { rows: ['SOK-07'] },
-        },
-        'session.userChanged': {
-          description: 'Name, picture or address changed.',
-          actions: { type: 'keepUser', params: ({ event }) => event },
-          meta: { rows: ['SES-09'] },
         },
         'socketLink.opened': {
           description: 'Connected, for the first time or again: what waits is sent.',

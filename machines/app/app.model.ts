@@ -1,19 +1,19 @@
 import { defineModel } from 'chart-testing';
-import type { SessionUser } from '#contract/spec/session.ts';
 import { events, notification, outcomes } from './app.cases.ts';
 import { appMachine } from './app.machine.ts';
 
 /** What lives only while a member is here. */
-const ofTheMember = ['socketLink', 'counts', 'notifications', 'outbox'];
+const ofTheMember = ['socketLink', 'counts', 'notifications', 'deletions', 'outbox'];
 
 const stopThem = ({ running }: { running: readonly string[] }) =>
   running.filter((id) => ofTheMember.includes(id));
 
-const startThem = ({ token, user }: { token: string; user: SessionUser }, hidden: boolean) => [
+const startThem = ({ token, userId }: { token: string; userId: string }, hidden: boolean) => [
   { src: 'socketLink' as const, input: { token } },
-  { src: 'counts' as const, input: { userId: user.id, hidden } },
-  { src: 'notifications' as const, input: { userId: user.id } },
-  { src: 'outbox' as const, input: { userId: user.id } },
+  { src: 'counts' as const, input: { userId, hidden } },
+  { src: 'notifications' as const, input: { userId } },
+  { src: 'deletions' as const },
+  { src: 'outbox' as const, input: { userId } },
 ];
 
 const to = (receiver: string, type: string, more: object = {}) => ({
@@ -34,7 +34,6 @@ export const appModel = defineModel({
   requirements: [
     'SES-04',
     'SES-08',
-    'SES-09',
     'SES-13',
     'SES-14',
     'SOK-01',
@@ -47,17 +46,18 @@ export const appModel = defineModel({
     'CNT-06',
     'CNT-07',
     'NTF-02',
+    'NTF-04',
     'NTF-05',
     'SAF-01',
     'SAF-05',
   ],
   events,
   outcomes,
-  key: ({ context: { hidden, member } }) => [hidden, member?.user.id],
+  key: ({ context: { hidden, userId } }) => [hidden, userId],
   start: {
     row: 'SES-04',
     to: 'loading',
-    context: { member: null, hidden: false },
+    context: { userId: null, hidden: false },
     starts: [{ src: 'environment' }, { src: 'session' }, { src: 'loading' }],
   },
   root: {
@@ -76,20 +76,20 @@ export const appModel = defineModel({
       'session.present': {
         row: ['SOK-01', 'SAF-01'],
         to: 'signedIn',
-        context: ({ event: { token, user } }) => ({ member: { token, user } }),
+        context: ({ event: { userId } }) => ({ userId }),
         stops: stopThem,
         starts: ({ before, event }) => startThem(event, before.hidden),
       },
       'session.loading': {
         row: ['SES-14', 'SAF-01'],
         to: 'loading',
-        context: { member: null },
+        context: { userId: null },
         stops: stopThem,
       },
       'session.absent': {
         row: ['SES-08', 'CNT-06'],
         to: 'signedOut',
-        context: { member: null },
+        context: { userId: null },
         stops: stopThem,
       },
     },
@@ -99,7 +99,7 @@ export const appModel = defineModel({
       session: {
         row: 'SES-13',
         to: 'signedOut',
-        context: { member: null },
+        context: { userId: null },
         stops: stopThem,
         ...logged('session'),
       },
@@ -114,6 +114,7 @@ export const appModel = defineModel({
         socketLink: { row: 'SOK-07', ...logged('socketLink') },
         counts: { row: 'CNT-06', ...logged('counts') },
         notifications: { row: 'NTF-05', ...logged('notifications') },
+        deletions: { row: 'NTF-04', ...logged('deletions') },
         outbox: { row: 'SAF-05', ...logged('outbox') },
       },
       on: {
@@ -136,12 +137,6 @@ export const appModel = defineModel({
           sends: [to('counts', 'counts.shown'), encouraged(true)],
         },
         'session.confirmed': { row: 'SOK-07', sends: [encouraged(false)] },
-        'session.userChanged': {
-          row: 'SES-09',
-          context: ({ before, event }) => ({
-            member: before.member && { ...before.member, user: event.user },
-          }),
-        },
         'socketLink.opened': {
           row: 'SAF-05',
           sends: [to('outbox', 'outbox.networkBack')],
@@ -155,13 +150,13 @@ export const appModel = defineModel({
           {
             row: 'SAF-05',
             when: ({ before, event: { message } }) =>
-              message.sender.id === before.member?.user.id && message.clientId !== undefined,
+              message.sender.id === before.userId && message.clientId !== undefined,
             sends: [to('outbox', 'outbox.acknowledged', { clientId: 'k1' })],
           },
           {
             row: ['CNT-04', 'SOK-03'],
             when: ({ before, event: { message } }) =>
-              (message.recipientId === before.member?.user.id || message.recipientId === 'c1') &&
+              (message.recipientId === before.userId || message.recipientId === 'c1') &&
               Boolean(message.id && message.conversationId),
             sends: [
               countsFrom('carl'),

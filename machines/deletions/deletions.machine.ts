@@ -9,8 +9,7 @@ export const deletionsMachine = setup({
       | ({ type: 'deletions.start' } & One)
       | ({ type: 'deletions.undo' } & One)
       | ({ type: 'deletions.timeOver' } & One)
-      | { type: 'deletions.leave' }
-      | { type: 'deletions.forget' },
+      | { type: 'deletions.leave' },
     emitted: {} as ({ type: 'deletions.due' } & One) | { type: 'deletions.left'; ids: string[] },
     tags: {} as 'undoable',
     meta: {} as { rows?: string[]; screen?: string },
@@ -82,11 +81,6 @@ export const deletionsMachine = setup({
             'The member closes the page or signs out: what was deleted is meant so, all of it now.',
           actions: ['callOffAll', 'tellLeft', 'dropAll'],
           meta: { rows: ['NTF-04'] },
-        },
-        'deletions.forget': {
-          description: 'The session has ended otherwise: nothing more can be deleted, all of it stays.',
-          actions: ['callOffAll', 'dropAll'],
-          meta: { rows: ['SAF-01'] },
         },
       },
     },

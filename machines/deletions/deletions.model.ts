@@ -10,7 +10,7 @@ type View = { offersUndoOf: string };
 export const deletionsModel = defineModel<typeof deletionsMachine, View>({
   machine: deletionsMachine,
   isPartial: true,
-  requirements: ['NTF-04', 'SAF-01'],
+  requirements: ['NTF-04'],
   events: {
     'deletions.start': { one: { id: 'n1' }, another: { id: 'n2' } },
     'deletions.undo': { one: { id: 'n1' }, another: { id: 'n2' } },

@@ -36,6 +36,6 @@ export type End = { reason: EndReason };
 export type Emitted =
   | { type: 'session.remembered'; token: string; redirectPath: string | null }
   | { type: 'session.discarded' }
-  | ({ type: 'session.ended'; token: string } & End)
-  | ({ type: 'session.userUpdated' } & Changes)
+  | ({ type: 'session.ended'; token: string; userId: string | null } & End)
+  | ({ type: 'session.userUpdated'; userId: string } & Changes)
   | { type: 'session.failed'; error: string };

@@ -39,7 +39,7 @@ export const sessionMachine = setup({
     keepToken: assign({ token: (_, { token }: Session.Token) => token, user: null }),
     meet: enqueueActions(({ context, enqueue }, { user }: { user: Session.User }) => {
       enqueue.assign({ user });
-      enqueue.sendParent({ type: 'session.present', token: context.token, user });
+      enqueue.sendParent({ type: 'session.present', token: context.token, userId: user.id });
     }),
     admit: enqueueActions(({ enqueue }, { token, redirectPath = null }: Session.Admission) => {
       enqueue.assign({ token, user: null });
@@ -50,14 +50,13 @@ export const sessionMachine = setup({
     }),
     forgetMember: assign({ token: null, user: null }),
     announceDiscarded: emit({ type: 'session.discarded' }),
-    announceEnd: enqueueActions(({ context: { token }, enqueue }, { reason }: Session.End) => {
-      if (token !== null) enqueue.emit({ type: 'session.ended', reason, token });
+    announceEnd: enqueueActions(({ context: { token, user }, enqueue }, { reason }: Session.End) => {
+      if (token !== null) enqueue.emit({ type: 'session.ended', reason, token, userId: user?.id ?? null });
     }),
-    announceUserUpdate: emit((_, { changes }: Session.Changes) => ({ type: 'session.userUpdated', changes })),
+    announceUserUpdate: enqueueActions(({ context: { user }, enqueue }, { changes }: Session.Changes) => {
+      if (user) enqueue.emit({ type: 'session.userUpdated', userId: user.id, changes });
+    }),
     reportFailure: emit((_, { error }: Session.Fault) => ({ type: 'session.failed', error: String(error) })),
-    tellUserChanged: enqueueActions(({ context: { user }, enqueue }) => {
-      if (user) enqueue.sendParent({ type: 'session.userChanged', user });
-    }),
     tellAbsent: sendParent({ type: 'session.absent' }),
     tellLoading: sendParent({ type: 'session.loading' }),
     tellConfirmed: sendParent({ type: 'session.confirmed' }),
@@ -302,13 +301,12 @@ export const sessionMachine = setup({
           actions: [
             { type: 'changeUser', params: ({ event }) => event },
             { type: 'announceUserUpdate', params: ({ event }) => event },
-            'tellUserChanged',
           ],
           meta: { rows: ['SES-09'] },
         },
         'session.userChangedElsewhere': {
           description: 'The member changed something in another tab.',
-          actions: [{ type: 'changeUser', params: ({ event }) => event }, 'tellUserChanged'],
+          actions: { type: 'changeUser', params: ({ event }) => event },
           meta: { rows: ['SES-09', 'SES-14'] },
         },
       },

@@ -3,7 +3,6 @@ import type { ActorOptions, ActorRefFrom, AnyActorLogic, EventFrom } from 'xstat
 import type { Notification } from '#contract/spec/notification.ts';
 import type { Parts } from '#machines/app/app.events.ts';
 import type { appMachine } from '#machines/app/app.machine.ts';
-import type { deletionsMachine } from '#machines/deletions/deletions.machine.ts';
 import type { createEmitter, News } from './news.ts';
 import type { SessionGate } from './session-gate.ts';
 import type { Transport } from './transport.ts';
@@ -23,14 +22,12 @@ export type SystemOptions = Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect
 export type LogFailure = (what: string, error: unknown) => void;
 
 export type RootActor = ActorRefFrom<typeof appMachine>;
-export type DeletionsActor = ActorRefFrom<typeof deletionsMachine>;
 
 /** The running app: views get it by the provider and read it by the hooks of this folder. */
 export type App = {
   readonly root: RootActor;
-  readonly deletions: DeletionsActor;
   /** Sends an event to the machine that its type begins with; dropped while that machine does not run. */
-  readonly send: (event: EventFrom<Parts[keyof Parts] | typeof deletionsMachine>) => void;
+  readonly send: (event: EventFrom<Parts[keyof Parts]>) => void;
   readonly session: SessionGate;
   readonly news: ReturnType<typeof createEmitter<News>>;
   readonly transport: Transport;

@@ -1,11 +1,11 @@
 import { type AnyActorRef, createActor, fromCallback } from 'xstate';
 import type { EnvironmentNews } from '#machines/app/app.events.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
+import { deletionsMachine } from '#machines/deletions/deletions.machine.ts';
 import { loadingMachine } from '#machines/loading/loading.machine.ts';
 import type { News as SocketLinkNews } from '#machines/socket-link/socket-link.events.ts';
 import type { App, LogFailure, Notify, RootActor, SystemOptions } from './app-context.tsx';
 import { createCounts } from './counts.ts';
-import { connectDeletions, createDeletions } from './deletions.ts';
 import { createEmitter, type News } from './news.ts';
 import { createNotifications } from './notifications.ts';
 import { createOutbox, outboxEffects } from './outbox.ts';
@@ -37,12 +37,13 @@ export function startApp(options: AppOptions): App {
 
   const machine = appMachine.provide({
     actors: {
-      environment: createEnvironment(transport, (userId) => memberId() === userId),
+      environment: createEnvironment(transport, (userId) => session.current().userId === userId),
       session: createSession(transport),
       loading: loadingMachine,
       socketLink: createSocketLink(transport),
       counts: createCounts(transport),
       notifications: createNotifications(transport),
+      deletions: deletionsMachine,
       outbox: createOutbox(transport),
     },
   });
@@ -50,19 +51,17 @@ export function startApp(options: AppOptions): App {
   const session = sessionGate(root);
   const news = createEmitter<News>();
   const children = () => root.getSnapshot().children;
-  const memberId = () => root.getSnapshot().context.member?.user.id ?? null;
-  const deletions = createDeletions(systems);
   const send: App['send'] = (event) => {
-    const machines: Record<string, AnyActorRef | undefined> = { ...children(), deletions };
+    const machines: Record<string, AnyActorRef | undefined> = children();
     machines[event.type.slice(0, event.type.indexOf('.'))]?.send(event);
   };
-  const app = { root, deletions, session, send, news, transport, log, systems };
+  const app = { root, session, send, news, transport, log, systems };
 
   if (systems.clock) transport.reach.keepTime(systems.clock);
   root.subscribe({ error: (error) => log('app', error) });
   root.on('app.failed', ({ part, error }) => log(part, error));
   onStart(root, 'session', (actor) => {
-    actor.on('*', sessionEffects({ transport, notify, hush: options.hush, navigate, log, send, memberId }));
+    actor.on('*', sessionEffects({ transport, notify, hush: options.hush, navigate, log, send }));
   });
   onStart(root, 'socketLink', (actor) => {
     actor.on('*', (event) => {
@@ -81,6 +80,17 @@ export function startApp(options: AppOptions): App {
       notify({ level: 'info', text: event.text, notification: event.notification });
     });
   });
+  onStart(root, 'deletions', (actor) => {
+    const token = children().session?.getSnapshot().context.token;
+    actor.on('deletions.due', ({ id }) => send({ type: 'notifications.delete', id }));
+    actor.on('deletions.left', async ({ ids }) => {
+      if (!token) return;
+      await transport.calls.deleteAtLast(ids, token).catch((error) => log('notifications', String(error)));
+      // The browser may restore the page: then it shows the current state.
+      send({ type: 'notifications.refresh' });
+      send({ type: 'counts.refresh' });
+    });
+  });
   onStart(root, 'outbox', (actor) => {
     const { userId } = actor.getSnapshot().context;
     const applyEffects = outboxEffects({ transport, notify, log, userId });
@@ -95,6 +105,7 @@ export function startApp(options: AppOptions): App {
   transport.credentials.token = () => children().session?.getSnapshot().context.token ?? stored();
   transport.credentials.refused = (token) => send({ type: 'session.refused', token });
 
+  const stopLeaving = transport.watchLeaving(() => send({ type: 'deletions.leave' }));
   const stopReach = transport.reach.listen(() => {
     const { counts, notifications } = children();
     if (counts?.getSnapshot().hasTag('error')) send({ type: 'counts.refresh' });
@@ -102,12 +113,10 @@ export function startApp(options: AppOptions): App {
     if (list?.hasTag('error')) send({ type: 'notifications.refresh' });
     if (list?.hasTag('olderFailed')) send({ type: 'notifications.showOlder' });
   });
-  const stopDeletions = connectDeletions({ deletions, root, transport, send, log });
   root.start();
-  deletions.start();
   const stop = () => {
     stopReach();
-    stopDeletions();
+    stopLeaving();
     root.stop();
   };
   return { ...app, stop };

@@ -110,9 +110,10 @@ export function connectConversation(conversation: ConversationActor, app: Surrou
   });
 
   // Once the address is verified, perhaps in another tab, one may write.
-  const isVerified = () => app.root.getSnapshot().context.member?.user.isEmailVerified ?? false;
+  const { session } = app.root.getSnapshot().children;
+  const isVerified = () => session?.getSnapshot().context.user?.isEmailVerified ?? false;
   let wasVerified = isVerified();
-  const own = app.root.subscribe(() => {
+  const own = session?.subscribe(() => {
     if (isVerified() && !wasVerified) conversation.send({ type: 'conversation.reload' });
     wasVerified = isVerified();
   });
@@ -133,7 +134,7 @@ export function connectConversation(conversation: ConversationActor, app: Surrou
     readBeside(null);
     stopNews();
     stopReach();
-    own.unsubscribe();
+    own?.unsubscribe();
     heard.unsubscribe();
   };
 }

@@ -47,10 +47,12 @@ function save(calls: SpecCalls, change: Change): Promise<void> {
 }
 
 const none: Notification[] = [];
+const noIds: string[] = [];
 
 /** The member's notifications, newest first (NTF-01); empty for a visitor. */
 export function useNotifications() {
-  const { root, deletions, send } = useApp('useNotifications');
+  const { root, send } = useApp('useNotifications');
+  const deletions = useSelector(root, ({ children }) => children.deletions);
   const actor = useSelector(root, ({ children }) => children.notifications);
   const isReady = useSelector(actor, (snapshot) => snapshot?.hasTag('ready') ?? false);
   const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false);
@@ -71,7 +73,7 @@ export function useNotifications() {
     loadingOlder: isBusy && isReady,
     olderFailed: useSelector(actor, (snapshot) => snapshot?.hasTag('olderFailed') ?? false),
     /** Ids of those that are deleted and can still be restored. */
-    leaving: useSelector(deletions, ({ context }) => context.waiting),
+    leaving: useSelector(deletions, (snapshot) => snapshot?.context.waiting ?? noIds),
     ...actions,
   };
 }

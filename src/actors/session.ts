@@ -45,12 +45,10 @@ type Surroundings = {
   navigate: (path: string) => void;
   log: LogFailure;
   send: App['send'];
-  /** The id of the member signed in just now or until just now. */
-  memberId: () => string | null;
 };
 
 /** What the world does about the session's news: storage (SES-03, SES-05, SES-08), the server, other tabs. */
-export function sessionEffects({ transport, notify, hush, navigate, log, send, memberId }: Surroundings) {
+export function sessionEffects({ transport, notify, hush, navigate, log, send }: Surroundings) {
   const { storage, tabs, calls } = transport;
 
   const clearToken = (token: string) => {
@@ -62,14 +60,13 @@ export function sessionEffects({ transport, notify, hush, navigate, log, send, m
   const keepRedirectPath = (path: string | null) =>
     path ? storage.write(storageKeys.redirectPath, path) : storage.remove(storageKeys.redirectPath);
 
-  const signedOut = ({ token }: Ended) => {
+  const signedOut = ({ token, userId }: Ended) => {
     // What can still be undone is deleted now: nobody is left to undo it.
     send({ type: 'deletions.leave' });
     // The flag first: other tabs look at it when the token goes.
     storage.write(storageKeys.hasLoggedOut, 'true');
     storage.remove(storageKeys.token);
     storage.remove(storageKeys.redirectPath);
-    const userId = memberId();
     if (userId) {
       for (const kept of [storage, tabStorage]) draftsOf(kept, userId).clearAll();
       outboxOf(storage, userId).clearAll();
@@ -100,11 +97,8 @@ export function sessionEffects({ transport, notify, hush, navigate, log, send, m
         endSession(news.token);
         hush?.();
         return ended(news);
-      case 'session.userUpdated': {
-        const userId = memberId();
-        if (userId) tabs.tellUserChanged({ userId, changes: news.changes });
-        return;
-      }
+      case 'session.userUpdated':
+        return tabs.tellUserChanged({ userId: news.userId, changes: news.changes });
       case 'session.failed':
         return log('session', news.error);
     }

@@ -1,5 +1,6 @@
 import type { appMachine } from '#machines/app/app.machine.ts';
 import { appModel } from '#machines/app/app.model.ts';
+import { ada } from '#machines/session/session.cases.ts';
 import { hideTab, showTab } from '#tests/browser/support/visibility.ts';
 import { account, changeUserElsewhere, signInLink, signOut, signOutElsewhere } from './support/entrance.ts';
 import { perScene, type Scene } from './support/scene.ts';
@@ -34,7 +35,7 @@ const unreadLines = ({ page }: Scene) =>
 /** The model's member is the one here, whoever that is; nobody else is. */
 const idIn = ({ before, scene }: Caused, id: string) => {
   const { user } = visitOf(scene);
-  if (id === before?.context.member?.user.id) return user.id;
+  if (id === before?.context.userId) return user.id;
   return id === user.id ? `not ${id}` : id;
 };
 
@@ -70,14 +71,13 @@ export const stage = walkStage(
           : caused.send(ofNobody),
       async 'session.present'(caused) {
         const visit = visitOf(caused.scene);
-        const user = { ...caused.what.user, email: `${caused.what.user.id}@example.org` };
+        const { userId: id } = caused.what;
+        const user = { ...ada, id, name: id === 'bob' ? 'Bob' : 'Ada', email: `${id}@example.org` };
         if (isLoading(caused)) return visit.know(user);
         if (isMember(caused)) return visit.comeInElsewhere(user, `of ${user.id}, ${caused.trail.length}`);
         return visit.comeIn(user);
       },
       'session.loading': ({ scene, trail }) => visitOf(scene).askElsewhere(`asked about, ${trail.length}`),
-      'session.userChanged': ({ scene, what }) =>
-        changeUserElsewhere(scene, visitOf(scene).user.id, { name: what.user?.name }),
       async 'session.absent'(caused) {
         if (isLoading(caused)) return visitOf(caused.scene).know(null);
         if (isMember(caused)) return signOut(caused.scene);
@@ -129,6 +129,7 @@ export const stage = walkStage(
       socketLink: breaks,
       counts: breaks,
       notifications: breaks,
+      deletions: breaks,
       outbox: breaks,
     },
 
@@ -164,12 +165,10 @@ export const stage = walkStage(
       'app.signedIn | socketLink.conversationUpdated | 0': isRead,
       'app.signedIn | notifications.allRead | 0': ({ scene }) => scene.counts(unreadLines(scene), 0),
       'app.signedIn | notifications.corrected | 0': ({ scene }) => scene.shows(unreadLines(scene)),
-      'app.signedIn | session.userChanged | 0': ({ scene, after }) =>
-        scene.shows(
-          account(scene).filter({
-            hasText: new RegExp(`^${after.context.member?.user.name.charAt(0) ?? ''}$`),
-          }),
-        ),
+      /** A visitor has no picture to show it; a member is called "Ada L." from now on. */
+      'app | environment.userChanged | 0': async ({ scene, after }) => {
+        if (after.context.userId !== null) await scene.shows(account(scene).filter({ hasText: /^A$/ }));
+      },
     },
   }),
 );

@@ -1,7 +1,6 @@
 import type { deletionsMachine } from '#machines/deletions/deletions.machine.ts';
 import { deletionsModel } from '#machines/deletions/deletions.model.ts';
 import { ada } from '#machines/session/session.cases.ts';
-import { signIn } from './support/entrance.ts';
 import type { Scene } from './support/scene.ts';
 import { defineStage, type Moment } from './support/stage.ts';
 import { listIsHere, openAsMember, untilConnected } from './support/start-up.ts';
@@ -56,13 +55,6 @@ export const stage = walkStage(
       /** What the browser tells a page that is closed; the page goes on here, as one that comes back. */
       'deletions.leave': ({ scene }) =>
         scene.page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide'))),
-      /** A session that runs out takes the page along: who comes back sees what was kept. */
-      async 'deletions.forget'({ scene, trail }) {
-        await scene.sleepPastExpiry();
-        const token = scene.token(`after ${trail.length}`);
-        await signIn(scene, { token, user: ada, redirectPath: '/notifications' });
-        await scene.shows(rowOf(scene, 'n1'), rowOf(scene, 'n2'));
-      },
     },
 
     sees: { none: seesRows, some: seesRows },

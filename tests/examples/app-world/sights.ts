@@ -39,7 +39,7 @@ export function createSights({ page, screens }: PersonHere): Sights {
     unreadMessages: () => figures()?.messages ?? null,
     unreadInAll: () => figures()?.all ?? null,
     notifications() {
-      const leaving = page().app.deletions.getSnapshot().context.waiting;
+      const leaving = children().deletions?.getSnapshot().context.waiting ?? [];
       const items = children().notifications?.getSnapshot().context.items ?? [];
       return items.filter(({ id }) => !leaving.includes(id)).map(({ id, read }) => ({ id, read }));
     },

@@ -19,6 +19,7 @@ const machineFailures = [
   'socketLink',
   'counts',
   'notifications',
+  'deletions',
   'outbox',
 ].map((actor) => `xstate.error.actor.${actor}`);
 

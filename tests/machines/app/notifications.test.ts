@@ -53,7 +53,7 @@ describe('deletions that can still be undone', () => {
     });
     for (const id of ids) test.app.send({ type: 'deletions.start', id });
     const deleted = () => test.asked.filter((call) => call.startsWith('delete'));
-    const waiting = () => test.app.deletions.getSnapshot().context.waiting;
+    const waiting = () => test.children().deletions?.getSnapshot().context.waiting;
     return { ...test, deleted, waiting };
   }
 

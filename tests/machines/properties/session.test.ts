@@ -45,7 +45,8 @@ const tell = (truth: Truth, type: string, more: object = {}) =>
 const log = (truth: Truth, code: number) => emit(truth, 'failed', { error: errorText(code) });
 
 function end(truth: Truth, reason: string) {
-  if (truth.token !== null) emit(truth, 'ended', { reason, token: truth.token });
+  if (truth.token !== null)
+    emit(truth, 'ended', { reason, token: truth.token, userId: truth.user?.id ?? null });
 }
 
 function signOut(truth: Truth) {
@@ -55,7 +56,7 @@ function signOut(truth: Truth) {
 
 function meet(truth: Truth, user: SessionUser) {
   truth.user = user;
-  tell(truth, 'present', { token: truth.token, user });
+  tell(truth, 'present', { token: truth.token, userId: user.id });
 }
 
 function letIn(truth: Truth, token: string, user: SessionUser | null) {
@@ -235,8 +236,7 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
       `session.${type}`,
       only(isIn, (truth) => {
         truth.user = truth.user && { ...truth.user, ...changes };
-        if (type === 'updateUser') emit(truth, 'userUpdated', { changes });
-        if (truth.user) tell(truth, 'userChanged', { user: truth.user });
+        if (type === 'updateUser') emit(truth, 'userUpdated', { userId: truth.user?.id, changes });
       }),
       { changes },
     ),

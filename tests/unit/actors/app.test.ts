@@ -157,17 +157,6 @@ test('NTF-04 a visitor who leaves has nothing to delete', async () => {
   expect(asked).toEqual([]);
 });
 
-test('NTF-04 when the time of such a deletion is over, nothing breaks', async () => {
-  const { app, gate, clock, asked } = startTestApp();
-  await gate.whenSettled();
-  holdBack();
-  app.send({ type: 'deletions.start', id: 'n1' });
-  clock.increment(10_000);
-  expect(app.deletions.getSnapshot().context.waiting).toEqual([]);
-  expect(vi.getTimerCount()).toBe(0);
-  expect(asked).toEqual([]);
-});
-
 test('NTF-04 CNT-02 what is deleted at last, on leaving, is asked for once more: list and counts', async () => {
   const { app, asked, outside, token } = await signedInApp();
   app.send({ type: 'deletions.start', id: 'n1' });

@@ -111,7 +111,7 @@ test('PPL-07 SAF-01 a step of the wizard has its own draft, for this member alon
 
 test("SAF-12 an answer to a save of the former member leaves the next one's name and cache alone", async () => {
   const world = await signedInApp();
-  const token = world.app.root.getSnapshot().context.member?.token ?? null;
+  const token = world.children().session?.getSnapshot().context.token ?? null;
   const now = vi.spyOn(credentials, 'token').mockReturnValue(token);
   onTestFinished(() => now.mockRestore());
   const { promise, resolve } = Promise.withResolvers<Response>();
@@ -128,7 +128,7 @@ test("SAF-12 an answer to a save of the former member leaves the next one's name
   now.mockReturnValue('d.e.f');
   asked.mockResolvedValue(Response.json({}));
   await act(async () => void (await http('/api/x', { method: 'GET' })));
-  expect(world.app.root.getSnapshot().context.member?.user.name).toBe('Tomasz');
+  expect(world.children().session?.getSnapshot().context.user?.name).toBe('Tomasz');
   expect(client.getQueryCache().getAll()).toEqual([]);
 });
 
