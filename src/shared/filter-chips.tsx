@@ -5,10 +5,18 @@ import { shortCount } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import * as css from './filters.css.ts';
 
-/** Of a choice, how many it would leave: " (12)", " (99+)", " (12+)" where there are at least as many; nothing until it is known. */
+/** "12", "99+", "12+" where there are at least as many. */
+export const countOrMore = (count: number, isLeast = false): string =>
+  `${shortCount(count)}${isLeast && count <= 99 ? '+' : ''}`;
+
+/** Of a choice, how many it would leave; undefined until that is known. */
+export const countBeside = (count: number | undefined, isLeast = false): string | undefined =>
+  count === undefined || (isLeast && count === 0) ? undefined : countOrMore(count, isLeast);
+
+/** The same behind the words of the choice: " (12)". */
 export const besideWords = (count: number | undefined, isLeast = false): string => {
-  if (count === undefined || (isLeast && count === 0)) return '';
-  return ` (${shortCount(count)}${isLeast && count <= 99 ? '+' : ''})`;
+  const words = countBeside(count, isLeast);
+  return words === undefined ? '' : ` (${words})`;
 };
 
 /** A filter that is in force, in words, and what is left without it. */

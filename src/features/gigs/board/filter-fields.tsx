@@ -4,7 +4,7 @@ import type { GigCounts } from '#contract/ours/gig-search.ts';
 import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
 import { gigCategories } from '#contract/ours/gigs.ts';
 import { categoryWords } from '#entities/gig/category-words.ts';
-import { besideWords } from '#shared/filter-chips.tsx';
+import { besideWords, countBeside } from '#shared/filter-chips.tsx';
 import { DistanceSelect, TownField, useTyped, WordSelect } from '#shared/filter-fields.tsx';
 import * as filterCss from '#shared/filters.css.ts';
 import { amountOf, likelyCurrency, minorOf } from '#shared/money.tsx';
@@ -13,7 +13,7 @@ import { Checkbox, Select } from '#ui/field/choices.tsx';
 import { label } from '#ui/field/field.css.ts';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
-import { payUnit, shortCount } from '#ui/format/numbers.ts';
+import { payUnit } from '#ui/format/numbers.ts';
 import { isComposing } from '#ui/keys/is-composing.ts';
 import * as css from './filters.css.ts';
 import { type Filters, leaving } from './filters.ts';
@@ -57,7 +57,7 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
       />
       <Checkbox
         label={near === undefined ? 'Only remote work' : 'With remote work'}
-        after={after(counts?.remote, isLeast)}
+        after={countBeside(counts?.remote, isLeast)}
         checked={remote !== undefined}
         onChange={({ target: { checked } }) =>
           onChoose({
@@ -71,7 +71,7 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
       <div>
         <Checkbox
           label="Only open"
-          after={after(counts?.open, isLeast)}
+          after={countBeside(counts?.open, isLeast)}
           checked={status === 'open'}
           onChange={({ target: { checked } }) =>
             onChoose({ ...leaving(filters, 'status'), ...(checked && { status: 'open' }) })
@@ -80,7 +80,7 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
         {isMember && (
           <Checkbox
             label="Fits my profile"
-            after={after(counts?.fit ?? undefined, isLeast)}
+            after={countBeside(counts?.fit ?? undefined, isLeast)}
             checked={fit === 'me'}
             disabled={counts?.fit === null && fit === undefined}
             hint={counts?.fit === null && 'Tell in your profile what you play, and where.'}
@@ -111,12 +111,6 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
   );
 }
 
-/** At the end of a line. */
-const after = (count: number | undefined, isLeast = false) =>
-  count === undefined || (isLeast && count === 0)
-    ? undefined
-    : `${shortCount(count)}${isLeast && count <= 99 ? '+' : ''}`;
-
 type PartProps = Pick<FilterFieldsProps, 'filters' | 'counts' | 'onChoose'>;
 
 function Kinds({ filters, counts, onChoose }: PartProps) {
@@ -128,7 +122,7 @@ function Kinds({ filters, counts, onChoose }: PartProps) {
         <Checkbox
           key={kind}
           label={categoryWords[kind]}
-          after={after(
+          after={countBeside(
             counts && (counts.categories.find(({ category }) => category === kind)?.count ?? 0),
             counts?.isLeast,
           )}

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { usualDistance } from '#contract/ours/distances.ts';
 import type { GigCounts } from '#contract/ours/gig-search.ts';
+import { countOrMore } from '#shared/filter-chips.tsx';
 import { chips } from '#shared/filters.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { distance } from '#ui/format/distance.ts';
-import { shortCount } from '#ui/format/numbers.ts';
 import { chosenOf, cleared, type Filters, leaving, type Part, withoutPart } from './filters.ts';
 
 type NothingFitsProps = {
@@ -43,7 +43,7 @@ export function NothingFits({ filters, counts, onChoose }: NothingFitsProps) {
 
 /** "1 gig", "12 gigs", "99+ gigs"; "12+ gigs" where there are at least as many. */
 export const gigWords = (count: number, isLeast = false): string =>
-  `${shortCount(count)}${isLeast && count <= 99 ? '+' : ''} ${count === 1 && !isLeast ? 'gig' : 'gigs'}`;
+  `${countOrMore(count, isLeast)} ${count === 1 && !isLeast ? 'gig' : 'gigs'}`;
 
 type Loosening = { act: string; count: number; filters: Filters };
 
