@@ -1,6 +1,13 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { useElementScrollRestoration, useRouter } from '@tanstack/react-router';
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import {
+  type ReactNode,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { oncePainted } from '#ui/chunks/lazy-store.ts';
@@ -10,6 +17,7 @@ import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { WHOLE } from '#ui/long-list/long-list.tsx';
 import { useNear } from '#ui/near/use-near.ts';
 import { Notice } from '#ui/notice/notice.tsx';
+import { up } from '#ui/theme/breakpoints.ts';
 
 type AnswerProps<T> = {
   query: UseQueryResult<T>;
@@ -200,4 +208,19 @@ function rowsWithin<T>(rows: readonly T[], height: number | ((row: T) => number)
     return false;
   });
   return beyond < 0 ? Number.POSITIVE_INFINITY : beyond;
+}
+
+const room = () => matchMedia(up('lg'));
+const hasRoom = () => room().matches;
+function listen(changed: () => void) {
+  const media = room();
+  media.addEventListener('change', changed);
+  return () => media.removeEventListener('change', changed);
+}
+
+/** What stands in a side column: only where there is one, so that a phone asks for none of it, and once the page is painted. */
+export function Beside({ children }: { children: ReactNode }) {
+  const isPainted = useDeferredValue(true, false);
+  const isWide = useSyncExternalStore(listen, hasRoom, () => false);
+  return isPainted && isWide ? children : null;
 }

@@ -16,7 +16,7 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Fold } from '#ui/fold/fold.tsx';
 import { countWords, shortNumber } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { acts, link as anchor, cut, fromSm, muted, num, text } from '#ui/layout/words.css.ts';
+import { acts, link as anchor, cut, fromSm, linkButton, muted, num, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
@@ -198,6 +198,20 @@ export function LikeButton({ post }: { post: Post }) {
         {shown}
       </button>
       {isOpen && <Likers postId={post.id} onClose={close} onLost={close} />}
+    </>
+  );
+}
+
+/** FEE-04. Words that lead to everybody who likes a post. */
+export function AllLikers({ postId, children }: { postId: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <button type="button" className={linkButton} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {children}
+      </button>
+      {isOpen && <Likers postId={postId} onClose={close} onLost={close} />}
     </>
   );
 }

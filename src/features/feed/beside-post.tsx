@@ -4,6 +4,7 @@ import { useSession } from '#actors/session.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { profileQuery } from '#entities/person/people-queries.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
+import { AllLikers } from '#entities/post/post-card.tsx';
 import { likersQuery, postsQuery, type ShownPost } from '#entities/post/post-queries.ts';
 import { itemsOf } from '#shared/pages.ts';
 import { shortNumber } from '#ui/format/numbers.ts';
@@ -12,7 +13,6 @@ import { link, muted, small } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
-import { AllLikers } from './all-likers.tsx';
 import * as css from './feed.css.ts';
 
 type OfPost = { post: ShownPost };

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '#actors/session.ts';
 import { postsQuery, type ShownPage } from '#entities/post/post-queries.ts';
-import { Beside } from '#shared/beside.tsx';
+import { Beside } from '#shared/answer.tsx';
 import { itemsOf } from '#shared/pages.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

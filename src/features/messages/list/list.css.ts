@@ -244,3 +244,15 @@ export const unwritten = style({});
 globalStyle(`${unwritten} > h3`, { paddingBlockStart: 0, paddingInline: 0 });
 // Faces and words hang from the heading's edge, what lights up overhangs it.
 globalStyle(`${unwritten} ${talk}`, { marginInline: -8, paddingInline: space[8] });
+
+export const asked = style({ display: 'grid', gap: space[8] });
+
+export const question = style({ fontWeight: 600 });
+
+export const answers = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
+
+export const requestBoxes = style({
+  margin: `0 ${gutter}`,
+  fontSize: text[15],
+  '@media': { [md]: { marginInline: `0 ${space[16]}` } },
+});

@@ -13,7 +13,6 @@ import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import * as list from '../list/list.css.ts';
 import { type RequestBox, requestsQuery } from './request-calls.ts';
-import * as css from './requests.css.ts';
 
 const boxNames: Record<RequestBox, string> = { open: 'Waiting', refused: 'Refused' };
 const boxes = ['open', 'refused'] as const;
@@ -38,7 +37,7 @@ export function RequestsPane({ box, as: Heading }: RequestsPaneProps) {
         </Heading>
       </header>
       <div className={list.scroll}>
-        <Switcher label="Requests" className={css.boxes}>
+        <Switcher label="Requests" className={list.requestBoxes}>
           {boxes.map((name) => (
             <Link
               key={name}

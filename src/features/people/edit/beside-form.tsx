@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { createPortal } from 'react-dom';
-import { Beside } from '#shared/beside.tsx';
+import { Beside } from '#shared/answer.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { besideForm } from './edit.css.ts';
 import type { Preview as PreviewPart } from './preview.tsx';

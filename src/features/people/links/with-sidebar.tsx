@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Beside } from '#shared/beside.tsx';
+import { Beside } from '#shared/answer.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Cols } from '#ui/page/page.tsx';
 import type { Whose } from './beside.tsx';
