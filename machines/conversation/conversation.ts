@@ -86,7 +86,7 @@ export function mark(messages: Message[], me: string, { status, messageId, at }:
 }
 
 /** Adds messages, and applies the statuses that were waiting for them. */
-export function addMessages({ messages, early, me }: Context, more: Message[]): Thread {
+function addMessages({ messages, early, me }: Context, more: Message[]): Thread {
   const all = merge(messages, more);
   return {
     messages: early.reduce((marking, status) => mark(marking, me, status), all),
