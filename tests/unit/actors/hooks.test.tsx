@@ -245,6 +245,16 @@ describe('a toggle', () => {
     await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
   });
 
+  test('FEE-04 GIG-06 two buttons on a page each save their own wish', async () => {
+    const [first, second] = [vi.fn(async () => {}), vi.fn(async () => {})];
+    const one = await toggle(first);
+    const other = await toggle(second);
+    await act(async () => other.result.current.flip());
+    expect(first).not.toHaveBeenCalled();
+    expect(second).toHaveBeenCalledExactlyOnceWith(true);
+    expect(one.result.current.pressed).toBe(false);
+  });
+
   test('FEE-04 shows from the first moment on what the server holds, also when that changes', () => {
     const { app } = startTestApp();
     const shown: boolean[] = [];
