@@ -1,12 +1,12 @@
+const plain = /^[\n -~]*$/;
 let segmenter: Intl.Segmenter | undefined;
 
 /** Characters as people count them: an emoji of several code points is one, and so is a letter with its accents. */
 export function charactersOf(text: string): string[] {
+  if (plain.test(text)) return [...text];
   segmenter ??= new Intl.Segmenter('en');
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
-
-const plain = /^[\n -~]*$/;
 
 /** How many characters a person counts. */
 export const lengthOf = (text: string): number =>
