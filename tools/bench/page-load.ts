@@ -3,6 +3,8 @@ import type { Browser } from 'playwright-core';
 export type Load = {
   /** Milliseconds from the start of navigation to the largest contentful paint. */
   lcp: number;
+  /** Milliseconds that the main thread was busy, until the page was at rest. */
+  busy: number;
   /** Paths of everything that was fetched, in order. */
   paths: string[];
 };
@@ -63,9 +65,12 @@ export async function loadOnce(
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', slow4g);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await devtools.send('Performance.enable');
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
   while (Date.now() - last < 2_000) await new Promise((done) => setTimeout(done, 100));
   const lcp = await page.evaluate(() => window.lcp);
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const busy = 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
   await context.close();
-  return { lcp, paths };
+  return { lcp, busy, paths };
 }

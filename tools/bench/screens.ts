@@ -7,7 +7,7 @@ import { openBrowser } from './browser.ts';
 import { type Load, loadOnce } from './page-load.ts';
 import { serveStatic } from './static-server.ts';
 
-/** `ROUNDS=5 SCREENS=/gigs,/community VISIT=second npm run bench:screens` */
+/** `ROUNDS=5 SCREENS=/gigs,/community VISIT=second CHROMIUM=/usr/bin/chromium npm run bench:screens` */
 const rounds = Number(process.env.ROUNDS ?? 3);
 const again = process.env.VISIT === 'second';
 
@@ -71,19 +71,23 @@ async function measure() {
       loads.get(name)?.push(await load());
   }
   const base = loads.get('floor') ?? [];
+  const middle = (own: readonly Load[], figure: 'lcp' | 'busy') =>
+    Math.round(median(own.map((load) => load[figure])));
+  const beside = (own: readonly Load[], figure: 'lcp' | 'busy') => {
+    const ratios = own.map((load, round) => load[figure] / (base[round]?.[figure] ?? Number.NaN));
+    return `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
+  };
   console.log(
-    `${rounds} interleaved rounds, CPU 4x, slow 4G, ${again ? 'second visits' : 'cold cache'}; LCP beside the floor app's ${Math.round(median(base.map(({ lcp }) => lcp)))} ms, lowest and highest`,
+    `${rounds} interleaved rounds, CPU 4x, slow 4G, ${again ? 'second visits' : 'cold cache'}; LCP and main-thread time beside the floor app's ${middle(base, 'lcp')} and ${middle(base, 'busy')} ms, lowest and highest`,
   );
   for (const [name, own] of loads) {
-    const ratios = own.map(({ lcp }, round) => lcp / (base[round]?.lcp ?? Number.NaN)).sort((a, b) => a - b);
-    const span = `${ratios[0]?.toFixed(2)} to ${ratios.at(-1)?.toFixed(2)}`;
-    const scripts = (own[0]?.paths ?? []).filter((path) => path.endsWith('.js')).length;
-    console.log(
-      `${name.padEnd(15)} ${median(ratios).toFixed(2)} (${span}), ${scripts} scripts, ${own[0]?.paths.length} requests`,
-    );
+    const paths = own[0]?.paths ?? [];
+    const scripts = paths.filter((path) => path.endsWith('.js')).length;
+    const ratios = `${beside(own, 'lcp')}, ${beside(own, 'busy')}`;
+    console.log(`${name.padEnd(15)} ${ratios}, ${scripts} scripts, ${paths.length} requests`);
   }
 }
 
-function median(values: number[]): number {
+function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
