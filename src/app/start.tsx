@@ -56,7 +56,7 @@ export async function start(container: HTMLElement): Promise<void> {
   const loading = router.load();
   if (waiting === undefined) await loading.then(whoIsHere);
   else await Promise.race([loading.then(firstAnswers), isOnline() && pause(STILL_LOADING)]);
-  takeOver(container, router, page, waiting === undefined);
+  takeOver(container, router, page);
 }
 
 /** Milliseconds after which a page that is still loading says so itself, and what else there is to say. */

@@ -1,5 +1,4 @@
 import { type ReactNode, startTransition, useLayoutEffect } from 'react';
-import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { createAppRouter } from './router.tsx';
 
@@ -39,10 +38,10 @@ function OnceThere({ run }: { run: () => void }) {
 }
 
 /**
- * SPD-03. Puts the living page, whose route has loaded, in the place of the one in sight, in one go. Place, focus and
- * what was typed stay. Who has something to read already is not held up while it is drawn: that is done in slices.
+ * SPD-03. Replaces the static page by the living one, whose route has loaded. Scroll position, focus and what was typed
+ * stay. A transition renders in slices, so that the static page can be used meanwhile, and commits in one go.
  */
-export function takeOver(container: HTMLElement, router: AppRouter, page: ReactNode, inSlices: boolean) {
+export function takeOver(container: HTMLElement, router: AppRouter, page: ReactNode) {
   const giveBack = noteBeginnings(container);
   const keepPlace = () => {
     const top = scrollY;
@@ -52,14 +51,13 @@ export function takeOver(container: HTMLElement, router: AppRouter, page: ReactN
       if (top > 0) scrollTo(0, top);
     });
   };
-  const replace = () =>
+  startTransition(() =>
     createRoot(container).render(
       <>
         <OnceThere run={keepPlace} />
         {page}
         <OnceThere run={giveBack} />
       </>,
-    );
-  if (inSlices) startTransition(replace);
-  else flushSync(replace);
+    ),
+  );
 }
