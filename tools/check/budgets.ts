@@ -9,17 +9,17 @@ type Size = { lines: number; files: number };
 const budgets: Record<string, Size> = {
   '.': { lines: 899, files: 14 },
   contract: { lines: 6_188, files: 126 },
-  machines: { lines: 11_472, files: 89 },
+  machines: { lines: 11_347, files: 89 },
   'packages/chart-testing': { lines: 13_101, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
-  server: { lines: 34_075, files: 384 },
-  src: { lines: 52_360, files: 684 },
-  tests: { lines: 66_209, files: 467 },
-  tools: { lines: 9_180, files: 133 },
+  server: { lines: 34_074, files: 384 },
+  src: { lines: 51_680, files: 600 },
+  tests: { lines: 66_420, files: 469 },
+  tools: { lines: 9_185, files: 133 },
 };
 
 /** Their words have a limit of their own. */
-const mostWordsOfDocs = 56_667;
+const mostWordsOfDocs = 56_664;
 const mostFilesOfDocs = 80;
 
 const folderOf = (path: string) => /^(packages\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? '.';
