@@ -1,8 +1,8 @@
 import type { EventCases, Outcomes } from 'chart-testing';
 import type { SnapshotFrom } from 'xstate';
 import type { Notification } from '#contract/spec/notification.ts';
-import type { Change } from './notifications.events.ts';
 import type { notificationsMachine } from './notifications.machine.ts';
+import type { Change } from './notifications.ts';
 
 const one = (id: string, more: Partial<Notification> = {}): Notification => ({
   id,
@@ -69,7 +69,7 @@ export const events: EventCases<typeof notificationsMachine> = {
   'notifications.arrived': {
     'a comment': arrives(),
     'a comment, while the list is fetched': (snapshot) =>
-      snapshot.matches({ list: 'loading' }) && !snapshot.context.stale ? arrives()(snapshot) : undefined,
+      snapshot.matches({ list: { loading: 'current' } }) ? arrives()(snapshot) : undefined,
     'a message': arrives({ type: 'message' }),
     'an application': arrives({ type: 'gig_application' }),
     'a link request': arrives({ type: 'link_request' }),
@@ -79,6 +79,7 @@ export const events: EventCases<typeof notificationsMachine> = {
       isCalm(snapshot) && knows(snapshot, 'a0') ? { notification: one('a0') } : undefined,
     'one for Bob': arrives({ recipient: 'bob' }),
   },
+  'notifications.changed': {},
   'notifications.refresh': { 'on demand': beforeTheList },
   'notifications.showOlder': { 'at its end': beforeTheList },
   'notifications.markRead': { 'an unread one': alone({ id: 'a0' }), 'a read one': alone({ id: 'a1' }) },
@@ -86,7 +87,9 @@ export const events: EventCases<typeof notificationsMachine> = {
     'a conversation with Bob': alone({ peerId: 'bob' }),
     'none any more': ({ context }) => (context.peerId === null ? undefined : { peerId: null }),
   },
-  'notifications.markAllRead': { 'at once': alone({}) },
+  'notifications.markAllRead': {
+    'at once': (snapshot) => (snapshot.context.items.length > 0 ? alone({})(snapshot) : undefined),
+  },
   'notifications.delete': {
     'one alone': alone({ id: 'a0' }),
     'one that has just been read': behind('readAll', { id: 'a0' }),
@@ -108,11 +111,10 @@ export const outcomes: Outcomes<typeof notificationsMachine> = {
     error: { 'no network': whenCalm(new Error('offline')) },
   },
   saveChange: {
-    done: { 'thank you': undefined },
-    error: {
-      'no network': new Error('offline'),
-      'not there': Object.assign(new Error('404'), { status: 404 }),
-      'not there any more': Object.assign(new Error('410'), { status: 410 }),
+    done: {
+      'thank you': 'saved',
+      'not there any more': ({ context }) => (context.changes[0]?.kind === 'readAll' ? undefined : 'gone'),
     },
+    error: { 'no network': new Error('offline') },
   },
 };

@@ -1,144 +1,74 @@
-import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, raise, setup, stateIn } from 'xstate';
 import type { Notification } from '#contract/spec/notification.ts';
-import type {
-  Arrived,
-  Beside,
-  Change,
-  Context,
-  Items,
-  One,
-  Page,
-  Problem,
-  Types,
-} from './notifications.events.ts';
+import * as List from './notifications.ts';
 
-const empty = { known: [], changes: [], items: [], failed: [], hasOlder: false, stale: false, peerId: null };
-
-const idsOf = (change: Change) => (change.kind === 'readAll' ? change.ids : [change.id]);
-
-/** What a change does to the list. */
-const apply = (items: Notification[], change: Change): Notification[] => {
-  const ids = idsOf(change);
-  if (change.kind === 'delete') return items.filter(({ id }) => !ids.includes(id));
-  return items.map((item) => (ids.includes(item.id) ? { ...item, read: true } : item));
-};
-
-/** So many come in one answer of a server that pages. */
-export const pageSize = 50;
-const unread = (items: Notification[]) => items.filter(({ read }) => !read);
-const difference = (before: Notification[], now: Notification[]) =>
-  unread(now).length - unread(before).length;
-const unreadIds = ({ items }: Context) => unread(items).map(({ id }) => id);
-
-/** With whom, or in which group, what it tells of was said, where the server says so. */
-const isWith = ({ details }: Notification, id: string | null) => {
-  const { kind, id: subjectId } = Object(details.subject);
-  return id !== null && (kind === 'group' ? subjectId : Object(details.actor).id) === id;
-};
-
-/** What tells of messages that are in sight, and has not just failed to be marked. */
-const seen = ({ items, failed, peerId }: Context) =>
-  unread(items).filter(
-    (item) => item.type === 'message' && isWith(item, peerId) && !failed.includes(item.id),
-  );
-
-/** The list as it is shown: changes that are not saved yet included. */
-function show(known: Notification[], changes: Change[]) {
-  return { known, changes, items: changes.reduce(apply, known) };
-}
-
-const withoutFirst = ({ known, changes }: Context) => ({ known, changes: changes.slice(1) });
-
-/** What is left when the one that the change was about is not there any more. */
-const withoutObject = ({ known, changes }: Context) => {
-  const ids = changes.slice(0, 1).flatMap(idsOf);
-  const isElse = (id: string) => !ids.includes(id);
-  return {
-    known: known.filter(({ id }) => isElse(id)),
-    changes: changes.filter((change) => change.kind === 'readAll' || isElse(change.id)),
-  };
-};
-
-/** The HTTP status an error carries; 0 when the server was not reached. */
-const statusOf = (error: unknown) => (error as { status?: number }).status ?? 0;
-
-const toastTexts: Record<string, string> = {
-  comment: 'New comment on your post',
-  message: 'New message received',
-  gig_application: 'New application for your gig',
-  link_request: 'New connection request',
-};
+type Items = { items: Notification[] };
+type Problem = { error: unknown };
 
 export const notificationsMachine = setup({
-  types: {} as Types,
+  types: {
+    input: {} as { userId: string },
+    context: {} as List.Context,
+    events: {} as List.NotificationsEvent,
+    emitted: {} as List.NotificationsEmitted,
+    tags: {} as 'busy' | 'ready' | 'error' | 'olderFailed' | 'saving',
+    meta: {} as { rows?: string[]; screen?: string },
+  },
   actors: {
-    fetchNotifications: fromPromise<Notification[], Page>(async () => {
+    fetchNotifications: fromPromise<Notification[], List.Page>(async () => {
       throw new Error('fetchNotifications not provided');
     }),
-    saveChange: fromPromise<void, { change: Change }>(async () => {
+    saveChange: fromPromise<List.SaveOutcome, { change: List.Change }>(async () => {
       throw new Error('saveChange not provided');
     }),
   },
   guards: {
-    isMineAndNew: ({ context }, { notification }: Arrived) =>
-      (notification.recipient === '' || notification.recipient === context.userId) &&
+    isMineAndNew: ({ context }, { notification }: List.Arrived) =>
+      ['', context.userId].includes(notification.recipient) &&
       !context.known.some(({ id }) => id === notification.id),
-    isUnread: ({ context }, { id }: One) => unread(context.items).some((item) => item.id === id),
-    hasSeen: ({ context }) => seen(context).length > 0,
-    isStaying: ({ context }, { id }: One) =>
+    isUnread: ({ context }, { id }: { id: string }) => List.isUnread(context, id),
+    isNotBeingDeleted: ({ context }, { id }: { id: string }) =>
       !context.changes.some((change) => change.kind === 'delete' && change.id === id),
+    hasUnreadInSight: ({ context }) => List.readsInSight(context).length > 0,
     hasOlder: ({ context }) => context.hasOlder,
     hasChanges: ({ context }) => context.changes.length > 0,
-    isGone: ({ context }, { error }: Problem) =>
-      context.changes[0]?.kind !== 'readAll' && [404, 410].includes(statusOf(error)),
-    answerIsStale: ({ context }) => context.stale,
+    isGone: (_, { outcome }: { outcome: List.SaveOutcome }) => outcome === 'gone',
+    isOutdated: stateIn({ list: { loading: 'outdated' } }),
   },
   actions: {
-    startAfresh: assign({ stale: false }),
-    noteChange: assign({ stale: true }),
-    noteConversation: assign((_, { peerId }: Beside) => ({ peerId })),
-    keepList: assign(({ context: { known, changes } }, { items }: Items) => ({
-      ...show(items, changes),
-      hasOlder: items.length >= Math.max(pageSize, known.length),
-      failed: [],
-    })),
-    addOlder: assign(({ context: { known, changes } }, { items }: Items) => {
-      const older = items.filter(({ id }) => !known.some((item) => item.id === id));
-      return {
-        ...show([...known, ...older], changes),
-        hasOlder: items.length >= pageSize && older.length > 0,
-      };
-    }),
-    putOnTop: enqueueActions(({ context, enqueue }, { notification }: Arrived) => {
-      const text = toastTexts[notification.type] ?? 'New notification';
-      enqueue.assign(show([notification, ...context.known], context.changes));
-      enqueue.emit({ type: 'notifications.toast', text, notification });
+    raiseChanged: raise({ type: 'notifications.changed' }),
+    noteConversation: assign((_, { peerId }: Pick<List.Context, 'peerId'>) => ({ peerId })),
+    keepNewest: assign(({ context }, { items }: Items) => List.withNewest(context, items)),
+    addOlder: assign(({ context }, { items }: Items) => List.withOlder(context, items)),
+    putOnTop: enqueueActions(({ context, enqueue }, { notification }: List.Arrived) => {
+      enqueue.assign(List.withArrived(context, notification));
+      enqueue.emit({ type: 'notifications.toast', text: List.toastText(notification), notification });
       enqueue.sendParent({ type: 'notifications.unreadChanged', by: Number(!notification.read) });
     }),
-    plan: enqueueActions(({ context: { known, changes, items }, enqueue }, change: Change) => {
-      const shown = show(known, [...changes, change]);
+    showChange: enqueueActions(({ context, enqueue }, change: List.Change) => {
+      const shown = List.withChanges(context, [change]);
       enqueue.assign(shown);
-      if (change.kind === 'readAll') enqueue.sendParent({ type: 'notifications.allRead' });
-      else enqueue.sendParent({ type: 'notifications.unreadChanged', by: difference(items, shown.items) });
+      enqueue.sendParent({ type: 'notifications.unreadChanged', by: List.unreadSince(context, shown) });
     }),
-    planSeen: enqueueActions(({ context, enqueue }) => {
-      const reads = seen(context).map(({ id }): Change => ({ kind: 'read', id }));
-      enqueue.assign(show(context.known, [...context.changes, ...reads]));
-      enqueue.sendParent({ type: 'notifications.unreadChanged', by: -reads.length });
+    showAllRead: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign(List.withChanges(context, [List.readAll(context)]));
+      enqueue.sendParent({ type: 'notifications.allRead' });
     }),
-    keepChange: assign(({ context: { known, changes } }) =>
-      show(changes.slice(0, 1).reduce(apply, known), changes.slice(1)),
-    ),
-    noteFailure: assign(({ context: { failed, changes } }) => ({
-      failed: [...failed, ...changes.slice(0, 1).flatMap(idsOf)],
-    })),
-    correct: enqueueActions(({ context, enqueue }, now: Pick<Context, 'known' | 'changes'>) => {
-      const shown = show(now.known, now.changes);
+    showReadInSight: enqueueActions(({ context, enqueue }) => {
+      const shown = List.withChanges(context, List.readsInSight(context));
       enqueue.assign(shown);
-      const by = difference(context.items, shown.items);
-      // A figure that is asked for now lacks what waits to be saved.
-      const isLast = now.changes.length === 0;
-      enqueue.sendParent({ type: isLast ? 'notifications.corrected' : 'notifications.unreadChanged', by });
+      enqueue.sendParent({ type: 'notifications.unreadChanged', by: List.unreadSince(context, shown) });
+    }),
+    confirmChange: assign(({ context }) => List.confirmed(context)),
+    rollBack: enqueueActions(({ context, enqueue }) => {
+      const shown = List.rolledBack(context);
+      enqueue.assign(shown);
+      enqueue.sendParent(List.correction(context, shown));
+    }),
+    removeGone: enqueueActions(({ context, enqueue }) => {
+      const shown = List.withoutGone(context);
+      enqueue.assign(shown);
+      enqueue.sendParent(List.correction(context, shown));
     }),
     reportFailure: emit((_, { error }: Problem) => ({ type: 'notifications.failed', error: String(error) })),
   },
@@ -147,7 +77,15 @@ export const notificationsMachine = setup({
   options: { maxIterations: 1000 },
   description: "The member's notifications: the list, what arrives, and changes shown before they are saved.",
   type: 'parallel',
-  context: ({ input }) => ({ ...input, ...empty }),
+  context: ({ input }) => ({
+    ...input,
+    known: [],
+    changes: [],
+    items: [],
+    hasOlder: false,
+    failed: [],
+    peerId: null,
+  }),
   states: {
     list: {
       description: 'Where the list comes from.',
@@ -155,13 +93,13 @@ export const notificationsMachine = setup({
       on: {
         'notifications.refresh': {
           target: '.loading',
-          description: 'News may have been missed, or on demand: the newest ones are fetched.',
+          description: 'Notifications may have been missed, or on demand: the newest ones are fetched.',
           meta: { rows: ['NTF-01', 'NTF-05', 'SOK-06'] },
         },
         'notifications.arrived': {
           guard: { type: 'isMineAndNew', params: ({ event }) => event },
           description: 'A new one for this member goes on top, with a toast; known and foreign ones do not.',
-          actions: ['noteChange', { type: 'putOnTop', params: ({ event }) => event }],
+          actions: [{ type: 'putOnTop', params: ({ event }) => event }, 'raiseChanged'],
           meta: { rows: ['NTF-02', 'NTF-03', 'CNT-05'] },
         },
       },
@@ -169,23 +107,23 @@ export const notificationsMachine = setup({
         loading: {
           description: 'Fetching the newest ones, as many as are shown.',
           tags: ['busy'],
-          entry: 'startAfresh',
+          initial: 'current',
           invoke: {
             id: 'fetchNotifications',
             src: 'fetchNotifications',
             input: ({ context: { known } }) => ({ before: null, atLeast: known.length }),
             onDone: [
               {
-                guard: 'answerIsStale',
+                guard: 'isOutdated',
                 target: 'loading',
                 reenter: true,
-                description: 'Something happened after the question: the answer is dropped and asked again.',
+                description: 'The answer is dropped and asked for again.',
                 meta: { rows: ['NTF-02', 'NTF-04'] },
               },
               {
                 target: 'ready',
                 description: 'The list is here; changes not yet saved stay visible.',
-                actions: { type: 'keepList', params: ({ event }) => ({ items: event.output }) },
+                actions: { type: 'keepNewest', params: ({ event }) => ({ items: event.output }) },
                 meta: { rows: ['NTF-01'] },
               },
             ],
@@ -198,9 +136,20 @@ export const notificationsMachine = setup({
           },
           on: {
             'notifications.refresh': {
-              description: 'Wanted again while fetching: the running answer counts as stale.',
-              actions: 'noteChange',
+              target: '.outdated',
+              description: 'Wanted again while fetching.',
               meta: { rows: ['SOK-06'] },
+            },
+            'notifications.changed': {
+              target: '.outdated',
+              description: 'One arrived, or a change was saved, after the question.',
+              meta: { rows: ['NTF-02', 'NTF-04'] },
+            },
+          },
+          states: {
+            current: { description: 'The answer will include all that has happened.' },
+            outdated: {
+              description: 'Something happened after the question: the answer may not include it.',
             },
           },
         },
@@ -239,7 +188,7 @@ export const notificationsMachine = setup({
           },
         },
         olderFailed: {
-          description: 'The older ones did not come: the member asks again, or the app does in time.',
+          description: 'The older ones could not be fetched: the member asks again, or the app does in time.',
           tags: ['ready', 'olderFailed'],
           on: { 'notifications.showOlder': { target: 'loadingOlder', description: 'Asked for again.' } },
         },
@@ -254,32 +203,32 @@ export const notificationsMachine = setup({
       description: 'Changes made here, saved one after the other.',
       initial: 'idle',
       always: {
-        guard: 'hasSeen',
-        description: 'What some tell of is in sight: they are read, unless that has just failed.',
-        actions: 'planSeen',
+        guard: 'hasUnreadInSight',
+        description: 'Their messages are in sight: they are read, unless that has just failed.',
+        actions: 'showReadInSight',
         meta: { rows: ['NTF-05', 'CNT-05'] },
       },
       on: {
         'notifications.markRead': {
           guard: { type: 'isUnread', params: ({ event }) => event },
           description: 'One is read.',
-          actions: { type: 'plan', params: ({ event: { id } }) => ({ kind: 'read', id }) },
+          actions: { type: 'showChange', params: ({ event: { id } }) => ({ kind: 'read', id }) },
           meta: { rows: ['NTF-04', 'CNT-05'] },
         },
         'notifications.beside': {
-          description: 'The member reads a conversation, another one, or none any more.',
+          description: 'The member opens a conversation, or leaves one.',
           actions: { type: 'noteConversation', params: ({ event }) => event },
           meta: { rows: ['CNT-05'] },
         },
         'notifications.markAllRead': {
           description: 'All are read, those not on the list too.',
-          actions: { type: 'plan', params: ({ context }) => ({ kind: 'readAll', ids: unreadIds(context) }) },
+          actions: 'showAllRead',
           meta: { rows: ['NTF-04', 'CNT-05'] },
         },
         'notifications.delete': {
-          guard: { type: 'isStaying', params: ({ event }) => event },
+          guard: { type: 'isNotBeingDeleted', params: ({ event }) => event },
           description: 'One is deleted, also one that a shorter list no longer holds.',
-          actions: { type: 'plan', params: ({ event: { id } }) => ({ kind: 'delete', id }) },
+          actions: { type: 'showChange', params: ({ event: { id } }) => ({ kind: 'delete', id }) },
           meta: { rows: ['NTF-04', 'CNT-05'] },
         },
       },
@@ -295,31 +244,27 @@ export const notificationsMachine = setup({
             id: 'saveChange',
             src: 'saveChange',
             input: ({ context }) => ({ change: context.changes[0] ?? { kind: 'readAll', ids: [] } }),
-            onDone: {
-              target: 'idle',
-              description: 'Saved.',
-              actions: ['noteChange', 'keepChange'],
-              meta: { rows: ['NTF-04'] },
-            },
-            onError: [
+            onDone: [
               {
-                guard: { type: 'isGone', params: ({ event }) => event },
+                guard: { type: 'isGone', params: ({ event }) => ({ outcome: event.output }) },
                 target: 'idle',
-                description: 'Deleted elsewhere: it leaves the list here, too, and the figure is asked for.',
-                actions: ['noteChange', { type: 'correct', params: ({ context }) => withoutObject(context) }],
+                description: 'Deleted elsewhere: it leaves the list, and the counts are asked for.',
+                actions: ['removeGone', 'raiseChanged'],
                 meta: { rows: ['NTF-05', 'CNT-07'] },
               },
               {
                 target: 'idle',
-                description: 'Not saved: logged, and taken back. Only the person tries again.',
-                actions: [
-                  { type: 'reportFailure', params: ({ event }) => event },
-                  'noteFailure',
-                  { type: 'correct', params: ({ context }) => withoutFirst(context) },
-                ],
-                meta: { rows: ['NTF-05'] },
+                description: 'Saved.',
+                actions: ['confirmChange', 'raiseChanged'],
+                meta: { rows: ['NTF-04'] },
               },
             ],
+            onError: {
+              target: 'idle',
+              description: 'Not saved: logged and rolled back. Only the member tries again.',
+              actions: [{ type: 'reportFailure', params: ({ event }) => event }, 'rollBack'],
+              meta: { rows: ['NTF-05'] },
+            },
           },
         },
       },

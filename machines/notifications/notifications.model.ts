@@ -1,8 +1,8 @@
 import { defineModel } from 'chart-testing';
 import type { Notification } from '#contract/spec/notification.ts';
 import { events, outcomes } from './notifications.cases.ts';
-import type { Change, Context } from './notifications.events.ts';
 import { notificationsMachine } from './notifications.machine.ts';
+import type { Change, Context } from './notifications.ts';
 
 const touches = (change: Change, id: string) =>
   change.kind === 'readAll' ? change.ids.includes(id) : change.id === id;
@@ -26,13 +26,18 @@ const takenBack = ({ known, changes, failed }: Context) => {
   return { changes: rest, items: seen(known, rest), failed: [...failed, ...ids] };
 };
 
+const saved = ({ known, changes: [first, ...rest] }: Context) => {
+  const now = first ? seen(known, [first]) : known;
+  return { known: now, changes: rest, items: seen(now, rest) };
+};
+
 /** The one that the first change was about is nowhere any more, nor is what else was planned for it. */
 const gone = ({ known, changes }: Context) => {
   const [first] = changes;
   const isElse = (id: string) => first?.kind === 'readAll' || id !== first?.id;
   const left = { known: known.filter(({ id }) => isElse(id)) };
   const rest = changes.filter((change) => change.kind === 'readAll' || isElse(change.id));
-  return { ...left, changes: rest, items: seen(left.known, rest), stale: true };
+  return { ...left, changes: rest, items: seen(left.known, rest) };
 };
 
 /** The server is asked once nothing waits to be saved: before, its figure lacks that. */
@@ -42,6 +47,8 @@ const correction = (before: Context, now: { items: Notification[]; changes: Chan
   });
 
 const tell = (type: string, more: object = {}) => ({ to: 'parent', event: { type, ...more } });
+
+const changed = [{ type: 'notifications.changed' }];
 
 const fetching = (before: string | null, atLeast = 0) => [
   { src: 'fetchNotifications' as const, input: { before, atLeast } },
@@ -56,7 +63,7 @@ const inSight = ({ items, peerId, failed: untaken }: Context) =>
     .filter(({ id, read }) => !read && !untaken.includes(id));
 
 const has = (list: Notification[], wanted: string) => list.some(({ id }) => id === wanted);
-const nothing = { known: [], changes: [], items: [], hasOlder: false, stale: false, failed: [] };
+const nothing = { known: [], changes: [], items: [], hasOlder: false, failed: [] };
 
 type View = { allShownAreKnown: boolean };
 
@@ -68,7 +75,7 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
   events,
   outcomes,
   key: (snapshot) => {
-    const { changes, known, hasOlder, stale, failed: failures, peerId } = snapshot.context;
+    const { changes, known, hasOlder, failed: failures, peerId } = snapshot.context;
     const readOf = (name: string) => known.find(({ id }) => id === name)?.read;
     return [
       changes.map((change) => [change.kind, touches(change, 'a0')]),
@@ -76,7 +83,6 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
       readOf('new') !== undefined,
       hasOlder && snapshot.matches({ list: 'ready' }),
       (hasOlder || snapshot.matches({ list: 'loadingOlder' })) && readOf('b0'),
-      stale && snapshot.matches({ list: 'loading' }),
       failures.includes('a0'),
       peerId,
     ];
@@ -84,7 +90,7 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
   view: ({ context: { known, items } }) => ({ allShownAreKnown: items.every(({ id }) => has(known, id)) }),
   start: {
     row: 'NTF-01',
-    to: ['list.loading', 'changes.idle'],
+    to: ['list.loading.current', 'changes.idle'],
     context: { userId: 'ada', peerId: null, ...nothing },
     starts: fetching(null),
   },
@@ -97,9 +103,8 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
         fetchNotifications: [
           {
             row: ['NTF-02', 'NTF-04'],
-            when: ({ before }) => before.stale,
-            to: 'list.loading',
-            context: { stale: false },
+            when: ({ from }) => from.includes('list.loading.outdated'),
+            to: 'list.loading.current',
             starts: ({ before }) => fetching(null, before.known.length),
           },
           {
@@ -115,6 +120,8 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
         ],
       },
     },
+    'list.loading.current': {},
+    'list.loading.outdated': {},
     'list.ready': { tags: ['ready'] },
     'list.loadingOlder': {
       tags: ['ready', 'busy'],
@@ -147,24 +154,27 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
     'changes.idle': {},
     'changes.saving': {
       tags: ['saving'],
-      error: {
+      done: {
         saveChange: [
           {
             row: ['NTF-05', 'CNT-07'],
-            when: ({ before, event: { error } }) =>
-              before.changes[0]?.kind !== 'readAll' && String(error) !== 'Error: offline',
+            when: ({ event }) => event.output === 'gone',
             to: 'changes.idle',
             context: ({ before }) => gone(before),
             sends: ({ before }) => [correction(before, gone(before))],
+            raises: changed,
           },
-          {
-            row: 'NTF-05',
-            to: 'changes.idle',
-            context: ({ before }) => takenBack(before),
-            emits: ({ event: { error } }) => logged(String(error)),
-            sends: ({ before }) => [correction(before, takenBack(before))],
-          },
+          { row: 'NTF-04', to: 'changes.idle', context: ({ before }) => saved(before), raises: changed },
         ],
+      },
+      error: {
+        saveChange: {
+          row: 'NTF-05',
+          to: 'changes.idle',
+          context: ({ before }) => takenBack(before),
+          emits: ({ event: { error } }) => logged(String(error)),
+          sends: ({ before }) => [correction(before, takenBack(before))],
+        },
       },
     },
   },

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import type { Notification } from '#contract/spec/notification.ts';
-import type { Change, Page } from '#machines/notifications/notifications.events.ts';
-import { notificationsMachine, pageSize } from '#machines/notifications/notifications.machine.ts';
-import { withStatus } from '#transport/failure.ts';
+import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import { type Change, type Page, pageSize, type SaveOutcome } from '#machines/notifications/notifications.ts';
+import { isRefusal } from '#transport/failure.ts';
 import type { SpecCalls } from '#transport/spec-calls.ts';
 import { useApp } from './app-context.tsx';
 import type { Transport } from './transport.ts';
@@ -14,11 +14,7 @@ export const createNotifications = ({ calls }: Transport) =>
   notificationsMachine.provide({
     actors: {
       fetchNotifications: fromPromise(({ input, signal }) => fetchPages(calls, input, signal)),
-      saveChange: fromPromise(({ input }) =>
-        save(calls, input.change).catch((error: unknown) => {
-          throw withStatus(error);
-        }),
-      ),
+      saveChange: fromPromise(({ input }) => save(calls, input.change)),
     },
   });
 
@@ -35,7 +31,19 @@ async function fetchPages(calls: SpecCalls, { before, atLeast }: Page, signal: A
   return items;
 }
 
-function save(calls: SpecCalls, change: Change): Promise<void> {
+const isGone = (error: unknown) => isRefusal(error) && [404, 410].includes(error.response.status);
+
+async function save(calls: SpecCalls, change: Change): Promise<SaveOutcome> {
+  try {
+    await send(calls, change);
+    return 'saved';
+  } catch (error) {
+    if (change.kind !== 'readAll' && isGone(error)) return 'gone';
+    throw error;
+  }
+}
+
+function send(calls: SpecCalls, change: Change): Promise<void> {
   switch (change.kind) {
     case 'read':
       return calls.readNotification(change.id);

@@ -1,10 +1,10 @@
 import type { Notification } from '#contract/spec/notification.ts';
-import type { Change } from '#machines/notifications/notifications.events.ts';
-import { type notificationsMachine, pageSize } from '#machines/notifications/notifications.machine.ts';
+import type { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { notificationsModel } from '#machines/notifications/notifications.model.ts';
+import { type Change, pageSize } from '#machines/notifications/notifications.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import type { Call } from './support/backend.ts';
-import type { Scene } from './support/scene.ts';
+import { perScene, type Scene } from './support/scene.ts';
 import { defineStage, type Moment } from './support/stage.ts';
 import { connect, missNews, openAsMember } from './support/start-up.ts';
 import { walkStage } from './support/walk-stage.ts';
@@ -26,6 +26,16 @@ const saved = (before: Here['after'] | undefined): Call =>
 /** Who did it: by its id in this name, the person tells one notification from the other. */
 const by = (id: string) => ({ id: `by-${id}`, name: `Person ${id}`, avatar: null });
 
+/** NTF-03. */
+const toasts: Record<string, string> = {
+  comment: 'New comment on your post',
+  message: 'New message received',
+  gig_application: 'New application for your gig',
+  link_request: 'New connection request',
+};
+
+const toastOf = (newest: Notification | undefined) => toasts[newest?.type ?? ''] ?? 'New notification';
+
 /** As a server sends it. */
 const sent = ({ id, recipient, type, read, details }: Notification) => ({
   _id: id,
@@ -36,6 +46,7 @@ const sent = ({ id, recipient, type, read, details }: Notification) => ({
 });
 
 const notListed = 'what is not on the list has no button';
+const isRead = 'what is read has no mark to press, and is not marked again when it is followed';
 
 const rowsOf = ({ page }: Scene) => page.getByRole('main').getByRole('listitem');
 const rowOf = (scene: Scene, id: string) =>
@@ -46,12 +57,6 @@ const againButton = ({ page }: Scene) => page.getByRole('main').getByRole('butto
 
 const skeleton = ({ page }: Scene) => page.getByText('Loading notifications...');
 const failure = ({ page }: Scene) => page.getByRole('heading', { name: 'Could not load your notifications' });
-
-/** Reads one by following it, as one does with what has no mark to press any more, and comes back. */
-async function follow(scene: Scene, id: string) {
-  await rowOf(scene, id).getByRole('link').click();
-  await scene.goTo('/notifications');
-}
 
 /** Opens a conversation in which nothing was said. */
 async function openConversation(scene: Scene, peerId: string) {
@@ -77,15 +82,34 @@ const onList = (look: (here: Here) => Promise<void>) => async (here: Here) => {
 /** Of a longer list only what is near the screen is in the page (SPD-07). */
 const drawnWhole = pageSize + 5;
 
+/** Whether any notifications have been in sight. */
+const seen = perScene(() => ({ isAny: false }));
+
+/** The first ones come together: of one that arrives before them there is only the toast until then. */
+const isBeforeFirst = ({ scene, trail }: Here) =>
+  !seen(scene).isAny && (trail.at(-1)?.includes('list.loading.') ?? false);
+
 /** NTF-01, NTF-04: each one there is, changes shown before they are saved. */
-const seesList = onList(async ({ scene, after: { context } }) => {
-  const fresh = context.items.filter(({ read }) => !read).length;
-  if (context.items.length <= drawnWhole) {
-    await scene.counts(rowsOf(scene), context.items.length);
+const seesList = onList(async (here) => {
+  const { scene } = here;
+  if (isBeforeFirst(here)) return scene.counts(rowsOf(scene), 0);
+  const { items } = here.after.context;
+  const fresh = items.filter(({ read }) => !read).length;
+  if (items.length <= drawnWhole) {
+    await scene.counts(rowsOf(scene), items.length);
     await scene.counts(rowsOf(scene).getByText('Unread', { exact: true }), fresh);
   }
-  const [first] = context.items;
-  if (first) await scene.shows(rowOf(scene, first.id));
+  const [first] = items;
+  if (!first) return;
+  await scene.shows(rowOf(scene, first.id));
+  seen(scene).isAny = true;
+});
+
+const seesLoading = onList(async (here) => {
+  const { scene } = here;
+  await seesList(here);
+  if (isBeforeFirst(here) || here.after.context.items.length === 0) await scene.shows(skeleton(scene));
+  await scene.hides(failure(scene));
 });
 
 export const stage = walkStage(
@@ -118,7 +142,7 @@ export const stage = walkStage(
       async 'notifications.markRead'({ scene, what, before, send }) {
         const listed = before?.context.items.find(({ id }) => id === what.id);
         if (!listed) await send(notListed);
-        else if (listed.read) await follow(scene, what.id);
+        else if (listed.read) await send(isRead);
         else await buttonOf(scene, what.id, 'Mark as read').click();
       },
       'notifications.beside': ({ scene, what: { peerId } }) =>
@@ -132,31 +156,24 @@ export const stage = walkStage(
     },
 
     done: {
-      async fetchNotifications({ scene, what, before }) {
-        await scene.backend.answer(list, {
-          status: 200,
-          body: what.map((one) => sent({ ...one, type: one.details.actor ? one.type : 'message' })),
-        });
-        const wanted = before?.matches({ list: 'loading' }) ? before.context.known.length : 0;
-        if (what.length === pageSize && wanted > pageSize)
-          await scene.backend.answer(list, { status: 200, body: [] });
+      async fetchNotifications({ scene, what, input: { atLeast } }) {
+        const body = what.map((one) => sent({ ...one, type: one.details.actor ? one.type : 'message' }));
+        // After a full page the app asks for the next one, until it has as many as it wants.
+        const next = what.length === pageSize && atLeast > pageSize ? [{ status: 200, body: [] }] : [];
+        await scene.backend.answer(list, { status: 200, body }, ...next);
       },
-      saveChange: ({ scene, before }) => scene.backend.answer(saved(before), { status: 200 }),
+      saveChange: ({ scene, what, before }) =>
+        scene.backend.answer(saved(before), { status: what === 'gone' ? 404 : 200 }),
     },
 
     error: {
       fetchNotifications: ({ scene }) => scene.backend.answer(list, 'lost'),
-      saveChange({ scene, what, before }) {
-        const status = what instanceof Error && 'status' in what ? Number(what.status) : null;
-        return scene.backend.answer(saved(before), status === null ? 'lost' : { status });
-      },
+      saveChange: ({ scene, before }) => scene.backend.answer(saved(before), 'lost'),
     },
 
     sees: {
-      'list.loading': onList(async (here) => {
-        await (here.after.context.items.length > 0 ? seesList(here) : here.scene.shows(skeleton(here.scene)));
-        await here.scene.hides(failure(here.scene));
-      }),
+      'list.loading.current': seesLoading,
+      'list.loading.outdated': seesLoading,
       'list.ready': onList(async (here) => {
         const { scene, after } = here;
         await seesList(here);
@@ -181,8 +198,10 @@ export const stage = walkStage(
     },
 
     tells: {
-      'notifications.list | notifications.arrived | 0': ({ scene }) =>
-        scene.shows(scene.page.getByRole('region', { name: 'News' }).getByText('New comment on your post')),
+      'notifications.list | notifications.arrived | 0': ({ scene, after }) =>
+        scene.shows(
+          scene.page.getByRole('region', { name: 'News' }).getByText(toastOf(after.context.items[0])),
+        ),
     },
   }),
 );

@@ -17,7 +17,15 @@ export { leavesOf, listTransitions, pathOf, statesOf } from './charts/transition
 // Models: what may happen, and what must then be true.
 export { type Sent, sayIssue } from './claims/claim.ts';
 export { followClaims } from './claims/check-claims.ts';
-export type { ActorOutput, EventCases, EventOf, Outcomes, Payload, Src } from './machine-types.ts';
+export type {
+  ActorInput,
+  ActorOutput,
+  EventCases,
+  EventOf,
+  Outcomes,
+  Payload,
+  Src,
+} from './machine-types.ts';
 export { type AnyModel, defineModel, type Model } from './model.ts';
 
 // A machine tried out.

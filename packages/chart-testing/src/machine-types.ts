@@ -49,8 +49,11 @@ export type Payload<M extends AnyStateMachine, T> = Extract<EventOf<M>, { type: 
 /** What an actor resolves with, by its `src`. */
 export type ActorOutput<M, S> = OutputFrom<LogicOf<M, S>>;
 
+/** What an actor is started with, by its `src`. */
+export type ActorInput<M, S> = InputFrom<LogicOf<M, S>>;
+
 /** An actor that starts: its `src`, its id when that matters, and exactly this input. */
-export type Start<M> = { [S in Src<M>]: { src: S; id?: string; input?: InputFrom<LogicOf<M, S>> } }[Src<M>];
+export type Start<M> = { [S in Src<M>]: { src: S; id?: string; input?: ActorInput<M, S> } }[Src<M>];
 
 export interface ChildDone<M, S> {
   type: string;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { notification } from './support/fake-calls.ts';
+import { refusedWith } from './support/fake-messages.ts';
 import { signedInApp } from './support/test-app.ts';
 
 test('NTF-01 a refresh fetches all pages that are shown, without what is gone from any', async () => {
@@ -43,6 +44,21 @@ test.each([
   await expect.poll(() => test.items().map(({ id }) => id)).toEqual(['n2']);
   await expect.poll(() => test.counts()).toEqual({ messages: 0, linkRequests: 0, notifications: 1 });
   expect(test.notices).toEqual([]);
+});
+
+test.each([404, 410])('NTF-05 CNT-07 one that was deleted elsewhere (%i) leaves the list', async (status) => {
+  const test = await signedInApp({
+    answers: {
+      notifications: async () => [notification('n1'), notification('n2')],
+      save: refusedWith(status, 'There is no such notification.'),
+    },
+  });
+  test.app.send({ type: 'notifications.markRead', id: 'n1' });
+  await expect.poll(() => test.items().map(({ id }) => id)).toEqual(['n2']);
+  expect(test.logged).toEqual([]);
+  test.app.send({ type: 'notifications.markAllRead' });
+  await expect.poll(() => test.logged).toMatchObject([{ what: 'notifications' }]);
+  expect(test.items()).toEqual([notification('n2')]);
 });
 
 describe('deletions that can still be undone', () => {

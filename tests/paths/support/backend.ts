@@ -43,6 +43,8 @@ export class Backend {
   readonly #held: Map<Call, Route[]>;
   readonly #asked: string[] = [];
   readonly #said = new Map<Call, Answer | (() => Answer)>();
+  /** What is said at once to calls that are held, in this order. */
+  readonly #further = new Map<Call, Answer[]>();
   #gate: { named: RegExp; opened: Promise<void>; open: () => void } | undefined;
 
   /** @param held calls that get no answer until `answer` gives one */
@@ -79,10 +81,14 @@ export class Backend {
   /** How often the page has made such a call. */
   timesAsked = (call: Call): number => this.#asked.filter((name) => patternOf(call).test(name)).length;
 
-  /** Answers the call that the machine under test has made last. */
-  async answer(call: Call, answer: Answer): Promise<void> {
+  /**
+   * Answers the call that the machine under test has made last.
+   * @param further what such calls get that the app makes because of this answer: they belong to the same question
+   */
+  async answer(call: Call, answer: Answer, ...further: Answer[]): Promise<void> {
     const route = this.#held.get(call)?.at(-1);
     if (!route) throw new Error(`Nothing has asked for ${call}`);
+    this.#further.set(call, further);
     await reply(route, answer);
   }
 
@@ -124,6 +130,8 @@ export class Backend {
     const name = nameOf(request);
     this.#asked.push(name);
     const held = [...this.#held].find(([call]) => patternOf(call).test(name));
+    const further = held && this.#further.get(held[0])?.shift();
+    if (further) return reply(route, further);
     if (held) return void held[1].push(route);
     const [, said] = [...this.#said].find(([call]) => patternOf(call).test(name)) ?? [];
     const answer = typeof said === 'function' ? said() : said;

@@ -25,21 +25,24 @@ interface Given {
   stage: AnyStage;
   stimulus: Stimulus;
   turn: Turn<AnyStateMachine>;
+  /** By `src`: what each actor was last started with. */
+  inputs: ReadonlyMap<string, unknown>;
   /** Told why an event was sent past everybody. */
   note: (why: string) => void;
 }
 
 /** Lets something happen in the app as the stage says: by a person, the server, the clock; else past them all. */
-export async function cause({ stage, stimulus, turn, note }: Given): Promise<void> {
+export async function cause({ stage, stimulus, turn, inputs, note }: Given): Promise<void> {
   const { scene } = turn;
   const machine = stage.model.machine.id;
   const happening = (
     what: unknown,
     first: string,
     event: AnyEventObject,
-  ): Happening<AnyStateMachine, never> => ({
+  ): Happening<AnyStateMachine, never, never> => ({
     ...turn,
     what: what as never,
+    input: inputs.get(first) as never,
     words: caseOf(stimulus, first),
     send: async (why, as = event) => {
       note(why);

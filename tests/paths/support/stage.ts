@@ -1,4 +1,4 @@
-import type { ActorOutput, AnyModel, EventOf, Model, Payload, Src } from 'chart-testing';
+import type { ActorInput, ActorOutput, AnyModel, EventOf, Model, Payload, Src } from 'chart-testing';
 import type { AnyEventObject, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { Call } from './backend.ts';
 import type { Scene } from './scene.ts';
@@ -20,9 +20,11 @@ export interface Turn<M extends AnyStateMachine> extends Moment<M> {
 }
 
 /** What is to be caused. */
-export interface Happening<M extends AnyStateMachine, What> extends Turn<M> {
+export interface Happening<M extends AnyStateMachine, What, Input = unknown> extends Turn<M> {
   /** The event, or what an actor answers or fails with, as the model has it. */
   what: What;
+  /** What the actor that answers or fails was started with. */
+  input: Input;
   /** The case of the model, in its words. */
   words: string;
   /**
@@ -33,8 +35,8 @@ export interface Happening<M extends AnyStateMachine, What> extends Turn<M> {
 }
 
 /** Methods, so that a stage of one machine can be walked by what knows any machine. */
-type Cause<M extends AnyStateMachine, What> = {
-  cause(happening: Happening<M, What>): void | Promise<void>;
+type Cause<M extends AnyStateMachine, What, Input = unknown> = {
+  cause(happening: Happening<M, What, Input>): void | Promise<void>;
 }['cause'];
 type Start<M extends AnyStateMachine> = { open(turn: Turn<M>): void | Promise<void> }['open'];
 type Sight<M extends AnyStateMachine> = { see(moment: Moment<M>): void | Promise<void> }['see'];
@@ -61,9 +63,9 @@ export interface Stage<M extends AnyStateMachine = AnyStateMachine> {
   /** By event type. */
   events: { [T in EventOf<M>['type']]?: Cause<M, Payload<M, T>> };
   /** By actor: it answers. */
-  done?: { [S in Src<M>]?: Cause<M, ActorOutput<M, S>> };
+  done?: { [S in Src<M>]?: Cause<M, ActorOutput<M, S>, ActorInput<M, S>> };
   /** By actor: it fails. */
-  error?: { [S in Src<M>]?: Cause<M, unknown> };
+  error?: { [S in Src<M>]?: Cause<M, unknown, ActorInput<M, S>> };
   /** By innermost state: what the person sees. A state that nothing is said of fails its paths. */
   sees: Record<string, Sight<M>>;
   /** By id of a transition: what the person is told, or finds, just because it was walked. */

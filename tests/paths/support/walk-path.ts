@@ -38,6 +38,8 @@ export class Walker {
   #now: AnyMachineSnapshot | undefined;
   /** How often each actor of the machine has been started. */
   readonly #started = new Map<string, number>();
+  /** What each of them was last started with. */
+  readonly #inputs = new Map<string, unknown>();
   readonly #trail: string[] = [];
   /** How often each transition was walked when the last step was over. */
   #hits: Record<string, number> = {};
@@ -75,15 +77,18 @@ export class Walker {
     const after: AnyMachineSnapshot = { ...step.rest, context };
     this.#now = after;
     this.#trail.push(planned.states.join('+'));
-    for (const { starts } of step.microsteps) for (const { src } of starts) add(this.#started, src);
-
     const moment = { scene: this.scene, after: { context }, trail: this.#trail };
     let isSent = false;
     const note = (why: string) => {
       isSent = true;
       add(this.#tally.sent, why);
     };
-    await cause({ stage: this.#stage, stimulus, turn: { ...moment, before, after }, note });
+    const turn = { ...moment, before, after };
+    await cause({ stage: this.#stage, stimulus, turn, inputs: this.#inputs, note });
+    for (const { src, input } of step.microsteps.flatMap(({ starts }) => starts)) {
+      add(this.#started, src);
+      this.#inputs.set(src, input);
+    }
     await this.#arrive(planned, after.status);
     await this.#asked();
     await this.#see(moment, planned);

@@ -6,7 +6,7 @@ import { type Bubble, rowsOf } from '#features/messages/thread/rows.ts';
 import { useGoTo } from '#features/messages/thread/use-go-to.ts';
 import { useThreadScroll } from '#features/messages/thread/use-thread-scroll.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
-import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
+import { messageOf, refusedWith, tomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
 
@@ -63,7 +63,7 @@ test.each([
   'NTF-05 CNT-05 a notification of the open thread that answers %i is marked once and %s',
   async (status, _, left) => {
     const test = await signedInApp({ answers: { notifications: async () => [ofTomasz] } });
-    test.answers.save = () => Promise.reject(Object.assign(new Error(`${status}`), { status }));
+    test.answers.save = refusedWith(status, 'No.');
     slowServer(test, 100);
     lookAtThread(test);
     const calls = await callsInAMinute(test);
