@@ -7,19 +7,19 @@ type Size = { lines: number; files: number };
  * smaller, and raised only with a reason in the same commit. `.` is for the files beside the folders.
  */
 const budgets: Record<string, Size> = {
-  '.': { lines: 897, files: 14 },
+  '.': { lines: 899, files: 14 },
   contract: { lines: 6_188, files: 126 },
   machines: { lines: 11_399, files: 89 },
   'packages/chart-testing': { lines: 13_112, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_074, files: 384 },
   src: { lines: 51_688, files: 600 },
-  tests: { lines: 66_657, files: 470 },
-  tools: { lines: 9_172, files: 133 },
+  tests: { lines: 66_660, files: 470 },
+  tools: { lines: 9_185, files: 133 },
 };
 
 /** Their words have a limit of their own. */
-const mostWordsOfDocs = 56_630;
+const mostWordsOfDocs = 56_664;
 const mostFilesOfDocs = 80;
 
 const folderOf = (path: string) => /^(packages\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? '.';
