@@ -4,7 +4,7 @@ import type { Notification } from '#contract/spec/notification.ts';
 import type { notificationsMachine } from './notifications.machine.ts';
 import type { Change } from './notifications.ts';
 
-const one = (id: string, more: Partial<Notification> = {}): Notification => ({
+export const one = (id: string, more: Partial<Notification> = {}): Notification => ({
   id,
   recipient: 'ada',
   type: 'comment',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '#contract/spec/notification.ts';
+import { one } from '#machines/notifications/notifications.cases.ts';
 import {
   type Change,
   type Context,
@@ -18,16 +19,6 @@ import {
   withOlder,
   withoutGone,
 } from '#machines/notifications/notifications.ts';
-
-const one = (id: string, more: Partial<Notification> = {}): Notification => ({
-  id,
-  recipient: 'ada',
-  type: 'comment',
-  read: false,
-  createdAt: null,
-  details: {},
-  ...more,
-});
 
 const pageOf = (name: string, length: number) => Array.from({ length }, (_, nth) => one(`${name}${nth}`));
 
