@@ -14,7 +14,7 @@ const budgets: Record<string, Size> = {
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_074, files: 384 },
   src: { lines: 51_688, files: 600 },
-  tests: { lines: 66_660, files: 470 },
+  tests: { lines: 66_651, files: 470 },
   tools: { lines: 9_185, files: 133 },
 };
 
