@@ -13,8 +13,8 @@ const budgets: Record<string, Size> = {
   'packages/chart-testing': { lines: 13_112, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_074, files: 384 },
-  src: { lines: 51_688, files: 600 },
-  tests: { lines: 66_651, files: 470 },
+  src: { lines: 51_698, files: 601 },
+  tests: { lines: 66_665, files: 470 },
   tools: { lines: 9_185, files: 133 },
 };
 

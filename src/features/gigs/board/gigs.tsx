@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { found } from '#ui/layout/layout.css.ts';
-import { link, linkButton } from '#ui/layout/words.css.ts';
+import { link } from '#ui/layout/words.css.ts';
 import { Pill } from '#ui/marks/marks.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
@@ -22,10 +22,11 @@ import { FilterBar } from './filter-bar.tsx';
 import { column, inColumn } from './filters.css.ts';
 import { type Filters, type GigSearch, readFilters } from './filters.ts';
 import { NothingFits } from './nothing-fits.tsx';
+import { SearchesButton } from './searches-button.tsx';
 import { useGigs } from './use-gigs.ts';
 import { GigList } from './week-list.tsx';
 
-const OpenSearch = lazyPart(() => import('./searches-button.tsx').then((part) => part.OpenSearch));
+const OpenSearch = lazyPart(() => import('./open-search.tsx').then((part) => part.OpenSearch));
 const FilterFields = lazyPart(() => import('./filter-fields.tsx').then((part) => part.FilterFields));
 
 type GigsProps = {
@@ -165,8 +166,6 @@ const Nothing = ({ q, onClear }: { q: string; onClear: () => void }) =>
     </EmptyState>
   );
 
-const SearchesButton = lazyPart(() => import('./searches-button.tsx').then((part) => part.SearchesButton));
-
 /** A member's own gigs, in one line above the board. */
 function OwnLine() {
   const { isAuthenticated } = useSession();
@@ -182,13 +181,7 @@ function OwnLine() {
       <Link to="/community" search={{ from: 'saved-gigs' }} className={link}>
         Saved
       </Link>
-      <SearchesButton
-        meanwhile={
-          <button type="button" className={linkButton}>
-            Searches
-          </button>
-        }
-      />
+      <SearchesButton />
     </nav>
   );
 }

@@ -1,26 +1,20 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { newInSearchSchema } from '#contract/ours/gig-searches.ts';
-import { boardOf, searchesQuery } from '#entities/gig/search-queries.ts';
-import { ask } from '#transport/http.ts';
+import { useState } from 'react';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { badgeWords } from '#ui/format/numbers.ts';
 import { linkButton } from '#ui/layout/words.css.ts';
-import { Badge } from '#ui/marks/marks.tsx';
-import { notify } from '#ui/toaster/toast.ts';
 import * as css from './board.css.ts';
-import { type Filters, readFilters } from './filters.ts';
-import { newInKey } from './saved-search.ts';
 
 const SearchesDialog = lazyPart(() => import('./searches-dialog.tsx').then((part) => part.SearchesDialog));
+const NewInAll = lazyPart(() => import('./open-search.tsx').then((part) => part.NewInAll));
 
-/** GIG-06. The way to what the member is told of, with how many gigs are new in it; the number moves nothing. */
+/**
+ * GIG-06. Opens the member's saved searches, from the moment it is seen. How many gigs are new in them comes later and
+ * moves nothing; on a server that keeps no searches the button then goes.
+ */
 export function SearchesButton() {
-  const { data, isError } = useQuery(searchesQuery);
   const [isOpen, setOpen] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const close = () => setOpen(false);
-  const count = data?.items.reduce((sum, { newCount }) => sum + newCount, 0) ?? 0;
-  if (isError && !data) return null;
+  if (isMissing) return null;
   return (
     <>
       <button
@@ -31,53 +25,10 @@ export function SearchesButton() {
       >
         Searches
         <span className={css.newCount}>
-          <Badge count={count} label={badgeWords(count, 'new gig', 'new gigs')} />
+          <NewInAll onMissing={() => setMissing(true)} whenLost={() => null} />
         </span>
       </button>
       {isOpen && <SearchesDialog onClose={close} onLost={close} />}
     </>
   );
-}
-
-type OpenSearchProps = {
-  id: string;
-  /** The address names the search alone, as in a notice. */
-  isBare: boolean;
-  onOpen: (filters: Filters) => void;
-  onGone: () => void;
-};
-
-/** Of the gigs that were new in a search when it was looked at. */
-const newInQuery = (id: string) =>
-  queryOptions<readonly string[]>({ queryKey: newInKey(id), queryFn: () => [], enabled: false });
-
-/** GIG-06. Opens a search from its notice, and notes what is new in it: once seen, it is new no more. */
-export function OpenSearch({ id, isBare, onOpen, onGone }: OpenSearchProps) {
-  const client = useQueryClient();
-  const { data, isError } = useQuery(searchesQuery);
-  const search = data?.items.find((one) => one.id === id);
-  const isGone = isError || (data !== undefined && !search);
-  const settle = useEffectEvent((step: 'here' | 'gone') => {
-    if (step === 'here' && isBare && search) onOpen(readFilters(boardOf(search)).filters);
-    if (step === 'here') return;
-    if (!isError) notify.info('That search is not kept any more. Here are all gigs.', { id: 'search' });
-    onGone();
-  });
-  const step = isGone ? 'gone' : search && 'here';
-  useEffect(() => {
-    if (step) settle(step);
-  }, [step]);
-  const count = search?.newCount ?? 0;
-  useEffect(() => {
-    if (count === 0) return;
-    void ask('POST /api/gigs/searches/:id/look', newInSearchSchema, { id }).then(
-      ({ gigIds }) => {
-        client.setQueryData(newInQuery(id).queryKey, (known = []) => [...new Set([...known, ...gigIds])]);
-        return client.invalidateQueries({ queryKey: searchesQuery.queryKey });
-      },
-      // They stay new, and the next look tells.
-      () => undefined,
-    );
-  }, [client, count, id]);
-  return null;
 }

@@ -1,14 +1,17 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GigCounts } from '#contract/ours/gig-search.ts';
+import { searchesQuery } from '#entities/gig/search-queries.ts';
 import { FilterBar } from '#features/gigs/board/filter-bar.tsx';
 import { FilterFields } from '#features/gigs/board/filter-fields.tsx';
 import type { Filters } from '#features/gigs/board/filters.ts';
+import { SearchesButton } from '#features/gigs/board/searches-button.tsx';
 import { useArrivals } from '#features/gigs/board/use-gigs.ts';
 import { byWeek, lookAt } from '#features/gigs/board/week-list.tsx';
 import { FilterFields as PeopleFields } from '#features/people/discover/filter-bar.tsx';
 import { gigSummary, noGigs } from '#tests/unit/features/gigs/gig.ts';
 import { compositions } from '#tests/unit/ui/compositions.ts';
+import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
 
 vi.mock('#shared/use-is-member.ts', () => ({ useIsMember: () => true }));
 
@@ -105,6 +108,17 @@ test('GIG-05 each day filter shows how many gigs it would leave, once known', ()
     'This week (99+)',
     'This weekend (12+)',
   ]);
+});
+
+test('GIG-06 the saved searches open at the first press, before the code of their number has come', async () => {
+  const client = withoutRetries();
+  client.setQueryData(searchesQuery.queryKey, { items: [] });
+  render(<SearchesButton />, withProviders({ client }));
+  const button = screen.getByRole('button', { name: 'Searches' });
+  fireEvent.click(button);
+  expect(await screen.findByRole('dialog', { name: 'Saved searches' })).toBeTruthy();
+  expect(button.isConnected).toBe(true);
+  cleanup();
 });
 
 describe('the fields', () => {

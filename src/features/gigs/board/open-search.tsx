@@ -1,0 +1,66 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { newInSearchSchema } from '#contract/ours/gig-searches.ts';
+import { boardOf, searchesQuery } from '#entities/gig/search-queries.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { badgeWords } from '#ui/format/numbers.ts';
+import { Badge } from '#ui/marks/marks.tsx';
+import { notify } from '#ui/toaster/toast.ts';
+import { type Filters, readFilters } from './filters.ts';
+import { newInKey } from './saved-search.ts';
+
+/** GIG-06. How many gigs are new in all of the member's searches together. */
+export function NewInAll({ onMissing }: { onMissing: () => void }) {
+  const { data, error } = useQuery(searchesQuery);
+  const isMissing = error !== null && !data && failureOf(error).kind === 'missing';
+  const tell = useEffectEvent(onMissing);
+  useEffect(() => {
+    if (isMissing) tell();
+  }, [isMissing]);
+  const count = data?.items.reduce((sum, { newCount }) => sum + newCount, 0) ?? 0;
+  return <Badge count={count} label={badgeWords(count, 'new gig', 'new gigs')} />;
+}
+
+type OpenSearchProps = {
+  id: string;
+  /** The address names the search alone, as in a notice. */
+  isBare: boolean;
+  onOpen: (filters: Filters) => void;
+  onGone: () => void;
+};
+
+/** Of the gigs that were new in a search when it was looked at. */
+const newInQuery = (id: string) =>
+  queryOptions<readonly string[]>({ queryKey: newInKey(id), queryFn: () => [], enabled: false });
+
+/** GIG-06. Opens a search from its notice, and notes what is new in it: once seen, it is new no more. */
+export function OpenSearch({ id, isBare, onOpen, onGone }: OpenSearchProps) {
+  const client = useQueryClient();
+  const { data, isError } = useQuery(searchesQuery);
+  const search = data?.items.find((one) => one.id === id);
+  const isGone = isError || (data !== undefined && !search);
+  const settle = useEffectEvent((step: 'here' | 'gone') => {
+    if (step === 'here' && isBare && search) onOpen(readFilters(boardOf(search)).filters);
+    if (step === 'here') return;
+    if (!isError) notify.info('That search is not kept any more. Here are all gigs.', { id: 'search' });
+    onGone();
+  });
+  const step = isGone ? 'gone' : search && 'here';
+  useEffect(() => {
+    if (step) settle(step);
+  }, [step]);
+  const count = search?.newCount ?? 0;
+  useEffect(() => {
+    if (count === 0) return;
+    void ask('POST /api/gigs/searches/:id/look', newInSearchSchema, { id }).then(
+      ({ gigIds }) => {
+        client.setQueryData(newInQuery(id).queryKey, (known = []) => [...new Set([...known, ...gigIds])]);
+        return client.invalidateQueries({ queryKey: searchesQuery.queryKey });
+      },
+      // They stay new, and the next look tells.
+      () => undefined,
+    );
+  }, [client, count, id]);
+  return null;
+}
