@@ -13,8 +13,6 @@ export default defineConfig({
   outputDir: 'reports/browser',
   reporter: [['list'], ['json', { outputFile: 'reports/browser.json' }]],
   workers: 2,
-  // Of a whole run few may need a second try (tools/test/tally.ts), and are named, until six runs were green without.
-  retries: process.env.WHOLE_RUN ? 1 : 0,
   timeout: 30_000,
   expect: { timeout: 5_000, toPass: { timeout: 15_000 } },
   use: {

@@ -14,8 +14,8 @@ const budgets: Record<string, Size> = {
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_074, files: 384 },
   src: { lines: 51_698, files: 601 },
-  tests: { lines: 66_665, files: 470 },
-  tools: { lines: 9_185, files: 133 },
+  tests: { lines: 66_662, files: 470 },
+  tools: { lines: 9_172, files: 133 },
 };
 
 /** Their words have a limit of their own. */

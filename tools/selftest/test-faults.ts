@@ -17,12 +17,13 @@ export const testFaults: Fault[] = [
     says: [/FAIL.*tests\/contract\/planted\.test\.ts > planted/, /expected 1 to be 2/],
   },
   {
-    name: 'any number of browser tests that pass on a second try only',
+    name: 'failed tests that nobody counts',
     gate: { tests: 'unit', file: 'tests/unit/tools/tally.test.ts' },
     plant: {
-      'tools/test/tally.ts': (text) => text.replace('mostUnlucky = 3;', 'mostUnlucky = 400;'),
+      'tools/test/tally.ts': (text) =>
+        text.replace('failed: numFailedTests + brokenFiles.length', 'failed: 0'),
     },
-    says: [/FAIL.*four browser tests that passed on a second try/],
+    says: [/FAIL.*a file that could not be loaded/],
   },
   {
     name: 'ids of any length and spelling, which the database refuses',

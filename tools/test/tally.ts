@@ -6,9 +6,6 @@ export type Tally = { passed: number; failed: number; skipped: number };
 
 export type FileTime = { file: string; seconds: number };
 
-/** Of some hundred and fifty browser tests. More than these that pass on a second try only are no bad luck. */
-const mostUnlucky = 3;
-
 const gates = v.object({ passed: v.number(), failed: v.number() });
 
 const vitestReport = v.object({
@@ -62,7 +59,7 @@ const suite: v.GenericSchema<Suite> = v.object({
 
 const playwrightReport = v.object({
   suites: v.array(suite),
-  stats: v.object({ expected: v.number(), skipped: v.number(), unexpected: v.number(), flaky: v.number() }),
+  stats: v.object({ expected: v.number(), skipped: v.number(), unexpected: v.number() }),
   errors: v.array(message),
 });
 
@@ -84,11 +81,8 @@ function figures(report: unknown): Tally {
   const ofPlaywright = v.safeParse(playwrightReport, report);
   if (ofPlaywright.success) {
     const { stats, errors } = ofPlaywright.output;
-    const { expected, skipped, flaky } = stats;
-    const failed = stats.unexpected + errors.length;
-    return flaky > mostUnlucky
-      ? { passed: expected, failed: failed + flaky, skipped }
-      : { passed: expected + flaky, failed, skipped };
+    const { expected, skipped, unexpected } = stats;
+    return { passed: expected, failed: unexpected + errors.length, skipped };
   }
   const ofVitest = v.safeParse(vitestReport, report);
   if (!ofVitest.success) return { passed: 0, failed: 1, skipped: 0 };
@@ -104,12 +98,12 @@ function figures(report: unknown): Tally {
   };
 }
 
-/** What failed in a run, or only passed on a second try, each with its file, its title and the first lines of what it said. */
+/** What failed in a run, each with its file, its title and the first lines of what it said. */
 export function failuresOf(report: unknown): string[] {
   const ofPlaywright = v.safeParse(playwrightReport, report);
   if (ofPlaywright.success) {
     const { suites, errors } = ofPlaywright.output;
-    const failed = specsIn(suites).filter(({ ok, tests }) => !ok || isFlaky(tests));
+    const failed = specsIn(suites).filter(({ ok }) => !ok);
     return [...failed.map(failedSpec), ...errors.map(({ message }) => shortened(message))];
   }
   const ofVitest = v.safeParse(vitestReport, report);
@@ -168,10 +162,8 @@ const inSeconds = ({ duration }: { duration: number }) => duration / 1000;
 
 function failedSpec({ file, title, tests }: Spec): string {
   const said = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
-  return `${file} › ${title}${isFlaky(tests) ? ' (passed on a second try)' : ''}\n${shortened(said.join('\n'))}`;
+  return `${file} › ${title}\n${shortened(said.join('\n'))}`;
 }
-
-const isFlaky = (tests: Spec['tests']) => tests.some(({ status }) => status === 'flaky');
 
 const shortened = (said = '') =>
   stripVTControlCharacters(said)

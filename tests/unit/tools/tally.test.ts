@@ -23,12 +23,12 @@ const run = (numPassedTests: number, numFailedTests: number, ...testResults: obj
 
 /** A run of Playwright. */
 const played = (
-  stats: Partial<Record<'expected' | 'skipped' | 'unexpected' | 'flaky', number>>,
+  stats: Partial<Record<'expected' | 'skipped' | 'unexpected', number>>,
   suites: object[] = [],
   ...errors: string[]
 ) => ({
   suites,
-  stats: { expected: 0, skipped: 0, unexpected: 0, flaky: 0, ...stats },
+  stats: { expected: 0, skipped: 0, unexpected: 0, ...stats },
   errors: errors.map((message) => ({ message })),
 });
 const spec = (title: string, status: string, message?: string) => ({
@@ -46,8 +46,6 @@ test.each<[string, number, object | null, [passed: number, failed: number]]>([
   ['a good run', 0, run(2, 0, file('passed', 'passed')), [2, 0]],
   ['what broke outside of browser tests', 1, played({ expected: 4, unexpected: 1 }, [], 'no'), [4, 2]],
   ['a good run of browser tests', 0, played({ expected: 4 }), [4, 0]],
-  ['three browser tests that passed on a second try', 0, played({ expected: 4, flaky: 3 }), [7, 0]],
-  ['four browser tests that passed on a second try', 0, played({ expected: 4, flaky: 4 }), [4, 4]],
   ['gates', 1, { passed: 5, failed: 1 }, [5, 1]],
 ])('of %s the passed and failed are counted', (_what, code, left, [passed, failed]) => {
   expect(tallyOf(code, left)).toEqual({ passed, failed, skipped: 0 });
@@ -58,11 +56,10 @@ test('what failed is named, with what it said', () => {
     'one.test.ts › test 2\n  expected 1\n    at here',
     'one.test.ts\n  No such file',
   ]);
-  const specs = [spec('red', 'unexpected', 'Timeout'), spec('rosy', 'flaky', 'Slow')];
+  const specs = [spec('red', 'unexpected', 'Timeout')];
   const suites = [{ specs: [spec('fine', 'expected')], suites: [{ specs }] }];
-  expect(failuresOf(played({ expected: 1, unexpected: 1, flaky: 1 }, suites, 'No server'))).toEqual([
+  expect(failuresOf(played({ expected: 1, unexpected: 1 }, suites, 'No server'))).toEqual([
     'a.spec.ts › red\n  Timeout',
-    'a.spec.ts › rosy (passed on a second try)\n  Slow',
     '  No server',
   ]);
   expect(failuresOf(null)).toEqual([]);
