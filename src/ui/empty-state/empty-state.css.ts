@@ -5,6 +5,7 @@ const { color, space, text } = vars;
 
 export const none = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'start',
   alignContent: 'start',
   gap: space[8],
@@ -21,5 +22,8 @@ export const act = style({
   justifySelf: 'stretch',
   marginBlockStart: space[8],
 });
+
+// Words of a member's own can be long: they wrap rather than leave the smallest screen.
+globalStyle(`${act} :is(a, button)`, { maxInlineSize: '100%', whiteSpace: 'normal' });
 
 export const sign = style({ color: color.error });

@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { PeopleCounts } from '#contract/ours/people-counts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { row } from '#ui/layout/layout.css.ts';
 import { type Filters, looseningOf } from './filters.ts';
 
 type NobodyFitsProps = {
@@ -19,7 +18,7 @@ export function NobodyFits({ filters, counts, onChoose }: NobodyFitsProps) {
       level={2}
       title="Nobody fits all of that"
       action={
-        <span className={row}>
+        <>
           {loosening && (
             <Button size="small" onClick={() => onChoose(loosening.filters)}>
               {loosening.act}
@@ -28,7 +27,7 @@ export function NobodyFits({ filters, counts, onChoose }: NobodyFitsProps) {
           <Button size="small" look={loosening ? 'bare' : 'plain'} onClick={() => onChoose({})}>
             Show everybody
           </Button>
-        </span>
+        </>
       }
     >
       {loosening?.words ?? 'Take a filter off, or look farther away.'}
