@@ -13,8 +13,8 @@ const budgets: Record<string, Size> = {
   'packages/chart-testing': { lines: 13_112, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_074, files: 384 },
-  src: { lines: 51_698, files: 601 },
-  tests: { lines: 66_662, files: 470 },
+  src: { lines: 51_701, files: 601 },
+  tests: { lines: 66_704, files: 471 },
   tools: { lines: 9_172, files: 133 },
 };
 

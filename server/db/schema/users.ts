@@ -76,7 +76,7 @@ export const users = pgTable(
     shownTo: text({ enum: audiences }).notNull().default('members'),
     profileCompletedAt: instant(),
     /** REA-02. Up to when their weekly mails have told them of gigs. */
-    digestAt: instant().notNull().defaultNow(),
+    digestAt: createdAt().defaultNow(),
     preferences: jsonb().$type<Preferences>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: createdAt(),

@@ -6,9 +6,9 @@ import { ownEvents } from '#contract/ours/own-events.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { block } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
-import { type MemberSocket, openSocket } from '#tests/support/socket.ts';
+import type { MemberSocket } from '#tests/support/socket.ts';
 import { leave, lineUp, markOf, say, unreadOf } from '../group-server.ts';
-import { serverOfFile } from '../server-of-file.ts';
+import { serverOfFile, socketOfTest } from '../server-of-file.ts';
 
 const server = await serverOfFile();
 const url = await server.listen();
@@ -17,7 +17,7 @@ const url = await server.listen();
 async function three() {
   const group = await lineUp(server);
   const [petra, ana, ben] = await Promise.all(
-    [group.petra, group.ana, group.ben].map(({ token }) => openSocket(url, token)),
+    [group.petra, group.ana, group.ben].map(({ token }) => socketOfTest(url, token)),
   );
   if (!petra || !ana || !ben) throw new Error('a socket is missing');
   return { ...group, sockets: { petra, ana, ben } };

@@ -20,6 +20,7 @@ import { tidy } from '#server/jobs/housekeeping.ts';
 import { publish } from '#tests/support/acts.ts';
 import { gigForm, read } from '#tests/support/fixtures.ts';
 import { refusing } from '#tests/support/refusing.ts';
+import { matchAll } from '#tests/support/saved-searches.ts';
 import type { Member } from '#tests/support/server.ts';
 import { hour } from '../booking-server.ts';
 import { reviewServer } from '../review-server.ts';
@@ -90,7 +91,7 @@ test('SAF-11 GIG-06 a saved search in an unknown zone keeps no gig from other se
   const [good, odd] = [await saveSearch(ada), await storeSearch(ben, '+0530')];
   const before = failuresAt('saved searches');
   const gigsOfToday = [await drummer(declan), await drummer(declan)];
-  await matchGigs(services);
+  await matchAll(services);
   for (const gig of gigsOfToday) expect(await searchesOf(gig)).toEqual([good.id]);
   expect(failuresAt('saved searches')).toBe(before + 1);
   expect(await metrics()).toContain('rows_set_aside{place="saved searches"} 1');

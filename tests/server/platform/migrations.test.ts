@@ -87,19 +87,21 @@ afterAll(other.close);
 const postgres = noPostgres ? undefined : await ownPostgres();
 afterAll(() => postgres?.remove());
 
-/** Every row of every table, as text. */
-async function everything(db: Db): Promise<Record<string, string[]>> {
-  const tables = await db
-    .select({ name: sql<string>`tablename` })
-    .from(sql`pg_tables`)
-    .where(sql`schemaname = 'public'`);
-  const all: Record<string, string[]> = {};
-  for (const { name } of tables) {
-    const rows = await db.select({ row: sql<string>`t::text` }).from(sql`${sql.identifier(name)} as t`);
-    all[name] = rows.map(({ row }) => row).sort();
-  }
-  return all;
-}
+/** Every row of every table, as text; moments in UTC, whatever zone either database is in. */
+const everything = (db: Db): Promise<Record<string, string[]>> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local time zone 'UTC'`);
+    const tables = await tx
+      .select({ name: sql<string>`tablename` })
+      .from(sql`pg_tables`)
+      .where(sql`schemaname = 'public'`);
+    const all: Record<string, string[]> = {};
+    for (const { name } of tables) {
+      const rows = await tx.select({ row: sql<string>`t::text` }).from(sql`${sql.identifier(name)} as t`);
+      all[name] = rows.map(({ row }) => row).sort();
+    }
+    return all;
+  });
 
 test('OPS-04 data move completely into an empty database, and sequences continue', async () => {
   const [ann, bob] = [await server.member({ name: 'Ann "the" Ünder\\line' }), await server.member()];

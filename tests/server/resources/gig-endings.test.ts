@@ -5,8 +5,6 @@ import type { GigSearch } from '#contract/ours/gig-searches.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import { users } from '#server/db/schema/users.ts';
-import { matchGigs } from '#server/gig-searches/matching.ts';
-import { tellMatches } from '#server/gig-searches/telling.ts';
 import { mailDigests } from '#server/gigs/digest.ts';
 import { dashboardOf, get, itemsOf, titlesOf } from '#tests/server/answers.ts';
 import { bookingServer, day, hour } from '#tests/server/booking-server.ts';
@@ -14,6 +12,7 @@ import { done, UNDO_TIME, undone } from '#tests/server/undo-server.ts';
 import { block } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { mailsTo } from '#tests/support/mails.ts';
+import { matchAll, tellAll } from '#tests/support/saved-searches.ts';
 
 const scene = await bookingServer();
 const { server, people, pass, inDays, newsOf, publish, edit, invite, moveGig, callGig } = scene;
@@ -127,17 +126,17 @@ test('GIG-06 a saved search neither counts nor announces gigs that take no more 
   await read(people.ada.call('POST', '/api/gigs/searches', search), 201);
   await pass(1000);
   const { until } = await both();
-  await matchGigs(services);
+  await matchAll(services);
   const newCount = async () => (await itemsOf<GigSearch>(people.ada, '/api/gigs/searches'))[0]?.newCount;
   expect(await newCount()).toBe(2);
   await pass(4 * day);
   expect(await newCount()).toBe(1);
-  await tellMatches(services);
+  await tellAll(services);
   expect(await newsOf(people.ada)).toEqual(['gig_match']);
   await read(people.ben.call('POST', '/api/gigs/searches', search), 201);
   await edit(until, { title: 'Until', dress: 'All black' });
-  await matchGigs(services);
-  await tellMatches(services);
+  await matchAll(services);
+  await tellAll(services);
   expect(await newsOf(people.ben)).toEqual([]);
 });
 

@@ -3,12 +3,11 @@ import type { GigSearch, SavedFilters } from '#contract/ours/gig-searches.ts';
 import { mostGigSearches } from '#contract/ours/gig-searches.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import { answer } from '#server/admin/commands.ts';
-import { matchGigs } from '#server/gig-searches/matching.ts';
-import { tellMatches } from '#server/gig-searches/telling.ts';
 import { mailUnseen } from '#server/notifications/unseen-mails.ts';
 import { apply, block, publish, unblock } from '#tests/support/acts.ts';
 import { gigForm, read } from '#tests/support/fixtures.ts';
 import { mailsTo } from '#tests/support/mails.ts';
+import { matchAll, tellAll } from '#tests/support/saved-searches.ts';
 import type { Member } from '#tests/support/server.ts';
 import { get, itemsOf, refusal, statusOf } from '../answers.ts';
 import { hour } from '../booking-server.ts';
@@ -40,8 +39,8 @@ const drummer = (title = 'Drummer', changed = {}) =>
 /** A moment later: whoever looks for what is due does so. */
 const settle = async (ms = 1000) => {
   wait(ms);
-  await matchGigs(services);
-  await tellMatches(services);
+  await matchAll(services);
+  await tellAll(services);
   await server.app.outbox.drained();
 };
 const told = async () =>
@@ -104,8 +103,8 @@ test('GIG-06 a matching new gig is notified once, even by concurrent processes, 
   const gig = await drummer('Drummer for a ceilidh');
   await publish(poster, { category: 'keys' });
   wait(1000);
-  await Promise.all([1, 2, 3].map(() => matchGigs(services)));
-  await Promise.all([1, 2, 3].map(() => tellMatches(services)));
+  await Promise.all([1, 2, 3].map(() => matchAll(services)));
+  await Promise.all([1, 2, 3].map(() => tellAll(services)));
   const [news, ...more] = await told();
   expect(more).toEqual([]);
   expect(news).toMatchObject({

@@ -8,11 +8,11 @@ import type { Post } from '#contract/ours/posts.ts';
 import { membersLines } from '#server/admin/members.ts';
 import { gigMatches } from '#server/db/schema/gig-searches.ts';
 import { folded } from '#server/db/search.ts';
-import { matchGigs } from '#server/gig-searches/matching.ts';
 import { get, idsOf, itemsOf, titlesOf } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { post, publish, send } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
+import { matchAll } from '#tests/support/saved-searches.ts';
 
 const server = await serverOfFile();
 const ada = await server.member({ name: 'Ada' });
@@ -113,7 +113,7 @@ test.each(typed)('GIG-06 a gig matches a saved search typed %s', async (_, name)
     await publish(ada, { title: 'Vávrová at noon', description: 'Bring a stand.' }),
     await publish(ada, { title: 'Songs at noon', description: `By ${decomposed}.` }),
   ];
-  await matchGigs(server.app.services);
+  await matchAll(server.app.services);
   const matched = await server.db
     .select({ id: gigMatches.gigId })
     .from(gigMatches)

@@ -25,6 +25,9 @@ beforeEach(() => {
 
 const noon = new Date(2026, 10, 20, 12);
 
+// Days are told with their year in every year but this one.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: noon }));
+
 const mine = (state: 'applied' | 'accepted' | 'withdrawn') => ({
   myApplication: { id: 'a', state, note: '', acceptedTerms: null },
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GigCounts } from '#contract/ours/gig-search.ts';
 import type { PeopleCounts } from '#contract/ours/people-counts.ts';
 import { datesOf } from '#features/gigs/board/days.ts';
@@ -9,6 +9,9 @@ import { filtersIn } from '#routes/-search.ts';
 import { noGigs } from './gigs/gig.ts';
 
 const leeds = 2644688;
+
+// Days are told with their year in every year but this one.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') }));
 
 const ownZone = process.env.TZ;
 afterEach(() => {

@@ -43,6 +43,9 @@ describe('arrivals', () => {
 });
 
 const friday = new Date(2026, 10, 20, 12);
+
+// Days are told with their year in every year but this one.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: friday }));
 const sunday = new Date(2026, 10, 22, 23, 59);
 const on = (date: string) => gigSummary({ id: date, date });
 const namesOf = (dates: string[], now = friday) =>

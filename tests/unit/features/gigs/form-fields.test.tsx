@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GigForm } from '#contract/ours/gig-form.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
@@ -27,6 +27,9 @@ import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { gigForm } from '#tests/support/fixtures.ts';
 import { gig } from '#tests/unit/features/gigs/gig.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
+
+// Days are told with their year in every year but this one.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') }));
 
 describe('fields', () => {
   const form: GigForm = {

@@ -31,6 +31,9 @@ beforeEach(() => {
 });
 
 const noon = new Date('2026-11-20T12:00:00Z');
+
+// Days are told with their year in every year but this one.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: noon }));
 const over = { endsAt: '2026-11-19T23:30:00.000Z' };
 const counts = (changed: object = {}) => ({
   ...{ applied: 0, standby: 0, offered: 0, accepted: 0, asked: 0, overdue: 0, released: 0 },
