@@ -25,17 +25,13 @@ export const messageStatusUpdateSchema = v.looseObject({
 });
 export type MessageStatusUpdate = v.InferOutput<typeof messageStatusUpdateSchema>;
 
-/** `user_typing`. */
-export const userTypingSchema = v.looseObject({ userId: v.string(), isTyping: v.boolean() });
-export type UserTyping = v.InferOutput<typeof userTypingSchema>;
-
 /** What a client listens for (spec, section 7), by event name. */
 export const incomingEvents = {
   new_message: newMessageSchema,
   conversation_update: conversationUpdateSchema,
   message_status_update: messageStatusUpdateSchema,
   newNotification: notificationSchema,
-  user_typing: userTypingSchema,
+  user_typing: v.looseObject({ userId: v.string(), isTyping: v.boolean() }),
 } as const;
 
 /** What a client emits (spec, section 7), by event name. */

@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { fromCallback, type SnapshotFrom } from 'xstate';
-import type { UserTyping } from '#contract/spec/socket-events.ts';
-import type { SocketCommand, SocketNews, Typing, Typist } from '#machines/socket-link/socket-link.events.ts';
+import type { SocketCommand, SocketNews, Typist } from '#machines/socket-link/socket-link.events.ts';
 import { socketLinkMachine } from '#machines/socket-link/socket-link.machine.ts';
-import type { Connection, SocketHandlers } from '#transport/socket.ts';
+import type { Connection, Incoming } from '#transport/socket.ts';
 import { useApp } from './app-context.tsx';
 import type { Transport } from './transport.ts';
 
@@ -13,8 +12,12 @@ export const createSocketLink = ({ connect }: Transport) =>
   socketLinkMachine.provide({
     actors: {
       socket: fromCallback(({ input, sendBack, receive }) => {
-        const connection = connect(input.token, handlers(sendBack));
-        receive((command) => obey(connection, command));
+        const report = (news: SocketNews) => sendBack(news);
+        const connection = connect(input.token, {
+          report,
+          receive: (name, payload) => report(newsOf[name](payload)),
+        });
+        receive((command) => applyCommand(connection, command));
         return connection.close;
       }),
     },
@@ -24,29 +27,22 @@ export const createSocketLink = ({ connect }: Transport) =>
 export const typistsIn = (typingUsers: readonly Typist[], peerId: string): string[] =>
   typingUsers.filter(({ userId, groupId = userId }) => groupId === peerId).map(({ userId }) => userId);
 
-const typingOf = ({ userId, groupId, isTyping }: UserTyping): Typing => ({
-  typist: typeof groupId === 'string' ? { userId, groupId } : { userId },
-  isTyping,
-});
+/** SOK-04: the server's events as the machine's. */
+const newsOf: { [Name in keyof Incoming]: (payload: Incoming[Name]) => SocketNews } = {
+  new_message: (message) => ({ type: 'socketLink.messageArrived', message }),
+  conversation_update: (update) => ({ type: 'socketLink.conversationUpdated', update }),
+  message_status_update: (update) => ({ type: 'socketLink.messageStatusChanged', update }),
+  newNotification: (notification) => ({ type: 'socketLink.notificationArrived', notification }),
+  content_changed: (change) => ({ type: 'socketLink.contentChanged', change }),
+  user_typing: ({ userId, groupId, isTyping }) => ({
+    type: 'socket.typing',
+    typist: typeof groupId === 'string' ? { userId, groupId } : { userId },
+    isTyping,
+  }),
+};
 
-const handlers = (tell: (news: SocketNews) => void): SocketHandlers => ({
-  connected: () => tell({ type: 'socket.connected' }),
-  newsMissed: () => tell({ type: 'socket.newsMissed' }),
-  disconnected: (reason) => tell({ type: 'socket.disconnected', reason }),
-  failed: (error) => tell({ type: 'socket.failed', error }),
-  refused: (error) => tell({ type: 'socket.refused', error }),
-  thrownOut: () => tell({ type: 'socket.thrownOut' }),
-  message: (message) => tell({ type: 'socketLink.messageArrived', message }),
-  conversationUpdate: (update) => tell({ type: 'socketLink.conversationUpdated', update }),
-  messageStatus: (update) => tell({ type: 'socketLink.messageStatusChanged', update }),
-  notification: (notification) => tell({ type: 'socketLink.notificationArrived', notification }),
-  typing: (typing) => tell({ type: 'socket.typing', ...typingOf(typing) }),
-  contentChanged: (change) => tell({ type: 'socketLink.contentChanged', change }),
-  malformed: (name, issue) => tell({ type: 'socket.malformed', error: `${name}: ${issue}` }),
-});
-
-/** SOK-03: the machine's words in the server's. */
-function obey({ emit }: Connection, command: SocketCommand) {
+/** SOK-03: sends the machine's commands as the events of the spec. */
+function applyCommand({ emit }: Connection, command: SocketCommand) {
   switch (command.type) {
     case 'socketLink.join':
       return emit('join_conversation', command.conversationId);

@@ -1,39 +1,37 @@
 import type { Socket } from 'socket.io-client';
-import { type InferOutput, safeParse } from 'valibot';
-import { type ContentChange, contentChangedSchema } from '#contract/ours/socket-events.ts';
+import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
+import { contentChangedSchema } from '#contract/ours/socket-events.ts';
 import type { OwnOutgoingEvents } from '#contract/ours/socket-wishes.ts';
-import type { Notification } from '#contract/spec/notification.ts';
-import {
-  type ConversationUpdate,
-  incomingEvents,
-  type MessageStatusUpdate,
-  type NewMessage,
-  type OutgoingEvents,
-  type UserTyping,
-} from '#contract/spec/socket-events.ts';
-import { issueText, type Schema } from './parsed.ts';
+import { incomingEvents, type OutgoingEvents } from '#contract/spec/socket-events.ts';
+import { issueText } from './parsed.ts';
 import { settings } from './settings.ts';
 
-/** What a connection tells; every payload has passed the contract. */
-export type SocketHandlers = {
-  connected: () => void;
-  /** Something may have been told between this page's first calls and its socket; a server other than ours cannot say. */
-  newsMissed: () => void;
-  disconnected: (reason: string) => void;
-  /** No connection came about: network, server down. */
-  failed: (error: string) => void;
-  /** The server does not want this token. */
-  refused: (error: string) => void;
+const allEvents = { ...incomingEvents, content_changed: contentChangedSchema };
+
+/** Payloads of the server's events, by the event's name. */
+export type Incoming = { [Name in keyof typeof allEvents]: InferOutput<(typeof allEvents)[Name]> };
+
+const incoming: { [Name in keyof Incoming]: GenericSchema<unknown, Incoming[Name]> } = allEvents;
+
+/** What becomes of one connection, in the words of the link machine. */
+export type ConnectionEvent =
+  | { type: 'socket.connected' }
+  /** The server may have sent news between this page's first calls and its socket; only our server can rule it out. */
+  | { type: 'socket.newsMissed' }
+  | { type: 'socket.disconnected'; reason: string }
+  /** The connection was never established: network, server down. */
+  | { type: 'socket.failed'; error: string }
+  /** The server rejects this token. */
+  | { type: 'socket.refused'; error: string }
   /** The server closed this socket on purpose. */
-  thrownOut: () => void;
-  message: (message: NewMessage) => void;
-  conversationUpdate: (update: ConversationUpdate) => void;
-  messageStatus: (update: MessageStatusUpdate) => void;
-  notification: (notification: Notification) => void;
-  typing: (typing: UserTyping) => void;
-  /** Beyond the spec: our server hints at what to fetch again. */
-  contentChanged: (change: ContentChange) => void;
-  malformed: (name: string, issue: string) => void;
+  | { type: 'socket.thrownOut' }
+  /** A payload of the wrong shape was dropped. */
+  | { type: 'socket.malformed'; error: string };
+
+export type SocketListener = {
+  report: (event: ConnectionEvent) => void;
+  /** Receives the server's events; every payload has passed the contract. */
+  receive: <Name extends keyof Incoming>(name: Name, payload: Incoming[Name]) => void;
 };
 
 /** What a client of ours says: what the spec names, and what another server need not know. */
@@ -44,14 +42,14 @@ export type Connection = {
   close: () => void;
 };
 
-export type Connect = (token: string, handlers: SocketHandlers) => Connection;
+export type Connect = (token: string, listener: SocketListener) => Connection;
 
 /** Milliseconds in which our server has said whether something was missed. */
 const ANSWER_LIMIT = 10_000;
 
 /** Connects once, with the token as authentication. It never tries again by itself: the link machine decides. */
 export function createConnect(origin: string = settings.socketOrigin): Connect {
-  return (token, handlers) => {
+  return (token, listener) => {
     let socket: Socket | null = null;
     let isClosed = false;
     import('socket.io-client').then(
@@ -64,10 +62,10 @@ export function createConnect(origin: string = settings.socketOrigin): Connect {
           transports: ['websocket', 'polling'],
           tryAllTransports: true,
         };
-        socket = listen(origin ? io(origin, options) : io(options), handlers);
+        socket = listen(origin ? io(origin, options) : io(options), listener);
       },
       (error: unknown) => {
-        if (!isClosed) handlers.failed(String(error));
+        if (!isClosed) listener.report({ type: 'socket.failed', error: String(error) });
       },
     );
     return {
@@ -86,7 +84,7 @@ export function createConnect(origin: string = settings.socketOrigin): Connect {
   };
 }
 
-/** What is heard of a socket. */
+/** The part of a socket that is listened to. */
 interface Wire {
   readonly active: boolean;
   on(event: string, heard: (payload: never) => void): unknown;
@@ -95,40 +93,36 @@ interface Wire {
   };
 }
 
-/** Tells what comes over a socket, when it has the shape that the contract says. */
-export function listen<W extends Wire>(socket: W, handlers: SocketHandlers): W {
-  let isIn = false;
+/** Reports what becomes of a socket, and parses what the server sends over it. */
+export function listen<W extends Wire>(socket: W, { report, receive }: SocketListener): W {
+  let isAccepted = false;
   socket.on('connect', () => {
-    isIn = true;
-    handlers.connected();
-    const asking = Math.round(performance.now());
-    socket.timeout(ANSWER_LIMIT).emit('news_since', asking, (error, missed) => {
-      if (error || missed !== false) handlers.newsMissed();
+    isAccepted = true;
+    report({ type: 'socket.connected' });
+    const age = Math.round(performance.now());
+    socket.timeout(ANSWER_LIMIT).emit('news_since', age, (error, missed) => {
+      if (error || missed !== false) report({ type: 'socket.newsMissed' });
     });
   });
-  socket.on('connect_error', (error: Error) => {
+  socket.on('connect_error', ({ message }: Error) => {
     // A socket that the server has turned away is no longer active; one whose transport failed is.
-    if (socket.active) handlers.failed(error.message);
-    else handlers.refused(error.message);
+    report({ type: socket.active ? 'socket.failed' : 'socket.refused', error: message });
   });
   socket.on('disconnect', (reason: string) => {
-    // Closed before it came in: the server could not say yet whether it wants this token.
-    if (!isIn) handlers.failed(reason);
-    else if (reason === 'io server disconnect') handlers.thrownOut();
-    else handlers.disconnected(reason);
+    // Closed before it was accepted: the server had no chance to say whether it takes this token.
+    if (!isAccepted) report({ type: 'socket.failed', error: reason });
+    else if (reason === 'io server disconnect') report({ type: 'socket.thrownOut' });
+    else report({ type: 'socket.disconnected', reason });
   });
 
-  const receive = <S extends Schema>(name: string, schema: S, tell: (payload: InferOutput<S>) => void) =>
+  const subscribe = <Name extends keyof Incoming>(name: Name) => {
+    const schema: GenericSchema<unknown, Incoming[Name]> = incoming[name];
     socket.on(name, (payload: unknown) => {
       const read = safeParse(schema, payload);
-      if (read.success) tell(read.output);
-      else handlers.malformed(name, issueText(read.issues[0]));
+      if (read.success) receive(name, read.output);
+      else report({ type: 'socket.malformed', error: `${name}: ${issueText(read.issues[0])}` });
     });
-  receive('new_message', incomingEvents.new_message, handlers.message);
-  receive('conversation_update', incomingEvents.conversation_update, handlers.conversationUpdate);
-  receive('message_status_update', incomingEvents.message_status_update, handlers.messageStatus);
-  receive('newNotification', incomingEvents.newNotification, handlers.notification);
-  receive('user_typing', incomingEvents.user_typing, handlers.typing);
-  receive('content_changed', contentChangedSchema, handlers.contentChanged);
+  };
+  for (const name of Object.keys(incoming) as (keyof Incoming)[]) subscribe(name);
   return socket;
 }

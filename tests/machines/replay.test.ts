@@ -43,7 +43,7 @@ const sessions: Record<
 > = {
   'signs in, is told of messages, signs out': async (systems) => {
     const test = await signedInApp({ systems });
-    test.last().server.message(asArrived(messageOf(1)));
+    test.last().server.receive('new_message', asArrived(messageOf(1)));
     test.outside.environment?.hidden();
     test.outside.environment?.shown();
     await test.quiet();
@@ -51,17 +51,17 @@ const sessions: Record<
   },
   'loses the network and is connected again': async (systems) => {
     const test = await signedInApp({ systems });
-    test.last().server.disconnected('transport close');
+    test.last().server.report({ type: 'socket.disconnected', reason: 'transport close' });
     test.clock.increment(60_000);
     await test.quiet();
-    test.last().server.connected();
+    test.last().server.report({ type: 'socket.connected' });
   },
   'sees people type until their time is over, not in the order in which they began': async (systems) => {
     const test = await signedInApp({ systems });
-    test.last().server.typing({ userId: 'tomasz', isTyping: true });
+    test.last().server.receive('user_typing', { userId: 'tomasz', isTyping: true });
     test.clock.increment(1_000);
-    test.last().server.typing({ userId: 'lena', isTyping: true });
-    test.last().server.typing({ userId: 'tomasz', isTyping: true });
+    test.last().server.receive('user_typing', { userId: 'lena', isTyping: true });
+    test.last().server.receive('user_typing', { userId: 'tomasz', isTyping: true });
     test.clock.increment(60_000);
   },
   'is another person in another tab': async (systems) => {

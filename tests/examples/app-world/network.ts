@@ -71,8 +71,8 @@ class Wire implements LinkEnd {
 /** Connects to the example's server; what it answers comes a moment later, as over any network. */
 export const connectTo =
   (link: LinkSide): Connect =>
-  (token, handlers) => {
-    const wire = listen(new Wire(token), handlers);
+  (token, listener) => {
+    const wire = listen(new Wire(token), listener);
     setImmediate(() => {
       if (!wire.isClosed) link.tried(wire);
     });

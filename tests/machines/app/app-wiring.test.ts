@@ -34,15 +34,15 @@ function browserTells({ outside }: TestApp) {
 function socketTells({ last, answers }: TestApp) {
   const { server } = last();
   answers.notifications = async () => [notification('n2'), notification('n1')];
-  server.message({ sender: person('tomasz') });
-  server.message(asArrived(messageOf(1)));
-  server.message(asArrived(messageOf(2, { own: true })));
-  server.conversationUpdate({ type: 'read', count: 1 });
-  server.conversationUpdate({ type: 'archived', count: 1 });
-  server.messageStatus({ status: 'read', count: 0 });
-  server.messageStatus({ status: 'delivered', count: 0 });
-  server.notification(notification('n1'));
-  server.notification(notification('n2'));
+  server.receive('new_message', { sender: person('tomasz') });
+  server.receive('new_message', asArrived(messageOf(1)));
+  server.receive('new_message', asArrived(messageOf(2, { own: true })));
+  server.receive('conversation_update', { type: 'read', count: 1 });
+  server.receive('conversation_update', { type: 'archived', count: 1 });
+  server.receive('message_status_update', { status: 'read', count: 0 });
+  server.receive('message_status_update', { status: 'delivered', count: 0 });
+  server.receive('newNotification', notification('n1'));
+  server.receive('newNotification', notification('n2'));
 }
 
 async function memberReads(app: TestApp) {
@@ -59,11 +59,11 @@ async function memberWrites({ app, children }: TestApp) {
 }
 
 async function connectionBreaks({ last, app, quiet, children }: TestApp) {
-  last().server.disconnected('transport close');
+  last().server.report({ type: 'socket.disconnected', reason: 'transport close' });
   app.send({ type: 'socketLink.retry' });
-  last().server.connected();
+  last().server.report({ type: 'socket.connected' });
   await quiet();
-  last().server.thrownOut();
+  last().server.report({ type: 'socket.thrownOut' });
   await expect.poll(() => children().session?.getSnapshot().matches({ authenticated: 'settled' })).toBe(true);
 }
 
@@ -72,10 +72,10 @@ async function walkTheApp(app: TestApp) {
   await app.gate.whenSettled();
   browserTells(app);
   app.app.send({ type: 'session.signIn', token: goodToken(), user: nkechi });
-  app.last().server.connected();
+  app.last().server.report({ type: 'socket.connected' });
   await app.quiet();
   browserTells(app);
-  app.last().server.connected();
+  app.last().server.report({ type: 'socket.connected' });
   app.outside.tabs?.userChanged({ userId: nkechi.id, changes: { name: 'Nkechi' } });
   socketTells(app);
   await memberReads(app);

@@ -31,16 +31,16 @@ async function openThread(test: TestApp, peerId = tomasz.id) {
 const reads = ({ last }: TestApp) => last().emits.filter(({ event }) => event === 'message_read');
 
 function reconnect({ last, app }: TestApp) {
-  last().server.disconnected('transport close');
+  last().server.report({ type: 'socket.disconnected', reason: 'transport close' });
   app.send({ type: 'socketLink.retry' });
-  last().server.connected();
+  last().server.report({ type: 'socket.connected' });
 }
 
 test('SOK-06 after a reconnect nothing is missed, not even before what was sent meanwhile', async () => {
   const test = await signedInApp();
   test.messageAnswers.thread = async () => page(1);
   const { seqs } = await openThread(test);
-  test.last().server.disconnected('transport close');
+  test.last().server.report({ type: 'socket.disconnected', reason: 'transport close' });
   test.messageAnswers.send = async ({ clientId }) => messageOf(3, { own: true, clientId });
   test.app.send({ type: 'outbox.send', item: createMessage(tomasz.id, 'Over HTTP') });
   await expect.poll(seqs).toEqual([1, 3]);
@@ -49,7 +49,7 @@ test('SOK-06 after a reconnect nothing is missed, not even before what was sent 
     hasMore: false,
   });
   test.app.send({ type: 'socketLink.retry' });
-  test.last().server.connected();
+  test.last().server.report({ type: 'socket.connected' });
   await expect.poll(seqs).toEqual([1, 2, 3]);
 });
 
@@ -82,7 +82,7 @@ test('MSG-02 with 104 unread all of them are there from the first on, and only w
   pause(3);
   expect(reads(test)).toHaveLength(8);
   expect(reads(test)).toMatchObject([24, 23, 22, 21, 20, 19, 18, 17].map((seq) => readMark(seq)));
-  test.last().server.message(asArrived(messageOf(121)));
+  test.last().server.receive('new_message', asArrived(messageOf(121)));
   thread.send({ type: 'conversation.watched', upTo: null });
   pause(21);
   expect(new Set(reads(test).map(({ payload }) => JSON.stringify(payload))).size).toBe(105);
@@ -150,7 +150,7 @@ test('SOK-03 a thread that was left neither takes messages nor marks any, and as
   test.transport.reach.failed();
   test.transport.reach.back();
   test.clock.increment(1_000);
-  test.last().server.message(asArrived(messageOf(2)));
+  test.last().server.receive('new_message', asArrived(messageOf(2)));
   test.app.send({ type: 'outbox.send', item: createMessage(tomasz.id, 'Too late?') });
   await expect.poll(() => test.children().outbox?.getSnapshot().context.items).toEqual([]);
   thread.send({ type: 'conversation.watched', upTo: null });
@@ -202,13 +202,13 @@ describe('a group', () => {
     const { server } = test.last();
     test.messageAnswers.conversationWith = async () => withTomasz();
     const pair = await openThread(test);
-    server.message(asArrived(inGroup(1)));
-    server.message(asArrived(inGroup(2, { sender: petra })));
-    server.message(asArrived(messageOf(3)));
-    server.message(asArrived(inGroup(4, { own: true, recipientId: id })));
-    server.message(asArrived(inGroup(5, { conversationId: 'other', recipientId: 'other' })));
-    server.message(asArrived(messageOf(6, { own: true })));
-    server.message(asArrived(messageOf(7, { own: true, recipientId: 'petra' })));
+    server.receive('new_message', asArrived(inGroup(1)));
+    server.receive('new_message', asArrived(inGroup(2, { sender: petra })));
+    server.receive('new_message', asArrived(messageOf(3)));
+    server.receive('new_message', asArrived(inGroup(4, { own: true, recipientId: id })));
+    server.receive('new_message', asArrived(inGroup(5, { conversationId: 'other', recipientId: 'other' })));
+    server.receive('new_message', asArrived(messageOf(6, { own: true })));
+    server.receive('new_message', asArrived(messageOf(7, { own: true, recipientId: 'petra' })));
     expect([group.seqs(), pair.seqs()]).toEqual([
       [1, 2, 4],
       [3, 6],
@@ -222,7 +222,7 @@ describe('a group', () => {
     const test = await signedInApp();
     const { thread } = await openGroup(test);
     if (isInSight) thread.send({ type: 'conversation.watched', upTo: null });
-    test.last().server.message(asArrived(inGroup(7, { sender: petra })));
+    test.last().server.receive('new_message', asArrived(inGroup(7, { sender: petra })));
     await expect
       .poll(() => test.last().emits)
       .toContainEqual({ event: `message_${mark}`, payload: { messageId: 'm7', conversationId: id } });
@@ -232,21 +232,21 @@ describe('a group', () => {
     const test = await signedInApp();
     const { server } = test.last();
     const typing = typistsOf(test);
-    server.typing({ userId: tomasz.id, isTyping: true, groupId: id });
+    server.receive('user_typing', { userId: tomasz.id, isTyping: true, groupId: id });
     expect([typing(id), typing(tomasz.id), typing('other')]).toEqual([[tomasz.id], [], []]);
-    server.typing({ userId: tomasz.id, isTyping: true });
-    server.message(asArrived(inGroup(1)));
+    server.receive('user_typing', { userId: tomasz.id, isTyping: true });
+    server.receive('new_message', asArrived(inGroup(1)));
     expect([typing(id), typing(tomasz.id)]).toEqual([[], [tomasz.id]]);
-    server.typing({ userId: tomasz.id, isTyping: true, groupId: id });
-    server.message(asArrived(messageOf(2)));
+    server.receive('user_typing', { userId: tomasz.id, isTyping: true, groupId: id });
+    server.receive('new_message', asArrived(messageOf(2)));
     expect([typing(id), typing(tomasz.id)]).toEqual([[tomasz.id], []]);
-    server.typing({ userId: tomasz.id, isTyping: false, groupId: id });
+    server.receive('user_typing', { userId: tomasz.id, isTyping: false, groupId: id });
     expect(typing(id)).toEqual([]);
   });
 
   test('MSG-05 SOK-05 a typist whose id has a space is shown to type to the member', async () => {
     const test = await signedInApp();
-    test.last().server.typing({ userId: 'lena k', isTyping: true });
+    test.last().server.receive('user_typing', { userId: 'lena k', isTyping: true });
     expect(typistsOf(test)('lena k')).toEqual(['lena k']);
     expect(typistsOf(test)('lena')).toEqual([]);
   });

@@ -36,11 +36,11 @@ test.each([
     },
   });
   test.asked.length = 0;
-  test.last().server.contentChanged({ kind: 'message', id: 'c1' });
+  test.last().server.receive('content_changed', { kind: 'message', id: 'c1' });
   expect(test.asked).toEqual([]);
   test.answers.notifications = async () => [notification('n2')];
   test.answers.counts = async () => ({ messages: 0, linkRequests: 0, notifications: 1 });
-  test.last().server.contentChanged({ kind, id: 'n1' });
+  test.last().server.receive('content_changed', { kind, id: 'n1' });
   await expect.poll(() => test.items().map(({ id }) => id)).toEqual(['n2']);
   await expect.poll(() => test.counts()).toEqual({ messages: 0, linkRequests: 0, notifications: 1 });
   expect(test.notices).toEqual([]);

@@ -41,7 +41,7 @@ test.each([
 
 test('SOK-07 a message that goes through ends the pause of a broken connection', async () => {
   const test = await signedInApp();
-  test.last().server.disconnected('transport close');
+  test.last().server.report({ type: 'socket.disconnected', reason: 'transport close' });
   const answer = Promise.withResolvers<Message>();
   test.messageAnswers.send = () => answer.promise;
   write(test, 'Still five?');
@@ -49,7 +49,7 @@ test('SOK-07 a message that goes through ends the pause of a broken connection',
   answer.resolve(messageOf(1, { own: true }));
   await expect.poll(() => test.sockets.length).toBe(2);
   test.messageAnswers.send = async (message) => messageOf(2, { own: true, ...message });
-  test.last().server.connected();
+  test.last().server.report({ type: 'socket.connected' });
   write(test, 'Or six?');
   await expect.poll(() => unsent(test)).toEqual([]);
   expect(test.sockets).toHaveLength(2);
@@ -116,15 +116,15 @@ test('SAF-05 two tabs do not overwrite what the other keeps', async () => {
       .sort(),
   ).toEqual(['from here', 'from there']);
   const [{ clientId } = { clientId: '' }] = unsent(here);
-  there.last().server.message(asArrived(messageOf(1, { own: true, clientId })));
+  there.last().server.receive('new_message', asArrived(messageOf(1, { own: true, clientId })));
   expect(kept(there).map(({ text }) => text)).toEqual(['from there']);
 });
 
 test('SOK-03 every whole message that arrives is marked as delivered; one of which only the sender is told is not', async () => {
   const { last } = await signedInApp();
-  last().server.message(asArrived(messageOf(7)));
-  last().server.message({ sender: { id: 'tomasz', name: '', avatar: null } });
-  last().server.message(asArrived(messageOf(8, { own: true })));
+  last().server.receive('new_message', asArrived(messageOf(7)));
+  last().server.receive('new_message', { sender: { id: 'tomasz', name: '', avatar: null } });
+  last().server.receive('new_message', asArrived(messageOf(8, { own: true })));
   expect(last().emits).toEqual([
     { event: 'message_delivered', payload: { messageId: 'm7', conversationId: 'pit-band' } },
   ]);

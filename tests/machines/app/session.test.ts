@@ -155,7 +155,7 @@ async function changedTo(
 ) {
   const answer = Promise.withResolvers<typeof nkechi>();
   test.answers.me = () => answer.promise;
-  test.last().server.contentChanged({ kind: 'profile', id: nkechi.id });
+  test.last().server.receive('content_changed', { kind: 'profile', id: nkechi.id });
   expect(timesAsked(test)).toBe(1);
   meanwhile();
   answer.resolve({ ...unverified, ...account });
@@ -186,9 +186,9 @@ test.each<[string, Partial<typeof nkechi>]>([
 test('SES-09 an account missed while the connection was gone is asked for, until it is verified', async () => {
   const test = await unverifiedMember();
   const reconnect = () => {
-    test.last().server.disconnected('transport close');
+    test.last().server.report({ type: 'socket.disconnected', reason: 'transport close' });
     test.clock.increment(60_000);
-    test.last().server.connected();
+    test.last().server.report({ type: 'socket.connected' });
   };
   reconnect();
   await expect.poll(test.user).toEqual(nkechi);
@@ -200,12 +200,12 @@ test('SES-09 an account missed while the connection was gone is asked for, until
 
 test('SES-09 only news of the own account is asked about; an answer that fails is logged', async () => {
   const test = await unverifiedMember();
-  test.last().server.contentChanged({ kind: 'profile', id: 'tomasz' });
-  test.last().server.contentChanged({ kind: 'person', id: nkechi.id });
-  test.last().server.notification(notification('n1'));
+  test.last().server.receive('content_changed', { kind: 'profile', id: 'tomasz' });
+  test.last().server.receive('content_changed', { kind: 'person', id: nkechi.id });
+  test.last().server.receive('newNotification', notification('n1'));
   expect(timesAsked(test)).toBe(0);
   test.answers.me = () => Promise.reject(new TypeError('Failed to fetch'));
-  test.last().server.contentChanged({ kind: 'profile', id: nkechi.id });
+  test.last().server.receive('content_changed', { kind: 'profile', id: nkechi.id });
   await expect.poll(() => test.logged).toEqual([{ what: 'session', error: 'TypeError: Failed to fetch' }]);
   expect(test.user()).toEqual(unverified);
 });

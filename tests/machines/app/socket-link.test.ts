@@ -45,10 +45,10 @@ describe('before the connection has opened for the first time', () => {
     expect(asked(test)).toEqual(['counts', 'notifications null']);
     test.answers.counts = async () => ({ messages: 1, linkRequests: 0, notifications: 1 });
     test.answers.notifications = async () => [notification('n1')];
-    test.last().server.connected();
+    test.last().server.report({ type: 'socket.connected' });
     await test.quiet();
     expect(asked(test)).toHaveLength(2);
-    test.last().server.newsMissed();
+    test.last().server.report({ type: 'socket.newsMissed' });
     await test.quiet();
     expect(asked(test)).toHaveLength(4);
     expect(test.counts()).toEqual({ messages: 1, linkRequests: 0, notifications: 1 });
@@ -57,11 +57,11 @@ describe('before the connection has opened for the first time', () => {
 
   test('SPD-01 after a gap everything is asked for once, whatever the server says of missed news', async () => {
     const test = await connecting();
-    test.last().server.connected();
-    test.last().server.disconnected('transport close');
+    test.last().server.report({ type: 'socket.connected' });
+    test.last().server.report({ type: 'socket.disconnected', reason: 'transport close' });
     test.clock.increment(1_000);
-    test.last().server.connected();
-    test.last().server.newsMissed();
+    test.last().server.report({ type: 'socket.connected' });
+    test.last().server.report({ type: 'socket.newsMissed' });
     await test.quiet();
     expect(asked(test)).toHaveLength(4);
   });
@@ -73,7 +73,7 @@ describe('reconnecting', () => {
     const { last, clock, sockets } = await signedInApp({ random: () => chances[0] ?? 0 });
     for (const pause of [500, 1_250, 3_000, 8_000, 8_000, 30_000, 15_000]) {
       const before = sockets.length;
-      last().server.failed('websocket error');
+      last().server.report({ type: 'socket.failed', error: 'websocket error' });
       clock.increment(pause - 1);
       expect(sockets).toHaveLength(before);
       clock.increment(1);
@@ -85,7 +85,7 @@ describe('reconnecting', () => {
   test('SOK-07 SES-13 a refused token is not tried in a loop: the session is asked, and ends', async () => {
     const { last, clock, sockets, asked, gate, token, answers } = await signedInApp();
     answers.me = () => Promise.reject(Object.assign(new Error('401'), { status: 401 }));
-    last().server.refused('Authentication error');
+    last().server.report({ type: 'socket.refused', error: 'Authentication error' });
     clock.increment(120_000);
     expect(sockets).toHaveLength(1);
     await expect.poll(() => gate.current().isAuthenticated).toBe(false);
@@ -96,13 +96,13 @@ describe('reconnecting', () => {
     const { last, clock, sockets, children, outside, asked } = await signedInApp();
     const connection = () => children().socketLink?.getSnapshot().value.connection;
     for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000]) {
-      last().server.refused('Authentication error');
+      last().server.report({ type: 'socket.refused', error: 'Authentication error' });
       await expect.poll(connection).toBe('waiting');
       clock.increment(pause);
     }
     expect(sockets).toHaveLength(6);
     asked.length = 0;
-    last().server.refused('Authentication error');
+    last().server.report({ type: 'socket.refused', error: 'Authentication error' });
     await expect.poll(() => asked.length).toBe(1);
     clock.increment(600_000);
     expect(sockets).toHaveLength(6);
@@ -112,7 +112,7 @@ describe('reconnecting', () => {
       expect(connection()).toBe('waiting');
       clock.increment(30_000);
       expect(sockets).toHaveLength(before + 1);
-      last().server.refused('Authentication error');
+      last().server.report({ type: 'socket.refused', error: 'Authentication error' });
       expect(connection()).toBe('refused');
     }
   });
@@ -120,7 +120,7 @@ describe('reconnecting', () => {
   test('SES-13 a dropped session is asked about; a lost network does not sign out', async () => {
     const { last, gate, asked, token, answers, logged } = await signedInApp();
     answers.me = () => Promise.reject(new TypeError('Failed to fetch'));
-    last().server.thrownOut();
+    last().server.report({ type: 'socket.thrownOut' });
     await expect.poll(() => logged.map(({ what }) => what)).toContain('session');
     expect(asked).toContain(`me ${token}`);
     expect(gate.current().isAuthenticated).toBe(true);
@@ -131,13 +131,13 @@ describe('reconnecting', () => {
     const news: News[] = [];
     const stop = app.news.listen((one) => news.push(one));
     const message = { sender: { id: 'tomasz', name: 'Tomasz Wilk', avatar: null }, text: 'hi' };
-    last().server.message(message);
-    last().server.disconnected('transport close');
+    last().server.receive('new_message', message);
+    last().server.report({ type: 'socket.disconnected', reason: 'transport close' });
     clock.increment(1_000);
-    last().server.connected();
-    last().server.contentChanged({ kind: 'post', id: 'p1' });
+    last().server.report({ type: 'socket.connected' });
+    last().server.receive('content_changed', { kind: 'post', id: 'p1' });
     stop();
-    last().server.message(message);
+    last().server.receive('new_message', message);
     expect(news).toEqual([
       { type: 'socketLink.messageArrived', message },
       { type: 'socketLink.opened' },

@@ -106,7 +106,7 @@ test('SES-13 a session that breaks is logged under its name, and nobody counts a
 test('API-03 when the root itself breaks, that is logged as the app', async () => {
   const { app, last, logged } = await signedInApp();
   holdBack();
-  last().server.conversationUpdate(undefined as never);
+  last().server.receive('conversation_update', undefined as never);
   expect(app.root.getSnapshot().status).toBe('error');
   expect(logged).toEqual([
     { what: 'app', error: expect.objectContaining({ message: expect.stringContaining('marksRead') }) },
@@ -191,7 +191,7 @@ test('NTF-05 OPS-02 a server that can be reached again is not asked for older no
 
 test('SOK-07 the shortest pause before a reconnect is half a second', async () => {
   const { last, sockets, clock } = await signedInApp({ random: () => 0 });
-  last().server.failed('websocket error');
+  last().server.report({ type: 'socket.failed', error: 'websocket error' });
   clock.increment(499);
   expect(sockets).toHaveLength(1);
   clock.increment(1);
@@ -200,7 +200,7 @@ test('SOK-07 the shortest pause before a reconnect is half a second', async () =
 
 test('SOK-03 a mark waits under its kind while there is no connection', async () => {
   const { app, last, children } = await signedInApp();
-  last().server.failed('websocket error');
+  last().server.report({ type: 'socket.failed', error: 'websocket error' });
   app.send({
     type: 'socketLink.mark',
     mark: { kind: 'delivered', messageId: 'm1', conversationId: 'pit-band' },
@@ -215,13 +215,13 @@ test('SOK-06 a connection that opens says that the server can be reached, other 
   const heard = vi.fn();
   transport.reach.listen(heard);
   transport.reach.failed();
-  last().server.typing({ userId: 'tomasz', isTyping: true });
-  last().server.contentChanged({ kind: 'gig', id: 'g1' });
+  last().server.receive('user_typing', { userId: 'tomasz', isTyping: true });
+  last().server.receive('content_changed', { kind: 'gig', id: 'g1' });
   clock.increment(600);
   expect(heard).not.toHaveBeenCalled();
-  last().server.failed('websocket error');
+  last().server.report({ type: 'socket.failed', error: 'websocket error' });
   app.send({ type: 'socketLink.retry' });
-  last().server.connected();
+  last().server.report({ type: 'socket.connected' });
   clock.increment(300);
   expect(heard).toHaveBeenCalledTimes(1);
 });

@@ -51,13 +51,13 @@ test('SOK-02 SOK-05 the link shows its status and who types; a visitor has none'
   const { app, last, clock } = await signedInApp();
   const { result } = renderHook(() => useSocketLink(), within(app));
   expect(result.current).toMatchObject({ connected: true, status: 'open', isDown: false });
-  act(() => last().server.typing({ userId: 'tomasz', isTyping: true }));
+  act(() => last().server.receive('user_typing', { userId: 'tomasz', isTyping: true }));
   expect(result.current.typingUsers).toEqual([{ userId: 'tomasz' }]);
-  act(() => last().server.failed('websocket error'));
+  act(() => last().server.report({ type: 'socket.failed', error: 'websocket error' }));
   expect(result.current).toMatchObject({ connected: false, status: 'waiting' });
   act(() => result.current.retry());
   expect(result.current.status).toBe('connecting');
-  act(() => last().server.refused('no'));
+  act(() => last().server.report({ type: 'socket.refused', error: 'no' }));
   expect(result.current.status).toBe('refused');
   act(() => clock.increment(1_500));
   expect(result.current.isDown).toBe(true);
@@ -73,8 +73,8 @@ test('SOK-04 a view hears news while it is mounted, with its latest handler', as
     { ...within(app), initialProps: { as: 'first' } },
   );
   const tellBoth = () => {
-    last().server.message({ sender: { id: 'tomasz', name: '', avatar: null } });
-    last().server.contentChanged({ kind: 'gig', id: 'g1' });
+    last().server.receive('new_message', { sender: { id: 'tomasz', name: '', avatar: null } });
+    last().server.receive('content_changed', { kind: 'gig', id: 'g1' });
   };
   act(tellBoth);
   rerender({ as: 'second' });

@@ -45,22 +45,22 @@ test('SOK-03 what is in sight is read, and what comes after one has looked away 
   act(() => result.current.watch(null));
   expect(read()).toBe(1);
   act(() => result.current.lookAway());
-  act(() => last().server.message(asArrived(messageOf(2))));
+  act(() => last().server.receive('new_message', asArrived(messageOf(2))));
   expect(result.current.messages.map(({ seq }) => seq)).toEqual([1, 2]);
   expect(read()).toBe(1);
 });
 
 test('SOK-06 MSG-02 the thread is asked for anew when the other one has changed, and for nothing else', async () => {
   const { asked, last, result, transport, clock } = await openThread();
-  act(() => last().server.contentChanged({ kind: 'person', id: 'petra' }));
-  act(() => last().server.contentChanged({ kind: 'profile', id: tomasz.id }));
-  act(() => last().server.typing({ userId: tomasz.id, isTyping: true }));
+  act(() => last().server.receive('content_changed', { kind: 'person', id: 'petra' }));
+  act(() => last().server.receive('content_changed', { kind: 'profile', id: tomasz.id }));
+  act(() => last().server.receive('user_typing', { userId: tomasz.id, isTyping: true }));
   transport.reach.failed();
   transport.reach.back();
   act(() => void clock.increment(1_000));
   expect(asked, 'of what is there').toHaveBeenCalledTimes(1);
   expect(result.current).toMatchObject({ busy: false, loadingOlder: false, failure: null });
-  await act(async () => last().server.contentChanged({ kind: 'person', id: tomasz.id }));
+  await act(async () => last().server.receive('content_changed', { kind: 'person', id: tomasz.id }));
   expect(asked).toHaveBeenCalledTimes(2);
   await waitFor(() => expect(result.current.busy).toBe(false));
 });
@@ -68,16 +68,16 @@ test('SOK-06 MSG-02 the thread is asked for anew when the other one has changed,
 test('SOK-03 a thread that was left hears nothing more', async () => {
   const { asked, last, unmount, logged } = await openThread();
   unmount();
-  await act(async () => last().server.contentChanged({ kind: 'person', id: tomasz.id }));
-  await act(async () => last().server.message(asArrived(messageOf(2))));
+  await act(async () => last().server.receive('content_changed', { kind: 'person', id: tomasz.id }));
+  await act(async () => last().server.receive('new_message', asArrived(messageOf(2))));
   expect(asked).toHaveBeenCalledTimes(1);
   expect(logged).toEqual([]);
 });
 
 test('SOK-04 news of a message that is not whole leaves the thread as it is', async () => {
   const { last, result, app } = await openThread();
-  act(() => last().server.message({ sender: { id: tomasz.id, name: '', avatar: null } }));
-  act(() => last().server.message(asArrived(messageOf(2))));
+  act(() => last().server.receive('new_message', { sender: { id: tomasz.id, name: '', avatar: null } }));
+  act(() => last().server.receive('new_message', asArrived(messageOf(2))));
   expect(result.current.messages.map(({ seq }) => seq)).toEqual([1, 2]);
   expect(app.root.getSnapshot().status).toBe('active');
 });

@@ -123,7 +123,7 @@ describe('notifications', () => {
     const none = { loading: false, failed: false, hasOlder: false, loadingOlder: false, olderFailed: false };
     expect(result.current).toMatchObject({ items: [], ...none });
     act(() => app.send({ type: 'session.signIn', token: 'a.b.c', user: nkechi }));
-    act(() => last().server.connected());
+    act(() => last().server.report({ type: 'socket.connected' }));
     expect(result.current).toMatchObject({ items: [], loading: true, loadingOlder: false });
     await act(async () => list.resolve([notification('n1')]));
     await waitFor(() => expect(result.current).toMatchObject({ loading: false, hasOlder: false }));

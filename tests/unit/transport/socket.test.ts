@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createConnect, listen, type SocketHandlers } from '#transport/socket.ts';
+import { type ConnectionEvent, createConnect, listen, type SocketListener } from '#transport/socket.ts';
 
 /** A socket of socket.io as far as we use it; `say` is what comes over the wire. */
 class FakeSocket {
@@ -48,39 +48,29 @@ vi.mock('socket.io-client', () => ({
   },
 }));
 
-const heard: [string, ...unknown[]][] = [];
+const reported: ConnectionEvent[] = [];
+const received: [name: string, payload: unknown][] = [];
 beforeEach(() => {
   made.length = 0;
-  heard.length = 0;
+  reported.length = 0;
+  received.length = 0;
 });
-const note =
-  (name: string) =>
-  (...told: unknown[]) =>
-    void heard.push([name, ...told]);
-const handlers: SocketHandlers = {
-  connected: note('connected'),
-  newsMissed: note('newsMissed'),
-  disconnected: note('disconnected'),
-  failed: note('failed'),
-  refused: note('refused'),
-  thrownOut: note('thrownOut'),
-  message: note('message'),
-  conversationUpdate: note('conversationUpdate'),
-  messageStatus: note('messageStatus'),
-  notification: note('notification'),
-  typing: note('typing'),
-  contentChanged: note('contentChanged'),
-  malformed: note('malformed'),
+const listener: SocketListener = {
+  report: (event) => void reported.push(event),
+  receive: (name, payload) => void received.push([name, payload]),
 };
 
 describe('what comes over a socket', () => {
-  const listening = () => listen(new FakeSocket(), handlers);
+  const listening = () => listen(new FakeSocket(), listener);
 
   test('SOK-02 coming in, and going out again, is told with its reason', () => {
     const socket = listening();
     socket.say('connect');
     socket.say('disconnect', 'transport close');
-    expect(heard).toEqual([['connected'], ['disconnected', 'transport close']]);
+    expect(reported).toEqual([
+      { type: 'socket.connected' },
+      { type: 'socket.disconnected', reason: 'transport close' },
+    ]);
   });
 
   test('SPD-01 SOK-06 a server that told nothing meanwhile is believed; else, or when it cannot say, something was missed', () => {
@@ -90,22 +80,22 @@ describe('what comes over a socket', () => {
     socket.say('connect');
     expect(socket.asked).toEqual([[10_000, 'news_since', 1_235]]);
     socket.answer(null, false);
-    expect(heard.splice(0)).toEqual([['connected']]);
+    expect(reported.splice(0)).toEqual([{ type: 'socket.connected' }]);
     socket.answer(null, true);
     socket.answer(new Error('operation has timed out'));
-    expect(heard).toEqual([['newsMissed'], ['newsMissed']]);
+    expect(reported).toEqual([{ type: 'socket.newsMissed' }, { type: 'socket.newsMissed' }]);
   });
 
   test('SOK-07 closed before it came in, it has failed: nobody said that the token is unwanted', () => {
     listening().say('disconnect', 'io server disconnect');
-    expect(heard).toEqual([['failed', 'io server disconnect']]);
+    expect(reported).toEqual([{ type: 'socket.failed', error: 'io server disconnect' }]);
   });
 
   test('SOK-07 closed by the server on purpose, it was thrown out', () => {
     const socket = listening();
     socket.say('connect');
     socket.say('disconnect', 'io server disconnect');
-    expect(heard).toEqual([['connected'], ['thrownOut']]);
+    expect(reported).toEqual([{ type: 'socket.connected' }, { type: 'socket.thrownOut' }]);
   });
 
   test('SOK-07 a transport that failed is told apart from a server that turned the socket away', () => {
@@ -113,46 +103,28 @@ describe('what comes over a socket', () => {
     socket.say('connect_error', new Error('websocket error'));
     socket.active = false;
     socket.say('connect_error', new Error('Authentication error'));
-    expect(heard).toEqual([
-      ['failed', 'websocket error'],
-      ['refused', 'Authentication error'],
+    expect(reported).toEqual([
+      { type: 'socket.failed', error: 'websocket error' },
+      { type: 'socket.refused', error: 'Authentication error' },
     ]);
   });
 
-  test.each<[event: string, sent: object, name: string, read: object, part: string]>([
-    [
-      'new_message',
-      { sender: { _id: 'u2' } },
-      'message',
-      { sender: { id: 'u2', name: '', avatar: null } },
-      'sender',
-    ],
-    ['conversation_update', { type: 'read' }, 'conversationUpdate', { type: 'read', count: 1 }, 'type'],
-    [
-      'message_status_update',
-      { status: 'read', count: 0 },
-      'messageStatus',
-      { status: 'read', count: 0 },
-      'status',
-    ],
-    [
-      'newNotification',
-      { _id: 'n1' },
-      'notification',
-      expect.objectContaining({ id: 'n1', read: false }),
-      'payload',
-    ],
-    ['user_typing', { userId: 'u2', isTyping: true }, 'typing', { userId: 'u2', isTyping: true }, 'userId'],
-    ['content_changed', { kind: 'gig', id: 'g1' }, 'contentChanged', { kind: 'gig', id: 'g1' }, 'kind'],
+  test.each<[name: string, sent: object, read: object, part: string]>([
+    ['new_message', { sender: { _id: 'u2' } }, { sender: { id: 'u2', name: '', avatar: null } }, 'sender'],
+    ['conversation_update', { type: 'read' }, { type: 'read', count: 1 }, 'type'],
+    ['message_status_update', { status: 'read', count: 0 }, { status: 'read', count: 0 }, 'status'],
+    ['newNotification', { _id: 'n1' }, expect.objectContaining({ id: 'n1', read: false }), 'payload'],
+    ['user_typing', { userId: 'u2', isTyping: true }, { userId: 'u2', isTyping: true }, 'userId'],
+    ['content_changed', { kind: 'gig', id: 'g1' }, { kind: 'gig', id: 'g1' }, 'kind'],
   ])(
-    'SOK-04 %s is read by the contract; one of another shape is dropped, and told with what is wrong',
-    (event, sent, name, read, part) => {
+    'SOK-04 %s is parsed by the contract; a payload of the wrong shape is dropped, and reported with what is wrong',
+    (name, sent, read, part) => {
       const socket = listening();
-      socket.say(event, sent);
-      socket.say(event, {});
-      expect(heard).toEqual([
-        [name, read],
-        ['malformed', event, expect.stringMatching(`^${part}: expected .`)],
+      socket.say(name, sent);
+      socket.say(name, {});
+      expect(received).toEqual([[name, read]]);
+      expect(reported).toEqual([
+        { type: 'socket.malformed', error: expect.stringMatching(`^${name}: ${part}: expected .`) },
       ]);
     },
   );
@@ -167,7 +139,7 @@ describe('a connection', () => {
     tryAllTransports: true,
   };
   const connected = async (origin?: string) => {
-    const connection = createConnect(origin)('a.b.c', handlers);
+    const connection = createConnect(origin)('a.b.c', listener);
     await expect.poll(() => made.length).toBe(1);
     const [first] = made;
     if (!first) throw new Error('no socket was made');
@@ -181,7 +153,7 @@ describe('a connection', () => {
   });
 
   test('SOK-03 sends while it stands, and keeps nothing for later', async () => {
-    const early = createConnect()('a.b.c', handlers);
+    const early = createConnect()('a.b.c', listener);
     expect(() => early.emit('join_conversation', 'c1')).not.toThrow();
     early.close();
     const { connection, socket } = await connected();
@@ -194,15 +166,15 @@ describe('a connection', () => {
   test('SOK-01 SOK-04 is listened to; once closed, says and sends nothing more', async () => {
     const { connection, socket } = await connected();
     socket.say('connect');
-    expect(heard.splice(0)).toEqual([['connected']]);
+    expect(reported.splice(0)).toEqual([{ type: 'socket.connected' }]);
     connection.close();
     socket.say('connect');
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
     expect(socket.stopped).toEqual(['any', 'disconnected']);
   });
 
   test('SOK-01 closed before it was made, it is not made', async () => {
-    createConnect()('a.b.c', handlers).close();
+    createConnect()('a.b.c', listener).close();
     await connected();
     expect(made).toHaveLength(1);
   });
@@ -214,8 +186,12 @@ describe('a connection', () => {
     });
     onTestFinished(() => vi.doUnmock('socket.io-client'));
     const { createConnect: create } = await import('#transport/socket.ts');
-    create()('a.b.c', { ...handlers, failed: note('failed after all') }).close();
-    create()('a.b.c', handlers);
-    await expect.poll(() => heard).toEqual([['failed', expect.stringMatching(/^Error: /)]]);
+    const closed = vi.fn();
+    create()('a.b.c', { ...listener, report: closed }).close();
+    create()('a.b.c', listener);
+    await expect
+      .poll(() => reported)
+      .toEqual([{ type: 'socket.failed', error: expect.stringMatching(/^Error: /) }]);
+    expect(closed).not.toHaveBeenCalled();
   });
 });

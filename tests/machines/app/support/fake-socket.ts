@@ -1,11 +1,10 @@
-import type { Connect, Outgoing, SocketHandlers } from '#transport/socket.ts';
+import type { Connect, Outgoing, SocketListener } from '#transport/socket.ts';
 
 type Emit = { [E in keyof Outgoing]: { event: E; payload: Outgoing[E] } }[keyof Outgoing];
 
 export type FakeSocket = {
   token: string;
-  /** The server's side: `server.connected()`, `server.message(…)`. */
-  server: SocketHandlers;
+  server: SocketListener;
   emits: { event: Emit['event']; payload: unknown }[];
   isClosed: boolean;
 };

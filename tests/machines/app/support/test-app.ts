@@ -134,7 +134,7 @@ export async function signedInApp(options: TestAppOptions & { answers?: Partial<
   await test.gate.whenSettled();
   const token = goodToken();
   test.app.send({ type: 'session.signIn', token, user: nkechi });
-  test.last().server.connected();
+  test.last().server.report({ type: 'socket.connected' });
   await test.quiet();
   return { ...test, token };
 }
