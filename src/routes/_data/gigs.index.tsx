@@ -38,7 +38,10 @@ function View() {
       }}
       onChoose={(filters) => go(filters, false)}
       onOpenSearch={(filters) =>
-        void navigate({ search: filters ? { ...searchOf(filters), ...kept } : {}, replace: true })
+        void navigate({
+          search: filters ? { ...searchOf(filters), ...kept } : searchOf(readFilters(search).filters),
+          replace: true,
+        })
       }
     />
   );

@@ -49,6 +49,11 @@ test('GIG-06 UIX-05 a search is saved by keyboard, tells of a new gig and marks 
   await button(page, 'Remove filter: Only open').click();
   await button(page, 'Save for “Old brass”').click();
   await expect(button(page, 'You are told')).toBeVisible();
+
+  await button(page, 'You are told').click();
+  await row.getByRole('button', { name: 'Delete: Old brass' }).click();
+  await row.getByRole('button', { name: 'Undo' }).click();
+  await expect(row.getByRole('link', { name: 'Old brass' })).toBeVisible();
 });
 
 const questions = (page: Page) => page.getByRole('region', { name: 'Questions' });

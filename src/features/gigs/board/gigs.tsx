@@ -33,7 +33,7 @@ type GigsProps = {
   search: GigSearch;
   onSearch: (q: string) => void;
   onChoose: (filters: Filters) => void;
-  /** Of the member's own search, whose id the address has; null: it is gone. */
+  /** Of the member's own search, whose id the address has; null: it is gone, and what the address has besides stays. */
   onOpenSearch: (filters: Filters | null) => void;
 };
 

@@ -43,7 +43,8 @@ export function OpenSearch({ id, isBare, onOpen, onGone }: OpenSearchProps) {
   const settle = useEffectEvent((step: 'here' | 'gone') => {
     if (step === 'here' && isBare && search) onOpen(readFilters(boardOf(search)).filters);
     if (step === 'here') return;
-    if (!isError) notify.info('That search is not kept any more. Here are all gigs.', { id: 'search' });
+    if (isBare && !isError)
+      notify.info('That search is not kept any more. Here are all gigs.', { id: 'search' });
     onGone();
   });
   const step = isGone ? 'gone' : search && 'here';
