@@ -10,7 +10,7 @@ const budgets: Record<string, Size> = {
   '.': { lines: 899, files: 14 },
   contract: { lines: 6_188, files: 126 },
   machines: { lines: 11_399, files: 89 },
-  'packages/chart-testing': { lines: 13_112, files: 169 },
+  'packages/chart-testing': { lines: 13_133, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_074, files: 384 },
   src: { lines: 51_701, files: 601 },

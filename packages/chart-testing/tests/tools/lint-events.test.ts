@@ -17,7 +17,8 @@ export const lampMachine = setup({
   types: {
     context: {} as { bright: boolean },
     events: {} as Shared | { type: 'lamp.pressed' } | { type: 'lamp.dimmed'; by: number } | { type: 'lamp.raised' }
-      | { type: 'lamp.mapped' } | { type: 'lamp.either' } | { type: 'lamp.or' } | { type: 'lamp.emitted' },
+      | { type: 'lamp.mapped' } | { type: 'lamp.either' } | { type: 'lamp.or' } | { type: 'lamp.emitted' }
+      | { type: 'lamp.answered' } | { type: 'lamp.reported' },
     emitted: {} as { type: 'lamp.emitted' },
   },
   actions: {
@@ -50,6 +51,16 @@ export function use(move: keyof typeof moves, isIt: boolean, reply: { send: (bod
 }
 
 export const hear = (event: { type: string }) => event.type === 'socket.asked';
+
+export function listen(socket: { emit: (name: string, answered: () => void) => void }) {
+  socket.emit('news', () => {
+    lamp.send({ type: 'lamp.answered' });
+  });
+  const report = lamp.send;
+  socket.emit('news', () => {
+    report({ type: 'lamp.reported' });
+  });
+}
 `;
 
 /** Of a small project with these files, what is found. */
@@ -93,11 +104,12 @@ test('events are sent in many ways, and what is only typed, emitted or tested is
   expect(await findingsIn(files, ['lamp.pressed', 'lamp.shared', 'parent.*'])).toEqual([
     'lamp, lamp.forgotten: an event that nobody sends',
     'lamp, lamp.emitted: an event that nobody sends',
-    `${chart}, line 14, lamp.raised: an event that no chart hears`,
+    `${chart}, line 15, lamp.raised: an event that no chart hears`,
     'src/sender.ts, line 10, lamp.dimmed: an event that no chart hears',
     'src/sender.ts, line 11, lamp.mapped: an event that no chart hears',
     'src/sender.ts, line 12, lamp.either: an event that no chart hears',
     'src/sender.ts, line 12, lamp.or: an event that no chart hears',
+    'src/sender.ts, line 22, lamp.answered: an event that no chart hears',
   ]);
 });
 

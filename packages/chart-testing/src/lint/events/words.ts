@@ -3,6 +3,7 @@ import {
   isBinaryExpression,
   isCallExpression,
   isCaseClause,
+  isExpressionStatement,
   isIdentifier,
   isPropertyAccessExpression,
   isPropertyAssignment,
@@ -33,6 +34,8 @@ interface Written {
   line: number;
 }
 
+type Purpose = 'sent' | 'emitted' | undefined;
+
 const sending = new Set(['sendTo', 'sendParent', 'raise', 'sendBack']);
 
 const isActor = (checker: Checker, on: Expression): boolean => {
@@ -42,12 +45,18 @@ const isActor = (checker: Checker, on: Expression): boolean => {
 };
 
 /** What a call does with the events among its arguments; nothing when they are none of its business. */
-function purposeOf(checker: Checker, { expression }: CallExpression): 'sent' | 'emitted' | undefined {
+function purposeOf(checker: Checker, { expression }: CallExpression): Purpose {
   const on = isPropertyAccessExpression(expression) ? expression.expression : undefined;
   const called = isPropertyAccessExpression(expression) ? expression.name : expression;
   const name = isIdentifier(called) ? called.text : '';
   if (name === 'emit') return 'emitted';
   return sending.has(name) || (name === 'send' && on && isActor(checker, on)) ? 'sent' : undefined;
+}
+
+/** What becomes of the events in a node. A statement in a callback hands nothing to the call around it. */
+function withinNode(checker: Checker, node: Node, around: Purpose): Purpose {
+  if (isExpressionStatement(node)) return undefined;
+  return isCallExpression(node) ? (purposeOf(checker, node) ?? around) : around;
 }
 
 const asksFor = (node: Node): Node[] => {
@@ -60,8 +69,8 @@ const isType = (name: Node): boolean => (isIdentifier(name) || isStringLiteral(n
 /** Everything written as `type:` in a file, and every string it compares with. */
 function readFile(checker: Checker, file: SourceFile, asked: Set<string>): Written[] {
   const written: Written[] = [];
-  const visit = (node: Node, purpose: 'sent' | 'emitted' | undefined): void => {
-    const within = isCallExpression(node) ? (purposeOf(checker, node) ?? purpose) : purpose;
+  const visit = (node: Node, purpose: Purpose): void => {
+    const within = withinNode(checker, node, purpose);
     for (const word of asksFor(node)) if (isStringLiteral(word)) asked.add(word.text);
     if (isPropertyAssignment(node) && isType(node.name) && within !== 'emitted') {
       const { line } = file.getLineAndCharacterOfPosition(node.name.getStart(file));
