@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { readJobs } from '#server/admin/jobs.ts';
 import { move } from '#server/admin/move.ts';
 import { SettingError } from '#server/config/reader.ts';
@@ -20,6 +20,9 @@ import { apply, comment, link, post, publish, send } from '#tests/support/acts.t
 import { freshDatabase, putMigrated } from '#tests/support/database.ts';
 import { databaseOf, person } from '#tests/support/earlier-data.ts';
 import { noPostgres, ownPostgres } from '#tests/support/own-postgres.ts';
+
+// Each opens up to three databases of its own: a second each on a quiet machine, ten on a busy one.
+vi.setConfig({ testTimeout: 120_000 });
 
 test('OPS-04 earlier data gets its counters, tags and search text', async () => {
   const post = `'00000000-0000-7000-8000-000000000009'`;
