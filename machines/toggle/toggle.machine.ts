@@ -1,9 +1,13 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
+/** Tells the server; rejects when it could not. */
+type Save = (on: boolean) => Promise<void>;
+
 export const toggleMachine = setup({
   types: {
-    input: {} as { on: boolean },
+    input: {} as { on: boolean; save: Save },
     context: {} as {
+      save: Save;
       /** What the server holds, as far as is known. */
       on: boolean;
       /** What the member wants to see. */
@@ -15,9 +19,7 @@ export const toggleMachine = setup({
     meta: {} as { rows?: string[]; screen?: string },
   },
   actors: {
-    save: fromPromise<void, { on: boolean }>(async () => {
-      throw new Error('save not provided');
-    }),
+    save: fromPromise<void, { on: boolean; save: Save }>(({ input: { on, save } }) => save(on)),
   },
   guards: {
     wantsAnother: ({ context }) => context.wanted !== context.on,
@@ -34,7 +36,7 @@ export const toggleMachine = setup({
   options: { maxIterations: 1000 },
   description:
     'A like, a save, a suggestion put away: shown at once, and however fast it is clicked, the last wish is what is saved.',
-  context: ({ input }) => ({ on: input.on, wanted: input.on }),
+  context: ({ input: { on, save } }) => ({ save, on, wanted: on }),
   meta: { rows: ['SCR /community'] },
   initial: 'settled',
   states: {
@@ -60,7 +62,7 @@ export const toggleMachine = setup({
       invoke: {
         id: 'save',
         src: 'save',
-        input: ({ context }) => ({ on: !context.on }),
+        input: ({ context: { on, save } }) => ({ on: !on, save }),
         onDone: {
           target: 'saved',
           description: 'The server has it.',

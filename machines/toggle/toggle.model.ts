@@ -2,10 +2,11 @@ import { defineModel } from 'chart-testing';
 import { toggleMachine } from './toggle.machine.ts';
 
 const offline = new Error('offline');
+const save = async () => {};
 
 export const toggleModel = defineModel({
   machine: toggleMachine,
-  inputs: { 'not liked': { on: false }, liked: { on: true } },
+  inputs: { 'not liked': { on: false, save }, liked: { on: true, save } },
   requirements: ['SCR /community'],
   events: { 'toggle.known': { liked: { on: true }, 'not liked': { on: false } } },
   outcomes: { save: { done: { saved: undefined }, error: { offline } } },
@@ -13,7 +14,7 @@ export const toggleModel = defineModel({
   start: {
     row: 'SCR /community',
     to: 'settled',
-    context: ({ input }) => ({ on: input.on, wanted: input.on }),
+    context: ({ input }) => ({ save, on: input.on, wanted: input.on }),
   },
   states: {
     settled: {
@@ -22,7 +23,7 @@ export const toggleModel = defineModel({
         'toggle.flip': {
           to: 'saving',
           context: ({ before }) => ({ wanted: !before.on }),
-          starts: ({ before }) => [{ src: 'save' as const, input: { on: !before.on } }],
+          starts: ({ before }) => [{ src: 'save' as const, input: { on: !before.on, save } }],
         },
         'toggle.known': { context: ({ event }) => ({ on: event.on, wanted: event.on }) },
       },
@@ -48,7 +49,7 @@ export const toggleModel = defineModel({
         {
           when: ({ before }) => before.wanted !== before.on,
           to: 'saving',
-          starts: ({ before }) => [{ src: 'save' as const, input: { on: !before.on } }],
+          starts: ({ before }) => [{ src: 'save' as const, input: { on: !before.on, save } }],
         },
         { to: 'settled' },
       ],

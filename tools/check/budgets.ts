@@ -9,11 +9,11 @@ type Size = { lines: number; files: number };
 const budgets: Record<string, Size> = {
   '.': { lines: 899, files: 14 },
   contract: { lines: 6_188, files: 126 },
-  machines: { lines: 11_399, files: 89 },
+  machines: { lines: 11_402, files: 89 },
   'packages/chart-testing': { lines: 13_133, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_074, files: 384 },
-  src: { lines: 51_701, files: 601 },
+  src: { lines: 51_686, files: 601 },
   tests: { lines: 66_704, files: 471 },
   tools: { lines: 9_172, files: 133 },
 };

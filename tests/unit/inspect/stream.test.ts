@@ -21,6 +21,7 @@ const named = (messages: Message[], machine: string) =>
 const password = 'hunter2 hunter2';
 const botToken = 'XXXX.DUMMY.TOKEN';
 const email = 'nkechi@example.com';
+const save = async () => {};
 
 describe('nothing secret leaves', () => {
   test('of a form with a password on its way, and of the answer', async () => {
@@ -125,7 +126,7 @@ describe('what happens is told as it happens', () => {
 
   test('a snapshot comes with the transitions walked since the last', () => {
     const { messages, inspect } = record();
-    const toggle = createActor(toggleMachine, { inspect, input: { on: false } }).start();
+    const toggle = createActor(toggleMachine, { inspect, input: { on: false, save } }).start();
     toggle.send({ type: 'toggle.flip' });
     toggle.send({ type: 'toggle.known', on: false });
     toggle.stop();
@@ -138,10 +139,10 @@ describe('what happens is told as it happens', () => {
 
   test('two of one machine have ids of their own and say when they stop; one never started says nothing', () => {
     const { messages, inspect } = record();
-    createActor(toggleMachine, { inspect, input: { on: false } });
+    createActor(toggleMachine, { inspect, input: { on: false, save } });
     expect(messages).toEqual([]);
     const [one, other] = [false, true].map((on) =>
-      createActor(toggleMachine, { inspect, input: { on } }).start(),
+      createActor(toggleMachine, { inspect, input: { on, save } }).start(),
     );
     one?.stop();
     const announced = messages.filter(({ type }) => type === '@xstate.actor');
