@@ -14,7 +14,7 @@ const budgets: Record<string, Size> = {
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_074, files: 384 },
   src: { lines: 51_686, files: 601 },
-  tests: { lines: 66_704, files: 471 },
+  tests: { lines: 66_700, files: 471 },
   tools: { lines: 9_172, files: 133 },
 };
 

@@ -11,7 +11,7 @@ import { credentials } from '#transport/http.ts';
 import { reach } from '#transport/reach.ts';
 import { storage } from '#transport/storage.ts';
 
-test('GIG-13 the moves of both sides are those of the chart, and none once the gig is over', () => {
+test('GIG-13 both sides are offered the moves of the chart, and none once the gig is over', () => {
   const open = { status: 'open' as const, endsAt: '2999-01-01T00:00:00.000Z', places: 1, placesTaken: 0 };
   const applied = applicationMoves('applied', open);
   expect(applied('poster.accept') && applied('poster.decline') && applied('applicant.withdraw')).toBe(true);
@@ -22,14 +22,14 @@ test('GIG-13 the moves of both sides are those of the chart, and none once the g
   expect(applicationMoves('applied', { ...open, placesOffered: 1 })('poster.accept')).toBe(false);
 });
 
-test('API-03 what fails is written to the console under the name of its part', () => {
+test('API-03 a failure is logged to the console under the name of its part', () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => written.mockRestore());
   logFailure('counts', '503');
   expect(written.mock.calls).toEqual([['[counts]', '503']]);
 });
 
-test('SOK-04 news reaches all who listen, until they stop', () => {
+test('SOK-04 every listener receives news until it unsubscribes', () => {
   const news = createEmitter<string>();
   const [one, other] = [vi.fn(), vi.fn()];
   const stop = news.listen(one);
@@ -40,11 +40,11 @@ test('SOK-04 news reaches all who listen, until they stop', () => {
   expect([one.mock.calls, other.mock.calls]).toEqual([[['first']], [['first'], ['second']]]);
 });
 
-test('SES-13 in a browser the machines stand on its own storage, clock and calls', () => {
+test('SES-13 in a browser the machines use its own storage, clock and calls', () => {
   expect(browserTransport()).toMatchObject({ now: Date.now, storage, credentials, isOnline, reach });
 });
 
-describe('the gate of the session', () => {
+describe('the session gate', () => {
   test('ROU-05 waits until start-up knows who is there', async () => {
     const { gate } = startTestApp({ stored: { token: goodToken() } });
     expect(gate.current()).toEqual({
@@ -63,7 +63,7 @@ describe('the gate of the session', () => {
     expect(await gate.whenSettled()).toBe('authenticated');
   });
 
-  test('SAF-01 hears of every change of status or member, and of nothing else, until it stops', async () => {
+  test('SAF-01 notifies of every change of status or member, and of nothing else, until unsubscribed', async () => {
     const { app, gate } = await signedInApp();
     const heard: unknown[] = [];
     const stop = gate.subscribe(({ status, userId }) => void heard.push([status, userId]));
@@ -78,7 +78,7 @@ describe('the gate of the session', () => {
     ]);
   });
 
-  test('SES-08 an app that is stopped lets go of the browser', async () => {
+  test('SES-08 a stopped app removes its browser listeners', async () => {
     const { app, outside } = await signedInApp();
     app.stop();
     expect(outside.stopped).toBe(3);
@@ -91,7 +91,7 @@ function holdBack() {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-test('SES-13 a session that breaks is logged under its name, and nobody counts as signed in', async () => {
+test('SES-13 a session machine that throws is logged under its name, and nobody is signed in', async () => {
   const { app, gate, answers, logged } = startTestApp();
   await gate.whenSettled();
   holdBack();
@@ -103,7 +103,7 @@ test('SES-13 a session that breaks is logged under its name, and nobody counts a
   expect(gate.current()).toMatchObject({ status: 'unauthenticated', userId: null });
 });
 
-test('API-03 when the root itself breaks, that is logged as the app', async () => {
+test('API-03 an error in the root machine is logged under "app"', async () => {
   const { app, last, logged } = await signedInApp();
   holdBack();
   last().server.receive('conversation_update', undefined as never);
@@ -115,7 +115,7 @@ test('API-03 when the root itself breaks, that is logged as the app', async () =
 
 const place = { conversationId: 'pit-band', recipientId: 'tomasz' };
 
-test('CNT-06 SOK-01 OPS-02 SES-14 what a visitor’s page asks of a member’s machines comes to nothing, so does a server that is back, and news of another tab', async () => {
+test('CNT-06 SOK-01 OPS-02 SES-14 for a visitor, events for a member’s machines, a returning server and other tabs have no effect', async () => {
   const { app, gate, asked, sockets, sent, transport, clock, outside, told } = startTestApp();
   await gate.whenSettled();
   asked.length = 0;
@@ -146,7 +146,7 @@ test('CNT-06 SOK-01 OPS-02 SES-14 what a visitor’s page asks of a member’s m
   expect([asked, sockets, sent, told]).toEqual([[], [], [], []]);
 });
 
-test('NTF-04 a visitor who leaves has nothing to delete', async () => {
+test('NTF-04 a visitor who leaves the page deletes nothing', async () => {
   const { app, gate, asked, outside } = startTestApp();
   await gate.whenSettled();
   asked.length = 0;
@@ -157,7 +157,7 @@ test('NTF-04 a visitor who leaves has nothing to delete', async () => {
   expect(asked).toEqual([]);
 });
 
-test('NTF-04 CNT-02 what is deleted at last, on leaving, is asked for once more: list and counts', async () => {
+test('NTF-04 CNT-02 after deletions are sent on leaving, list and counts are fetched again', async () => {
   const { app, asked, outside, token } = await signedInApp();
   app.send({ type: 'deletions.start', id: 'n1' });
   asked.length = 0;
@@ -167,7 +167,7 @@ test('NTF-04 CNT-02 what is deleted at last, on leaving, is asked for once more:
     .toEqual(['counts', `delete n1 with ${token}`, 'notifications null']);
 });
 
-test('SES-06 until it is known whose token it is, other tabs hear nothing and nobody’s drafts go', async () => {
+test('SES-06 until the member of a token is known, other tabs are not notified and no drafts are removed', async () => {
   const { app, gate, answers, told, area, paths } = startTestApp({ stored: { 'draft:null:post': 'Words' } });
   await gate.whenSettled();
   answers.me = () => new Promise(() => {});
@@ -179,7 +179,7 @@ test('SES-06 until it is known whose token it is, other tabs hear nothing and no
   expect(area.kept.get('draft:null:post')).toBe('Words');
 });
 
-test('NTF-05 OPS-02 a server that can be reached again is not asked for older notifications nobody wanted', async () => {
+test('NTF-05 OPS-02 when the server is reachable again, older notifications that nobody requested are not fetched', async () => {
   const full = Array.from({ length: 50 }, (_, nth) => notification(`n${nth}`));
   const { asked, transport, clock } = await signedInApp({ answers: { notifications: async () => full } });
   asked.length = 0;
@@ -198,7 +198,7 @@ test('SOK-07 the shortest pause before a reconnect is half a second', async () =
   expect(sockets).toHaveLength(2);
 });
 
-test('SOK-03 a mark waits under its kind while there is no connection', async () => {
+test('SOK-03 without a connection a mark is queued with its kind', async () => {
   const { app, last, children } = await signedInApp();
   last().server.report({ type: 'socket.failed', error: 'websocket error' });
   app.send({
@@ -210,7 +210,7 @@ test('SOK-03 a mark waits under its kind while there is no connection', async ()
   ]);
 });
 
-test('SOK-06 a connection that opens says that the server can be reached, other news does not', async () => {
+test('SOK-06 an opened connection reports the server as reachable, other news does not', async () => {
   const { app, transport, clock, last } = await signedInApp();
   const heard = vi.fn();
   transport.reach.listen(heard);
@@ -226,7 +226,7 @@ test('SOK-06 a connection that opens says that the server can be reached, other 
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('SAF-05 a message that cannot be sent for now is noted in the log under its part', async () => {
+test('SAF-05 a message that cannot be sent yet is logged under its part', async () => {
   const { app, messageAnswers, logged } = await signedInApp();
   messageAnswers.send = () => Promise.reject(new TypeError('Failed to fetch'));
   app.send({ type: 'outbox.send', item: createMessage('tomasz', 'Hello') });

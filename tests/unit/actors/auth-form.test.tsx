@@ -31,7 +31,7 @@ function showForm(kind: 'signIn' | 'register', redirectPath?: string) {
 
 const fields = { email: 'nkechi@stranger.test', password: 'a long password 1' };
 
-test('SES-12 the check is solved on focus, once, and its token goes with the form', async () => {
+test('SES-12 the check is solved once, on focus, and its token is sent with the form', async () => {
   const { form, check, submit } = showForm('signIn');
   await act(async () => {
     form.current.focus();
@@ -46,7 +46,7 @@ test('SES-12 the check is solved on focus, once, and its token goes with the for
   expect(check.mock.lastCall?.[1]()).toBeNull();
 });
 
-test('SES-05 SES-07 an answer with token and user signs in and remembers the way back', async () => {
+test('SES-05 SES-07 an answer with token and user signs in and stores the path to return to', async () => {
   const { form, submit, gate, area, logged } = showForm('register', '/profile-setup');
   submit.mockResolvedValue({ kind: 'signedIn', token: 'a.b.c', user: nkechi });
   await act(() => gate.whenSettled());
@@ -57,7 +57,7 @@ test('SES-05 SES-07 an answer with token and user signs in and remembers the way
   expect(Object.fromEntries(area.kept)).toEqual({ token: 'a.b.c', redirectPath: '/profile-setup' });
 });
 
-test('SES-07 otherwise nothing is stored and the message stands', async () => {
+test('SES-07 an answer without them stores nothing, and its message is shown', async () => {
   const { form, gate, area } = showForm('register');
   await act(() => gate.whenSettled());
   await act(async () => form.current.submit(fields));
@@ -66,7 +66,7 @@ test('SES-07 otherwise nothing is stored and the message stands', async () => {
   expect(area.kept.size).toBe(0);
 });
 
-test('SES-11 a refusal shows the words of the server and asks for a check in sight', async () => {
+test('SES-11 a refusal shows the server’s message and asks for a visible check', async () => {
   const { form, submit, check } = showForm('signIn');
   submit.mockResolvedValue({
     kind: 'refused',
@@ -90,7 +90,7 @@ test('SES-11 a refusal shows the words of the server and asks for a check in sig
   expect(form.current.errors).toEqual([]);
 });
 
-test('SES-12 a failed check is said, logged, and can be repeated; nothing is sent meanwhile', async () => {
+test('SES-12 a failed check is shown, logged and can be retried; nothing is sent meanwhile', async () => {
   const { form, check, submit, logged } = showForm('signIn');
   const solving = Promise.withResolvers<CheckResult>();
   check.mockReturnValueOnce(solving.promise);
@@ -111,7 +111,7 @@ test('SES-12 a failed check is said, logged, and can be repeated; nothing is sen
   expect(logged).toHaveLength(1);
 });
 
-test('SES-12 where no check can be made, it says so and sends nothing', async () => {
+test('SES-12 without any check available the form says so and sends nothing', async () => {
   const { form, check, submit } = showForm('signIn');
   check.mockResolvedValue({ kind: 'impossible' });
   await act(async () => form.current.submit(fields));
@@ -119,7 +119,7 @@ test('SES-12 where no check can be made, it says so and sends nothing', async ()
   expect(submit).not.toHaveBeenCalled();
 });
 
-test('SES-10 while a form is on its way it is busy', async () => {
+test('SES-10 a form is busy while it is being sent', async () => {
   const { form, submit } = showForm('signIn');
   const answer = Promise.withResolvers<AuthAnswer>();
   submit.mockReturnValueOnce(answer.promise);
@@ -129,7 +129,7 @@ test('SES-10 while a form is on its way it is busy', async () => {
   expect(form.current.busy).toBe(false);
 });
 
-test('SES-12 a form that is given nothing asks the server of its page for the check', async () => {
+test('SES-12 by default a form gets its challenge from the server of its page', async () => {
   const { app, logged } = startTestApp();
   const { result } = renderHook(() => useAuthForm('signIn'), within(app));
   await act(async () => result.current.focus());
@@ -138,7 +138,7 @@ test('SES-12 a form that is given nothing asks the server of its page for the ch
   expect(logged).toEqual([{ what: 'botCheck', error: expect.stringContaining('/api/bot-check/challenge') }]);
 });
 
-test('SET-06 a second step asks for a code with what the password has earned, and signs in by it', async () => {
+test('SET-06 two-step sign-in sends the code with the ticket that the password earned', async () => {
   const { form, submit, submitCode, gate } = showForm('signIn');
   await act(() => gate.whenSettled());
   submit.mockResolvedValue({ kind: 'codeWanted', challenge: 'earned' });

@@ -38,7 +38,7 @@ function show(solve: SolveChallenge) {
   return { check: result, unmount };
 }
 
-test('SES-12 the call goes with a token that was solved unseen, and nothing is left of the widget', async () => {
+test('SES-12 a call carries a token that was solved invisibly, and the widget is removed', async () => {
   const { asked, call } = answers([200, { message: 'Sent' }]);
   const { check } = show(solver());
   const place = document.createElement('div');
@@ -50,7 +50,7 @@ test('SES-12 the call goes with a token that was solved unseen, and nothing is l
   expect(place.childNodes).toHaveLength(0);
 });
 
-test('SES-12 a token that was solved while the person typed goes with the call, another with the next', async () => {
+test('SES-12 a token solved while the person types goes with the call, and the next call gets another', async () => {
   const solve = solver();
   const { check } = show(solve);
   await act(async () => check.current.begin());
@@ -61,7 +61,7 @@ test('SES-12 a token that was solved while the person typed goes with the call, 
   expect(solve).toHaveBeenCalledTimes(2);
 });
 
-test('SAF-03 a server that wants more gets it in sight, and the call is made once more, not for ever', async () => {
+test('SAF-03 when the server asks for a harder check it is shown, and the call is repeated once only', async () => {
   const done = answers(tooEasy, [200, { message: 'Sent' }]);
   const solve = solver();
   const one = show(solve).check;
@@ -90,7 +90,7 @@ test.each([
   expect([asked.length, solve.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('SES-12 a check that fails or is not offered is said in words; without network those of the network', async () => {
+test('SES-12 a failed or unavailable check is explained, and so is a lost network', async () => {
   const say = async (broken: SolveChallenge) => {
     const { check } = show(broken);
     return act(() => check.current.withToken(async () => 'sent').catch((error: unknown) => error));
@@ -108,7 +108,7 @@ test('SES-12 a check that fails or is not offered is said in words; without netw
   });
 });
 
-test('SES-12 SAF-03 who leaves while a call waits for its token, or for another one, has it made all the same', async () => {
+test('SES-12 SAF-03 a call that waits for a token is made even when the person leaves the page', async () => {
   const { asked, call } = answers(tooEasy, [200, { message: 'Sent' }]);
   const { check, unmount } = show(solver());
   const made = check.current.withToken(call);
@@ -117,7 +117,7 @@ test('SES-12 SAF-03 who leaves while a call waits for its token, or for another 
   expect(asked).toEqual([{ botToken: 'easy' }, { botToken: 'hard' }]);
 });
 
-test('SES-12 a check that nobody waits for ends with its form', async () => {
+test('SES-12 a check that nobody waits for is cancelled with its form', async () => {
   const aborted = vi.fn();
   const other = show((_ask, _place, signal) => {
     signal.addEventListener('abort', aborted);

@@ -59,7 +59,7 @@ async function send(form: { current: ReturnType<typeof useEditor<string>> }, tex
 
 const kept = ({ area }: TestApp) => area.kept.get('draft:nkechi:edit:thing');
 
-test('SAF-05 what is being sent is sent though its page is left, and the form finds it on its way when it is back', async () => {
+test('SAF-05 a save goes on when its page is left, and the form shows it as being sent on return', async () => {
   const world = await signedInApp();
   const { open, saves, saved } = desk(world);
   const before = open();
@@ -75,7 +75,7 @@ test('SAF-05 what is being sent is sent though its page is left, and the form fi
   expect(kept(world)).toBeUndefined();
 });
 
-test('SAF-05 what was sent and left is told to nobody, and is no draft any more', async () => {
+test('SAF-05 a save that succeeds after its page was left is not announced, and its draft is gone', async () => {
   const world = await signedInApp();
   const { open, saves, saved } = desk(world);
   const before = open();
@@ -88,7 +88,7 @@ test('SAF-05 what was sent and left is told to nobody, and is no draft any more'
   expect([after.result.current.isUnsaved, after.result.current.isBack]).toEqual([false, false]);
 });
 
-test('SES-13 what failed after its page was left is there when the member is back', async () => {
+test('SES-13 a save that failed after its page was left is shown when the member returns', async () => {
   const world = await signedInApp();
   const { open, saves } = desk(world);
   const before = open();
@@ -99,7 +99,7 @@ test('SES-13 what failed after its page was left is there when the member is bac
   expect([after.result.current.typed, after.result.current.isBack]).toEqual([{ text: 'At seven' }, true]);
 });
 
-test('SAF-01 what one member sends ends with their session: nothing of it reaches the next, who finds no draft', async () => {
+test('SAF-01 a save ends with its member’s session: the next member sees neither it nor its draft', async () => {
   const world = await signedInApp();
   const { open, saves, saved } = desk(world);
   const { result } = open();
@@ -113,7 +113,7 @@ test('SAF-01 what one member sends ends with their session: nothing of it reache
   expect([...world.area.kept.keys()].filter((key) => key.startsWith('draft:'))).toEqual([]);
 });
 
-test('SES-13 what another tab has typed since is not thrown away when this one is done', async () => {
+test('SES-13 a save does not discard what another tab has typed since', async () => {
   const world = await signedInApp();
   const { open, saves } = desk(world);
   const { result } = open();
@@ -123,7 +123,7 @@ test('SES-13 what another tab has typed since is not thrown away when this one i
   expect(kept(world)).toBe('Typed since');
 });
 
-test('SAF-01 what a visitor types is shown and not kept', async () => {
+test('SAF-01 a visitor’s input is shown and not stored', async () => {
   const world = startTestApp();
   await act(() => world.gate.whenSettled());
   const { result } = desk(world).open();
@@ -132,7 +132,7 @@ test('SAF-01 what a visitor types is shown and not kept', async () => {
   expect(world.area.kept.size).toBe(0);
 });
 
-test('FEE-07 older news than what is known changes nothing, newer ones follow', async () => {
+test('FEE-07 an older version from the server is ignored, a newer one is taken over', async () => {
   const { result, rerender } = desk(await signedInApp()).open(at(3, 'At six'));
   rerender({ stands: at(2, 'At five') });
   expect(result.current.typed).toEqual({ text: 'At six' });
@@ -140,7 +140,7 @@ test('FEE-07 older news than what is known changes nothing, newer ones follow', 
   expect(result.current.typed).toEqual({ text: 'At eight' });
 });
 
-test('SES-13 a failure that nobody can name is said in words, and what was typed stays', async () => {
+test('SES-13 an unknown failure is shown in words, and the input stays', async () => {
   const world = await signedInApp();
   const { open, saves } = desk(world);
   const { result } = open();
@@ -154,14 +154,14 @@ test('SES-13 a failure that nobody can name is said in words, and what was typed
   expect([result.current.typed, result.current.maySend]).toEqual([{ text: 'At seven' }, true]);
 });
 
-test('SES-13 a draft that cannot be read is none', async () => {
+test('SES-13 a draft that cannot be read is ignored', async () => {
   const world = await signedInApp();
   world.area.kept.set('draft:nkechi:edit:thing', '{"typed":7}');
   const { result } = desk(world).open();
   expect([result.current.typed, result.current.isBack]).toEqual([{ text: 'At six' }, false]);
 });
 
-test('GIG-02 a save that failed is tried again as the form stands now, not as it stood at first', async () => {
+test('GIG-02 a retry sends the form as it is now, not as it was at first', async () => {
   const { app } = await signedInApp();
   const scopes: string[] = [];
   const { result, rerender } = renderHook(

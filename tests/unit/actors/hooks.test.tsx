@@ -31,7 +31,7 @@ test.each([
   quiet.mockRestore();
 });
 
-test('SES-01 the session is loading, then known, and its fields change in place', async () => {
+test('SES-01 the session is first loading, then known, and its fields update in place', async () => {
   const { app, gate } = startTestApp();
   const { result } = renderHook(() => useSession(), within(app));
   expect(result.current).toMatchObject({ loading: true, isAuthenticated: false, user: null, token: null });
@@ -47,7 +47,7 @@ test('SES-01 the session is loading, then known, and its fields change in place'
   expect(result.current).toMatchObject({ isAuthenticated: false, user: null, token: null });
 });
 
-test('SOK-02 SOK-05 the link shows its status and who types; a visitor has none', async () => {
+test('SOK-02 SOK-05 the hook returns the connection status and who is typing; a visitor has neither', async () => {
   const { app, last, clock } = await signedInApp();
   const { result } = renderHook(() => useSocketLink(), within(app));
   expect(result.current).toMatchObject({ connected: true, status: 'open', isDown: false });
@@ -65,7 +65,7 @@ test('SOK-02 SOK-05 the link shows its status and who types; a visitor has none'
   expect(result.current).toMatchObject({ connected: false, status: 'closed', typingUsers: [] });
 });
 
-test('SOK-04 a view hears news while it is mounted, with its latest handler', async () => {
+test('SOK-04 a view receives news while it is mounted, in its latest handler', async () => {
   const { app, last } = await signedInApp();
   const heard: string[] = [];
   const { rerender, unmount } = renderHook(
@@ -89,7 +89,7 @@ test('SOK-04 a view hears news while it is mounted, with its latest handler', as
   ]);
 });
 
-test('CNT-01 CNT-06 the total is the sum, asked for again on demand; a visitor has none', async () => {
+test('CNT-01 CNT-06 the total is the sum and can be refetched; a visitor has zero', async () => {
   const { app, answers, quiet } = await signedInApp({
     answers: { counts: async () => ({ messages: 1, linkRequests: 2, notifications: 3 }) },
   });
@@ -108,7 +108,7 @@ test('CNT-01 CNT-06 the total is the sum, asked for again on demand; a visitor h
 });
 
 describe('notifications', () => {
-  test('NTF-01 the list comes, changes in place, and is empty for a visitor', async () => {
+  test('NTF-01 the list loads, updates in place, and is empty for a visitor', async () => {
     const { app } = await signedInApp({ answers: { notifications: async () => [notification('n1')] } });
     const { result } = renderHook(() => useNotifications(), within(app));
     expect(result.current).toMatchObject({ loading: false, failed: false, hasOlder: false });
@@ -118,7 +118,7 @@ describe('notifications', () => {
     expect(result.current).toMatchObject({ items: [], loading: false });
   });
 
-  test('NTF-05 a failed list can be asked for again', async () => {
+  test('NTF-05 a list that failed to load can be retried', async () => {
     const { app, answers, quiet } = await signedInApp({
       answers: { notifications: () => Promise.reject(new Error('500')) },
     });
@@ -133,7 +133,7 @@ describe('notifications', () => {
   });
 });
 
-test('UIX-03 indicators by key, at least 300 ms, and the global one', () => {
+test('UIX-03 indicators are shown per key for at least 300 ms, and the global one with any of them', () => {
   const { app, clock } = startTestApp();
   const { result } = renderHook(() => useLoading(), within(app));
   act(() => result.current.show('feed', 'Fetching posts'));
@@ -149,7 +149,7 @@ test('UIX-03 indicators by key, at least 300 ms, and the global one', () => {
   expect(result.current.global).toBe(false);
 });
 
-test('UIX-03 a quick answer does not make the indicator of a view flash, and leaving the view takes it along', () => {
+test('UIX-03 the indicator of a view does not flash on a quick answer and goes with its view', () => {
   const { app, clock } = startTestApp();
   const { result, rerender, unmount } = renderHook(
     ({ busy, words }) => useKeyedLoading('gigs', busy, words),
@@ -172,7 +172,7 @@ test('UIX-03 a quick answer does not make the indicator of a view flash, and lea
   expect(app.root.getSnapshot().children.loading?.getSnapshot().context.indicators).toEqual({});
 });
 
-test("SES-13 SAF-01 a draft outlives its view and is its writer's alone", async () => {
+test('SES-13 SAF-01 a draft outlives its view and is visible to its author only', async () => {
   const { app, area } = await signedInApp();
   const first = renderHook(() => useDraft('post'), within(app));
   act(() => first.result.current.setText('Looking for a drummer'));
@@ -200,7 +200,7 @@ describe('a toggle', () => {
     return { ...shown, failed };
   }
 
-  test('FEE-04 follows the finger at once, and what it is tells the server', async () => {
+  test('FEE-04 changes at once and sends its new value to the server', async () => {
     const save = vi.fn(async () => {});
     const { result, failed } = await toggle(save);
     expect(result.current.pressed).toBe(false);
@@ -210,7 +210,7 @@ describe('a toggle', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  test('FEE-04 takes the wish back when it cannot be saved, and says why', async () => {
+  test('FEE-04 reverts when it cannot be saved, and says why', async () => {
     const reason = new Error('503');
     const { result, failed } = await toggle(() => Promise.reject(reason));
     await act(async () => result.current.flip());
@@ -218,7 +218,7 @@ describe('a toggle', () => {
     expect(result.current.pressed).toBe(false);
   });
 
-  test('FEE-04 a failure is told once, though strict mode shows the view twice', async () => {
+  test('FEE-04 a failure is reported once, although strict mode mounts the view twice', async () => {
     const { app } = startTestApp();
     const failed = vi.fn();
     const save = () => Promise.reject(new Error('503'));
@@ -228,7 +228,7 @@ describe('a toggle', () => {
     expect(failed).toHaveBeenCalledOnce();
   });
 
-  test('FEE-04 GIG-06 who changes their mind and goes on at once has the last wish saved, and hears of a failure', async () => {
+  test('FEE-04 GIG-06 the last press is saved when its view is left at once, and a failure is reported', async () => {
     const answers: PromiseWithResolvers<void>[] = [];
     const save = vi.fn((_on: boolean) => {
       const answer = Promise.withResolvers<void>();
@@ -245,7 +245,7 @@ describe('a toggle', () => {
     await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
   });
 
-  test('FEE-04 GIG-06 two buttons on a page each save their own wish', async () => {
+  test('FEE-04 GIG-06 two buttons on a page each save their own value', async () => {
     const [first, second] = [vi.fn(async () => {}), vi.fn(async () => {})];
     const one = await toggle(first);
     const other = await toggle(second);
@@ -255,7 +255,7 @@ describe('a toggle', () => {
     expect(one.result.current.pressed).toBe(false);
   });
 
-  test('FEE-04 shows from the first moment on what the server holds, also when that changes', () => {
+  test('FEE-04 shows the server’s value from the first render, and when it changes', () => {
     const { app } = startTestApp();
     const shown: boolean[] = [];
     const { rerender } = renderHook(

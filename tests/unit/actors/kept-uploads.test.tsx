@@ -99,7 +99,7 @@ async function reload(name?: string) {
 
 const comesBack = (page: Page, ...seen: string[]) => waitFor(() => expect(page.seen()).toEqual(seen));
 
-test('FEE-02 after a reload they are there in their order and words: what is small is not made small again, what is stored not sent', async () => {
+test('FEE-02 a reload restores uploads with order and description; neither resizing nor a finished upload is repeated', async () => {
   const page = openPage();
   await page.pick('one.jpg', 'two.jpg', 'three.jpg');
   await page.isSmall(0);
@@ -127,7 +127,7 @@ test('FEE-02 after a reload they are there in their order and words: what is sma
   expect(await next.sent()).toEqual(['small 1', 'small 0']);
 });
 
-test('FEE-02 what the server took long ago, and will have forgotten, is sent again; what a draft names, the draft alone has', async () => {
+test('FEE-02 an upload too old for the server to have kept is sent again; one that a draft names is left to the draft', async () => {
   const page = openPage();
   await page.pick('one.jpg', 'two.jpg');
   for (const nth of [0, 1]) {
@@ -151,7 +151,7 @@ test('FEE-02 what the server took long ago, and will have forgotten, is sent aga
   expect(await next.sent()).toEqual(['small 0']);
 });
 
-test('FEE-02 SAF-01 what nobody has touched for a day is not kept, of any draft', async () => {
+test('FEE-02 SAF-01 uploads of any draft are dropped after a day without change', async () => {
   const page = openPage();
   await page.pick('one.jpg');
   await page.isKept(1);
@@ -160,7 +160,7 @@ test('FEE-02 SAF-01 what nobody has touched for a day is not kept, of any draft'
   await waitFor(async () => expect((await kept()).length).toBe(0));
 });
 
-test('FEE-02 one that failed is sent again after a reload; one that was refused, or taken out, does not come back', async () => {
+test('FEE-02 a failed upload is sent again after a reload; a refused or removed one does not return', async () => {
   const page = openPage();
   await page.pick('one.jpg', 'two.jpg', 'three.jpg');
   for (const nth of [0, 1, 2]) await page.isSmall(nth);
@@ -183,7 +183,7 @@ test('FEE-02 one that failed is sent again after a reload; one that was refused,
   expect(last.now()).toMatchObject({ pictures: [], isComingBack: false, lost: 0 });
 });
 
-test('FEE-02 SAF-09 what is larger than anything that is taken is not copied', async () => {
+test('FEE-02 SAF-09 a file above every size limit is not stored', async () => {
   const page = openPage();
   const huge = new globalThis.File([new Uint8Array(limits.pickedBytes + 1)], 'huge.jpg');
   await act(async () => page.now().pick([huge, file('one.jpg')]));
@@ -212,7 +212,7 @@ test.each([
   expect(next.now()).toMatchObject({ pictures: [], lost: 0 });
 });
 
-test('FEE-02 one that a page of an earlier version noted by number alone comes back', async () => {
+test('FEE-02 an upload stored by an earlier version under its number alone is restored', async () => {
   const page = openPage();
   await page.pick('one.jpg');
   await page.isKept(1);
@@ -222,7 +222,7 @@ test('FEE-02 one that a page of an earlier version noted by number alone comes b
   await comesBack(await reload(), 'one.jpg  working');
 });
 
-test('FEE-02 what is picked while the others come back stands after them, and is kept with them', async () => {
+test('FEE-02 a file picked during the restore comes after the restored ones, and is stored with them', async () => {
   const page = openPage();
   await page.pick('one.jpg');
   await page.isKept(1);
@@ -234,7 +234,7 @@ test('FEE-02 what is picked while the others come back stands after them, and is
   await comesBack(last, 'one.jpg  working', 'two.jpg  working');
 });
 
-test('FEE-02 coming back writes nothing: a page that is left at that moment takes none with it', async () => {
+test('FEE-02 restoring writes nothing, so that leaving the page at that moment loses none', async () => {
   const page = openPage();
   await page.pick('one.jpg', 'two.jpg');
   await page.isKept(2);
@@ -247,7 +247,7 @@ test('FEE-02 coming back writes nothing: a page that is left at that moment take
   expect([put.mock.calls.length, gone.mock.calls.length], 'the list, once').toEqual([1, 0]);
 });
 
-test('FEE-02 of a view that has gone before they are back they are there for the next one', async () => {
+test('FEE-02 uploads restored after their view has gone are there for the next view', async () => {
   const page = openPage();
   await page.pick('one.jpg');
   await page.isKept(1);
@@ -256,7 +256,7 @@ test('FEE-02 of a view that has gone before they are back they are there for the
   await comesBack(openPage(), 'one.jpg  working');
 });
 
-test('FEE-02 pictures that stand in a post are let go whoever is in sight', async () => {
+test('FEE-02 pictures of a published post are removed whichever view is mounted', async () => {
   const page = openPage();
   await page.pick('one.jpg', 'two.jpg');
   await page.isSmall(0);
@@ -268,7 +268,7 @@ test('FEE-02 pictures that stand in a post are let go whoever is in sight', asyn
   await comesBack(await reload(), 'two.jpg  working');
 });
 
-test('SAF-01 SES-13 of a session that expired they are there for their member, also what was not written yet, and for nobody else', async () => {
+test('SAF-01 SES-13 after a session expires its uploads, even unwritten ones, are there for that member alone', async () => {
   const page = openPage();
   await page.pick('one.jpg');
   await page.isKept(1);
@@ -288,7 +288,7 @@ test('SAF-01 SES-13 of a session that expired they are there for their member, a
   await comesBack(await reload(), 'one.jpg First working');
 });
 
-test('SAF-01 SES-08 who signs out by choice leaves none on the device, also of what was still being written', async () => {
+test('SAF-01 SES-08 signing out by choice removes all uploads from the device, even those still being written', async () => {
   const page = openPage();
   await page.pick('one.jpg', 'two.jpg');
   await page.isKept(2);

@@ -10,7 +10,7 @@ import { createReach } from '#transport/reach.ts';
 
 afterEach(cleanup);
 
-test('SES-08 what is asked of an app that was stopped comes to nothing, and nobody is signed in', async () => {
+test('SES-08 events sent to a stopped app have no effect, and nobody is signed in', async () => {
   const { app, gate, token, transport, asked } = await signedInApp();
   app.stop();
   asked.length = 0;
@@ -35,7 +35,7 @@ test('SES-08 what is asked of an app that was stopped comes to nothing, and nobo
   expect(asked).toEqual([]);
 });
 
-test('SES-08 a view that outlives the app shows a visitor and no indicator', async () => {
+test('SES-08 a view that outlives its app shows a visitor and no indicator', async () => {
   const { app } = await signedInApp();
   app.stop();
   const { result } = renderHook(() => ({ session: useSession(), loading: useLoading() }), within(app));
@@ -44,7 +44,7 @@ test('SES-08 a view that outlives the app shows a visitor and no indicator', asy
   expect(result.current.loading.isLoading('feed')).toBe(false);
 });
 
-test('OPS-02 an app that is stopped no longer waits for the server', async () => {
+test('OPS-02 a stopped app no longer waits for the server', async () => {
   const stopped = vi.fn();
   const reach = { ...createReach(() => 0), listen: () => stopped };
   const { app } = await signedInApp({ transport: { reach } });
@@ -53,7 +53,7 @@ test('OPS-02 an app that is stopped no longer waits for the server', async () =>
   expect(stopped).toHaveBeenCalledOnce();
 });
 
-test('SES-08 an app without a clock of its own and without toasts signs out all the same', async () => {
+test('SES-08 an app without its own clock and without toasts can sign out', async () => {
   const { transport, gate } = startTestApp();
   await gate.whenSettled();
   const keepTime = vi.spyOn(transport.reach, 'keepTime');

@@ -23,7 +23,7 @@ async function openThread(items = [messageOf(1)]) {
   return { ...test, result, unmount, asked, read };
 }
 
-test('MSG-02 older messages are on their way, fail, and come when they are asked for again', async () => {
+test('MSG-02 older messages load, fail, and load on a retry', async () => {
   const { result, messageAnswers, pages } = await openThread([messageOf(5)]);
   expect(result.current).toMatchObject({ loadingOlder: false, olderFailed: false });
   const answer = Promise.withResolvers<never>();
@@ -39,7 +39,7 @@ test('MSG-02 older messages are on their way, fail, and come when they are asked
   expect(result.current).toMatchObject({ hasOlder: false, olderFailed: false });
 });
 
-test('SOK-03 what is in sight is read, and what comes after one has looked away is not', async () => {
+test('SOK-03 visible messages are marked as read, and those that arrive while the reader is away are not', async () => {
   const { result, last, read } = await openThread();
   expect(result.current).toMatchObject({ me: 'nkechi', fresh: { after: 0, upTo: 1 } });
   act(() => result.current.watch(null));
@@ -50,7 +50,7 @@ test('SOK-03 what is in sight is read, and what comes after one has looked away 
   expect(read()).toBe(1);
 });
 
-test('SOK-06 MSG-02 the thread is asked for anew when the other one has changed, and for nothing else', async () => {
+test('SOK-06 MSG-02 a thread is refetched when the other person changes, and for no other change', async () => {
   const { asked, last, result, transport, clock } = await openThread();
   act(() => last().server.receive('content_changed', { kind: 'person', id: 'petra' }));
   act(() => last().server.receive('content_changed', { kind: 'profile', id: tomasz.id }));
@@ -65,7 +65,7 @@ test('SOK-06 MSG-02 the thread is asked for anew when the other one has changed,
   await waitFor(() => expect(result.current.busy).toBe(false));
 });
 
-test('SOK-03 a thread that was left hears nothing more', async () => {
+test('SOK-03 a thread that was left receives nothing more', async () => {
   const { asked, last, unmount, logged } = await openThread();
   unmount();
   await act(async () => last().server.receive('content_changed', { kind: 'person', id: tomasz.id }));
@@ -74,7 +74,7 @@ test('SOK-03 a thread that was left hears nothing more', async () => {
   expect(logged).toEqual([]);
 });
 
-test('SOK-04 news of a message that is not whole leaves the thread as it is', async () => {
+test('SOK-04 an incomplete message event leaves the thread unchanged', async () => {
   const { last, result, app } = await openThread();
   act(() => last().server.receive('new_message', { sender: { id: tomasz.id, name: '', avatar: null } }));
   act(() => last().server.receive('new_message', asArrived(messageOf(2))));
@@ -82,7 +82,7 @@ test('SOK-04 news of a message that is not whole leaves the thread as it is', as
   expect(app.root.getSnapshot().status).toBe('active');
 });
 
-test('SAF-05 what may be done here is asked anew when a message to this person is refused, and only then', async () => {
+test('SAF-05 permissions in a thread are refetched when a message to this person is refused, and only then', async () => {
   const { app, asked, result, messageAnswers, children } = await openThread();
   await act(async () => app.send({ type: 'outbox.send', item: createMessage(tomasz.id, 'Hello') }));
   await waitFor(() => expect(result.current.messages).toHaveLength(2));
@@ -103,7 +103,7 @@ test('SAF-05 what may be done here is asked anew when a message to this person i
   await waitFor(() => expect(result.current.busy).toBe(false));
 });
 
-test('SES-06 a thread is not asked for before it is known who reads it', async () => {
+test('SES-06 a thread is not fetched before its reader is known', async () => {
   const { app, gate, answers, messageAnswers } = startTestApp();
   await gate.whenSettled();
   const asked = vi.fn(async () => withTomasz());

@@ -53,7 +53,7 @@ async function pickThree() {
   };
 }
 
-test('FEE-02 while one picture is sent the next is unpacked and seen; one is unpacked, and one sent, at a time', async () => {
+test('FEE-02 while one picture uploads the next is resized and previewed; one at a time of each', async () => {
   const { unpacked, sent, seen, states, isSmall, isAnswered } = await pickThree();
   expect([unpacked.length, sent.length]).toEqual([1, 0]);
   await isSmall(0);
@@ -70,7 +70,7 @@ test('FEE-02 while one picture is sent the next is unpacked and seen; one is unp
   expect(states()).toEqual(['stored', 'stored', 'stored']);
 });
 
-test('FEE-02 one that is taken out before its turn is not sent, and holds nobody up', async () => {
+test('FEE-02 a picture removed before its turn is not sent and does not delay the others', async () => {
   const { sent, uploads, states, isSmall, isAnswered } = await pickThree();
   for (const nth of [0, 1, 2]) await isSmall(nth);
   const [, second] = uploads().pictures;
@@ -82,7 +82,7 @@ test('FEE-02 one that is taken out before its turn is not sent, and holds nobody
   expect(states()).toEqual(['stored', 'stored']);
 });
 
-test('FEE-02 a picture that is taken out while it is resized leaves no object URL behind', async () => {
+test('FEE-02 a picture removed while it is resized leaves no object URL behind', async () => {
   const create = vi.spyOn(URL, 'createObjectURL');
   const { uploads, isSmall } = await pickThree();
   const [first] = uploads().pictures;
@@ -91,7 +91,7 @@ test('FEE-02 a picture that is taken out while it is resized leaves no object UR
   expect(create).not.toHaveBeenCalled();
 });
 
-test('FEE-02 one that is stopped, or that does not get through, lets the next one leave', async () => {
+test('FEE-02 a cancelled or failed upload lets the next one start', async () => {
   const { sent, uploads, states, isSmall, isAnswered } = await pickThree();
   for (const nth of [0, 1, 2]) await isSmall(nth);
   await act(async () => uploads().remove(uploads().pictures[0]?.key ?? ''));

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('MSG-02 a person is attentive while the page is in sight and in focus', () => {
+test('MSG-02 a person is attentive while the page is visible and focused', () => {
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   const { result, unmount } = renderHook(() => useAttention());
@@ -38,7 +38,7 @@ test('MSG-02 a person is attentive while the page is in sight and in focus', () 
 });
 
 describe('a draft', () => {
-  test('SAF-01 of a visitor is shown and not kept', async () => {
+  test('SAF-01 of a visitor is shown and not stored', async () => {
     const { app, area, gate } = startTestApp();
     await act(() => gate.whenSettled());
     const { result } = renderHook(() => useDraft('post'), within(app));
@@ -50,7 +50,7 @@ describe('a draft', () => {
     expect(result.current.text).toBe('');
   });
 
-  test('SES-13 does not change under the fingers when another view writes it', async () => {
+  test('SES-13 does not change while typing when another view writes it', async () => {
     const { app, area } = await signedInApp();
     const { result, rerender } = renderHook(() => useDraft('post'), within(app));
     area.kept.set('draft:nkechi:post', 'Typed elsewhere');
@@ -58,7 +58,7 @@ describe('a draft', () => {
     expect([result.current.text, result.current.read()]).toEqual(['', 'Typed elsewhere']);
   });
 
-  test('SAF-05 of the member is heard when another tab changes it, that of a visitor never', async () => {
+  test('SAF-05 of a member follows changes in another tab, that of a visitor never', async () => {
     const { app } = await signedInApp();
     const heard = vi.fn();
     renderHook(() => useDraftElsewhere('post', heard), within(app));
@@ -71,7 +71,7 @@ describe('a draft', () => {
   });
 });
 
-test('SOK-03 typing is told to the place where it happens, and nowhere before there is one', async () => {
+test('SOK-03 typing is signalled in its conversation, and nowhere before there is one', async () => {
   const { app, last } = await signedInApp();
   const { result, rerender, unmount } = renderHook(
     ({ place }: { place: string | null }) => useTyping(place, 'tomasz'),
@@ -98,7 +98,7 @@ test('SOK-03 typing is told to the place where it happens, and nowhere before th
 describe('notifications', () => {
   const full = Array.from({ length: 50 }, (_, nth) => notification(`n${nth}`));
 
-  test('NTF-01 older ones are fetched, fail, and come', async () => {
+  test('NTF-01 older ones load, fail, and load on a retry', async () => {
     const { app, answers } = await signedInApp({ answers: { notifications: async () => full } });
     const { result } = renderHook(() => useNotifications(), within(app));
     expect(result.current).toMatchObject({ hasOlder: true, loadingOlder: false, olderFailed: false });
@@ -114,7 +114,7 @@ describe('notifications', () => {
     expect(result.current).toMatchObject({ hasOlder: false, olderFailed: false });
   });
 
-  test('NTF-01 while the list is asked for the first time it is loading', async () => {
+  test('NTF-01 the list is loading during its first fetch', async () => {
     const { app, gate, answers, last } = startTestApp();
     const list = Promise.withResolvers<ReturnType<typeof notification>[]>();
     answers.notifications = () => list.promise;
@@ -130,7 +130,7 @@ describe('notifications', () => {
     expect(result.current.items).toEqual([notification('n1')]);
   });
 
-  test('NTF-04 one that is deleted is leaving for ten seconds, in which it can be taken back', async () => {
+  test('NTF-04 a deleted one can be restored for ten seconds', async () => {
     const { app, clock, asked } = await signedInApp({
       answers: { notifications: async () => [notification('n1'), notification('n2')] },
     });
@@ -148,7 +148,7 @@ describe('notifications', () => {
   });
 });
 
-test('SES-06 SES-09 a token signs in with its member or once they are known; the member can change in place', async () => {
+test('SES-06 SES-09 a token signs in with its member or once the member is known; the member can update in place', async () => {
   const { app, gate, answers } = startTestApp();
   const answer = Promise.withResolvers<typeof nkechi>();
   answers.me = () => answer.promise;
@@ -173,7 +173,7 @@ test('SES-06 SES-09 a token signs in with its member or once they are known; the
 });
 
 describe('the outbox', () => {
-  test('SAF-05 shows what is on its way, what was refused, and lets that be tried again or given up', async () => {
+  test('SAF-05 shows messages being sent and refused ones, which can be retried or discarded', async () => {
     const { app, messageAnswers, sent, notices } = await signedInApp();
     const answer = Promise.withResolvers<never>();
     messageAnswers.send = () => answer.promise;

@@ -111,7 +111,7 @@ test.each<[ContentChange['kind'], string, string[]]>([
   },
 );
 
-test('SAF-10 what is not there any more when it is asked for takes its copies away; a server in trouble takes none', async () => {
+test('SAF-10 a fetch that finds a thing gone removes its cached copies; a failing server removes none', async () => {
   const { client } = await started();
   const failing = (status: number) => () =>
     Promise.reject(
@@ -125,7 +125,7 @@ test('SAF-10 what is not there any more when it is asked for takes its copies aw
   expect(await kept()).toEqual(but(`/gigs/${gig}`));
 });
 
-test('SAF-10 at the start it is asked what of all that is kept is gone: things, and what the device shows', async () => {
+test('SAF-10 at start-up the server is asked which cached things and shown notifications are gone', async () => {
   shown = [
     { body: 'Buy my strings', data: { recipient: 'ada', id: 'n1' } },
     { body: 'Are you free?', data: { recipient: 'ada', id: 'n2' } },
@@ -149,13 +149,13 @@ test('SAF-10 at the start it is asked what of all that is kept is gone: things, 
   expect(await kept()).toEqual(but('/community'));
 });
 
-test('SAF-10 a copy goes with what others said on its page, without news of it; with a message also what tells of it', async () => {
+test('SAF-10 a removed thing takes its page and others’ comments along silently; a message also its notification', async () => {
   gone = { things: [`message:${words}`], notices: [] };
   await started();
   expect(await kept()).toEqual(but(`/messages/${bob}`, '/notifications'));
 });
 
-test('SAF-10 more than is asked about at once is asked about in turn', async () => {
+test('SAF-10 more ids than fit one call are asked about in several', async () => {
   const many = Array.from(
     { length: mostKept.things },
     (_, at) => `comment:${idEnding('').slice(0, -4)}${1000 + at}00`,
@@ -166,7 +166,7 @@ test('SAF-10 more than is asked about at once is asked about in turn', async () 
   expect(asked.map(({ things }) => things.length)).toEqual([mostKept.things, 4]);
 });
 
-test('SAF-10 after a gap it is asked again; while nobody knows who is here, or nothing is kept, not at all', async () => {
+test('SAF-10 the question is repeated after a connection gap, and not asked without a known member or any copy', async () => {
   const { news } = await started();
   expect(asked).toHaveLength(1);
   news.emit({ type: 'socketLink.newsMissed' });
@@ -178,7 +178,7 @@ test('SAF-10 after a gap it is asked again; while nobody knows who is here, or n
   expect(asked).toHaveLength(2);
 });
 
-test('SAF-10 a page that comes or goes asks, but not again within minutes', async () => {
+test('SAF-10 showing or hiding the page asks, but not again within minutes', async () => {
   await started();
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(5 * 60_000);
@@ -188,7 +188,7 @@ test('SAF-10 a page that comes or goes asks, but not again within minutes', asyn
   expect(asked).toHaveLength(2);
 });
 
-test('SAF-10 a notification that was taken back, or reads otherwise, is put away from the device', async () => {
+test('SAF-10 a notification that was withdrawn or changed is closed on the device', async () => {
   const { hear } = await started();
   shown = [
     { body: 'Buy my strings', data: { recipient: 'ada', id: 'n1' } },
@@ -198,7 +198,7 @@ test('SAF-10 a notification that was taken back, or reads otherwise, is put away
   expect(shown.map(({ data }) => data.id)).toEqual(['n2']);
 });
 
-test('SAF-10 a server that knows nothing of it, or is away, takes nothing away', async () => {
+test('SAF-10 a server that lacks the call, or cannot be reached, removes nothing', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('fetch', async () => new Response('no such page', { status: 404 }));
   await started();

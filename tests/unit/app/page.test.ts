@@ -18,7 +18,7 @@ test.each([
   expect(chunkMessage(said)).toBe(message);
 });
 
-test('ROU-08 a stylesheet is told from a script, and only code that did not arrive counts as a chunk failure', () => {
+test('ROU-08 style sheets and scripts are distinguished, and only code that did not load counts as a chunk failure', () => {
   expect(failedStyle('Unable to preload CSS for /assets/a.css')).toBe('/assets/a.css');
   expect(failedStyle('Failed to fetch dynamically imported module: /assets/a.js')).toBeNull();
   expect(isChunkFailure(new ChunkError('Loading chunk /gigs failed'))).toBe(true);
@@ -27,7 +27,7 @@ test('ROU-08 a stylesheet is told from a script, and only code that did not arri
   expect(isChunkFailure('Loading chunk a failed')).toBe(false);
 });
 
-test('ROU-08 what takes longer than 120 000 ms fails, and the log says why', async () => {
+test('ROU-08 a loader that takes longer than 120 000 ms fails, and the log says why', async () => {
   vi.useFakeTimers();
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const waiting = expect(withinLimit('/gigs', new Promise(() => {}))).rejects.toThrow(
@@ -41,7 +41,7 @@ test('ROU-08 what takes longer than 120 000 ms fails, and the log says why', asy
   vi.useRealTimers();
 });
 
-test('ROU-08 what comes in time is passed on, and no timer stays', async () => {
+test('ROU-08 a loader that finishes in time returns its value and leaves no timer', async () => {
   vi.useFakeTimers();
   await expect(withinLimit('/gigs', Promise.resolve('here'))).resolves.toBe('here');
   expect(vi.getTimerCount()).toBe(0);
@@ -68,24 +68,24 @@ test.each([
   ['/notifications', null],
   ['/', null],
   ['/communities', null],
-])('NAV-07 %s lights the place %s', (path, tab) => {
+])('NAV-07 %s highlights the place %s', (path, tab) => {
   expect(placeAt(path)).toBe(tab);
 });
 
 const html = readFileSync('index.html', 'utf8');
 
-test('UIX-04 index.html and the manifest colour the browser as the themes do', () => {
+test('UIX-04 index.html and the manifest use the colours of the themes', () => {
   for (const scheme of ['light', 'dark'] as const)
     expect(html).toContain(`media="(prefers-color-scheme: ${scheme})" content="${pageColors[scheme]}"`);
   const manifest: unknown = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'));
   expect(manifest).toMatchObject({ theme_color: pageColors.light, background_color: pageColors.light });
 });
 
-test('SAF-04 there is one inline script, for one hash in the policy', () => {
+test('SAF-04 index.html has one inline script, and the policy one hash', () => {
   expect([...html.matchAll(/<script(?![^>]*\ssrc=)/g)]).toHaveLength(1);
 });
 
-test('SPD-05 the app can be installed: every icon that the manifest names is there, in its size', async () => {
+test('SPD-05 the app can be installed: every icon in the manifest exists in its size', async () => {
   const manifest: { icons: { src: string; sizes: string; purpose: string }[] } = JSON.parse(
     readFileSync('public/manifest.webmanifest', 'utf8'),
   );
@@ -98,7 +98,7 @@ test('SPD-05 the app can be installed: every icon that the manifest names is the
   expect(await sharp('public/install/maskable-512.png').stats()).toMatchObject({ isOpaque: true });
 });
 
-test('SPD-05 style sheets are preloaded as their links ask for them, with CORS, so that none is fetched twice', () => {
+test('SPD-05 style sheets are preloaded with the CORS mode of their links, so that none is fetched twice', () => {
   const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? [];
   const filled = script
     .replace('[/*FILES*/]', '["/assets/base.css", "/assets/gigs.js"]')

@@ -23,7 +23,7 @@ describe('the last seen pages', () => {
     history.replaceState(null, '', '/');
   });
 
-  test('SPD-05 each search of a page has a copy of its own', async () => {
+  test('SPD-05 each search of a page has its own copy', async () => {
     const now = { status: 'authenticated', isAuthenticated: true, loading: false, userId: 'ada' } as const;
     const keep = keepLastSeen({
       current: () => now,
@@ -46,7 +46,7 @@ describe('the last seen pages', () => {
 });
 
 describe('a dropped file', () => {
-  test('SES-13 a file dropped beside every target leaves the page as it is; text and file fields keep their drops', () => {
+  test('SES-13 a file dropped outside every target does not replace the page; text and file fields still take drops', () => {
     document.body.innerHTML = '<p>Words</p><input type="file">';
     const [words, field] = [...document.body.children];
     if (!words || !field) throw new Error('nothing is drawn');
@@ -105,7 +105,7 @@ describe('picked files', () => {
 
   afterEach(() => void vi.unstubAllGlobals());
 
-  test('SAF-01 SES-08 what a member picked goes when they sign out by choice, on any page, and nobody else’s', async () => {
+  test('SAF-01 SES-08 signing out by choice, on any page, removes that member’s picked files and no one else’s', async () => {
     const { session, change } = fakeGate('ada');
     forgetUploads(session as SessionGate);
     localStorage.setItem('hasLoggedOut', 'true');
@@ -113,7 +113,7 @@ describe('picked files', () => {
     await vi.waitFor(async () => expect(await left()).toEqual(['bea', 'bea']));
   });
 
-  test('SES-13 what a member picked stays when their session expires, and when another one comes and goes', async () => {
+  test('SES-13 picked files stay when the session expires, and when another member signs in and out', async () => {
     const { session, change } = fakeGate('ada');
     forgetUploads(session as SessionGate);
     change(null);
@@ -124,7 +124,7 @@ describe('picked files', () => {
     expect(await left()).toEqual(all);
   });
 
-  test('SAF-01 where somebody signed out before this was here, everybody’s goes; else only what is older than a day', async () => {
+  test('SAF-01 after a sign-out by an earlier version all picked files are removed; otherwise only those older than a day', async () => {
     await set(['bea', 'post', '1'], { at: Date.now() - 25 * 3_600_000, files: [] }, store);
     forgetUploads(fakeGate('ada').session as SessionGate);
     await vi.waitFor(async () => expect(await left()).toEqual(['ada', 'ada']));

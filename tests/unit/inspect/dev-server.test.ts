@@ -30,7 +30,7 @@ const report = (more: object) => ({
   body: JSON.stringify({ page, charts: {}, hits: {}, ...more }),
 });
 
-test('a page learns which charts it runs, and leaves what it walked of them', async () => {
+test('a page is given the charts it runs, and reports the transitions it walked', async () => {
   const file = join(coverageFolder(project), `manual-${page}.json`);
   onTestFinished(() => rm(file, { force: true }));
   const call = await serve(manualCoverage());
@@ -65,7 +65,7 @@ test.each([
   60_000,
 );
 
-test('who waits for the machines to be drawn is told, then gets the page', async () => {
+test('a visitor is told to wait while the charts are drawn, then gets the page', async () => {
   const drawn = Promise.withResolvers<string>();
   let draws = 0;
   const call = await serve(
@@ -84,7 +84,7 @@ test('who waits for the machines to be drawn is told, then gets the page', async
   expect(draws).toBe(2);
 });
 
-test('machines that cannot be drawn are said to be so, and tried again', async () => {
+test('charts that cannot be drawn are reported and tried again', async () => {
   let draws = 0;
   const call = await serve(
     visualiser(async () => {
@@ -98,7 +98,7 @@ test('machines that cannot be drawn are said to be so, and tried again', async (
   expect(await (await call('/visualiser.html')).text()).toBe('<p>All machines</p>');
 });
 
-test('of the page under a policy scripts go into files, in their place and kind; data and what is outside already stay', () => {
+test('under a policy inline scripts of the page become files, in place and of the same type; data and external scripts stay', () => {
   const data = '<script id="data" type="text/plain">{"a":"b"}</script>';
   const outside = '<script type="module" src="/main.js"></script>';
   const { page, files } = underPolicy(
@@ -113,7 +113,7 @@ test('of the page under a policy scripts go into files, in their place and kind;
   expect(one).toMatch(/^assets\/visualiser-[0-9a-f]{8}\.js$/);
 });
 
-test('of the page under a policy fonts go into files too, pictures stay', () => {
+test('under a policy fonts of the page become files, pictures stay inline', () => {
   const picture = 'url(data:image/svg+xml;base64,QUJD)';
   const { page, files } = underPolicy(
     `<style>@font-face { src: url("data:font/woff2;base64,Zm9udA==") } a { background: ${picture} }</style>`,

@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('actors', () => {
-  test('are the running statecharts of every system, the oldest first; never those that are only made', () => {
+  test('are the running statecharts of every system, oldest first, without those never started', () => {
     const { systems, sidestage } = createInspection();
     createActor(bell, systems);
     expect(sidestage.actors()).toEqual([]);
@@ -67,7 +67,7 @@ describe('actors', () => {
     expect(new Set(actors().map(({ ref }) => ref)).size).toBe(3);
   });
 
-  test('that stop or end leave the list, their children and timers with them', () => {
+  test('that stop or finish leave the list, with their children and timers', () => {
     const { actors, start, send, clock } = open();
     const first = start(house);
     start(bell);
@@ -80,7 +80,7 @@ describe('actors', () => {
   });
 });
 
-test('snapshots and events go to the newest of a machine', () => {
+test('snapshots and events refer to the newest actor of a machine', () => {
   const { start, send, snapshot } = open();
   const older = start(bell);
   start(bell);
@@ -90,7 +90,7 @@ test('snapshots and events go to the newest of a machine', () => {
   expect(snapshot('nobody')).toBeUndefined();
 });
 
-test('coverage counts what any of the systems walks, and what no guard let through', () => {
+test('coverage counts transitions of every system, and events that no guard let through', () => {
   const { start, send, coverage } = open();
   start(bell);
   start(bell);
@@ -105,7 +105,7 @@ test('coverage counts what any of the systems walks, and what no guard let throu
 });
 
 describe('the clock', () => {
-  test('names the timers of every system as the charts do, the next one first', () => {
+  test('lists the timers of every system by their name in the chart, the next one first', () => {
     const { start, send, clock } = open();
     start(house);
     start(bell);
@@ -116,7 +116,7 @@ describe('the clock', () => {
     ]);
   });
 
-  test('held, lets nothing ring; released, goes on from where it stood', () => {
+  test('paused, fires nothing; resumed, goes on from where it stopped', () => {
     const { start, send, snapshot, clock } = open();
     start(bell);
     send('bell', { type: 'press' });
@@ -134,7 +134,7 @@ describe('the clock', () => {
     expect(snapshot('bell')).toMatchObject({ value: 'quiet', context: { rung: 1 } });
   });
 
-  test('rings one timer by name at once, held or not, and only that one', () => {
+  test('fires one timer by name at once, paused or not, and only that one', () => {
     const { start, send, snapshot, clock } = open();
     start(bell);
     start(house);
@@ -148,7 +148,7 @@ describe('the clock', () => {
     expect(clock.timers()).toHaveLength(1);
   });
 
-  test('held, goes to the moment of the timer that rings: what is set then comes after it', () => {
+  test('paused, moves to the moment of the fired timer: timers set then come after it', () => {
     const { start, send, snapshot, clock } = open();
     clock.hold();
     start(bell);

@@ -20,7 +20,7 @@ describe('the page', () => {
   const begin = async () => (await import('#inspect/start-inspection.ts')).startInspection();
   const machines = () => window.__sidestage?.actors().map(({ machine }) => machine);
 
-  test('the page has one inspection, however often it is started', async () => {
+  test('a page has one inspection, however often it is started', async () => {
     const systems = await begin();
     const sidestage = window.__sidestage;
     expect(sidestage).toBeDefined();
@@ -28,7 +28,7 @@ describe('the page', () => {
     expect(window.__sidestage).toBe(sidestage);
   });
 
-  test('the clock is held from the start where the session asks for it', async () => {
+  test('the clock is paused from the start when the session asks for it', async () => {
     sessionStorage.setItem('sidestage.clock', 'held');
     const systems = await begin();
     const ring = vi.fn();
@@ -39,7 +39,7 @@ describe('the page', () => {
     expect(ring).not.toHaveBeenCalled();
   });
 
-  test('the machines of views are seen as long as the view lives, in strict mode too', async () => {
+  test('machines of a view are listed while it is mounted, in strict mode too', async () => {
     const systems = await begin();
     const { app, gate } = startTestApp({ systems });
     await act(() => gate.whenSettled());
@@ -65,7 +65,7 @@ describe('its coverage', () => {
     vi.restoreAllMocks();
   });
 
-  test('a page that goes out of sight leaves what it has walked until then, under one name', async () => {
+  test('a page that is hidden stores its coverage so far, under one name', async () => {
     const sent: Promise<unknown>[] = [];
     vi.stubGlobal('fetch', async () => Response.json({ charts: { toggle: 'abc' } }));
     navigator.sendBeacon = (_, body) => {
@@ -92,7 +92,7 @@ describe('its coverage', () => {
   });
 });
 
-describe('where it goes', () => {
+describe('where it sends to', () => {
   const open = (address: string) => {
     history.replaceState(null, '', address);
     return inspectorPage()?.href;
@@ -108,12 +108,12 @@ describe('where it goes', () => {
     ['/?inspect=https://stately.ai', 'https://stately.ai/inspect'],
     ['/?inspect=https://editor.stately.ai/some/page', 'https://editor.stately.ai/some/page'],
     ['/?inspect=http://localhost:4620/live', 'http://localhost:4620/live'],
-  ])('%s is watched at %s', (address, page) => {
+  ])('%s is inspected at %s', (address, page) => {
     expect(open(address)).toBe(page);
   });
 
   test.each(['https://example.com', 'https://stately.ai.example.com', 'javascript:alert(1)', 'nonsense'])(
-    'nothing is sent to %s, and the console says what could be; nobody watches unless asked to',
+    'nothing is sent to %s, and the console names what is allowed; inspection is off by default',
     (asked) => {
       const said = vi.spyOn(console, 'error').mockImplementation(() => {});
       expect(open(`/?inspect=${asked}`)).toBeUndefined();
@@ -124,7 +124,7 @@ describe('where it goes', () => {
     },
   );
 
-  test('it lasts as long as the tab, over redirects and reloads, until it is switched off', () => {
+  test('inspection lasts for the tab’s life, across redirects and reloads, until it is switched off', () => {
     open('/dashboard?inspect');
     expect(open('/login?redirectPath=/dashboard')).toBe(`${location.origin}/visualiser.html`);
     expect(open('/login?inspect=off')).toBeUndefined();

@@ -23,8 +23,8 @@ const botToken = 'XXXX.DUMMY.TOKEN';
 const email = 'nkechi@example.com';
 const save = async () => {};
 
-describe('nothing secret leaves', () => {
-  test('of a form with a password on its way, and of the answer', async () => {
+describe('no secret is sent', () => {
+  test('of a form that is sending a password, and of its answer', async () => {
     const { messages, inspect } = record();
     const submitted = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<{ kind: 'signedIn'; token: string; user: typeof nkechi }>();
@@ -74,7 +74,7 @@ describe('nothing secret leaves', () => {
     });
   });
 
-  test('of a session that signs in, and of the socket that carries its token', async () => {
+  test('of a session that signs in, and of its socket with the token', async () => {
     const { messages, inspect } = record();
     const { app, token } = await signedInApp({ systems: { inspect } });
     expect(JSON.stringify(app.root.getSnapshot().children.session?.getSnapshot().context)).toContain(token);
@@ -86,8 +86,8 @@ describe('nothing secret leaves', () => {
   });
 });
 
-describe('what happens is told as it happens', () => {
-  test('an actor once it starts: its name, parent and chart, before anything of it', async () => {
+describe('messages are sent in order', () => {
+  test('an actor is announced once it starts, with name, parent and chart, before its first event', async () => {
     const { messages, inspect } = record();
     const { app, gate } = startTestApp({ systems: { inspect } });
     expect(messages[0]).toMatchObject({
@@ -113,7 +113,7 @@ describe('what happens is told as it happens', () => {
     app.stop();
   });
 
-  test('a message between actors names both', async () => {
+  test('an event between actors names both', async () => {
     const { messages, inspect } = record();
     const { app } = await signedInApp({ systems: { inspect } });
     const { session } = app.root.getSnapshot().children;
@@ -124,7 +124,7 @@ describe('what happens is told as it happens', () => {
     app.stop();
   });
 
-  test('a snapshot comes with the transitions walked since the last', () => {
+  test('a snapshot lists the transitions taken since the last one', () => {
     const { messages, inspect } = record();
     const toggle = createActor(toggleMachine, { inspect, input: { on: false, save } }).start();
     toggle.send({ type: 'toggle.flip' });
@@ -137,7 +137,7 @@ describe('what happens is told as it happens', () => {
     expect(walks[1]).toEqual([expect.stringMatching(/^toggle\.\S+ \| toggle\.flip \| \d$/)]);
   });
 
-  test('two of one machine have ids of their own and say when they stop; one never started says nothing', () => {
+  test('two actors of one machine have their own ids and report when they stop; one never started reports nothing', () => {
     const { messages, inspect } = record();
     createActor(toggleMachine, { inspect, input: { on: false, save } });
     expect(messages).toEqual([]);
@@ -156,7 +156,7 @@ describe('what happens is told as it happens', () => {
   });
 });
 
-test('the protocol is that of the installed inspector', () => {
+test('the protocol version equals that of the installed inspector', () => {
   const { version } = JSON.parse(readFileSync('node_modules/@statelyai/inspect/package.json', 'utf8'));
   expect(PROTOCOL).toBe(version);
 });

@@ -17,13 +17,13 @@ test.each([
   'email',
   'e-mail',
   'Authorization',
-])('text under the name %s is hidden, however deep', (name) => {
+])('text under the key %s is hidden at any depth', (name) => {
   const told = stripSecrets({ fields: [{ [name]: secret }], [name]: { of: [secret, { inner: secret }] } });
   expect(JSON.stringify(told)).not.toContain('horse');
   expect(told).toMatchObject({ fields: [{ [name]: standIn(secret) }] });
 });
 
-test('that there was none, and which kind it is, can still be seen', () => {
+test('whether a secret was there, and its type, can still be seen', () => {
   const harmless = {
     token: null,
     password: '',
@@ -34,7 +34,7 @@ test('that there was none, and which kind it is, can still be seen', () => {
   expect(stripSecrets(harmless)).toEqual(harmless);
 });
 
-test('what gives itself away is hidden wherever it stands', () => {
+test('values that look like a secret are hidden wherever they stand', () => {
   const jwt = issueToken('mara');
   const altcha = btoa(JSON.stringify({ algorithm: 'SHA-256', number: 12_345, salt: 'salt' }));
   const told = stripSecrets({
@@ -49,13 +49,13 @@ test('what gives itself away is hidden wherever it stands', () => {
   });
 });
 
-test('the same secret is hidden in the same way, another in another', () => {
+test('equal secrets are replaced alike, different ones differently', () => {
   const [first, second, third] = [secret, 'battery staple', secret].map((token) => stripSecrets({ token }));
   expect(third).toEqual(first);
   expect(second).not.toEqual(first);
 });
 
-test('everything else arrives as it is, long lists whole', () => {
+test('everything else is unchanged, long lists included', () => {
   const context = {
     user: { id: 'u1', name: 'Mara', roles: ['drums'], at: null, count: 0 },
     messages: Array.from({ length: 200 }, (_, seq) => ({ seq, text: `message ${seq}` })),
@@ -63,7 +63,7 @@ test('everything else arrives as it is, long lists whole', () => {
   expect(stripSecrets(context)).toEqual(context);
 });
 
-test('an error keeps its words and its status, and nothing that hangs on it', () => {
+test('an error keeps its message and status, and no other property', () => {
   const error = Object.assign(new TypeError('no user mara@example.com'), {
     status: 401,
     request: { headers: { authorization: secret } },
@@ -73,7 +73,7 @@ test('an error keeps its words and its status, and nothing that hangs on it', ()
   });
 });
 
-test('what JSON does not know goes, and what goes in circles ends', () => {
+test('values that JSON lacks are dropped, and cycles are cut', () => {
   const circle: Record<string, unknown> = { act: () => secret, nothing: undefined, at: new Date(0) };
   circle.self = circle;
   expect(stripSecrets([circle, document.body, new Map([[secret, secret]])])).toEqual([
@@ -83,7 +83,7 @@ test('what JSON does not know goes, and what goes in circles ends', () => {
   ]);
 });
 
-test('what is stripped is left as it was', () => {
+test('the original value is not changed', () => {
   const event = { type: 'authForm.submit', fields: { password: secret } };
   stripSecrets(event);
   expect(event.fields.password).toBe(secret);

@@ -15,7 +15,7 @@ vi.mock('#actors/bot-check.ts', () => ({
 afterEach(cleanup);
 
 describe('a refusal', () => {
-  test('SES-10 what the server says twice is shown once', () => {
+  test('SES-10 an error that the server sends twice is shown once', () => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
     render(<Refusal errors={['Time: hours and minutes.', 'Time: hours and minutes.', 'Too long.']} />);
     expect(screen.getAllByText('Time: hours and minutes.')).toHaveLength(1);
@@ -37,7 +37,7 @@ describe('a search box', () => {
     return <SearchBox search={search} label="Search people" placeholder="" busy={false} />;
   }
 
-  test('SCR /discover a pasted search that is too long is kept and said, not cut and not asked for', () => {
+  test('SCR /discover a pasted search that is too long is kept and reported, neither cut nor sent', () => {
     const onSearch = vi.fn();
     render(<People onSearch={onSearch} />);
     const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search people' });
@@ -65,13 +65,13 @@ describe('sending a mail again', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Send the mail again' }));
   };
 
-  test('SCR the server’s own words stand beside the button, which stays', async () => {
+  test('SCR the server’s message is shown beside the button, which stays', async () => {
     await press(answering(200, { message: 'We have sent a link to ada@example.test.' }));
     await screen.findByText('We have sent a link to ada@example.test.');
     expect(screen.getByRole('button', { name: 'Send the mail again' })).toBeTruthy();
   });
 
-  test('SCR a failure is said, and the person can press again', async () => {
+  test('SCR a failure is shown, and the button can be pressed again', async () => {
     await press(() => Promise.reject(new TypeError('Failed to fetch')));
     await screen.findByText('There is no connection. Check your network and try again.');
     expect(screen.getByRole('button', { name: 'Send the mail again' })).toBeTruthy();

@@ -10,7 +10,7 @@ describe('patches', () => {
 
   const save = (shown: Shown) => ({ ...shown, saved: true });
 
-  test('FEE-04 GIG-06 what was read before a change and comes after it says the change, too', async () => {
+  test('FEE-04 GIG-06 an answer that was requested before a change and arrives after it includes the change', async () => {
     const client = createQueryClient();
     const queryKey = ['one', 'a'];
     const answer = Promise.withResolvers<Shown>();
@@ -24,7 +24,7 @@ describe('patches', () => {
     await expect.poll(() => client.getQueryData(queryKey)).toEqual({ saved: true });
   });
 
-  test('GIG-06 a search that is saved while the list of them is on its way stands in it', async () => {
+  test('GIG-06 a search saved while the list of searches is loading is in that list', async () => {
     const client = createQueryClient();
     const answer = Promise.withResolvers<{ items: GigSearch[] }>();
     const { queryKey } = searchesQuery;
@@ -36,7 +36,7 @@ describe('patches', () => {
     await expect.poll(() => client.getQueryData(queryKey)).toEqual({ items: [search] });
   });
 
-  test('GIG-06 a search that is saved while the list of searches cannot be read is shown, then the others beside it', async () => {
+  test('GIG-06 a search saved while the list of searches fails is shown, later together with the others', async () => {
     const client = createQueryClient();
     const { queryKey } = searchesQuery;
     const [saved, older] = ['a', 'b'].map((id) => ({ id, name: id }) as GigSearch);
@@ -53,7 +53,7 @@ describe('patches', () => {
     await expect.poll(() => client.getQueryData(queryKey)).toEqual({ items: [saved, older] });
   });
 
-  test('FEE-04 GIG-06 what does not come is not made up', async () => {
+  test('FEE-04 GIG-06 a change does not create an entry that was never loaded', async () => {
     const client = createQueryClient();
     const queryKey = ['one'];
     const answer = Promise.withResolvers<Shown>();
@@ -66,7 +66,7 @@ describe('patches', () => {
 });
 
 describe('the client', () => {
-  test('SAF-12 the next session has a query client of its own, and nothing is left in the one before', () => {
+  test('SAF-12 each session has its own query client, and the previous one is emptied', () => {
     const before = queryClient;
     before.setQueryData(['account'], { email: 'nkechi@example.org' });
     const told = vi.fn(() => queryClient);
@@ -78,7 +78,7 @@ describe('the client', () => {
     expect(queryClient.getQueryData(['account'])).toBeUndefined();
   });
 
-  test('SAF-01 what one session has read is gone with its query client', () => {
+  test('SAF-01 a session’s data goes with its query client', () => {
     const before = queryClient;
     before.setQueryData(['account'], { email: 'nkechi@example.org' });
     renewQueryClient();

@@ -41,7 +41,7 @@ async function inSight(controller = new AbortController()) {
   return { result, widget, tell, controller };
 }
 
-test('SAF-03 a check in sight is a harder one, alone in its place, that begins by itself', async () => {
+test('SAF-03 a visible check is harder, is the only one in its place, and starts by itself', async () => {
   const { widget } = await inSight();
   expect(calls.map(({ what }) => what)).toEqual(['GET /api/bot-check/challenge?harder=1']);
   expect(host.childElementCount).toBe(1);
@@ -54,7 +54,7 @@ test('SAF-03 a check in sight is a harder one, alone in its place, that begins b
   });
 });
 
-test('SES-12 its work is done in a worker', async () => {
+test('SES-12 the check runs in a worker', async () => {
   await inSight();
   expect([...algorithms.keys()]).toEqual(['PBKDF2/SHA-256']);
   made.mockClear();
@@ -62,7 +62,7 @@ test('SES-12 its work is done in a worker', async () => {
   expect(made).toHaveBeenCalledOnce();
 });
 
-test('SES-12 it passes once it is verified, and stays to be seen', async () => {
+test('SES-12 a check passes once it is verified, and stays visible', async () => {
   const { result, widget, tell } = await inSight();
   tell({ state: 'verifying' });
   tell({ state: 'verified', payload: null });
@@ -75,21 +75,21 @@ test('SES-12 it passes once it is verified, and stays to be seen', async () => {
   expect(host.contains(widget)).toBe(true);
 });
 
-test('SES-12 when it fails it goes', async () => {
+test('SES-12 a failed check is removed', async () => {
   const { result, tell } = await inSight();
   tell({ state: 'error' });
   await expect(result).rejects.toThrow('The bot check failed.');
   expect(host.childElementCount).toBe(0);
 });
 
-test('SES-12 a check that is no longer wanted goes too', async () => {
+test('SES-12 a cancelled check is removed', async () => {
   const { result, controller } = await inSight();
   controller.abort(new Error('gone'));
   await expect(result).rejects.toThrow('gone');
   expect(host.childElementCount).toBe(0);
 });
 
-test('SES-12 what an earlier check left goes when a new one begins, in sight or not', async () => {
+test('SES-12 a new check, visible or not, removes what an earlier one left', async () => {
   const away = recordingHttp(() => new Response(null, { status: 404 }));
   const ask = { captchaRequired: false, captchaType: null };
   const result = createSolver(away.http, '')(ask, () => host, new AbortController().signal);

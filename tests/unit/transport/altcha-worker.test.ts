@@ -42,7 +42,7 @@ beforeEach(() => {
   stopped.mockClear();
 });
 
-test('SES-12 the work is told to count from nothing, one by one; what it finds goes with its challenge', async () => {
+test('SES-12 the worker counts from zero in steps of one, and its solution is sent with its challenge', async () => {
   const { worker, solved } = start();
   expect(given).toEqual([
     { type: 'work', challenge, counterMode: 'uint32', counterStart: 0, counterStep: 1 },
@@ -67,14 +67,14 @@ test.each([
   expect(stopped).toHaveBeenCalledOnce();
 });
 
-test('SES-12 a check that is no longer wanted ends its worker', async () => {
+test('SES-12 a cancelled check terminates its worker', async () => {
   const { solved, controller } = start();
   controller.abort(new Error('gone'));
   await expect(solved).rejects.toThrow('gone');
   expect(stopped).toHaveBeenCalledOnce();
 });
 
-test('SES-12 a kind of work that is not known here is named, and not begun', async () => {
+test('SES-12 an unknown algorithm is named in the error, and no worker starts', async () => {
   const other = { parameters: { ...challenge.parameters, algorithm: 'ARGON2ID' } };
   await expect(solveUnseen(other, new AbortController().signal)).rejects.toThrow(
     'The bot check uses ARGON2ID, which is not known here.',

@@ -43,7 +43,7 @@ beforeEach(() => {
   stopped.mockClear();
 });
 
-test('SES-12 what the worker finds is what our server verifies', async () => {
+test('SES-12 our server accepts the worker’s solution', async () => {
   const check = checkAgainst(async () => Response.json(await make()));
   const result = await check(unseen, () => null, signal);
   if (result.kind !== 'passed') throw new Error('not passed');
@@ -55,7 +55,7 @@ test('SES-12 what the worker finds is what our server verifies', async () => {
   expect(stopped).toHaveBeenCalledOnce();
 });
 
-test('SES-12 SAF-03 when the server wants a captcha, a harder challenge is asked for', async () => {
+test('SES-12 SAF-03 when the server wants a captcha, a harder challenge is requested', async () => {
   const check = checkAgainst(async () => Response.json(await make()));
   await check({ captchaRequired: true, captchaType: 'altcha' }, () => null, signal);
   expect(asked).toEqual(['http://stranger.test/api/bot-check/challenge?harder=1']);
@@ -67,7 +67,7 @@ test('SES-12 with a site key, ALTCHA is still used where the server names it', a
   expect(result.kind).toBe('passed');
 });
 
-test('SES-12 no challenge at all: signing in is not possible here', async () => {
+test('SES-12 without any challenge signing in is not possible', async () => {
   const check = checkAgainst(async () => new Response('Not found', { status: 404 }));
   expect(await check(unseen, () => null, signal)).toEqual({ kind: 'impossible' });
 });

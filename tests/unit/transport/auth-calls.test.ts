@@ -19,7 +19,7 @@ describe('signing in', () => {
   test.each([
     ['SES-05 SES-12 signing in', 'signIn', 'POST /api/auth'],
     ['SES-07 registering', 'register', 'POST /api/users'],
-  ] as const)('%s sends the fields and the bot token, and answers who it is', async (_what, kind, path) => {
+  ] as const)('%s sends the fields and the bot token, and returns the member', async (_what, kind, path) => {
     const { calls, answered } = submit(kind, () => Response.json({ token: 'a.b.c', user }));
     expect(await answered).toEqual({ kind: 'signedIn', token: 'a.b.c', user });
     expect(calls.map(({ what, body }) => [what, body])).toEqual([
@@ -48,7 +48,7 @@ describe('signing in', () => {
     });
   });
 
-  test('SES-12 a refusal for the bot check is told apart; one that says nothing names no provider', async () => {
+  test('SES-12 a refused bot check is recognised; one without details names no provider', async () => {
     expect(await submit('signIn', refusal({ code: 'bot_check_failed' })).answered).toMatchObject({
       checkFailed: true,
       captchaType: null,
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(await submit('signIn', refusal({ code: 'other' })).answered).toMatchObject({ checkFailed: false });
   });
 
-  test('UIX-07 a fresh token that has expired by this device’s clock is refused, with what to do', async () => {
+  test('UIX-07 a new token that is already expired by this device’s clock is refused, with advice', async () => {
     const { answered } = submit('signIn', () =>
       Response.json({ token: issueToken('ada', { expSeconds: 0 }), user }),
     );
@@ -69,7 +69,7 @@ describe('signing in', () => {
     });
   });
 
-  test('UIX-07 so is one after a code; signing in starts again, since the code is used', async () => {
+  test('UIX-07 the same after a code; signing in starts again, since the code is used', async () => {
     const { http } = recordingHttp(() =>
       Response.json({ token: issueToken('ada', { expSeconds: 0 }), user }),
     );
@@ -79,7 +79,7 @@ describe('signing in', () => {
     });
   });
 
-  test('API-02 a lost network rejects, unchanged', async () => {
+  test('API-02 a network error rejects unchanged', async () => {
     const lost = new TypeError('Failed to fetch');
     const { answered } = submit('signIn', () => {
       throw lost;
@@ -101,7 +101,7 @@ describe('registering', () => {
     });
   });
 
-  test('UIX-07 with a fresh token that has expired by this device’s clock the account is there, and nobody signed in', async () => {
+  test('UIX-07 with a new token already expired by this device’s clock the account exists, and nobody is signed in', async () => {
     const { answered } = submit('register', () =>
       Response.json({ token: issueToken('ada', { expSeconds: 0 }), user }),
     );
@@ -118,7 +118,7 @@ describe('registering', () => {
     [{ captcha: { required: false, type: 'altcha' } }, false, 'altcha'],
     [{ captchaRequired: true, type: 'turnstile' }, false, null],
   ])(
-    'SES-10 the flags of a refusal stand under `captcha`: %j',
+    'SES-10 the flags of a refusal are read from `captcha`: %j',
     async (body, captchaRequired, captchaType) => {
       expect(await submit('register', refusal(body)).answered).toEqual({
         kind: 'refused',

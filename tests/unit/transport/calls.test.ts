@@ -9,7 +9,7 @@ const answering = (body: unknown) => {
   return { ...callsBy(http), calls, asked };
 };
 
-test('API-01 a call goes to the method and path of its name, its id encoded', async () => {
+test('API-01 a call uses its method and path, with the id encoded', async () => {
   const { send, asked } = answering({});
   await send('DELETE /api/auth');
   await send('DELETE /api/posts/:id', { id: 'a/b?c' });
@@ -21,14 +21,14 @@ test('API-01 a call goes to the method and path of its name, its id encoded', as
   ]);
 });
 
-test('API-01 what is sent is JSON', async () => {
+test('API-01 bodies are sent as JSON', async () => {
   const { send, calls } = answering({});
   await send('POST /api/links', { body: { userId: 'u2' } });
   expect(calls[0]?.headers.get('content-type')).toBe('application/json');
   expect(calls[0]?.body).toEqual({ userId: 'u2' });
 });
 
-test('API-03 what is answered is read by the schema of the call', async () => {
+test('API-03 an answer is parsed by the schema of its call', async () => {
   const answered = await answering({ ok: true, more: 1 }).ask('DELETE /api/posts/:id', okSchema, {
     id: 'p1',
   });
@@ -58,7 +58,7 @@ function asking(body: unknown) {
   return { calls: createMessageCalls(http), asked, recorded: calls };
 }
 
-test('SAF-05 a message is sent with the name of its act, and comes back as it is stored', async () => {
+test('SAF-05 a message is sent with its client id, and returned as stored', async () => {
   const { calls, asked, recorded } = asking(message);
   const sent = { recipientId: 'u1', text: message.text, clientId: message.clientId };
   expect(await calls.send(sent)).toEqual(message);
@@ -66,7 +66,7 @@ test('SAF-05 a message is sent with the name of its act, and comes back as it is
   expect(recorded[0]?.body).toEqual(sent);
 });
 
-test('MSG-01 the conversations come page by page', async () => {
+test('MSG-01 conversations are fetched page by page', async () => {
   const page = { items: [], nextCursor: 'next' };
   const { calls, asked } = asking(page);
   expect(await calls.conversations(null, signal)).toEqual(page);
@@ -74,7 +74,7 @@ test('MSG-01 the conversations come page by page', async () => {
   expect(asked()).toEqual(['GET /api/conversations', 'GET /api/conversations?cursor=a+b']);
 });
 
-test('MSG-02 who somebody is to write to, and the thread with them, whole or from one place on', async () => {
+test('MSG-02 the person of a thread is fetched, and the thread whole or from a position on', async () => {
   const page = { items: [message], hasMore: true };
   const conversation = { conversationId: 'c1', person, canWrite: true, lastReadSeq: null, page };
   const { calls, asked } = asking({ ...conversation, ...page });

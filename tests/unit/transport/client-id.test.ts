@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createClientId, createNames, readNamedAct } from '#transport/client-id.ts';
 
-test('SAF-05 a name is 22 letters that chance picks out of 64', () => {
+test('SAF-05 a client id is 22 random letters out of 64', () => {
   const random = vi.spyOn(crypto, 'getRandomValues');
   onTestFinished(() => random.mockRestore());
   const picking = (from: number) =>
@@ -28,11 +28,11 @@ test.each([
   ['{"sent":null}', null],
   ['{"clientId":', null],
   ['', null],
-])('SAF-05 an act that was kept is read again, if it can be: %s', (text, act) => {
+])('SAF-05 a stored client id is read again if it is valid: %s', (text, act) => {
   expect(readNamedAct(text)).toEqual(act);
 });
 
-test('SAF-05 words that were never sent under a name can still change', () => {
+test('SAF-05 text that was never sent keeps its client id when it changes', () => {
   const names = createNames();
   expect(names.current()).toEqual({ clientId: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/), sent: null });
   const { clientId } = names.current();
@@ -43,7 +43,7 @@ test('SAF-05 words that were never sent under a name can still change', () => {
   expect(names.take('Other words')).not.toBe(clientId);
 });
 
-test('SAF-05 the same words tried again keep their name; other words after a send are another act', () => {
+test('SAF-05 a retry of the same text keeps its client id; other text after a send gets a new one', () => {
   const names = createNames();
   const first = names.take('Hello');
   expect(names.take('Hello')).toBe(first);
@@ -54,7 +54,7 @@ test('SAF-05 the same words tried again keep their name; other words after a sen
   expect(names.take('Hello, all')).not.toBe(second);
 });
 
-test('SAF-05 words that another tab has sent under a name are known here', () => {
+test('SAF-05 text that another tab has sent under a client id is known here', () => {
   const names = createNames({ clientId: 'shared', sent: null });
   names.learn({ clientId: 'another', sent: 'Not ours' });
   expect(names.current().sent).toBeNull();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isOnline, watchEnvironment, watchLeaving } from '#transport/environment.ts';
 import { watchExpiry } from '#transport/token.ts';
 
-test('CNT-03 SOK-07 visibility, focus of a visible page and the network are told until one stops listening', () => {
+test('CNT-03 SOK-07 visibility, focus of a visible page and network changes are reported until unsubscribed', () => {
   const seen: string[] = [];
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   const show = (state: DocumentVisibilityState) => {
@@ -34,7 +34,7 @@ test('CNT-03 SOK-07 visibility, focus of a visible page and the network are told
   visibility.mockRestore();
 });
 
-test('NTF-04 a page that is left is told, until one stops listening', () => {
+test('NTF-04 leaving the page is reported until unsubscribed', () => {
   const left = vi.fn();
   const stop = watchLeaving(left);
   window.dispatchEvent(new Event('pagehide'));
@@ -44,7 +44,7 @@ test('NTF-04 a page that is left is told, until one stops listening', () => {
   expect(left).toHaveBeenCalledOnce();
 });
 
-test('SES-04 the browser has a network unless it says that it has none', () => {
+test('SES-04 the browser is online unless it reports being offline', () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(isOnline()).toBe(false);
   online.mockReturnValue(true);
@@ -73,7 +73,7 @@ test('SES-13 thirty days do not overflow the timer', () => {
   expect(onExpired).toHaveBeenCalledOnce();
 });
 
-test('SES-13 a token that ran out while the machine slept is noticed when the page is shown', () => {
+test('SES-13 a token that expired while the device slept is noticed when the page is shown', () => {
   const onExpired = vi.fn();
   watchExpiry(Date.now() + DAY, onExpired);
   vi.setSystemTime(Date.now() + 2 * DAY);
@@ -84,14 +84,14 @@ test('SES-13 a token that ran out while the machine slept is noticed when the pa
   expect(onExpired).toHaveBeenCalledOnce();
 });
 
-test('SES-13 a page that is shown again and again waits for one moment only', () => {
+test('SES-13 showing the page repeatedly keeps one timer only', () => {
   const stop = watchExpiry(Date.now() + DAY, vi.fn());
   for (let shown = 0; shown < 3; shown++) document.dispatchEvent(new Event('visibilitychange'));
   expect(vi.getTimerCount()).toBe(1);
   stop();
 });
 
-test('SES-13 without a page, as in a worker, the moment comes all the same', () => {
+test('SES-13 without a document, as in a worker, the expiry is still reported', () => {
   vi.stubGlobal('document', undefined);
   const onExpired = vi.fn();
   watchExpiry(Date.now() + DAY, onExpired);
@@ -100,7 +100,7 @@ test('SES-13 without a page, as in a worker, the moment comes all the same', () 
   expect(onExpired).toHaveBeenCalledOnce();
 });
 
-test('SES-13 a watch that was stopped says nothing', () => {
+test('SES-13 a stopped watch reports nothing', () => {
   const onExpired = vi.fn();
   watchExpiry(Date.now() + DAY, onExpired)();
   vi.advanceTimersByTime(2 * DAY);

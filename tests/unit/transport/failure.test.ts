@@ -29,13 +29,13 @@ test.each([
   [429, 'limited'],
   [500, 'server'],
   [503, 'server'],
-])('API-02 a bare %i has plain words of ours', async (status, kind) => {
+])('API-02 a bare %i is explained in plain words', async (status, kind) => {
   const text = expect.stringMatching(/^[A-Z].*\.$/);
   const report = { kind, status, text, errors: [], waitSeconds: null, body: { errors: [] } };
   expect(failureOf(await answer(status))).toEqual(report);
 });
 
-test('SPD-05 API-02 a call that our server does not know any more comes from an older page, and nothing is missing', async () => {
+test('SPD-05 API-02 a call that our server no longer has is explained as an outdated page, not as a missing thing', async () => {
   const errors = [{ msg: 'This page is of an older version. Reload it, then try again.' }];
   const told = failureOf(await answer(404, { errors, code: 'unknown_call' }));
   expect(told).toMatchObject({ kind: 'refused', text: errors[0]?.msg });
@@ -43,13 +43,13 @@ test('SPD-05 API-02 a call that our server does not know any more comes from an 
   expect(gone.kind).toBe('missing');
 });
 
-test('API-02 a server in trouble may say how long to wait, and is no less in trouble', async () => {
+test('API-02 a 5xx with Retry-After still counts as a server failure', async () => {
   const { text } = failureOf(await answer(503));
   const report = failureOf(await answer(503, '', { 'retry-after': '12' }));
   expect(report).toMatchObject({ kind: 'server', text, waitSeconds: 12 });
 });
 
-test("API-02 the server's own words come first, with the field where it knows it", async () => {
+test("API-02 the server's own message comes first, with its field where one is named", async () => {
   const data = {
     errors: [
       { msg: 'Name: say it.', field: 'name' },
@@ -65,7 +65,7 @@ test("API-02 the server's own words come first, with the field where it knows it
   });
 });
 
-test('API-02 a page instead of errors is no words', async () => {
+test('API-02 an HTML page in place of errors is not shown as a message', async () => {
   expect(failureOf(await answer(502, '<h1>502 Bad Gateway</h1>'))).toMatchObject({
     kind: 'server',
     errors: [],
@@ -82,7 +82,7 @@ test.each([
   expect(report.text).toContain(words);
 });
 
-test('API-02 a 429 may name a date', async () => {
+test('API-02 a 429 may give a date to wait for', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-01T10:00:00Z') });
   const headers = { 'retry-after': 'Fri, 01 May 2026 10:00:30 GMT' };
   expect(failureOf(await answer(429, '', headers)).waitSeconds).toBe(30);
@@ -107,25 +107,25 @@ test.each<[string, unknown, string, RegExp]>([
   expect(failureOf(thrown)).toEqual(report);
 });
 
-test('SES-12 a bot check that came to nothing is known by its name, and is possible unless it is said not to be', () => {
+test('SES-12 a failed bot check is recognised by its code, and may be retried unless the server rules it out', () => {
   expect(new BotCheckError('No.')).toMatchObject({ name: 'BotCheckError', isImpossible: false });
   expect(new BotCheckError('No.', true).isImpossible).toBe(true);
 });
 
-test('API-02 a refusal stays the error that it was, with its status where charts look for it', async () => {
+test('API-02 a refusal keeps its error, with the status where charts read it', async () => {
   const error = await answer(409);
   expect(withStatus(error)).toBe(error);
   expect(error).toHaveProperty('status', 409);
 });
 
-test('API-02 whatever else was thrown is left alone', () => {
+test('API-02 any other error is rethrown unchanged', () => {
   const lost = new TypeError('Failed to fetch');
   expect(withStatus(lost)).toBe(lost);
   expect(lost).not.toHaveProperty('status');
   expect(withStatus('what?')).toBe('what?');
 });
 
-test('API-03 a body that fits is answered as the contract shapes it', async () => {
+test('API-03 a valid body is returned in the shape of the contract', async () => {
   expect(await parsed(countSchema, Response.json({ count: 3 }))).toEqual({ count: 3 });
 });
 
@@ -139,19 +139,19 @@ test.each([
   expect(error).toMatchObject({ name: 'ContractError', issue, message: `answer: ${issue}` });
 });
 
-test('API-03 the error names the call, without what was asked for, and what was wrong underneath', async () => {
+test('API-03 the error names the call without its parameters, and its cause what was wrong', async () => {
   const response = new Response('<h1>Hello</h1>');
   Object.defineProperty(response, 'url', { value: 'http://stranger.test/api/links/pending-count?secret=1' });
   const error = await parsed(countSchema, response).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ source: '/api/links/pending-count', cause: expect.any(SyntaxError) });
 });
 
-test('API-02 an error of the call passes through unchanged', async () => {
+test('API-02 an error of the call itself is rethrown unchanged', async () => {
   const thrown = new TypeError('Failed to fetch');
   await expect(parsed(countSchema, Promise.reject(thrown))).rejects.toBe(thrown);
 });
 
-test('SCR a call that waits for a confirmed address says how to have the mail sent again', async () => {
+test('SCR a call that needs a confirmed address says how to have the mail sent again', async () => {
   const body = { errors: [{ msg: 'Verify your e-mail first.' }], code: 'email_not_verified' };
   const { text, errors } = failureOf(await answer(403, body));
   expect(text).toMatch(/Confirm your e-mail address first.*sent again/);
@@ -163,6 +163,6 @@ test.each([
   [{ isEmailVerified: null }, true],
   [{ isEmailVerified: true }, true],
   [{ isEmailVerified: false }, false],
-])('SES-01 of a server that says %j of the address, nobody is told otherwise', (said, expected) => {
+])('SES-01 a session user with %j has isEmailVerified %j', (said, expected) => {
   expect(v.parse(sessionUserSchema, { _id: 'u1', ...said }).isEmailVerified).toBe(expected);
 });

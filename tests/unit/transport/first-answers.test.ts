@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('SPD-01 SPD-02 the first answers need no HTTP client, and are good once', async () => {
+test('SPD-01 SPD-02 the first answers need no HTTP client, and are used once', async () => {
   const http = await freshHttp();
   start(Promise.resolve(Response.json('started')));
   expect(await (await http(path, get)).json()).toBe('started');
@@ -39,7 +39,7 @@ test.each([
   ['asks for something else', '/api/gigs', get],
   ['sends something', path, { method: 'POST' }],
   ['is somebody else', path, { method: 'GET', headers: { 'x-auth-token': 'theirs' } }],
-])('SPD-02 who %s loads the client and asks by it', async (_, asked, how) => {
+])('SPD-02 a caller who %s loads the client and uses it', async (_, asked, how) => {
   const http = await freshHttp();
   start(Promise.resolve(Response.json('started')));
   expect(await (await http(asked, how)).json()).toBe('asked');
@@ -56,7 +56,7 @@ test.each([
   expect(client).toHaveBeenCalledExactlyOnceWith(path, get);
 });
 
-test("SPD-02 API-02 one that lasts is the client's to wait for, and to give up", async () => {
+test('SPD-02 API-02 a slow first answer is awaited, and timed out, by the client', async () => {
   const http = await freshHttp();
   vi.useFakeTimers();
   start(new Promise(() => {}));
@@ -69,14 +69,14 @@ test("SPD-02 API-02 one that lasts is the client's to wait for, and to give up",
   expect(window.started?.calls.size).toBe(1);
 });
 
-test('SPD-02 of two who ask for the same at once one gets the started answer', async () => {
+test('SPD-02 of two simultaneous equal calls one gets the first answer', async () => {
   const http = await freshHttp();
   start(Promise.resolve(Response.json('started')));
   const answers = await Promise.all([http(path, get), http(path, get)]);
   expect(await Promise.all(answers.map((one) => one.json()))).toEqual(['started', 'asked']);
 });
 
-test('ROU-08 API-02 a client whose code does not come is a network that is not there, and is tried again', async () => {
+test('ROU-08 API-02 a client whose code does not load counts as a network failure, and is loaded again', async () => {
   const http = await freshHttp();
   loaded.mockImplementationOnce(() => {
     throw new Error('Loading chunk http failed');

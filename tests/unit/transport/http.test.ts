@@ -22,20 +22,20 @@ function client(token: string | null, answer: () => Response | Promise<Response>
 }
 
 describe('API-01 the token', () => {
-  test.each(['a.b.c', null])('goes along with every call: %s', async (token) => {
+  test.each(['a.b.c', null])('is sent with every call: %s', async (token) => {
     const { http, sent } = client(token);
     await http.get('/api/x');
     await http.post('/api/y', { json: {} });
     expect(sent()).toEqual([token, token]);
   });
 
-  test('of the call itself stays', async () => {
+  test('of the call itself is kept', async () => {
     const { http, sent } = client('a.b.c');
     await http.get('/api/x', { headers: { 'x-auth-token': 'd.e.f' } });
     expect(sent()).toEqual(['d.e.f']);
   });
 
-  test('until an app runs is the stored one, and nobody is told of its refusal', () => {
+  test('is the stored one until an app runs, and its refusal is not reported', () => {
     const read = vi.spyOn(storage, 'read').mockReturnValue('stored');
     onTestFinished(() => read.mockRestore());
     expect(credentials.token()).toBe('stored');
@@ -45,7 +45,7 @@ describe('API-01 the token', () => {
 });
 
 describe('SES-13 a 401', () => {
-  test('tells which token was refused', async () => {
+  test('reports which token was refused', async () => {
     const { http, refused } = client('a.b.c', unauthorized);
     await expect(http.get('/api/x')).rejects.toThrow();
     expect(refused.mock.calls).toEqual([['a.b.c']]);
@@ -58,7 +58,7 @@ describe('SES-13 a 401', () => {
     ['POST', '/api/posts', 1],
     ['POST', '/api/auth/verify', 1],
   ])(
-    'of signing in or registering says nothing of the session, that of any other call does: %s %s',
+    'to signing in or registering does not concern the session, to any other call it does: %s %s',
     async (method, path, times) => {
       const { http, refused } = client('a.b.c', unauthorized);
       await expect(http(path, { method })).rejects.toThrow();
@@ -66,7 +66,7 @@ describe('SES-13 a 401', () => {
     },
   );
 
-  test('without a token, and any other refusal, says nothing of the session', async () => {
+  test('without a token, or any other refusal, does not concern the session', async () => {
     const visitor = client(null, unauthorized);
     await expect(visitor.http.get('/api/x')).rejects.toThrow();
     const member = client('a.b.c', () => new Response(null, { status: 403 }));
@@ -91,11 +91,11 @@ describe('OPS-02 whether the server can be reached', () => {
     [499, [0, 1]],
     [500, [1, 0]],
     [503, [1, 0]],
-  ])('is seen by %i', async (status, expected) => {
+  ])('is read from a %i', async (status, expected) => {
     expect((await seen(() => new Response(null, { status }))).seen).toEqual(expected);
   });
 
-  test('is seen by a network that fails, which the caller is told of', async () => {
+  test('is read from a network failure, which also rejects the call', async () => {
     const lost = await seen(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(lost.seen).toEqual([1, 0]);
     expect(lost.error).toMatchObject({ name: 'NetworkError' });
@@ -103,7 +103,7 @@ describe('OPS-02 whether the server can be reached', () => {
 });
 
 test.each([500, 503])(
-  'API-02 a call that fails with %i is not tried again: the machines decide',
+  'API-02 a call that fails with %i is not retried: the machines decide',
   async (status) => {
     const { http, fetched } = client(null, () => new Response(null, { status }));
     await expect(http.get('/api/x')).rejects.toMatchObject({ response: { status } });
@@ -111,7 +111,7 @@ test.each([500, 503])(
   },
 );
 
-test('API-02 a call that has had no answer for 15 seconds has failed', async () => {
+test('API-02 a call without an answer after 15 seconds fails', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { http } = client(null, () => new Promise(() => {}));

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('SPD-05 a copy is there for the token and the build it was made with, and for nobody else; another page tells whose the device is', async () => {
+test('SPD-05 a copy is served for its token and build only; another page knows whose device it is', async () => {
   await savePageCopy(ada, '/notifications', copy, yes);
   expect(await lastSeen('a.b.c', '/notifications', now)).toMatchObject({ userId: 'ada', copy });
   expect(await lastSeen('a.b.c', '/dashboard', now)).toEqual({ userId: 'ada', copy: null });
@@ -29,13 +29,13 @@ test('SPD-05 a copy is there for the token and the build it was made with, and f
   expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
 });
 
-test('SPD-05 a page without a script of a build keeps its copies, too', async () => {
+test('SPD-05 a page without a script of the build stores copies, too', async () => {
   vi.stubGlobal('document', { querySelector: () => null });
   await savePageCopy(ada, '/notifications', copy, yes);
   expect(await lastSeen('a.b.c', '/notifications', now)).toMatchObject({ copy });
 });
 
-test('SPD-05 a copy is of the last time, and for a week', async () => {
+test('SPD-05 a copy is the latest one, and is kept for a week', async () => {
   await savePageCopy(ada, '/notifications', copy, yes);
   const later = { at: now + 1, html: '<h1>Two more</h1>' };
   await savePageCopy(ada, '/notifications', later, yes);
@@ -45,7 +45,7 @@ test('SPD-05 a copy is of the last time, and for a week', async () => {
   expect(await lastSeen('a.b.c', '/notifications', now + 1 + week)).toEqual(none);
 });
 
-test('SPD-05 thirty pages are kept, the newest, and none that is huge', async () => {
+test('SPD-05 the newest thirty pages are stored, and none that is huge', async () => {
   for (let page = 1; page <= 31; page++) await savePageCopy(ada, `/posts/${page}`, copy, yes);
   expect(await lastSeen('a.b.c', '/posts/1', now)).toMatchObject({ copy: null });
   expect(await lastSeen('a.b.c', '/posts/2', now)).toMatchObject({ copy });
@@ -56,7 +56,7 @@ test('SPD-05 thirty pages are kept, the newest, and none that is huge', async ()
   expect(await lastSeen('a.b.c', '/community', now)).toMatchObject({ copy: large });
 });
 
-test('SPD-05 SAF-01 who has signed out meanwhile leaves nothing, and what was there can be let go', async () => {
+test('SPD-05 SAF-01 nothing is stored after a sign-out, and earlier copies can be removed', async () => {
   await savePageCopy(ada, '/notifications', copy, () => false);
   expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
   await savePageCopy(ada, '/notifications', copy, yes);
@@ -64,7 +64,7 @@ test('SPD-05 SAF-01 who has signed out meanwhile leaves nothing, and what was th
   expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
 });
 
-test('SAF-10 copies that hold what is gone are let go, by their address, whatever search it had, or by what stands on them', async () => {
+test('SAF-10 copies of removed things are deleted, found by address, whatever its search, or by content', async () => {
   const naming = { at: now, html: '<a href="/posts/p1">Strings</a>' };
   await savePageCopy(ada, '/community', naming, yes);
   await savePageCopy(ada, '/posts/p1', copy, yes);
@@ -81,7 +81,7 @@ test('SAF-10 copies that hold what is gone are let go, by their address, whateve
   expect(await lastSeen('a.b.c', '/gigs', now)).toMatchObject({ copy });
 });
 
-test('SPD-05 what is broken in the cache, or a browser without one, is no copy', async () => {
+test('SPD-05 a broken cache entry, or a browser without a cache, yields no copy', async () => {
   const cache = await caches.open('last-seen');
   await cache.put('/last-seen?path=%2Fnotifications', new Response('<html>'));
   expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);

@@ -35,7 +35,7 @@ test('SES-04 a call that the page cut off by being left fails only once the page
   expect(failed).toHaveBeenCalledTimes(2);
 });
 
-test('SES-04 so does one that a reload cut off before the page heard that it is hidden', async () => {
+test('SES-04 so does one that a reload cut off before the page was hidden', async () => {
   tell('beforeunload');
   const left = call();
   await pass(100);
@@ -48,7 +48,7 @@ test('SES-04 so does one that a reload cut off before the page heard that it is 
   await left;
 });
 
-test('SES-04 a page that was about to go and stayed, for a download say, takes a failure for one', async () => {
+test('SES-04 on a page that stayed after all, as for a download, a failure counts after five seconds, the next at once', async () => {
   tell('beforeunload');
   const stayed = call();
   await pass(4_999);

@@ -19,7 +19,7 @@ test('SET-06 a passkey signs in with the token and user of the answer', async ()
   expect(await signInByPasskey(false)).toEqual({ kind: 'signedIn', token: 'a.b.c', user });
 });
 
-test('UIX-07 a passkey whose fresh token has expired by this device’s clock is refused, with what to do', async () => {
+test('UIX-07 a passkey whose new token is already expired by this device’s clock is refused, with advice', async () => {
   answers.token = issueToken('ada', { expSeconds: 0 });
   expect(await signInByPasskey(false)).toEqual({
     kind: 'refused',

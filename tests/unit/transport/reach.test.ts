@@ -15,7 +15,7 @@ function listening(random = 0.5) {
   return { reach, heard };
 }
 
-test('OPS-02 what failed is asked for once when a call is answered again, however many are', () => {
+test('OPS-02 failed queries are refetched once when calls succeed again, however many do', () => {
   const { reach, heard } = listening();
   reach.answered();
   vi.runAllTimers();
@@ -29,7 +29,7 @@ test('OPS-02 what failed is asked for once when a call is answered again, howeve
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('OPS-02 on a page that makes no other call what failed is asked for all the same, ever more rarely', () => {
+test('OPS-02 on a page without other calls failed queries are refetched anyway, at growing intervals', () => {
   const { reach, heard } = listening();
   let isThere = false;
   reach.listen(() => (isThere ? reach.answered() : reach.failed()));
@@ -44,7 +44,7 @@ test('OPS-02 on a page that makes no other call what failed is asked for all the
   expect([minute(), minute(), minute()]).toEqual([1, 0, 0]);
 });
 
-test('OPS-02 what fails while it is waited for does not put the round off', () => {
+test('OPS-02 a failure while waiting does not delay the refetch', () => {
   const { reach, heard } = listening();
   reach.failed();
   vi.advanceTimersByTime(3_000);
@@ -53,7 +53,7 @@ test('OPS-02 what fails while it is waited for does not put the round off', () =
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('OPS-02 after two quiet minutes what fails is asked for soon again, after fewer not yet', () => {
+test('OPS-02 the interval is short again after two quiet minutes, and not before', () => {
   const { reach, heard } = listening();
   const toldAfter = (ms: number) => {
     heard.mockClear();
@@ -73,7 +73,7 @@ test('OPS-02 after two quiet minutes what fails is asked for soon again, after f
   expect(toldAfter(4_000)).toEqual([0, 1]);
 });
 
-test('OPS-02 nobody is told who no longer listens, nor when nothing had failed', () => {
+test('OPS-02 listeners that unsubscribed are not called, and none is when nothing had failed', () => {
   const { reach, heard } = listening();
   reach.back();
   vi.runAllTimers();
@@ -85,7 +85,7 @@ test('OPS-02 nobody is told who no longer listens, nor when nothing had failed',
   expect([gone.mock.calls.length, heard.mock.calls.length]).toEqual([0, 1]);
 });
 
-test('SOK-07 of this page the browser tells when it is online again', async () => {
+test('SOK-07 the browser reports when this page is online again', async () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.resetModules();
@@ -98,7 +98,7 @@ test('SOK-07 of this page the browser tells when it is online again', async () =
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('OPS-02 an answer ends the wait for one', () => {
+test('OPS-02 a successful call ends the waiting', () => {
   const { reach, heard } = listening();
   for (let round = 0; round < 3; round++) {
     reach.failed();
@@ -111,7 +111,7 @@ test('OPS-02 an answer ends the wait for one', () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('OPS-02 clients that lost the same server do not come back in the same instant', () => {
+test('OPS-02 clients that lost the same server do not retry at the same instant', () => {
   const [early, late] = [listening(0), listening(1)];
   for (const { reach } of [early, late]) {
     reach.failed();
@@ -123,7 +123,7 @@ test('OPS-02 clients that lost the same server do not come back in the same inst
   expect(late.heard).toHaveBeenCalledTimes(1);
 });
 
-test('OPS-02 what fails again and again, beside calls that are answered, is asked for ever more rarely', () => {
+test('OPS-02 a query that keeps failing beside successful calls is refetched at growing intervals', () => {
   const { reach, heard } = listening();
   reach.listen(() => {
     // Two calls, as a thread has: the first is answered, the second is not.
@@ -142,7 +142,7 @@ test('OPS-02 what fails again and again, beside calls that are answered, is aske
   expect([minute(), minute(), minute()]).toEqual([6, 1, 1]);
 });
 
-test('SOK-06 the live connection or the browser being back asks at once, without the long pause', () => {
+test('SOK-06 a restored connection or network refetches at once, without the long pause', () => {
   const { reach, heard } = listening();
   for (let round = 0; round < 8; round++) {
     reach.failed();
@@ -157,7 +157,7 @@ test('SOK-06 the live connection or the browser being back asks at once, without
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('OPS-02 pauses pass on the clock that the page was given, so that a held one holds them', () => {
+test('OPS-02 pauses use the clock of the page, so that a paused clock pauses them', () => {
   const { reach, heard } = listening();
   const clock = new SimulatedClock();
   reach.keepTime(clock);

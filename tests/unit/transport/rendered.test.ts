@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('SPD-03 what a page was drawn from stands for the call, once, and tells when it was true', () => {
+test('SPD-03 data that a page was rendered from answers the call once, with its time', () => {
   openPage();
   expect(rendered.renderedAt()).toBe(0);
   expect(rendered.renderedAnswer(gigs, '/api/gigs')).toEqual({ items: ['Drummer'] });
@@ -31,7 +31,7 @@ test('SPD-03 what a page was drawn from stands for the call, once, and tells whe
   expect(rendered.renderedAnswer(gigs, '/api/gigs')).toBeUndefined();
 });
 
-test('SPD-03 half a minute is the first view of a page, and no longer', () => {
+test('SPD-03 rendered data is used in the first half minute only', () => {
   openPage({ age: 30_000 });
   expect(rendered.renderedAnswer(gigs, '/api/gigs')).toBeDefined();
 });
@@ -48,7 +48,7 @@ test.each<[string, () => void]>([
   expect(rendered.renderedAnswer(gigs, '/api/gigs')).toBeUndefined();
 });
 
-test('SPD-03 the server draws from what it was given, which stays as it was', () => {
+test('SPD-03 the server renders from its data without changing them', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 5_000 });
   const given = { '/api/gigs': { items: [] } };
   rendered.renderWith(given);
@@ -58,7 +58,7 @@ test('SPD-03 the server draws from what it was given, which stays as it was', ()
   vi.useRealTimers();
 });
 
-test('SPD-03 the first page of a list is a list of one page, none is none', () => {
+test('SPD-03 the first page of a list is a list of one page, and no page is no list', () => {
   expect(rendered.firstPage('one')).toEqual({ pages: ['one'], pageParams: [null] });
   expect(rendered.firstPage(undefined)).toBeUndefined();
 });

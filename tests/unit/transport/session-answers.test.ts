@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('SAF-12 a caller who gave up is told so, though the session ended as well', async () => {
+test('SAF-12 an aborted call rejects as aborted, even when the session has ended', async () => {
   signedIn('a.b.c');
   const asker = new AbortController();
   const settled = call('POST', { signal: asker.signal });
@@ -70,7 +70,7 @@ test('SAF-12 a caller who gave up is told so, though the session ended as well',
   await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce());
 });
 
-test('SAF-12 answers to other sessions, to visitors and to calls that name their token arrive', async () => {
+test('SAF-12 answers for other sessions, for visitors and for calls with their own token are delivered', async () => {
   signedIn('a.b.c');
   const named = call('DELETE', { headers: { 'x-auth-token': 'a.b.c' } });
   signedIn(null);

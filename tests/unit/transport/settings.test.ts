@@ -8,11 +8,11 @@ async function settingsOf(said: Record<string, string>) {
   return (await import('#transport/settings.ts')).settings;
 }
 
-test('OPS-04 a build that says nothing asks the server that served the page, and knows no Turnstile', async () => {
+test('OPS-04 a build without settings calls the server of its page, without Turnstile', async () => {
   expect(await settingsOf({})).toEqual({ apiOrigin: '', socketOrigin: '', turnstileSiteKey: '' });
 });
 
-test('OPS-04 the socket goes where the calls go, unless it has a place of its own', async () => {
+test('OPS-04 the socket uses the API’s origin unless it has its own', async () => {
   const api = { VITE_API_ORIGIN: 'https://api.example', VITE_TURNSTILE_SITE_KEY: 'key' };
   expect(await settingsOf(api)).toEqual({
     apiOrigin: 'https://api.example',

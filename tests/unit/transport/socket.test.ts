@@ -60,10 +60,10 @@ const listener: SocketListener = {
   receive: (name, payload) => void received.push([name, payload]),
 };
 
-describe('what comes over a socket', () => {
+describe('a socket', () => {
   const listening = () => listen(new FakeSocket(), listener);
 
-  test('SOK-02 coming in, and going out again, is told with its reason', () => {
+  test('SOK-02 connecting and disconnecting are reported, with the reason', () => {
     const socket = listening();
     socket.say('connect');
     socket.say('disconnect', 'transport close');
@@ -73,7 +73,7 @@ describe('what comes over a socket', () => {
     ]);
   });
 
-  test('SPD-01 SOK-06 a server that told nothing meanwhile is believed; else, or when it cannot say, something was missed', () => {
+  test('SPD-01 SOK-06 news counts as missed unless the server says that there was none', () => {
     vi.spyOn(performance, 'now').mockReturnValue(1_234.6);
     onTestFinished(() => void vi.restoreAllMocks());
     const socket = listening();
@@ -86,19 +86,19 @@ describe('what comes over a socket', () => {
     expect(reported).toEqual([{ type: 'socket.newsMissed' }, { type: 'socket.newsMissed' }]);
   });
 
-  test('SOK-07 closed before it came in, it has failed: nobody said that the token is unwanted', () => {
+  test('SOK-07 a socket closed before it was accepted has failed, and its token is not refused', () => {
     listening().say('disconnect', 'io server disconnect');
     expect(reported).toEqual([{ type: 'socket.failed', error: 'io server disconnect' }]);
   });
 
-  test('SOK-07 closed by the server on purpose, it was thrown out', () => {
+  test('SOK-07 a disconnect by the server is reported as such', () => {
     const socket = listening();
     socket.say('connect');
     socket.say('disconnect', 'io server disconnect');
     expect(reported).toEqual([{ type: 'socket.connected' }, { type: 'socket.thrownOut' }]);
   });
 
-  test('SOK-07 a transport that failed is told apart from a server that turned the socket away', () => {
+  test('SOK-07 a failed transport is distinguished from a refusal by the server', () => {
     const socket = listening();
     socket.say('connect_error', new Error('websocket error'));
     socket.active = false;
@@ -152,7 +152,7 @@ describe('a connection', () => {
     expect((await connected('http://stranger.test')).arguments).toEqual(['http://stranger.test', options]);
   });
 
-  test('SOK-03 sends while it stands, and keeps nothing for later', async () => {
+  test('SOK-03 sends while it is open, and queues nothing', async () => {
     const early = createConnect()('a.b.c', listener);
     expect(() => early.emit('join_conversation', 'c1')).not.toThrow();
     early.close();
@@ -163,7 +163,7 @@ describe('a connection', () => {
     expect(socket.sent).toEqual([['join_conversation', 'c1']]);
   });
 
-  test('SOK-01 SOK-04 is listened to; once closed, says and sends nothing more', async () => {
+  test('SOK-01 SOK-04 reports events; once closed, neither reports nor sends', async () => {
     const { connection, socket } = await connected();
     socket.say('connect');
     expect(reported.splice(0)).toEqual([{ type: 'socket.connected' }]);
@@ -173,13 +173,13 @@ describe('a connection', () => {
     expect(socket.stopped).toEqual(['any', 'disconnected']);
   });
 
-  test('SOK-01 closed before it was made, it is not made', async () => {
+  test('SOK-01 closed before its code has loaded, is never made', async () => {
     createConnect()('a.b.c', listener).close();
     await connected();
     expect(made).toHaveLength(1);
   });
 
-  test('SOK-02 whose program cannot be loaded has failed, unless it was closed meanwhile', async () => {
+  test('SOK-02 whose code cannot be loaded has failed, unless it was closed meanwhile', async () => {
     vi.resetModules();
     vi.doMock('socket.io-client', () => {
       throw new Error('no such file');

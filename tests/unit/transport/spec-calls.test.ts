@@ -20,14 +20,14 @@ const isJson = ({ headers }: Recorded) => headers.get('content-type') === 'appli
 const tokenOf = ({ headers }: Recorded) => headers.get('x-auth-token');
 
 describe('reading', () => {
-  test('SES-04 asks who a token stands for, with that token', async () => {
+  test('SES-04 fetches the member of a token, with that token', async () => {
     const { calls, asked, recorded } = asking(() => Response.json({ _id: 'ada', name: 'Ada' }));
     expect(await calls.me('a.b.c', signal)).toMatchObject({ id: 'ada', name: 'Ada' });
     expect(asked()).toEqual(['GET /api/auth']);
     expect(recorded.map(tokenOf)).toEqual(['a.b.c']);
   });
 
-  test('CNT-02 API-01 the three counts are asked for side by side, each as JSON', async () => {
+  test('CNT-02 API-01 the three counts are fetched in parallel, each as JSON', async () => {
     const figures: Record<string, number> = { messages: 1, links: 2, notifications: 3 };
     const { calls, asked, recorded } = asking(({ what }) =>
       Response.json({ count: figures[what.split('/')[2] ?? ''] }),
@@ -50,7 +50,7 @@ describe('reading', () => {
     await expect(lost.calls.counts()).rejects.toThrow();
   });
 
-  test('NTF-01 API-01 the newest notifications, or those before one, as JSON', async () => {
+  test('NTF-01 API-01 fetches the newest notifications, or those before one, as JSON', async () => {
     const { calls, asked, recorded } = asking(() => Response.json([{ _id: 'n1' }]));
     const [newest] = await calls.notifications(null, signal);
     expect(newest).toMatchObject({ id: 'n1' });
@@ -73,7 +73,7 @@ describe('reading', () => {
   });
 });
 
-test('NTF-04 API-01 each change of a notification is a call of its own, as JSON', async () => {
+test('NTF-04 API-01 each change of a notification is its own call, as JSON', async () => {
   const { calls, asked, recorded } = asking();
   await calls.readNotification('n/1');
   await calls.readAllNotifications();
@@ -86,8 +86,8 @@ test('NTF-04 API-01 each change of a notification is a call of its own, as JSON'
   expect(recorded.every(isJson)).toBe(true);
 });
 
-describe('what a page that is left still tells', () => {
-  test('NTF-04 deletes several, each with the token of its session, outliving the page', async () => {
+describe('calls of a page that is left', () => {
+  test('NTF-04 delete several, each with the token of its session, and outlive the page', async () => {
     const { calls, asked, recorded } = asking();
     await calls.deleteAtLast(['n1', 'n2'], 'a.b.c');
     expect(asked()).toEqual(['DELETE /api/notifications/n1', 'DELETE /api/notifications/n2']);
@@ -96,12 +96,12 @@ describe('what a page that is left still tells', () => {
     );
   });
 
-  test.each([404, 410])('NTF-04 one that is gone already (%i) is no failure', async (status) => {
+  test.each([404, 410])('NTF-04 a notification that is already gone (%i) is no failure', async (status) => {
     const { calls } = asking(() => new Response(null, { status }));
     await expect(calls.deleteAtLast(['n1'], 'a.b.c')).resolves.toBeUndefined();
   });
 
-  test.each([401, 500])('NTF-04 one that is still there (%i) is named', async (status) => {
+  test.each([401, 500])('NTF-04 a notification that could not be deleted (%i) is named', async (status) => {
     const { calls } = asking(
       ({ what }) => new Response(null, { status: what.endsWith('n2') ? status : 204 }),
     );
@@ -110,7 +110,7 @@ describe('what a page that is left still tells', () => {
     );
   });
 
-  test('SES-08 the session ends with its own token, outliving the page', async () => {
+  test('SES-08 end the session with its own token, and outlive the page', async () => {
     const { calls, recorded, asked } = asking();
     calls.endSession('a.b.c');
     await expect.poll(asked).toEqual(['DELETE /api/auth']);

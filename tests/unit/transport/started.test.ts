@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('SPD-02 what the page has asked for before our code came is taken over, once', async () => {
+test('SPD-02 a call that the page started before our code loaded is taken over, once', async () => {
   start('/api/gigs', Promise.resolve(Response.json('started')));
   vi.spyOn(performance, 'now').mockReturnValue(30_000);
   expect(await http.get('api/gigs').json()).toBe('started');
@@ -55,13 +55,13 @@ test.each<[string, { path?: string; method?: string; as?: string | null; age?: n
   expect(await http(path, { method }).json()).toBe('asked');
 });
 
-test('SPD-02 SES-13 an answer taken over that refuses the token ends the session like any other', async () => {
+test('SPD-02 SES-13 a taken-over answer that refuses the token ends the session like any other', async () => {
   start('/api/auth', Promise.resolve(Response.json({}, { status: 401 })));
   await expect(http.get('api/auth').json()).rejects.toThrow('401');
   expect(refused).toHaveBeenCalledExactlyOnceWith('mine');
 });
 
-test('SPD-02 one that fails later counts as any failed call', async () => {
+test('SPD-02 a taken-over call that fails counts as any failed call', async () => {
   const { promise, reject } = Promise.withResolvers<Response>();
   start('/api/gigs', promise);
   const outcome = http.get('api/gigs').json();

@@ -11,7 +11,7 @@ const blocked = () => {
 beforeEach(() => localStorage.clear());
 
 describe('storage', () => {
-  test('SES-05 keeps in the browser what it can', () => {
+  test('SES-05 stores in the browser where possible', () => {
     const storage = createStorage(() => localStorage);
     storage.write('token', 'a.b.c');
     expect(localStorage.getItem('token')).toBe('a.b.c');
@@ -21,7 +21,7 @@ describe('storage', () => {
     expect(storage.read('token')).toBe(null);
   });
 
-  test('SES-15 a name that another tab has just removed is none', () => {
+  test('SES-15 a key that another tab has just removed is absent', () => {
     const { setItem, getItem, removeItem } = localStorage;
     const key = (at: number) => (at === 0 ? 'draft:a' : null);
     const shrinking = createStorage(() => ({ setItem, getItem, removeItem, key, length: 2 }));
@@ -29,7 +29,7 @@ describe('storage', () => {
     expect(createStorage(blocked).keys('')).toEqual([]);
   });
 
-  test('SES-15 remembers by itself where storage is blocked', () => {
+  test('SES-15 falls back to memory where storage is blocked', () => {
     const storage = createStorage(blocked);
     expect(storage.read('token')).toBe(null);
     storage.write('token', 'a.b.c');
@@ -56,14 +56,14 @@ describe('storage', () => {
   });
 });
 
-test('SES-05 that of the browser and that of the tab are two', () => {
+test('SES-05 local and session storage are separate', () => {
   pageStorage.write('place', 'browser');
   tabStorage.write('place', 'tab');
   expect([localStorage.getItem('place'), sessionStorage.getItem('place')]).toEqual(['browser', 'tab']);
   sessionStorage.clear();
 });
 
-test('SES-15 names are those kept and those remembered, each once, and only with their beginning', () => {
+test('SES-15 keys include stored and remembered ones, each once, filtered by prefix', () => {
   let isFull = false;
   const filling = {
     setItem: (key: string, value: string) => (isFull ? blocked() : localStorage.setItem(key, value)),
@@ -91,7 +91,7 @@ test('SES-15 names are those kept and those remembered, each once, and only with
 describe('drafts', () => {
   const storage = createStorage(() => localStorage);
 
-  test("SAF-01 are their writer's alone, and go when they are cleared", () => {
+  test('SAF-01 are visible to their author only, and go when they are cleared', () => {
     const hers = draftsOf(storage, 'nkechi');
     const his = draftsOf(storage, 'tomasz');
     hers.keep('post', 'Looking for a drummer');
@@ -107,7 +107,7 @@ describe('drafts', () => {
     expect([hers.read('post'), his.read('post')]).toEqual(['', 'His own']);
   });
 
-  test('SAF-05 SAF-01 all of one person can be shown, by name, and nothing of another', () => {
+  test('SAF-05 SAF-01 of one member can be listed by key, without those of another', () => {
     draftsOf(storage, 'nkechi').keep('post', 'Looking for a drummer');
     draftsOf(storage, 'nkechi').keep('message:tomasz', 'Hello');
     draftsOf(storage, 'tomasz').keep('post', 'His own');
@@ -123,7 +123,7 @@ describe('drafts', () => {
     expect(draftsOf(goingOn, 'tomasz').all()).toEqual([{ name: 'post', text: '' }]);
   });
 
-  test('SAF-05 what another tab does to a draft is heard, and nothing else, until one stops listening', () => {
+  test('SAF-05 changes by another tab are reported, and nothing else, until unsubscribed', () => {
     const heard = vi.fn();
     const stop = draftsOf(storage, 'nkechi').listen('post', heard);
     const elsewhere = (key: string, newValue: string | null) =>
@@ -156,7 +156,7 @@ describe('the outbox', () => {
   const first = item('z-first', '2026-11-20T10:00:00.000Z');
   const second = item('a-second', '2026-11-20T11:00:00.000Z');
 
-  test('SAF-05 what waits outlives the page, one entry each, oldest first in whatever order it was kept; one goes alone', () => {
+  test('SAF-05 messages outlive the page, one entry each, oldest first however stored, and are removed singly', () => {
     outbox.keep(second);
     outbox.keep({ ...first, failed: 'No.' });
     expect(outbox.read()).toEqual([{ ...first, failed: 'No.' }, second]);
@@ -165,13 +165,13 @@ describe('the outbox', () => {
     expect(outbox.read()).toEqual([second]);
   });
 
-  test('SAF-05 the order is that of writing, in whatever order the browser names them', () => {
+  test('SAF-05 messages are in the order of writing, whatever the order of the browser’s keys', () => {
     outbox.keep(first);
     outbox.keep(second);
     expect(outbox.read()).toEqual([first, second]);
   });
 
-  test('SAF-05 what cannot be read is left out', () => {
+  test('SAF-05 unreadable entries are skipped', () => {
     outbox.keep(first);
     area.kept.set('outbox:nkechi:broken', '{"clientId":');
     area.kept.set('outbox:nkechi:strange', '{"clientId":"strange"}');
@@ -179,7 +179,7 @@ describe('the outbox', () => {
     expect(outbox.read()).toEqual([first]);
   });
 
-  test("SAF-01 it is its writer's alone, and goes with them", () => {
+  test('SAF-01 an outbox is visible to its author only, and is removed with them', () => {
     const his = outboxOf(
       createStorage(() => area),
       'tomasz',

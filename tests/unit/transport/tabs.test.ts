@@ -22,7 +22,7 @@ function watching() {
 const fromAnotherTab = (key: string | null, newValue: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 
-test('SES-14 a token that another tab stores or removes is told', () => {
+test('SES-14 a token that another tab stores or removes is reported', () => {
   const { tokenChanged } = watching();
   fromAnotherTab('token', 'a.b.c');
   fromAnotherTab('theme', 'dark');
@@ -32,7 +32,7 @@ test('SES-14 a token that another tab stores or removes is told', () => {
   expect(tokenChanged.mock.calls).toEqual([['a.b.c'], [null], [null]]);
 });
 
-test('SES-14 SES-04 a token that another tab dropped because its start-up failed signs nobody out here', () => {
+test('SES-14 SES-04 a token that another tab removed because its start-up failed does not sign out here', () => {
   localStorage.clear();
   const { tokenChanged } = watching();
   fromAnotherTab('token', null);
@@ -40,7 +40,7 @@ test('SES-14 SES-04 a token that another tab dropped because its start-up failed
   expect(tokenChanged).not.toHaveBeenCalled();
 });
 
-test('SES-14 a page that returns from the back-forward cache looks at the token again', () => {
+test('SES-14 a page restored from the back-forward cache reads the token again', () => {
   const { tokenChanged } = watching();
   localStorage.setItem('token', 'd.e.f');
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
@@ -60,7 +60,7 @@ test('SES-14 a changed profile reaches the other tabs, not the one that changed 
   expect(here.userChanged).not.toHaveBeenCalled();
 });
 
-test('SES-14 without BroadcastChannel the news goes by way of storage', () => {
+test('SES-14 without BroadcastChannel the change is passed through storage', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   const { tabs, userChanged } = watching();
   const written = vi.spyOn(Storage.prototype, 'setItem');
@@ -73,7 +73,7 @@ test('SES-14 without BroadcastChannel the news goes by way of storage', () => {
   expect(userChanged).toHaveBeenCalledExactlyOnceWith(news);
 });
 
-test('SES-14 a tab that keeps the token to itself, because storage is full, believes the tab that stored one', () => {
+test('SES-14 a tab that could not store its token accepts the one that another tab stored', () => {
   localStorage.setItem('token', 'a.b.c');
   const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -89,7 +89,7 @@ test('SES-14 a tab that keeps the token to itself, because storage is full, beli
   localStorage.clear();
 });
 
-test('SES-14 API-03 a changed profile that another tab wrote is told; other names and other shapes are not', () => {
+test('SES-14 API-03 a profile that another tab wrote is reported; other keys and shapes are not', () => {
   const { userChanged } = watching();
   const news = { userId: 'nkechi', changes: { name: 'Nkechi O.' } };
   fromAnotherTab('theme', JSON.stringify(news));
@@ -100,7 +100,7 @@ test('SES-14 API-03 a changed profile that another tab wrote is told; other name
   expect(userChanged).toHaveBeenCalledExactlyOnceWith(news);
 });
 
-test('SES-14 a page that stops watching is told nothing more', async () => {
+test('SES-14 nothing is reported after unsubscribing', async () => {
   const [here, gone, there] = [watching(), watching(), watching()];
   stops[1]?.();
   fromAnotherTab('token', 'a.b.c');

@@ -5,7 +5,7 @@ const now = 1_800_000_000_000;
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const tokenOf = (claims: unknown) => `${part({ alg: 'HS256' })}.${part(claims)}.signature`;
 
-describe('the local check', () => {
+describe('the local check of a token', () => {
   test.each([
     ['no expiry', tokenOf({})],
     ['an expiry ahead', tokenOf({ exp: now / 1000 + 1 })],
@@ -33,7 +33,7 @@ describe('the local check', () => {
     expect(checkToken(token, now)).toBe('broken');
   });
 
-  test('SES-02 nothing stored is nothing to check', () => {
+  test('SES-02 without a stored token there is nothing to check', () => {
     expect(checkToken(null, now)).toBe('missing');
   });
 });

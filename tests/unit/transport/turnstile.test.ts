@@ -51,7 +51,7 @@ test.each([
   script()?.remove();
 });
 
-test('SES-12 a script that does not load fails the check, and is loaded anew the next time', async () => {
+test('SES-12 a script that does not load fails the check, and is loaded again next time', async () => {
   const failing = solve();
   script()?.dispatchEvent(new Event('error'));
   await expect(failing).rejects.toThrow('did not load');
@@ -73,7 +73,7 @@ test('SES-12 a script that does not load fails the check, and is loaded anew the
   expect(await passing).toEqual({ kind: 'passed', botToken: 'token' });
 });
 
-test('SES-12 when the server wants it, the widget is in sight; the one before goes', async () => {
+test('SES-12 when the server asks for it the widget is visible, and the previous one is removed', async () => {
   const first = solve();
   (await last()).options.callback('one');
   await first;
@@ -96,7 +96,7 @@ test.each<[string, (options: TurnstileOptions) => void, string]>([
   await expect(failing).rejects.toThrow(words);
 });
 
-test('SES-12 a check that is no longer wanted leaves nothing behind', async () => {
+test('SES-12 a cancelled check leaves nothing behind', async () => {
   const controller = new AbortController();
   const solving = solve(false, controller);
   await last();
@@ -106,7 +106,7 @@ test('SES-12 a check that is no longer wanted leaves nothing behind', async () =
   expect(form.childElementCount).toBe(0);
 });
 
-test('SES-12 a check that was given up while the script was loading shows nothing', async () => {
+test('SES-12 a check cancelled while the script loads shows nothing', async () => {
   const controller = new AbortController();
   const solving = solve(false, controller);
   controller.abort(new Error('gone'));
@@ -114,13 +114,13 @@ test('SES-12 a check that was given up while the script was loading shows nothin
   expect(rendered).toEqual([]);
 });
 
-test('SES-12 without a form to stand in there is no check', async () => {
+test('SES-12 without a form there is no check', async () => {
   const ask = { captchaRequired: false, captchaType: null };
   const solving = solveTurnstile('site-key', ask, () => null, new AbortController().signal);
   await expect(solving).rejects.toThrow('There is no place for the bot check.');
 });
 
-test('SES-12 with a site key the check is Turnstile’s, and our server is not asked for one', async () => {
+test('SES-12 with a site key the check is Turnstile’s, and our server is not asked', async () => {
   const { http, calls } = recordingHttp(() => new Response(null, { status: 404 }));
   const ask = { captchaRequired: false, captchaType: null };
   const solving = createSolver(http, 'site-key')(ask, () => form, new AbortController().signal);

@@ -15,7 +15,7 @@ const described = (control: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
 
-test('UIX-05 a busy button keeps its name and focus and swallows presses', () => {
+test('UIX-05 a busy button keeps its name and focus and ignores presses', () => {
   const press = vi.fn();
   const submit = vi.fn((event: React.FormEvent) => event.preventDefault());
   render(
@@ -34,7 +34,7 @@ test('UIX-05 a busy button keeps its name and focus and swallows presses', () =>
   expect(submit).not.toHaveBeenCalled();
 });
 
-test('UIX-05 a button in a form does not send it unless it is told to', () => {
+test('UIX-05 a button in a form does not submit it unless it is a submit button', () => {
   const submit = vi.fn((event: React.FormEvent) => event.preventDefault());
   render(
     <form onSubmit={submit}>
@@ -78,7 +78,7 @@ test('UIX-05 a password can be shown and hidden again', () => {
   expect(box()).toBe('password');
 });
 
-test('UIX-05 a text with a limit says near it what is left, and cuts nothing that is too long', () => {
+test('UIX-05 a text near its limit shows what is left, and is not cut beyond it', () => {
   function Note() {
     const [text, setText] = useState('');
     return (
@@ -101,13 +101,13 @@ test('UIX-05 a text with a limit says near it what is left, and cuts nothing tha
   expect([box.value.length, box.getAttribute('maxlength')]).toEqual([5005, null]);
 });
 
-test('UIX-05 blanks alone and too much are not to be sent', () => {
+test('UIX-05 blank and too long texts cannot be sent', () => {
   expect(fits(' \n ', 5000)).toBe(false);
   expect(fits('x'.repeat(5001), 5000)).toBe(false);
   expect(fits('x'.repeat(5000), 5000)).toBe(true);
 });
 
-test('UIX-05 FEE-01 "Read more" hands focus to its row by itself: the watch over focus loads late', () => {
+test('UIX-05 FEE-01 "Read more" moves focus to its row by itself, since focus handling loads late', () => {
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(400);
   vi.stubGlobal(
     'ResizeObserver',

@@ -32,7 +32,7 @@ describe('a confirmation', () => {
     return { onConfirm, onKeep, dialog: await screen.findByRole('alertdialog') };
   }
 
-  test('UIX-05 is named by what goes, described by what follows, and the keyboard starts on keeping', async () => {
+  test('UIX-05 is named by what is removed, described by the consequence, and starts with focus on keeping', async () => {
     const { dialog } = await ask();
     expect(screen.getByRole('alertdialog', { name: 'Delete “Samba night”?' })).toBe(dialog);
     const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
@@ -40,7 +40,7 @@ describe('a confirmation', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'));
   });
 
-  test('UIX-05 Escape keeps, only the verb does it', async () => {
+  test('UIX-05 Escape cancels, only the verb confirms', async () => {
     const { dialog, onKeep, onConfirm } = await ask();
     fireEvent.keyDown(dialog, { key: 'Escape' });
     expect(onKeep).toHaveBeenCalledOnce();
@@ -50,7 +50,7 @@ describe('a confirmation', () => {
     expect(onKeep).toHaveBeenCalledOnce();
   });
 
-  test('UIX-05 while it works a second press and Escape do nothing', async () => {
+  test('UIX-05 while busy, a second press and Escape do nothing', async () => {
     const { dialog, onKeep, onConfirm } = await ask(true);
     const button = screen.getByRole('button', { name: 'Delete gig' });
     expect(button.getAttribute('aria-busy')).toBe('true');
@@ -76,7 +76,7 @@ describe('input methods', () => {
     expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
   });
 
-  test('UIX-05 Escape of an input method does not end the renaming of a device', () => {
+  test('UIX-05 Escape of an input method does not cancel renaming a device', () => {
     render(
       <QueryClientProvider client={new QueryClient()}>
         <NamedRow icon={Smartphone} kind="Phone" words="" name="Mine" limit={40} rename={async () => {}} />
@@ -138,7 +138,7 @@ describe('focus after a dialog', () => {
     ['a button', false, press],
     ['a menu', true, chooseByKey],
   ])(
-    'UIX-05 a confirmation that %s opened gives focus back to it, or to the next row when it is gone',
+    'UIX-05 a confirmation opened by %s returns focus to it, or to the next row when it is gone',
     async (_what, viaMenu, open) => {
       render(<Asking viaMenu={viaMenu} />);
       const asked = () => focused(() => screen.getByText('Keep it').closest('button'));
@@ -157,7 +157,7 @@ describe('focus after a dialog', () => {
     },
   );
 
-  test('ROU-09 UIX-05 a menu takes no focus back that the heading of another page has taken meanwhile', async () => {
+  test('ROU-09 UIX-05 a closing menu leaves focus on the heading of another page', async () => {
     const arrive = () => setTimeout(() => screen.getByRole('heading').focus());
     render(
       <main>
@@ -174,7 +174,7 @@ describe('focus after a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading'));
   });
 
-  test('UIX-05 a dialog gives focus back too, and takes none that somebody has taken meanwhile', async () => {
+  test('UIX-05 a dialog returns focus unless it has moved elsewhere meanwhile', async () => {
     function Opens({ elsewhere = false }) {
       const [open, setOpen] = useState(false);
       const close = () => {

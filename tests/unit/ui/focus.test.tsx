@@ -52,7 +52,7 @@ const Order = ({ names }: { names: string[] }) => (
   </ul>
 );
 
-test('UIX-05 a row that vanishes hands focus to the next one, the last to the one before, the only one to the heading of its list', async () => {
+test('UIX-05 a removed row passes focus to the next one, the last to the previous one, the only one to the list’s heading', async () => {
   render(<Rows names={['A', 'B', 'C']} />);
   press('Delete B');
   await focused(() => row('C'));
@@ -62,7 +62,7 @@ test('UIX-05 a row that vanishes hands focus to the next one, the last to the on
   await focused(() => heading('List'));
 });
 
-test('UIX-05 so does a row that holds focus itself, as one that waits to be undone', async () => {
+test('UIX-05 so does a row that is focused itself, such as one that can be undone', async () => {
   const { rerender } = render(<Order names={['A', 'B', 'C']} />);
   const first = button('A').closest('li');
   act(() => first?.setAttribute('tabindex', '-1'));
@@ -71,7 +71,7 @@ test('UIX-05 so does a row that holds focus itself, as one that waits to be undo
   await focused(() => button('B').closest('li'));
 });
 
-test('UIX-05 a row can be left again, and is no stop of the keyboard afterwards', async () => {
+test('UIX-05 a row that received focus is no Tab stop once it is left', async () => {
   render(<Rows names={['A', 'B']} />);
   press('Delete A');
   await focused(() => row('B'));
@@ -152,7 +152,7 @@ test.each<[string, Draw, () => Element | null]>([
   await focused(target);
 });
 
-test('UIX-05 a button that is disabled by its own press hands focus to the heading above', async () => {
+test('UIX-05 a button disabled by its own press passes focus to the heading above', async () => {
   function MarkAll() {
     const [done, setDone] = useState(false);
     return (
@@ -179,7 +179,7 @@ test('UIX-05 a row that only moves keeps its focus', async () => {
   await focused(() => button('C'));
 });
 
-test('UIX-05 whoever presses on nothing has let go of focus', async () => {
+test('UIX-05 a press on empty space clears focus', async () => {
   const { rerender } = render(<Rows names={['A']} />);
   await Promise.resolve();
   act(() => button('Delete A').focus());

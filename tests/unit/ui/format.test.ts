@@ -46,7 +46,7 @@ test('SCR a long date names the year only when it is another', () => {
   expect(longDate('2027-01-01', 2026)).toMatch(/^Friday,? 1 January 2027$/);
 });
 
-test('SPD-06 what formats numbers is made once, however many are drawn', () => {
+test('SPD-06 number formatters are created once, however many numbers are shown', () => {
   const draw = () => [number(5.2), shortNumber(1_240), money(1_750, 'GBP')];
   const first = draw();
   const making = vi.spyOn(Intl, 'NumberFormat');
@@ -54,7 +54,7 @@ test('SPD-06 what formats numbers is made once, however many are drawn', () => {
   expect(making).not.toHaveBeenCalled();
 });
 
-test('SCR today is the date where the person is', () => {
+test('SCR today is the date in the person’s time zone', () => {
   expect(today(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05');
   expect(today(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
 });
@@ -115,13 +115,13 @@ test.each([
   expect([1, 10, 25, 100, 1000].map(distance)).toEqual(words);
 });
 
-test('SET-07 a time zone that nobody knows counts as the own one', () => {
+test('SET-07 an unknown time zone counts as the device’s own', () => {
   expect(clockTime(now, 'Mars/Olympus')).toBe(clockTime(now));
   expect(today(now, 'Mars/Olympus')).toBe('2026-11-20');
   expect(today(new Date('2026-11-20T23:30:00Z'), 'Asia/Tokyo')).toBe('2026-11-21');
 });
 
-test('SET-07 nothing of the client formats by itself', () => {
+test('SET-07 no other file of the client formats dates or numbers', () => {
   const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.startsWith('src/ui/format/'));
   const own = files.filter((file) => /\bIntl\.|\.toLocale/.test(readFileSync(file, 'utf8')));
   expect(files.length).toBeGreaterThan(300);
@@ -134,7 +134,7 @@ test('SCR the days of a thread have names', () => {
   expect(dayName(ago(48 * 60), now)).toBe('Wednesday 18 November');
 });
 
-test('SCR pay is told as musicians tell it; counts are grouped, shortened and told in words', () => {
+test('SCR pay is worded as musicians say it; counts are grouped, shortened and put in words', () => {
   expect(['night', 'hour', 'rehearsal'].map(payUnit)).toEqual(['the night', 'an hour', 'a rehearsal']);
   expect([number(1240), shortNumber(1240)]).toEqual(['1,240', '1.2k']);
   expect(countWords(1, 'like', 'likes')).toBe('1 like');
@@ -142,7 +142,7 @@ test('SCR pay is told as musicians tell it; counts are grouped, shortened and to
 });
 
 describe('days and months', () => {
-  test('GIG-10 days go on over the ends of months, years and daylight saving', () => {
+  test('GIG-10 adding days crosses months, years and daylight saving', () => {
     expect(daysAfter('2026-12-31', 1)).toBe('2027-01-01');
     expect(daysAfter('2026-03-30', -1)).toBe('2026-03-29');
     expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29');
@@ -151,7 +151,7 @@ describe('days and months', () => {
     expect(datesBetween('2026-01-01', '2027-01-01')).toHaveLength(62);
   });
 
-  test('GIG-10 months go on over years, and end where calendars here do', () => {
+  test('GIG-10 adding months crosses years, within the years of the calendar', () => {
     expect(monthsAfter('2026-12', 1)).toBe('2027-01');
     expect(monthsAfter('2026-01', -13)).toBe('2024-12');
     expect(monthsAfter('2099-12', 1)).toBe('2099-12');
@@ -168,9 +168,9 @@ describe('days and months', () => {
     ['2026-1', false],
     ['2026-12-01', false],
     ['', false],
-  ])('GIG-10 whether %s is a month of an address', (text, is) => expect(isMonth(text)).toBe(is));
+  ])('GIG-10 %s as the month of an address', (text, is) => expect(isMonth(text)).toBe(is));
 
-  test.each([1, 6, 7])('SET-07 every month is whole weeks that begin on weekday %i', (start) => {
+  test.each([1, 6, 7])('SET-07 a month is shown in whole weeks that begin on weekday %i', (start) => {
     for (let month = '2024-01'; month < '2029-01'; month = monthsAfter(month, 1)) {
       const weeks = weeksOf(month, start);
       const days = weeks.flat();
@@ -182,7 +182,7 @@ describe('days and months', () => {
     }
   });
 
-  test('SET-07 the region says with which day a week begins', () => {
+  test('SET-07 the region decides the first day of the week', () => {
     expect(weekStart('en-GB')).toBe(1);
     expect(weekStart('en-US')).toBe(7);
   });

@@ -29,7 +29,7 @@ describe('a part of a page', () => {
 
   const toasts = standingToasts();
 
-  test('ROU-08 a dialog whose code does not come leaves the page whole, and the same button opens it later', async () => {
+  test('ROU-08 a dialog whose code does not load leaves the page intact, and the same button opens it later', async () => {
     const { network, load } = code();
     const Question = lazyPart(load);
     function Page() {
@@ -69,7 +69,7 @@ describe('a part of a page', () => {
     </form>
   );
 
-  test('ROU-08 a part whose code did not come is tried by itself; what is of use meanwhile stays, with what is typed', async () => {
+  test('ROU-08 a part whose code did not load is retried; its stand-in stays meanwhile, with what was typed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { network, load } = code();
     const Acts = lazyPart(load);
@@ -92,7 +92,7 @@ describe('a part of a page', () => {
     unmount();
   });
 
-  test('ROU-08 a part that nobody shows any more is not tried again', async () => {
+  test('ROU-08 a part that is no longer shown is not retried', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { network, load } = code();
     const Acts = lazyPart(load);
@@ -120,7 +120,7 @@ describe('a store that loads', () => {
     return load;
   };
 
-  test('ROU-08 a part of the frame that fails is tried again until it is here, ever less often', async () => {
+  test('ROU-08 a part of the frame that fails is retried until it loads, at growing intervals', async () => {
     const load = failing(3);
     const done = untilLoaded(load);
     await vi.advanceTimersByTimeAsync(999);
@@ -132,7 +132,7 @@ describe('a store that loads', () => {
     expect(load).toHaveBeenCalledTimes(4);
   });
 
-  test('ROU-08 and at once when the network is back', async () => {
+  test('ROU-08 it is retried at once when the network is back', async () => {
     const load = failing(1);
     const done = untilLoaded(load);
     await vi.advanceTimersByTimeAsync(0);
@@ -140,7 +140,7 @@ describe('a store that loads', () => {
     expect(await done).toBe('loaded');
   });
 
-  test('ROU-08 a part that failed once is asked for again, once for all who want it, and who looks on hears', async () => {
+  test('ROU-08 a failed part is loaded again, once for all its users, and subscribers are notified', async () => {
     const load = failing(1);
     const part = lazyStore(load);
     const heard = vi.fn();

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const links = (text: string) => linksIn(text).flatMap(({ href }) => href ?? []);
 
-test('SAF-04 only web addresses become links; all else stays the text it is', () => {
+test('SAF-04 only web addresses become links; everything else stays text', () => {
   expect(links('See https://example.org/a?b=1. Or (http://x.test/y)!')).toEqual([
     'https://example.org/a?b=1',
     'http://x.test/y',
@@ -60,12 +60,12 @@ test.each([
   expect(links(text)).toEqual([found]);
 });
 
-test('SAF-09 a text made to hold it up is read in one pass; in more it takes minutes', () => {
+test('SAF-09 a hostile text is parsed in one pass; several passes would take minutes', () => {
   expect(links(`https://x/${'.)'.repeat(500_000)}y`)).toHaveLength(1);
   expect(links('https://'.repeat(120_000))).not.toHaveLength(0);
 });
 
-test('SAF-04 an address opens in a tab of its own that knows nothing of this one', () => {
+test('SAF-04 a link opens in a new tab without a reference to this one', () => {
   render(<LinkedText>{'Set list: https://example.org/set <b>mine</b>'}</LinkedText>);
   const link = screen.getByRole('link', { name: 'https://example.org/set' });
   expect(link.getAttribute('target')).toBe('_blank');
@@ -73,7 +73,7 @@ test('SAF-04 an address opens in a tab of its own that knows nothing of this one
   expect(document.body.textContent).toBe('Set list: https://example.org/set <b>mine</b>');
 });
 
-test('FEE-06 a tag leads on where tags do, and is the tag that the server finds; in an address there is none', () => {
+test('FEE-06 a tag is a link where tags are links, equals the tag that the server finds, and is not read inside an address', () => {
   const text = '#Soul at the Mill, C#minor ##no “#funk” https://example.org/#top #Soul';
   render(<LinkedText tag={(tag) => <a href={`?q=${tag}`}>{tag}</a>}>{text}</LinkedText>);
   const names = screen.getAllByRole('link').map(({ textContent }) => textContent);

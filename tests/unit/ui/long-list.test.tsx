@@ -16,7 +16,7 @@ import { useNear } from '#ui/near/use-near.ts';
 afterEach(cleanup);
 
 describe('blocks', () => {
-  test('SPD-07 a block that stays is not drawn again when the list is', () => {
+  test('SPD-07 an unchanged block is not rendered again with its list', () => {
     const blocks = inBlocks(['Ada', 'Ben']);
     const draw = vi.fn(({ items }: Block<string>) => <p>{items.join()}</p>);
     const list = (label: string) => (
@@ -30,7 +30,7 @@ describe('blocks', () => {
     expect(draw).toHaveBeenCalledOnce();
   });
 
-  test('SPD-07 a list is measured by the same keys, whatever it is drawn anew for, until other blocks come', () => {
+  test('SPD-07 a list keeps its keys across renders until its blocks change', () => {
     const rows = Array.from({ length: 500 }, (_, nth) => nth);
     const { result, rerender } = renderHook(({ blocks }) => useKeys(blocks), {
       initialProps: { blocks: inBlocks(rows) },
@@ -45,7 +45,7 @@ describe('blocks', () => {
 });
 
 describe('the way to the next page', () => {
-  test('SPD-07 what came near before anybody could look is near', () => {
+  test('SPD-07 an end that was near before it was observed counts as near', () => {
     let tell: (isIntersecting: boolean[]) => void = () => {};
     vi.stubGlobal(
       'IntersectionObserver',
@@ -67,7 +67,7 @@ describe('the way to the next page', () => {
     vi.unstubAllGlobals();
   });
 
-  test('SPD-07 where nothing tells that the end is near, a button gets the next page, and the last page says so', () => {
+  test('SPD-07 without IntersectionObserver a button loads the next page, and the last page says so', () => {
     vi.stubGlobal(
       'IntersectionObserver',
       class {
@@ -155,7 +155,7 @@ describe('the first rows', () => {
 
   const nextTurn = () => act(() => new Promise((soon) => setTimeout(soon)));
 
-  test('SPD-06 who moves to a list sees what fits the screen first, and all of it once that is painted', async () => {
+  test('SPD-06 a navigation to a list first renders what fits the screen, and the rest once that is painted', async () => {
     const { drawn, move } = await openList('/', innerHeight / 10);
     await move();
     await nextTurn();
@@ -164,7 +164,7 @@ describe('the first rows', () => {
     expect(drawn).toEqual([10, 60]);
   });
 
-  test('SPD-06 the rest does not wait for a frame where nothing is painted', async () => {
+  test('SPD-06 the rest does not wait for a frame on a page that is not painted', async () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const { drawn, move } = await openList('/', innerHeight / 10);
     await move();
@@ -172,7 +172,7 @@ describe('the first rows', () => {
     expect(drawn).toEqual([10, 60]);
   });
 
-  test('SPD-06 what stands below the first screen comes after a move once that is painted', async () => {
+  test('SPD-06 after a navigation, content below the first screen is rendered once that is painted', async () => {
     const { words, move } = await openLong('/');
     await move();
     expect(words()).toBe('above ');
@@ -180,7 +180,7 @@ describe('the first rows', () => {
     expect(words()).toBe('above below');
   });
 
-  test('SPD-06 it is there at once with its page, for who moves to a place in it, and where its room is not known', async () => {
+  test('SPD-06 it is rendered at once on a page load, for an anchor in it, and where its height is unknown', async () => {
     const asked = vi.fn(() => true);
     expect((await openLong('/gigs', asked)).words()).toBe('above below');
     expect(asked, 'by a move alone').not.toHaveBeenCalled();
@@ -195,7 +195,7 @@ describe('the first rows', () => {
   });
 
   test.each(['waiting', 'shell'])(
-    'SPD-06 a page of which only a frame stands draws its first rows first, too: %s',
+    'SPD-06 a page that has only a frame also renders its first rows first: %s',
     async (mark) => {
       const { dataset } = document.documentElement;
       dataset[mark] = 'off';
@@ -206,7 +206,7 @@ describe('the first rows', () => {
     },
   );
 
-  test('SPD-06 a list that comes with its page, or whose rows have no usual height, comes whole', async () => {
+  test('SPD-06 a list on a page load, or with rows of unknown height, is rendered whole', async () => {
     expect((await openList('/gigs', innerHeight / 10)).drawn).toEqual([60]);
     const { drawn, move } = await openList('/');
     await move();

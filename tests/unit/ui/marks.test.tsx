@@ -43,7 +43,7 @@ describe('an avatar', () => {
     expect(container.querySelector('img')).toBeNull();
   });
 
-  test('UIX-01 asks our server for the size that is shown, and others for the picture they have', () => {
+  test('UIX-01 requests the shown size from our server, and the original from others', () => {
     const { container, rerender } = render(<Avatar src="/uploads/p-1" size={56} />);
     const picture = () => container.querySelector('img');
     expect(picture()?.getAttribute('src')).toBe('/uploads/p-1?w=96');
@@ -56,7 +56,7 @@ describe('an avatar', () => {
     expect([picture()?.width, picture()?.height], 'of an avatar without a size').toEqual([40, 40]);
   });
 
-  test('UIX-01 takes a size for phones', () => {
+  test('UIX-01 accepts a size for phones', () => {
     const { container } = render(<Avatar name="Gwen" size={56} mobileSize={40} />);
     const { style } = container.firstElementChild as HTMLElement;
     expect(['--avatar', '--avatar-phone'].map((name) => style.getPropertyValue(name))).toEqual([
@@ -72,7 +72,7 @@ describe('an avatar', () => {
     expect(screen.getByRole('img', { name: 'Gwenllian Rhys' })).toBe(container.firstElementChild);
   });
 
-  test('UIX-01 spreads people over all six gels', () => {
+  test('UIX-01 spreads people over all six colours', () => {
     expect(new Set(Array.from({ length: 60 }, (_, index) => gelOf(`person-${index}`))).size).toBe(6);
   });
 
@@ -118,12 +118,12 @@ describe('a loading indicator', () => {
     },
   );
 
-  test('UIX-02 takes other words', () => {
+  test('UIX-02 accepts another text', () => {
     render(<LoadingIndicator text="Loading page..." showText />);
     expect(screen.getByRole('status').textContent).toBe('Loading page...');
   });
 
-  test('UIX-02 a skeleton has three rows unless told otherwise', () => {
+  test('UIX-02 a skeleton has three rows by default', () => {
     const { container, rerender } = render(<LoadingIndicator type="skeleton" />);
     expect(container.getElementsByClassName(css.row)).toHaveLength(3);
     rerender(<LoadingIndicator type="skeleton" rows={5} />);

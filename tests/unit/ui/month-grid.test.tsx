@@ -21,7 +21,7 @@ function Sample() {
 }
 const focused = () => (document.activeElement as HTMLElement).dataset.date;
 
-test('GIG-10 UIX-05 keys go by days, weeks and months, and focus goes along', () => {
+test('GIG-10 UIX-05 keys move by days, weeks and months, and focus follows', () => {
   render(<Sample />);
   screen.getByRole('gridcell', { name: /16 December/ }).focus();
   const steps: [string, string, boolean?][] = [
@@ -45,7 +45,7 @@ test('GIG-10 UIX-05 keys go by days, weeks and months, and focus goes along', ()
   }
 });
 
-test('GIG-10 UIX-05 one day has a place in the order of Tab; today and what is on are said', () => {
+test('GIG-10 UIX-05 one day is a Tab stop; today and its gigs are announced', () => {
   render(<Sample />);
   const cells = screen.getAllByRole('gridcell');
   expect(cells.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
@@ -56,7 +56,7 @@ test('GIG-10 UIX-05 one day has a place in the order of Tab; today and what is o
   expect(screen.getByRole('gridcell', { name: /24 December/, selected: true })).toBeDefined();
 });
 
-test('GIG-10 UIX-05 where the other month comes later, focus follows it there', () => {
+test('GIG-10 UIX-05 focus moves to another month once it has loaded', () => {
   const grid = (month: string, chosen: string) => (
     <MonthGrid month={month} label="A month" today="2026-12-03" chosen={chosen} onChoose={() => {}} />
   );

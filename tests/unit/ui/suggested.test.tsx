@@ -51,7 +51,7 @@ const current = (box: HTMLElement) => {
   return id === null ? null : (document.getElementById(id)?.firstChild?.textContent ?? 'gone');
 };
 
-test('PPL-05 UIX-05 arrows go through what is offered and back to the box, Enter takes it, focus stays', async () => {
+test('PPL-05 UIX-05 arrow keys move through the suggestions and back to the box, Enter takes one, focus stays', async () => {
   const { box, type, press, onPick, onSubmit } = await open();
   expect(box.getAttribute('aria-expanded')).toBe('false');
   await type('le');
@@ -78,7 +78,7 @@ test('PPL-05 UIX-05 arrows go through what is offered and back to the box, Enter
   expect(document.activeElement).toBe(box);
 });
 
-test('PPL-05 UIX-05 Enter with nothing marked, and what was typed, stay what they are; Escape closes the list alone', async () => {
+test('PPL-05 UIX-05 Enter without a highlighted suggestion changes nothing; Escape closes only the list', async () => {
   const { box, type, press, onPick } = await open();
   await type('Lee');
   expect(press('Enter'), 'the form has it').toBe(true);
@@ -95,7 +95,7 @@ test('PPL-05 UIX-05 Enter with nothing marked, and what was typed, stay what the
   expect(onPick).not.toHaveBeenCalled();
 });
 
-test('PPL-05 a press takes a line without taking the focus', async () => {
+test('PPL-05 pressing a suggestion takes it without moving focus', async () => {
   const { box, type, onPick } = await open();
   await type('leek');
   const [leek] = screen.getAllByRole('option');
@@ -107,7 +107,7 @@ test('PPL-05 a press takes a line without taking the focus', async () => {
   expect(document.activeElement).toBe(box);
 });
 
-test('PPL-05 an answer that comes late is not shown, a failed one is none', async () => {
+test('PPL-05 a late answer is not shown, and a failed one offers nothing', async () => {
   const answers = new Map<string, PromiseWithResolvers<typeof towns>>();
   const signals = new Map<string, AbortSignal>();
   const find: Find = (typed, signal) => {
@@ -132,7 +132,7 @@ test('PPL-05 an answer that comes late is not shown, a failed one is none', asyn
   expect(options()).toEqual([]);
 });
 
-test('PPL-05 ROU-08 without its code it is a box like any other, and the next focus tries again', async () => {
+test('PPL-05 ROU-08 without its code it is a plain text box, and the next focus retries', async () => {
   let tries = 0;
   const { box, press } = await open(begins, async () => {
     tries += 1;
@@ -149,7 +149,7 @@ test('PPL-05 ROU-08 without its code it is a box like any other, and the next fo
   await waitFor(() => expect(options()).toEqual(['Leeds', 'Leek', 'Lehi']));
 });
 
-test('PPL-05 what was typed before its code was there is completed when it comes; what stood there is not', async () => {
+test('PPL-05 text typed before its code has loaded gets suggestions then; text that was already there does not', async () => {
   const code = Promise.withResolvers<typeof List>();
   const { box } = await open(begins, () => code.promise);
   fireEvent.input(box, { target: { value: 'leh' } });
@@ -157,7 +157,7 @@ test('PPL-05 what was typed before its code was there is completed when it comes
   await waitFor(() => expect(options()).toEqual(['Lehi']));
 });
 
-test('FEE-06 a part of several lines is completed: Enter takes the first that still goes with it, arrows stay theirs', async () => {
+test('FEE-06 a word in a text of several lines is completed: Enter takes the first match, arrow keys stay with the text', async () => {
   const onPick = vi.fn<(label: string) => void>();
   const answers: PromiseWithResolvers<typeof towns>[] = [];
   const find: Find = () => {
@@ -195,7 +195,7 @@ test('FEE-06 a part of several lines is completed: Enter takes the first that st
   ]);
 });
 
-test('UIX-05 keys of an input method neither move through suggestions, take one, nor close the list', async () => {
+test('UIX-05 keys of an input method neither move through suggestions nor take one nor close the list', async () => {
   const { box, type, press, onPick } = await open();
   await type('le');
   press('ArrowDown');
@@ -205,7 +205,7 @@ test('UIX-05 keys of an input method neither move through suggestions, take one,
   expect(onPick).not.toHaveBeenCalled();
 });
 
-test('PPL-04 UIX-05 what is offered stays while somebody types on, accents and composition aside', async () => {
+test('PPL-04 UIX-05 suggestions stay while typing goes on, regardless of accents and composition', async () => {
   const choices = ['Jana Vávrová', 'Václav'].map((label) => ({ id: label, label, detail: '' }));
   const find = vi.fn<Find>(() => new Promise(() => {})).mockResolvedValueOnce(choices);
   const whole = ({ value }: InBox['box']) => value;

@@ -40,7 +40,7 @@ test('UIX-04 follows the system by default', () => {
   stop();
 });
 
-test('UIX-04 a choice is applied, stored and kept against the system; the system again leaves nothing behind', () => {
+test('UIX-04 a chosen theme is applied, stored and overrides the system; choosing the system removes it', () => {
   const stop = startTheme();
   chooseTheme('dark');
   expect([attribute(), bar(), localStorage.getItem('theme')]).toEqual(['dark', '#141019', 'dark']);
@@ -53,7 +53,7 @@ test('UIX-04 a choice is applied, stored and kept against the system; the system
   stop();
 });
 
-test('UIX-04 another tab turns this one too; a value nobody wrote counts as system', () => {
+test('UIX-04 a choice in another tab applies here too; an unknown value counts as system', () => {
   const stop = startTheme();
   const { result } = renderHook(() => useTheme());
   const fromAnotherTab = (theme: string) => {
@@ -67,7 +67,7 @@ test('UIX-04 another tab turns this one too; a value nobody wrote counts as syst
   stop();
 });
 
-test('UIX-04 works without storage, until the page is left', () => {
+test('UIX-04 works without storage until the page is left', () => {
   for (const access of ['getItem', 'setItem', 'removeItem'] as const)
     vi.spyOn(Storage.prototype, access).mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -77,7 +77,7 @@ test('UIX-04 works without storage, until the page is left', () => {
   expect([attribute(), readTheme()]).toEqual(['dark', 'dark']);
 });
 
-test('UIX-04 Settings sees the choice and changes it', () => {
+test('UIX-04 Settings shows the choice and changes it', () => {
   const { result } = renderHook(() => useTheme());
   expect(result.current.choice).toBe('system');
   act(() => result.current.choose('light'));

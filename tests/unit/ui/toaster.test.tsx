@@ -43,7 +43,7 @@ test.each(['info', 'success', 'warning', 'error'] as const)(
   },
 );
 
-test('NTF-06 errors are announced as alerts, the rest as status; the same id replaces its words', () => {
+test('NTF-06 errors are announced as alerts, others as status; the same id replaces the text', () => {
   render(<Toaster />);
   raise(() => notify.error('That did not work'));
   raise(() => notify.success('Sending', { id: 'message' }));
@@ -52,7 +52,7 @@ test('NTF-06 errors are announced as alerts, the rest as status; the same id rep
   expect(screen.getByRole('status').textContent).toBe('Sent');
 });
 
-test('NTF-06 the clock stands still while the pointer is on them', () => {
+test('NTF-06 time stops while the pointer is over the toasts', () => {
   render(<Toaster />);
   raise(() => notify.info('Hold on'));
   pass(2000);
@@ -67,7 +67,7 @@ test('NTF-06 the clock stands still while the pointer is on them', () => {
   expect(shown('Hold on')).toBe(false);
 });
 
-test('NTF-06 and while the keyboard is on them, also when the pointer leaves', () => {
+test('NTF-06 and while they have keyboard focus, also when the pointer leaves', () => {
   render(<Toaster />);
   raise(() => notify.info('Hold on'));
   act(() => screen.getByRole('button', { name: 'Close' }).focus());
@@ -81,7 +81,7 @@ test('NTF-06 and while the keyboard is on them, also when the pointer leaves', (
   expect(shown('Hold on')).toBe(false);
 });
 
-test('NTF-06 closing one by keyboard gives focus back and lets the others run out', () => {
+test('NTF-06 closing one by keyboard returns focus and lets the others time out', () => {
   render(
     <>
       <button type="button">Where I was</button>
@@ -103,7 +103,7 @@ test('NTF-06 closing one by keyboard gives focus back and lets the others run ou
   expect(shown('Stays')).toBe(false);
 });
 
-test('NTF-06 an action acts once and closes its toast', () => {
+test('NTF-06 an action runs once and closes its toast', () => {
   const undo = vi.fn();
   render(<Toaster />);
   raise(() => notify.success('Post deleted', { action: { label: 'Undo', act: undo } }));
@@ -113,7 +113,7 @@ test('NTF-06 an action acts once and closes its toast', () => {
   expect(shown('Post deleted')).toBe(false);
 });
 
-test('NTF-06 one raised before the view has loaded shows when it does, for its three seconds', () => {
+test('NTF-06 a toast raised before the view has loaded is shown once it has, for three seconds', () => {
   notify.warning('You are offline');
   notify.info('1 new post', { id: 'posts' });
   notify.info('2 new posts', { id: 'posts' });
