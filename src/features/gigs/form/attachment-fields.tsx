@@ -12,8 +12,8 @@ import { AddFiles, useUploadsInto } from '#entities/picture/add-files.tsx';
 import { EditPictures } from '#entities/picture/edit-pictures.tsx';
 import { rooms } from '#entities/picture/picture-work.ts';
 import { muted } from '#ui/layout/words.css.ts';
-import type { FormPart } from './fields.ts';
 import * as css from './form.css.ts';
+import type { FormPart } from './parts.tsx';
 
 type AttachmentFieldsProps = FormPart & {
   /** Names what is typed among the drafts. */

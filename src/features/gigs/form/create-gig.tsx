@@ -17,10 +17,10 @@ import { FormSkeleton } from '#ui/skeleton/form-skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './form.css.ts';
 import { GigFormView, Preview } from './gig-form.tsx';
-import { type Usual, useNewGig, usualQuery } from './use-new-gig.ts';
+import { type Usual, useNewGig, usualQuery } from './use-gig-form.ts';
 
 const DraftElsewhere = lazyPart(() => import('./draft-elsewhere.tsx').then((part) => part.DraftElsewhere));
-const RepeatFields = lazyPart(() => import('./repeat-fields.tsx').then((part) => part.RepeatFields));
+const RepeatFields = lazyPart(() => import('./late-fields.tsx').then((part) => part.RepeatFields));
 const leave = () => {};
 
 /** `/create-gig`. */

@@ -1,6 +1,5 @@
-import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
-import type { ChosenAttachments, GigFile } from '#contract/ours/gig-attachments.ts';
+import type { GigFile } from '#contract/ours/gig-attachments.ts';
 import {
   type GigForm,
   gigFormSchema,
@@ -96,27 +95,11 @@ const fieldsSchema = v.object({
 });
 export type GigFields = v.InferOutput<typeof fieldsSchema>;
 
-const tagsOf = (tags: string) =>
-  tags
+const wordsIn = (text: string) =>
+  text
     .split(',')
-    .map((tag) => tag.trim())
+    .map((word) => word.trim())
     .filter(Boolean);
-
-const townOf = (placeId: number | null): Pick<GigForm, 'placeId'> => ({ placeId });
-
-function wantedOf(roles: GigFields['roles']): Pick<GigForm, 'roles' | 'places'> {
-  const places = roles.reduce((sum, { count }) => sum + numberOf(count), 0);
-  return {
-    roles: roles.map(({ id, skill, count, level }) => ({
-      skill,
-      count: numberOf(count),
-      ...(id && { id }),
-      ...(level && { level }),
-    })),
-    // For servers that know no roles.
-    ...(Number.isInteger(places) && { places }),
-  };
-}
 
 /** What was typed of the pay; NaN where a sum is none. */
 export const payIn = ({ kind, amount, upTo, currency, unit }: GigFields['pay']): GigForm['pay'] => ({
@@ -134,46 +117,31 @@ function payFrom({ amount, upTo, byAgreement, currency, unit }: GigPay): GigFiel
   return upTo === undefined ? { ...noPay, ...named } : { ...named, kind: 'range', upTo: money(upTo) };
 }
 
-type Days = Pick<GigForm, 'date' | 'lastDate' | 'dateByAgreement'>;
-const daysOf = ({ dateKind, date, lastDate }: Pick<GigFields, 'dateKind' | 'date' | 'lastDate'>): Days => ({
-  date,
-  lastDate: dateKind === 'days' ? lastDate : null,
-  dateByAgreement: dateKind === 'agreement',
-});
-const kindOf = ({ lastDate, dateByAgreement }: Days): DateKind =>
-  dateByAgreement ? 'agreement' : lastDate ? 'days' : 'day';
-
-type Details = Pick<GigForm, 'visibility' | 'genres' | 'dress' | 'setList' | 'address' | 'applyBy'>;
-const detailsOf = ({
-  genres,
-  applyBy,
-  ...said
-}: { [Name in keyof Details]-?: GigFields[Name] }): Details => ({
-  ...said,
-  genres: tagsOf(genres),
-  applyBy: applyBy || null,
-});
-
-const attachmentsOf = ({ pictures, files }: Pick<GigFields, 'pictures' | 'files'>): ChosenAttachments => ({
-  pictures,
-  files: files.map(({ id }) => id),
-});
+type Unchecked = Omit<GigForm, 'category'> & Pick<GigFields, 'category'>;
 
 /** What was typed, as the server wants it; not yet checked. */
-function formOf(typed: GigFields) {
-  const { dateKind, date, lastDate, placeId, roles, pay, repeat, pictures, files, ...said } = typed;
-  const { visibility, genres, dress, setList, address, applyBy, ...fields } = said;
+function formOf(typed: GigFields): Unchecked {
+  const { dateKind, repeat: _, ...said } = typed;
+  const places = said.roles.reduce((sum, { count }) => sum + numberOf(count), 0);
   return {
-    ...fields,
-    ...daysOf({ dateKind, date, lastDate }),
-    ...townOf(placeId),
-    tags: tagsOf(fields.tags),
-    startTime: fields.startTime || null,
-    endTime: fields.endTime || null,
-    ...attachmentsOf({ pictures, files }),
-    ...detailsOf({ visibility, genres, dress, setList, address, applyBy }),
-    pay: payIn(pay),
-    ...wantedOf(roles),
+    ...said,
+    lastDate: dateKind === 'days' ? said.lastDate : null,
+    dateByAgreement: dateKind === 'agreement',
+    tags: wordsIn(said.tags),
+    genres: wordsIn(said.genres),
+    startTime: said.startTime || null,
+    endTime: said.endTime || null,
+    applyBy: said.applyBy || null,
+    files: said.files.map(({ id }) => id),
+    pay: payIn(said.pay),
+    roles: said.roles.map(({ id, skill, count, level }) => ({
+      skill,
+      count: numberOf(count),
+      ...(id && { id }),
+      ...(level && { level }),
+    })),
+    // For servers that know no roles.
+    ...(Number.isInteger(places) && { places }),
   };
 }
 
@@ -203,7 +171,7 @@ export const fieldsOf = (gig: Stored): GigFields =>
     place: gig.place,
     placeId: gig.placeId ?? null,
     remote: gig.remote,
-    dateKind: kindOf(gig),
+    dateKind: gig.dateByAgreement ? 'agreement' : gig.lastDate ? 'days' : 'day',
     date: gig.date,
     lastDate: gig.lastDate ?? '',
     startTime: gig.startTime?.slice(0, 5) ?? '',
@@ -280,18 +248,3 @@ export const readFields = (text: string): GigFields =>
 /** "2 × Trumpet". */
 export const wantedInShort = ({ skill, count }: { skill: string; count: string }): string =>
   Number(count) > 1 ? `${count} × ${skill}` : skill;
-
-export type FormPart = { form: UseFormReturn<GigFields, unknown, GigForm> };
-
-const childOf = (parent: unknown, key: string): unknown =>
-  typeof parent === 'object' && parent !== null ? Reflect.get(parent, key) : undefined;
-
-/** What is wrong at a field; for a list that is typed in one box, what is wrong with its first wrong item. */
-export function messageAt(errors: FieldErrors<GigFields>, path: string): string | undefined {
-  const fault = path.split('.').reduce<unknown>(childOf, errors);
-  const message = childOf(Array.isArray(fault) ? fault.find(Boolean) : fault, 'message');
-  return typeof message === 'string' ? message : undefined;
-}
-
-/** "Europe/Isle_of_Man" as one reads it. */
-export const zoneWords = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ');

@@ -12,16 +12,14 @@ import { draftsOf } from '#transport/unsent.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
-import { Select } from '#ui/field/choices.tsx';
-import { Field } from '#ui/field/field.tsx';
-import { combobox, Suggested } from '#ui/field/suggested.tsx';
-import { TextArea, TextInput } from '#ui/field/text-inputs.tsx';
+import { TextArea } from '#ui/field/text-inputs.tsx';
 import { isDate } from '#ui/format/days.ts';
 import { meta, muted, pay as payLook } from '#ui/layout/words.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
-import { type FormPart, messageAt, noPay, payIn, wantedInShort } from './fields.ts';
+import { noPay, payIn, wantedInShort } from './fields.ts';
 import * as css from './form.css.ts';
+import { Choice, type FormPart, TextField, TypedField, WordsField } from './parts.tsx';
 import { PayFields, WhenFields } from './terms-fields.tsx';
 import type { useGigForm } from './use-gig-form.ts';
 
@@ -45,9 +43,7 @@ type GigFormViewProps = {
 };
 
 // Below the fold.
-const RoleFields = lazyPart(async () => (await import('./role-fields.tsx')).RoleFields);
-const ScheduleFields = lazyPart(async () => (await import('./call-sheet-fields.tsx')).ScheduleFields);
-const DetailFields = lazyPart(async () => (await import('./detail-fields.tsx')).DetailFields);
+const LateFields = lazyPart(async () => (await import('./late-fields.tsx')).LateFields);
 const AttachmentFields = lazyPart(async () => (await import('./attachment-fields.tsx')).AttachmentFields);
 
 const Late = ({ title }: { title: string }) => (
@@ -89,9 +85,12 @@ export function GigFormView({
         <BasicFields form={form} />
         <WhenFields form={form}>{again}</WhenFields>
         <PayFields form={form} />
-        <RoleFields form={form} meanwhile={<Late title="Who you need" />} />
-        <ScheduleFields form={form} meanwhile={<Late title="Call sheet" />} />
-        <DetailFields form={form} meanwhile={<Late title="Good to know" />} />
+        <LateFields
+          form={form}
+          meanwhile={['Who you need', 'Call sheet', 'Good to know'].map((title) => (
+            <Late key={title} title={title} />
+          ))}
+        />
         <AttachmentFields
           form={form}
           draft={draft}
@@ -125,62 +124,52 @@ const waitingWords = 'Not every picture or PDF is here yet. Take out what does n
 const example =
   'Nine of us, charts for everybody.\nStage six by four, house kit, load in by the yard.\nFood at seven, paid on the night.';
 
-const loadTags = async () => (await import('./tag-suggestions.tsx')).TagSuggestions;
-
 /** What it is and what people would walk into. */
-function BasicFields({ form: { register, control, formState, setValue } }: FormPart) {
+function BasicFields({ form }: FormPart) {
+  const { register, control } = form;
   const [title, description] = useWatch({ control, name: ['title', 'description'] });
-  const wrong = (path: string) => messageAt(formState.errors, path);
   return (
     <section className={css.group}>
       <h2>What</h2>
-      <Field
+      <TextField
+        form={form}
+        name="title"
         label="Title"
         hint="As you would shout it across the room: “Dep drummer, northern soul night”."
-        error={wrong('title')}
         count={lengthOf(title)}
         limit={limits.gigTitle}
         required
-      >
-        <TextInput {...register('title')} />
-      </Field>
+      />
       <div className={css.two}>
-        <Field label="Kind of work" error={wrong('category')} required>
-          <Select {...register('category')}>
-            <option value="">Choose one</option>
-            {gigCategories.map((category) => (
-              <option key={category} value={category}>
-                {categoryWords[category]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Tags" hint="Up to eight, parted by commas." error={wrong('tags')} optional>
-          <Suggested
-            load={loadTags}
-            given={{
-              onTags: (tags: string) => setValue('tags', tags, { shouldValidate: formState.isSubmitted }),
-            }}
-          >
-            <TextInput
-              {...combobox}
-              autoComplete="off"
-              placeholder="House kit, reads"
-              {...register('tags')}
-            />
-          </Suggested>
-        </Field>
+        <Choice
+          form={form}
+          name="category"
+          label="Kind of work"
+          of={gigCategories}
+          words={categoryWords}
+          none="Choose one"
+          required
+        />
+        <WordsField
+          form={form}
+          name="tags"
+          label="Tags"
+          hint="Up to eight, parted by commas."
+          placeholder="House kit, reads"
+          optional
+        />
       </div>
-      <Field
+      <TypedField
+        form={form}
+        name="description"
         label="What you would walk into"
         hint="The band, the room, what to bring, how you pay."
-        error={wrong('description')}
         count={lengthOf(description)}
         limit={limits.gigDescription}
         required
       >
         <TextArea rows={5} most={20} placeholder={example} {...register('description')} />
-      </Field>
+      </TypedField>
     </section>
   );
 }

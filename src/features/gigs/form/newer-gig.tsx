@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { Newer } from '#shared/form.tsx';
-import { dateKindWords, type FormPart, type GigFields, wantedInShort } from './fields.ts';
+import { dateKindWords, type GigFields, wantedInShort } from './fields.ts';
+import type { FormPart } from './parts.tsx';
 
 type NewerGigProps = FormPart & {
   what: 'gig' | 'draft';

@@ -4,88 +4,84 @@ import { notADate } from '#contract/ours/gig-form.ts';
 import { CurrencyOptions, UnitOptions } from '#shared/money.tsx';
 import { PlaceInput } from '#shared/place-input.tsx';
 import { Checkbox, Select } from '#ui/field/choices.tsx';
-import { Field } from '#ui/field/field.tsx';
-import { TextInput } from '#ui/field/text-inputs.tsx';
 import { longDate, today } from '#ui/format/dates.ts';
 import { daysAfter, isDate } from '#ui/format/days.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { asInPicker, timeZonesWith } from '#ui/format/pickers.ts';
 import { isTimeZone } from '#ui/format/region.ts';
 import { summary } from '#ui/page/page.css.ts';
-import { dateKinds, dateKindWords, type FormPart, messageAt, payKinds, zoneWords } from './fields.ts';
+import { dateKinds, dateKindWords, payKinds } from './fields.ts';
 import * as css from './form.css.ts';
+import { Choice, type FormPart, messageAt, TextField, TypedField } from './parts.tsx';
 
-/** Of an hour, in seconds: what the arrows of a clock go by. */
+/** Seconds between the times that the arrows of a time field choose. */
 const quarter = 900;
 
 const dateWords = { day: 'Date', days: 'First day', agreement: 'At the latest on' };
-const dateHints = {
-  day: undefined,
-  days: undefined,
-  agreement:
-    'Until then it stands on the board, and people apply. Who is booked is asked once you name the day.',
-};
+const dateHint =
+  'Until then it stands on the board, and people apply. Who is booked is asked once you name the day.';
+
+/** "Europe/Isle_of_Man" as one reads it. */
+const zoneWords = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
 
 /** When and where; times are those of the place. */
-export function WhenFields({
-  form: { register, control, formState, setValue },
-  children,
-}: FormPart & { children: ReactNode }) {
+export function WhenFields({ form, children }: FormPart & { children: ReactNode }) {
+  const { register, control, formState, setValue } = form;
   const [timeZone, kind, date, startTime, endTime] = useWatch({
     control,
     name: ['timeZone', 'dateKind', 'date', 'startTime', 'endTime'],
   });
   const isRun = kind === 'days';
-  const wrong = (path: string) => messageAt(formState.errors, path);
-  const wrongDate = wrong('date')?.replace(notADate, `Date: choose a day, like ${asInPicker('2026-11-20')}.`);
+  const wrongDate = messageAt(formState.errors, 'date');
   return (
     <section className={css.group}>
       <h2>When and where</h2>
       <div className={css.four}>
         <div className={css.half}>
-          <Field label="When">
-            <Select {...register('dateKind')}>
-              {dateKinds.map((one) => (
-                <option key={one} value={one}>
-                  {dateKindWords[one]}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <Choice form={form} name="dateKind" label="When" of={dateKinds} words={dateKindWords} />
         </div>
         <div className={isRun ? css.quarter : css.half}>
-          <Field label={dateWords[kind]} hint={dateHints[kind]} error={wrongDate} required>
-            <TextInput type="date" min={today()} {...register('date')} />
-          </Field>
+          <TextField
+            form={form}
+            name="date"
+            label={dateWords[kind]}
+            hint={kind === 'agreement' && dateHint}
+            error={wrongDate?.replace(notADate, `Date: choose a day, like ${asInPicker('2026-11-20')}.`)}
+            type="date"
+            min={today()}
+            required
+          />
         </div>
         {isRun && (
           <div className={css.quarter}>
-            <Field label="Last day" error={wrong('lastDate')} required>
-              <TextInput type="date" min={date || today()} {...register('lastDate')} />
-            </Field>
+            <TextField
+              form={form}
+              name="lastDate"
+              label="Last day"
+              type="date"
+              min={date || today()}
+              required
+            />
           </div>
         )}
         <div className={css.pair}>
-          <Field label="From" error={wrong('startTime')} optional>
-            <TextInput type="time" step={quarter} {...register('startTime')} />
-          </Field>
+          <TextField form={form} name="startTime" label="From" type="time" step={quarter} optional />
         </div>
         <div className={css.pair}>
-          <Field
+          <TextField
+            form={form}
+            name="endTime"
             label="Until"
             hint={lengthWords({ date: kind === 'day' ? date : '', startTime, endTime })}
-            error={wrong('endTime')}
+            type="time"
+            step={quarter}
             optional
-          >
-            <TextInput type="time" step={quarter} {...register('endTime')} />
-          </Field>
+          />
         </div>
       </div>
       <div className={css.two}>
-        <Field label="Venue" error={wrong('venue')} optional>
-          <TextInput placeholder="Mill Lane Social Club" {...register('venue')} />
-        </Field>
-        <Field label="Town or city" error={wrong('place')} required>
+        <TextField form={form} name="venue" label="Venue" placeholder="Mill Lane Social Club" optional />
+        <TypedField form={form} name="place" label="Town or city" required>
           <PlaceInput
             {...register('place', { onChange: () => setValue('placeId', null) })}
             onPlace={({ id, name, timeZone }) => {
@@ -94,15 +90,16 @@ export function WhenFields({
               setValue('placeId', id);
             }}
           />
-        </Field>
+        </TypedField>
       </div>
       <div className={css.two}>
-        <details className={css.zone} open={wrong('timeZone') ? true : undefined}>
+        <details className={css.zone} open={messageAt(formState.errors, 'timeZone') ? true : undefined}>
           <summary className={`${summary} ${css.zoneWords}`}>By the clock of {zoneWords(timeZone)}</summary>
-          <Field
+          <TypedField
+            form={form}
+            name="timeZone"
             label="Time zone"
             hint="The clock of the place. It comes with a town that you pick."
-            error={wrong('timeZone')}
           >
             <Select {...register('timeZone')} value={timeZone}>
               {timeZonesWith(timeZone).map((zone) => (
@@ -111,7 +108,7 @@ export function WhenFields({
                 </option>
               ))}
             </Select>
-          </Field>
+          </TypedField>
         </details>
         <Checkbox label="It can be done from anywhere" {...register('remote')} />
       </div>
@@ -120,63 +117,50 @@ export function WhenFields({
   );
 }
 
-const kindWords = { fixed: 'A sum', range: 'From and to', agreement: 'By agreement' };
+const payKindWords = { fixed: 'A sum', range: 'From and to', agreement: 'By agreement' };
+const sum = { inputMode: 'decimal', autoComplete: 'off', required: true } as const;
 
 /** What it pays: a sum, a range, or what the two will agree on. */
-export function PayFields({ form: { register, control, formState, getValues } }: FormPart) {
-  const wrong = (path: string) => messageAt(formState.errors, path);
-  const kind = useWatch({ control, name: 'pay.kind' });
+export function PayFields({ form }: FormPart) {
+  const kind = useWatch({ control: form.control, name: 'pay.kind' });
   const isOpen = kind === 'agreement';
   return (
     <section className={css.group}>
       <h2>Pay</h2>
       <div className={css.four}>
         <div className={kind === 'fixed' ? '' : css.alone}>
-          <Field label="Kind of pay" hint={isOpen ? 'People skip gigs without a sum.' : undefined}>
-            <Select {...register('pay.kind')}>
-              {payKinds.map((one) => (
-                <option key={one} value={one}>
-                  {kindWords[one]}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <Choice
+            form={form}
+            name="pay.kind"
+            label="Kind of pay"
+            hint={isOpen && 'People skip gigs without a sum.'}
+            of={payKinds}
+            words={payKindWords}
+          />
         </div>
         {!isOpen && (
           <>
-            <Field
+            <TextField
+              {...sum}
+              form={form}
+              name="pay.amount"
               label={kind === 'range' ? 'Pay from' : 'Pay'}
               hint="For each person."
-              error={wrong('pay.amount')}
-              required
-            >
-              <TextInput
-                inputMode="decimal"
-                autoComplete="off"
-                placeholder="160"
-                {...register('pay.amount')}
-              />
-            </Field>
+              placeholder="160"
+            />
             {kind === 'range' && (
-              <Field label="Up to" error={wrong('pay.upTo')} required>
-                <TextInput
-                  inputMode="decimal"
-                  autoComplete="off"
-                  placeholder="200"
-                  {...register('pay.upTo')}
-                />
-              </Field>
+              <TextField {...sum} form={form} name="pay.upTo" label="Up to" placeholder="200" />
             )}
-            <Field label="Currency" error={wrong('pay.currency')}>
-              <Select {...register('pay.currency')}>
-                <CurrencyOptions used={getValues('pay.currency')} />
+            <TypedField form={form} name="pay.currency" label="Currency">
+              <Select {...form.register('pay.currency')}>
+                <CurrencyOptions used={form.getValues('pay.currency')} />
               </Select>
-            </Field>
-            <Field label="For" error={wrong('pay.unit')}>
-              <Select {...register('pay.unit')}>
+            </TypedField>
+            <TypedField form={form} name="pay.unit" label="For">
+              <Select {...form.register('pay.unit')}>
                 <UnitOptions />
               </Select>
-            </Field>
+            </TypedField>
           </>
         )}
       </div>

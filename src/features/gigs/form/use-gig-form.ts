@@ -1,46 +1,44 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { FieldPath } from 'react-hook-form';
 import * as v from 'valibot';
 import { type EditorOptions, useEditorStatus } from '#actors/editor.ts';
+import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
 import type { GigForm } from '#contract/ours/gig-form.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
+import { type Gig, type GigSummary, gigSchema, myGigsPageSchema } from '#contract/ours/gigs.ts';
+import { placesSchema } from '#contract/ours/places.ts';
+import type { Profile } from '#contract/ours/profile.ts';
+import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
+import { profileQuery } from '#entities/person/people-queries.ts';
 import type { Parts, Standing } from '#machines/editor/editor.ts';
 import { useEditorForm } from '#shared/editor-form.ts';
-import { fieldsOf, type GigFields, readFields, typedGigSchema } from './fields.ts';
+import { likelyCurrency } from '#shared/money.tsx';
+import { createNames } from '#transport/client-id.ts';
+import { failureOf } from '#transport/failure.ts';
+import { ask } from '#transport/http.ts';
+import { ownTimeZone } from '#ui/format/region.ts';
+import {
+  blankFields,
+  fieldsOf,
+  type GigFields,
+  readDraft,
+  readFields,
+  repeatsIn,
+  typedGigSchema,
+} from './fields.ts';
 
-const names = [
-  'title',
-  'description',
-  'category',
-  'tags',
-  'venue',
-  'place',
-  'remote',
-  'date',
-  'lastDate',
-  'startTime',
-  'endTime',
-  'timeZone',
-  'pay.amount',
-  'pay.upTo',
-  'pay.currency',
-  'pay.unit',
-  'roles',
-  'visibility',
-  'genres',
-  'dress',
-  'setList',
-  'address',
-  'applyBy',
-  'repeat.weeks',
-] as const;
-type Name = (typeof names)[number] | `roles.${number}.${'skill' | 'count' | 'level'}`;
+/** The fields that show what is wrong with them; all else is told to the whole form. */
+const shown = new Set(
+  `title description category tags venue place remote date lastDate startTime endTime timeZone pay.amount pay.upTo
+  pay.currency pay.unit roles visibility genres dress setList address applyBy repeat.weeks`.split(/\s+/),
+);
 /** A field of a role: `roles.1.count`. */
 const ofRole = /^roles\.\d+\.(skill|count|level)$/;
-const isName = (field: string): field is Name => names.some((name) => name === field) || ofRole.test(field);
 /** What is typed in another field: how many people in all is said by how many for each. */
 const typedAs: Readonly<Record<string, string>> = { places: 'roles.0.count', repeats: 'repeat.weeks' };
 const pathOf = (field: string) => {
   const path = typedAs[field] ?? field;
-  return isName(path) ? path : null;
+  return shown.has(path) || ofRole.test(path) ? (path as FieldPath<GigFields>) : null;
 };
 
 /** A gig that is typed is one part for its editor: when it changes elsewhere, that is shown as a whole. */
@@ -78,3 +76,135 @@ export function useGigForm(options: EditorOptions<Gig>, saved: (gig: Gig | null,
   const form = { schema: typedGigSchema, start, partsOf, fieldsIn, pathOf, tidied, asStored };
   return { ...useEditorForm(editor, form), draft: name };
 }
+
+/**
+ * A gig that is not posted yet, kept on this device with the client id it will be posted under: whatever
+ * happens on the way, it becomes one gig. Two tabs share it: `posted` is the gig that another one has made of it.
+ * What is typed while it is being posted becomes a change to it; `published` then gets `isLeft: false`.
+ */
+export function useNewGig(
+  published: (gig: Gig, isLeft: boolean) => void,
+  usual: Pick<Usual, 'timeZone' | 'currency'> = { timeZone: ownTimeZone(), currency: likelyCurrency() },
+) {
+  const client = useQueryClient();
+  const draft = useDraft('gig');
+  const [names] = useState(() => createNames(readDraft(draft.text)));
+  const [blank] = useState<Standing>(() => ({
+    version: null,
+    parts: partsOf(blankFields(usual.timeZone, usual.currency)),
+  }));
+  const [posted, setPosted] = useState<string | null>(null);
+  const [made] = useState<{ id: string | null }>({ id: null });
+  const [thrown, setThrown] = useState<Parts | null>(null);
+  /** The draft on its way to the server: it must not come after what is posted. */
+  const drafting = useRef<Promise<unknown>>(undefined);
+  const gig = useGigForm(
+    {
+      name: 'gig',
+      stands: blank,
+      readDraft(text) {
+        const kept = readDraft(text);
+        return kept && { typed: partsOf(kept.fields), over: blank };
+      },
+      // What is typed is JSON already: `{"clientId":…,"sent":…,"posted":…,"fields":{…}}`.
+      writeDraft: ({ typed }) =>
+        `${JSON.stringify({ ...names.current(), posted: made.id }).slice(0, -1)},"fields":${typed.gig}}`,
+      /** Sent under a name that is kept before it goes. Once the server has it, other tabs hear of it. */
+      async save(typed, _, { signal, keepAgain }) {
+        const form = formIn(typed);
+        const repeats = repeatsIn(fieldsIn(typed));
+        const words = repeats.length > 0 ? { ...form, repeats } : form;
+        const clientId = names.take(JSON.stringify(words));
+        keepAgain();
+        try {
+          await drafting.current;
+          const body = { ...words, clientId, isDrafted: true };
+          const gig = await ask('POST /api/gigs', gigSchema, { body, signal });
+          made.id = gig.id;
+          keepAgain();
+          made.id = null;
+          names.renew();
+          client.setQueryData(gigKeys.one(gig.id), gig);
+          void refreshGigs(client);
+          return { made: gig, stands: { version: null, parts: typed } };
+        } catch (error) {
+          // The server knows other words under this name: another tab was faster.
+          if (failureOf(error).kind === 'conflict') names.renew();
+          throw error;
+        }
+      },
+      continueAs(made, typed) {
+        const over = standingGig(made);
+        const { repeat } = fieldsIn(over.parts);
+        return { name: editDraft(made.id), draft: { typed: partsOf({ ...fieldsIn(typed), repeat }), over } };
+      },
+    },
+    (gig, isLeft) => gig && published(gig, isLeft),
+  );
+  useDraftElsewhere('gig', (text) => {
+    const other = readDraft(text);
+    if (!other) return;
+    names.learn(other);
+    if (other.posted && other.clientId === names.current().clientId) setPosted(other.posted);
+  });
+  return {
+    gig,
+    posted,
+    shared: {
+      take: (text: string) => (text ? gig.take({ gig: text }) : gig.editor.discard()),
+      drafting,
+    },
+    isKept: gig.editor.isUnsaved,
+    /** All that it said but its day, which is asked for. */
+    startFrom: (earlier: Gig) => {
+      gig.take(partsOf({ ...fieldsOf(earlier), date: '', lastDate: '' }));
+      gig.element.current?.querySelector<HTMLElement>('[name="date"]')?.focus();
+    },
+    /** What was thrown away in this form can be had back. */
+    thrown,
+    bringBack: () => {
+      if (thrown) gig.take(thrown);
+      setThrown(null);
+      gig.form.setFocus('title');
+    },
+    startAfresh: () => {
+      names.renew();
+      setPosted(null);
+      setThrown(gig.editor.now().typed);
+      gig.editor.discard();
+      gig.form.setFocus('title');
+    },
+  };
+}
+
+/** So many earlier gigs are offered to start from. */
+const few = 3;
+
+export type Usual = { gigs: readonly GigSummary[]; timeZone: string; currency: string };
+
+async function clockAt({ place, placeId }: Profile, signal: AbortSignal) {
+  if (!place || !placeId) return null;
+  const { items } = await ask('GET /api/places', placesSchema, { query: { q: place }, signal });
+  return items.find(({ id }) => id === placeId)?.timeZone ?? null;
+}
+
+/**
+ * How somebody's gigs usually are: the clock and the currency of their last one, else those of their profile,
+ * else those of this browser; and their last ones.
+ */
+export const usualQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...gigKeys.mine, 'usual'],
+    queryFn: async ({ client, signal }): Promise<Usual> => {
+      const { items } = await ask('GET /api/gigs/mine', myGigsPageSchema, { query: { limit: few }, signal });
+      const [last] = items;
+      if (last) return { gigs: items, timeZone: last.timeZone, currency: last.pay.currency };
+      const person = await client.fetchQuery(profileQuery(userId));
+      return {
+        gigs: items,
+        timeZone: (await clockAt(person, signal)) ?? ownTimeZone(),
+        currency: person.fees?.at(-1)?.currency ?? likelyCurrency(),
+      };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });

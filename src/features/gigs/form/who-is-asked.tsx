@@ -5,7 +5,8 @@ import type { Gig } from '#contract/ours/gigs.ts';
 import { byWhen } from '#entities/gig/gig-words.ts';
 import { momentIn } from '#ui/format/moment-in.ts';
 import { countWords } from '#ui/format/numbers.ts';
-import { type FormPart, typedGigSchema } from './fields.ts';
+import { typedGigSchema } from './fields.ts';
+import type { FormPart } from './parts.tsx';
 
 type WhoIsAskedProps = FormPart & { gig: Gig };
 

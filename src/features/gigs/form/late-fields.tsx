@@ -1,0 +1,276 @@
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { useId } from 'react';
+import { type UseFormRegisterReturn, useFieldArray, useWatch } from 'react-hook-form';
+import { mostRepeats, mostRoles, notADate, roleLevels } from '#contract/ours/gig-form.ts';
+import { gigVisibilities } from '#contract/ours/gigs.ts';
+import { levelWords } from '#entities/gig/role-words.ts';
+import { Button, IconButton } from '#ui/button/button.tsx';
+import { Checkbox, Select } from '#ui/field/choices.tsx';
+import { TextArea, TextInput } from '#ui/field/text-inputs.tsx';
+import { longDate, today } from '#ui/format/dates.ts';
+import { asInPicker } from '#ui/format/pickers.ts';
+import { muted } from '#ui/layout/words.css.ts';
+import { blankRole, weeksOf } from './fields.ts';
+import * as css from './form.css.ts';
+import { Choice, type FormPart, messageAt, TextField, TypedField, WordsField } from './parts.tsx';
+
+/** The fields that are below the fold when the form opens. */
+export const LateFields = (part: FormPart) => (
+  <>
+    <RoleFields {...part} />
+    <ScheduleFields {...part} />
+    <DetailFields {...part} />
+  </>
+);
+
+const repeatCounts = Array.from({ length: mostRepeats }, (_, nth) => nth + 2);
+
+/** GIG-02. The same every week: for how long, and on which of those days not; once there is a day. */
+export function RepeatFields({ form }: FormPart) {
+  const { control, register, setValue } = form;
+  const [dateKind, date, repeat] = useWatch({ control, name: ['dateKind', 'date', 'repeat'] });
+  const [first, ...others] = weeksOf({ dateKind, date, repeat });
+  const toggle = (day: string, isOn: boolean) =>
+    setValue('repeat.without', isOn ? repeat.without.filter((one) => one !== day) : [...repeat.without, day]);
+  if (dateKind === 'agreement') return null;
+  return (
+    <div className={css.group}>
+      <div className={css.two}>
+        <TypedField
+          form={form}
+          name="repeat.weeks"
+          label="Repeat it every week"
+          hint="Each day becomes a gig of its own, with its own applications."
+        >
+          <Select {...register('repeat.weeks')}>
+            <option value="1">No, just once</option>
+            {repeatCounts.map((count) => (
+              <option key={count} value={count}>
+                {count} weeks running
+              </option>
+            ))}
+          </Select>
+        </TypedField>
+      </div>
+      {first && (
+        <fieldset className={css.days}>
+          <legend>On these days</legend>
+          <Checkbox label={longDate(first)} checked disabled readOnly />
+          {others.map((day) => (
+            <Checkbox
+              key={day}
+              label={longDate(day)}
+              checked={!repeat.without.includes(day)}
+              onChange={({ target }) => toggle(day, target.checked)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+/** GIG-01. Who is wanted: an instrument or skill, how many, and how experienced. One line will do. */
+function RoleFields({ form }: FormPart) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'roles' });
+  const wrong = (path: string) => messageAt(form.formState.errors, path);
+  const isOne = fields.length === 1;
+  return (
+    <section className={css.group}>
+      <h2>Who you need</h2>
+      {isOne && <p className={muted}>Add a line for each instrument or job you want filled apart.</p>}
+      <ol className={css.lines}>
+        {fields.map((field, index) => (
+          <li key={field.id} className={css.four}>
+            <div className={css.half}>
+              <WordsField
+                form={form}
+                name={`roles.${index}.skill`}
+                label="Instrument or skill"
+                hint={isOne ? 'Left empty, it is for anyone who reads the above.' : undefined}
+                placeholder="Trumpet"
+                isOne
+                optional
+              />
+            </div>
+            <TextField
+              form={form}
+              name={`roles.${index}.count`}
+              label="How many people"
+              error={
+                wrong(`roles.${index}.count`) ??
+                (index === 0 ? (wrong('places') ?? wrong('roles')) : undefined)
+              }
+              inputMode="numeric"
+              autoComplete="off"
+              required
+            />
+            <Choice
+              form={form}
+              name={`roles.${index}.level`}
+              label="Experience"
+              of={roleLevels}
+              words={levelWords}
+              none="Any"
+            />
+            {!isOne && (
+              <div className={css.roleOff}>
+                <IconButton label={`Remove role ${index + 1}`} icon={X} onClick={() => remove(index)} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      {fields.length < mostRoles && (
+        <div>
+          <Button size="small" icon={Plus} onClick={() => append(blankRole)}>
+            Add a role
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const mostLines = 16;
+
+/** The running order, a line per moment; nobody has to. */
+export function ScheduleFields({ form: { control, register, formState } }: FormPart) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'schedule' });
+  return (
+    <section className={css.group}>
+      <h2>Call sheet</h2>
+      <p className={muted}>Load in, sound check, sets. Leave it out if you do not know yet.</p>
+      {fields.length > 0 && (
+        <ol className={css.lines}>
+          {fields.map((field, index) => (
+            <ScheduleLine
+              key={field.id}
+              number={index + 1}
+              time={register(`schedule.${index}.time`)}
+              what={register(`schedule.${index}.what`)}
+              wrongTime={messageAt(formState.errors, `schedule.${index}.time`)}
+              wrongWhat={messageAt(formState.errors, `schedule.${index}.what`)}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </ol>
+      )}
+      {fields.length < mostLines && (
+        <div>
+          <Button size="small" icon={Plus} onClick={() => append({ time: '', what: '' })}>
+            Add a line
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type ScheduleLineProps = {
+  number: number;
+  time: UseFormRegisterReturn;
+  what: UseFormRegisterReturn;
+  wrongTime: string | undefined;
+  wrongWhat: string | undefined;
+  onRemove: () => void;
+};
+
+function ScheduleLine({ number, time, what, wrongTime, wrongWhat, onRemove }: ScheduleLineProps) {
+  const id = useId();
+  const wrong = wrongTime ?? wrongWhat;
+  return (
+    <li className={css.line}>
+      <TextInput
+        type="time"
+        aria-label={`Line ${number}, time`}
+        aria-invalid={wrongTime ? true : undefined}
+        aria-describedby={wrong ? id : undefined}
+        {...time}
+      />
+      <TextInput
+        className={css.lineWhat}
+        aria-label={`Line ${number}, what happens`}
+        aria-invalid={wrongWhat ? true : undefined}
+        aria-describedby={wrong ? id : undefined}
+        placeholder="Load in, stage door"
+        {...what}
+      />
+      <IconButton label={`Remove line ${number}`} icon={X} onClick={onRemove} />
+      {wrong && (
+        <p id={id} className={css.wrong}>
+          {[wrongTime, wrongWhat].filter(Boolean).join(' ')}
+        </p>
+      )}
+    </li>
+  );
+}
+
+const sightWords = { all: 'Everybody', links: 'My links', invited: 'Only whom I invite' };
+
+/** GIG-01. What helps somebody to decide, and whoever is booked to be right: nobody has to say any of it. */
+function DetailFields({ form }: FormPart) {
+  const date = useWatch({ control: form.control, name: 'date' });
+  const wrongDay = messageAt(form.formState.errors, 'applyBy');
+  return (
+    <section className={css.group}>
+      <h2>Good to know</h2>
+      <p className={muted}>What you leave out, nobody sees.</p>
+      <div className={css.two}>
+        <Choice
+          form={form}
+          name="visibility"
+          label="Who sees it"
+          hint="Who has applied, and whom you invite, see it in any case."
+          of={gigVisibilities}
+          words={sightWords}
+        />
+        <TextField
+          form={form}
+          name="applyBy"
+          label="Apply by"
+          hint="The last day, by the clock of the place. Who has applied stays in."
+          error={wrongDay?.replace(notADate, `Choose a day, like ${asInPicker('2026-11-20')}.`)}
+          type="date"
+          min={today()}
+          max={date || undefined}
+          optional
+        />
+        <TextField
+          form={form}
+          name="address"
+          label="Address"
+          hint="Only who is booked sees it, and you."
+          autoComplete="off"
+          placeholder="4 Mill Lane, LS13 3HE, stage door"
+          optional
+        />
+        <WordsField
+          form={form}
+          name="genres"
+          label="Genres"
+          hint="Up to six, parted by commas."
+          placeholder="Northern soul"
+          areGenres
+          optional
+        />
+        <TextField form={form} name="dress" label="What to wear" placeholder="Black, no logos" optional />
+      </div>
+      <TypedField
+        form={form}
+        name="setList"
+        label="Set list"
+        hint="A line for each tune, or a link to it."
+        optional
+      >
+        <TextArea
+          rows={3}
+          most={16}
+          placeholder={'Do I Love You\nOut on the Floor'}
+          {...form.register('setList')}
+        />
+      </TypedField>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { FieldErrors, FieldPath, UseFormReturn } from 'react-hook-form';
+import type { GigForm } from '#contract/ours/gig-form.ts';
+import { Select } from '#ui/field/choices.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { combobox, Suggested } from '#ui/field/suggested.tsx';
+import { TextInput } from '#ui/field/text-inputs.tsx';
+import type { GigFields } from './fields.ts';
+import type { TagSuggestions } from './tag-suggestions.tsx';
+
+export type FormPart = { form: UseFormReturn<GigFields, unknown, GigForm> };
+
+const childOf = (parent: unknown, key: string): unknown =>
+  typeof parent === 'object' && parent !== null ? Reflect.get(parent, key) : undefined;
+
+/** What is wrong at a field; for a list that is typed in one box, what is wrong with its first wrong item. */
+export function messageAt(errors: FieldErrors<GigFields>, path: string): string | undefined {
+  const fault = path.split('.').reduce<unknown>(childOf, errors);
+  const message = childOf(Array.isArray(fault) ? fault.find(Boolean) : fault, 'message');
+  return typeof message === 'string' ? message : undefined;
+}
+
+type LabelProps = FormPart & Omit<ComponentProps<typeof Field>, 'children'>;
+type TypedProps = LabelProps & { name: FieldPath<GigFields>; children: ReactNode };
+
+/** A control of the form below its label, with what is wrong with it unless `error` says it in other words. */
+export const TypedField = ({ form, name, children, ...label }: TypedProps) => (
+  <Field error={messageAt(form.formState.errors, name)} {...label}>
+    {children}
+  </Field>
+);
+
+type TextProps = Omit<TypedProps, 'children'> &
+  Pick<
+    ComponentProps<'input'>,
+    'type' | 'min' | 'max' | 'step' | 'inputMode' | 'autoComplete' | 'placeholder'
+  >;
+
+/** A line of text, a day or a time. */
+export const TextField = ({
+  type,
+  min,
+  max,
+  step,
+  inputMode,
+  autoComplete,
+  placeholder,
+  ...field
+}: TextProps) => (
+  <TypedField {...field}>
+    <TextInput
+      {...{ type, min, max, step, inputMode, autoComplete, placeholder }}
+      {...field.form.register(field.name)}
+    />
+  </TypedField>
+);
+
+type ChoiceProps<Value extends string> = Omit<TypedProps, 'children'> & {
+  of: readonly Value[];
+  words: Readonly<Record<Value, string>>;
+  /** For none of them. */
+  none?: string;
+};
+
+/** One of a few values, each in words. */
+export const Choice = <Value extends string>({ of, words, none, ...field }: ChoiceProps<Value>) => (
+  <TypedField {...field}>
+    <Select {...field.form.register(field.name)}>
+      {none && <option value="">{none}</option>}
+      {of.map((value) => (
+        <option key={value} value={value}>
+          {words[value]}
+        </option>
+      ))}
+    </Select>
+  </TypedField>
+);
+
+const loadSuggestions = async () => (await import('./tag-suggestions.tsx')).TagSuggestions;
+
+type WordsProps = Omit<TypedProps, 'name' | 'children'> &
+  Pick<ComponentProps<typeof TagSuggestions>, 'isOne' | 'areGenres'> & {
+    name: 'tags' | 'genres' | `roles.${number}.skill`;
+    placeholder: string;
+  };
+
+/** Skills or genres, completed from the known ones. */
+export const WordsField = ({ isOne = false, areGenres = false, placeholder, ...field }: WordsProps) => {
+  const { form, name } = field;
+  const onTags = (words: string) =>
+    form.setValue(name, words, { shouldValidate: form.formState.isSubmitted });
+  return (
+    <TypedField {...field}>
+      <Suggested load={loadSuggestions} given={{ isOne, areGenres, onTags }}>
+        <TextInput {...combobox} autoComplete="off" placeholder={placeholder} {...form.register(name)} />
+      </Suggested>
+    </TypedField>
+  );
+};
