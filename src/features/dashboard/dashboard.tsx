@@ -32,7 +32,6 @@ const DepQuestion = lazyPart(() => import('#entities/dep/dep-question.tsx').then
 
 /** GIG-09. Who asks the member to play instead of them, and who would play at a gig of theirs. */
 function DepsToAnswer({ count, items }: NonNullable<Contents['deps']>) {
-  if (count === 0) return null;
   return (
     <Need count={count} title={count === 1 ? 'place to be passed on' : 'places to be passed on'}>
       {items.map((dep) => (
@@ -126,18 +125,20 @@ const knowsWhatFits = ({ profile: { missing } }: Contents): boolean =>
 
 const small = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
-/** How many things wait for the member: places offered, gigs that have changed, places to be passed on, people who have not confirmed, applications, questions, invitations, unread messages, link requests, people to review. */
+/** How many things wait for the member. */
 const needCount = (data: Contents): number =>
-  (data.offers?.count ?? 0) +
-  data.toConfirm.count +
-  (data.deps?.count ?? 0) +
-  (data.invitations?.count ?? 0) +
-  data.notConfirmed.count +
-  data.applicationsToAnswer.count +
-  (data.questions?.count ?? 0) +
-  data.unreadMessages.count +
-  data.linkRequests.count +
-  (data.toReview?.count ?? 0);
+  [
+    data.offers,
+    data.toConfirm,
+    data.deps,
+    data.invitations,
+    data.notConfirmed,
+    data.applicationsToAnswer,
+    data.questions,
+    data.unreadMessages,
+    data.linkRequests,
+    data.toReview,
+  ].reduce((sum, waiting) => sum + (waiting?.count ?? 0), 0);
 
 /** "Friday. Ten things need you." */
 function headline(count: number, now = new Date()): string {

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { PersonRow } from '#entities/person/person-row.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { linkButton } from '#ui/layout/words.css.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -9,9 +10,10 @@ export const few = 2;
 
 type NeedProps = { count: number; title: string; more?: ReactNode; children: ReactNode };
 
-/** So many of one kind wait: the number in the cue column, the first few beside it. */
+/** So many of one kind wait: the number in the cue column, the first few beside it. Nothing where none waits. */
 export function Need({ count, title, more, children }: NeedProps) {
   const id = useId();
+  if (count === 0) return null;
   return (
     <section className={css.need} aria-labelledby={id}>
       <p className={css.count} aria-hidden="true">
@@ -59,3 +61,17 @@ export function UnfoldingNeed({
     </Need>
   );
 }
+
+type PersonNeedProps = Pick<ComponentProps<typeof PersonRow>, 'person' | 'about' | 'short'> & {
+  /** Names the thing for what marks its parts. */
+  parts?: string | undefined;
+  children: ReactNode;
+};
+
+/** One that waits: who it is, and what can be done. */
+export const PersonNeed = ({ parts, children, ...row }: PersonNeedProps) => (
+  <li className={css.rowOf} data-parts={parts}>
+    <PersonRow {...row} />
+    <div className={css.rowActs}>{children}</div>
+  </li>
+);

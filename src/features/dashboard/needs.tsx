@@ -8,7 +8,6 @@ import { OwnMoves } from '#entities/application/own-moves.tsx';
 import { Asked } from '#entities/gig/changed-terms.tsx';
 import { NotForMe } from '#entities/gig/invitation.tsx';
 import { useLinkActs } from '#entities/link/use-link-acts.ts';
-import { PersonRow } from '#entities/person/person-row.tsx';
 import { useActs } from '#entities/undo/acts.ts';
 import { Taken, UndoPlace } from '#entities/undo/undo-place.tsx';
 import { button } from '#ui/button/button.css.ts';
@@ -18,7 +17,7 @@ import { shortDate } from '#ui/format/dates.ts';
 import { link } from '#ui/layout/words.css.ts';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import * as css from './dashboard.css.ts';
-import { few, Need, UnfoldingNeed } from './need.tsx';
+import { few, Need, PersonNeed, UnfoldingNeed } from './need.tsx';
 
 /** Who has not confirmed in time, and who applied, for the member's own gigs: a section per gig. */
 export function OwnGigs({
@@ -47,15 +46,13 @@ export function OwnGigs({
       }
     >
       {applications.slice(0, few).map((application) => (
-        <li key={application.id} className={css.rowOf}>
-          <PersonRow
-            person={application.applicant}
-            about={application.note || aboutPerson(application.applicant)}
-          />
-          <div className={css.rowActs}>
-            <AnswerActs answering={answering} application={application} gig={gig} waiting={count} />
-          </div>
-        </li>
+        <PersonNeed
+          key={application.id}
+          person={application.applicant}
+          about={application.note || aboutPerson(application.applicant)}
+        >
+          <AnswerActs answering={answering} application={application} gig={gig} waiting={count} />
+        </PersonNeed>
       ))}
     </Need>
   ));
@@ -89,7 +86,6 @@ type ToAnswerProps = Dashboard['toConfirm'] & {
 
 /** Gigs that wait for the member's answer: they are not any more what was agreed to, or a place in them is offered. */
 export function ToAnswer({ count, items, titles: [one, several] }: ToAnswerProps) {
-  if (count === 0) return null;
   return (
     <UnfoldingNeed count={count} title={count === 1 ? one : several}>
       {items.flatMap(({ id, gig }) =>
@@ -112,24 +108,20 @@ export function ToAnswer({ count, items, titles: [one, several] }: ToAnswerProps
 
 /** GIG-07. Gigs to which somebody has invited the member. */
 export function Invitations({ count, items }: NonNullable<Dashboard['invitations']>) {
-  if (count === 0) return null;
   return (
     <UnfoldingNeed count={count} title={count === 1 ? 'invitation to a gig' : 'invitations to gigs'}>
       {items.map(({ id, note, gig }) => (
-        <li key={id} className={css.rowOf}>
-          <PersonRow person={gig.poster} about={note ? `${gig.title}: ${note}` : gig.title} />
-          <div className={css.rowActs}>
-            <Link
-              to="/gigs/$id"
-              params={{ id: gig.id }}
-              className={button({ size: 'small' })}
-              aria-label={`Look at ${gig.title} and apply`}
-            >
-              Apply
-            </Link>
-            <NotForMe id={id} title={gig.title} isDeclined={false} />
-          </div>
-        </li>
+        <PersonNeed key={id} person={gig.poster} about={note ? `${gig.title}: ${note}` : gig.title}>
+          <Link
+            to="/gigs/$id"
+            params={{ id: gig.id }}
+            className={button({ size: 'small' })}
+            aria-label={`Look at ${gig.title} and apply`}
+          >
+            Apply
+          </Link>
+          <NotForMe id={id} title={gig.title} isDeclined={false} />
+        </PersonNeed>
       ))}
     </UnfoldingNeed>
   );
@@ -137,23 +129,19 @@ export function Invitations({ count, items }: NonNullable<Dashboard['invitations
 
 /** GIG-12. What players asked about the member's gigs, and nobody has answered. */
 export function QuestionsToAnswer({ count, items }: NonNullable<Dashboard['questions']>) {
-  if (count === 0) return null;
   return (
     <UnfoldingNeed count={count} title={count === 1 ? 'question to answer' : 'questions to answer'}>
       {items.map(({ id, asker, text, gig }) => (
-        <li key={id} className={css.rowOf} data-parts={`question:${id}`}>
-          <PersonRow person={asker} about={`${gig.title}: ${text}`} short />
-          <div className={css.rowActs}>
-            <Link
-              to="/gigs/$id"
-              params={{ id: gig.id }}
-              className={button({ size: 'small' })}
-              aria-label={`Answer ${asker.name} about ${gig.title}`}
-            >
-              Answer
-            </Link>
-          </div>
-        </li>
+        <PersonNeed key={id} person={asker} about={`${gig.title}: ${text}`} short parts={`question:${id}`}>
+          <Link
+            to="/gigs/$id"
+            params={{ id: gig.id }}
+            className={button({ size: 'small' })}
+            aria-label={`Answer ${asker.name} about ${gig.title}`}
+          >
+            Answer
+          </Link>
+        </PersonNeed>
       ))}
     </UnfoldingNeed>
   );
@@ -165,7 +153,6 @@ const ReviewButton = lazyPart(() =>
 
 /** Whom the member has played with and said nothing of. */
 export function ToReviewSoon({ count, items }: NonNullable<Dashboard['toReview']>) {
-  if (count === 0) return null;
   return (
     <Need
       count={count}
@@ -177,19 +164,20 @@ export function ToReviewSoon({ count, items }: NonNullable<Dashboard['toReview']
       }
     >
       {items.slice(0, few).map(({ gig, person, about }) => (
-        <li key={`${gig.id} ${person.id}`} className={css.rowOf}>
-          <PersonRow person={person} about={`${gig.title}, ${shortDate(gig.date)}`} short />
-          <div className={css.rowActs}>
-            <ReviewButton gig={gig} person={person} about={about} />
-          </div>
-        </li>
+        <PersonNeed
+          key={`${gig.id} ${person.id}`}
+          person={person}
+          about={`${gig.title}, ${shortDate(gig.date)}`}
+          short
+        >
+          <ReviewButton gig={gig} person={person} about={about} />
+        </PersonNeed>
       ))}
     </Need>
   );
 }
 
 export function UnreadMessages({ count, items }: Dashboard['unreadMessages']) {
-  if (count === 0) return null;
   return (
     <Need
       count={count}
@@ -201,23 +189,22 @@ export function UnreadMessages({ count, items }: Dashboard['unreadMessages']) {
       }
     >
       {items.slice(0, few).map(({ id, person, lastMessage }) => (
-        <li
+        <PersonNeed
           key={id}
-          className={css.rowOf}
-          data-parts={lastMessage.removed ? undefined : `message:${lastMessage.id}`}
+          person={person}
+          about={lastMessage.text}
+          short
+          parts={lastMessage.removed ? undefined : `message:${lastMessage.id}`}
         >
-          <PersonRow person={person} about={lastMessage.text} short />
-          <div className={css.rowActs}>
-            <Link
-              to="/messages/$userId"
-              params={{ userId: person.id }}
-              className={button({ size: 'small' })}
-              aria-label={`Reply to ${person.name}`}
-            >
-              Reply
-            </Link>
-          </div>
-        </li>
+          <Link
+            to="/messages/$userId"
+            params={{ userId: person.id }}
+            className={button({ size: 'small' })}
+            aria-label={`Reply to ${person.name}`}
+          >
+            Reply
+          </Link>
+        </PersonNeed>
       ))}
     </Need>
   );
@@ -227,7 +214,6 @@ export function LinkRequests({ count, items }: Dashboard['linkRequests']) {
   const { act, underWay } = useLinkActs();
   const declined = useActs().filter(({ linkState }) => linkState === 'incoming');
   const lines = declined.map((one) => <Taken key={one.id} act={one} />);
-  if (count === 0) return lines;
   const isUnderWay = (kind: 'accept' | 'end', linkId: string) =>
     underWay?.kind === kind && underWay.linkId === linkId;
   return (
@@ -243,28 +229,25 @@ export function LinkRequests({ count, items }: Dashboard['linkRequests']) {
         }
       >
         {items.slice(0, few).map(({ id, person }) => (
-          <li key={id} className={css.rowOf}>
-            <PersonRow person={person} short />
-            <div className={css.rowActs}>
-              <Button
-                size="small"
-                busy={isUnderWay('accept', id)}
-                aria-label={`Accept ${person.name}`}
-                onClick={() => act({ kind: 'accept', linkId: id })}
-              >
-                Accept
-              </Button>
-              <Button
-                size="small"
-                look="bare"
-                busy={isUnderWay('end', id)}
-                aria-label={`Decline ${person.name}`}
-                onClick={() => act({ kind: 'end', linkId: id })}
-              >
-                Decline
-              </Button>
-            </div>
-          </li>
+          <PersonNeed key={id} person={person} short>
+            <Button
+              size="small"
+              busy={isUnderWay('accept', id)}
+              aria-label={`Accept ${person.name}`}
+              onClick={() => act({ kind: 'accept', linkId: id })}
+            >
+              Accept
+            </Button>
+            <Button
+              size="small"
+              look="bare"
+              busy={isUnderWay('end', id)}
+              aria-label={`Decline ${person.name}`}
+              onClick={() => act({ kind: 'end', linkId: id })}
+            >
+              Decline
+            </Button>
+          </PersonNeed>
         ))}
       </Need>
     </>
