@@ -5,7 +5,7 @@ import { someDays } from '#contract/ours/gig-search.ts';
 import type { SavedFilters } from '#contract/ours/gig-searches.ts';
 import { payUnits } from '#contract/ours/gig-terms.ts';
 import { gigCategories } from '#contract/ours/gigs.ts';
-import { datesOf } from '#features/gigs/board/days.ts';
+import { datesOf } from '#features/gigs/board/filters.ts';
 import { newId } from '#server/db/ids.ts';
 import { gigSearches } from '#server/db/schema/gig-searches.ts';
 import { gigs } from '#server/db/schema/gigs.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GigCounts } from '#contract/ours/gig-search.ts';
 import type { PeopleCounts } from '#contract/ours/people-counts.ts';
-import { datesOf } from '#features/gigs/board/days.ts';
 import * as gigs from '#features/gigs/board/filters.ts';
+import { datesOf } from '#features/gigs/board/filters.ts';
 import { gigWords, looseningsOf } from '#features/gigs/board/nothing-fits.tsx';
 import * as people from '#features/people/discover/filters.ts';
 import { filtersIn } from '#routes/-search.ts';

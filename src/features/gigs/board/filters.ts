@@ -7,11 +7,11 @@ import { type GigCategory, gigCategories } from '#contract/ours/gigs.ts';
 import { categoryWords } from '#entities/gig/category-words.ts';
 import type { Chosen } from '#shared/filter-chips.tsx';
 import { type FilterSearch, omit, sharedNames, townIn, wordsIn, wrongIn } from '#shared/filters.ts';
-import { dateRange, longDate } from '#ui/format/dates.ts';
+import { dateRange, longDate, today } from '#ui/format/dates.ts';
+import { daysAfter, weekdayNumber } from '#ui/format/days.ts';
 import { distance } from '#ui/format/distance.ts';
 import { payUnit } from '#ui/format/numbers.ts';
 import { ownTimeZone } from '#ui/format/region.ts';
-import { datesOf } from './days.ts';
 
 /** What narrows the board down and how it is sorted, as it stands in its address. */
 export type Filters = {
@@ -121,6 +121,18 @@ export const searchOf = ({ category, ...filters }: Filters): GigSearch => ({
   ...filters,
   ...(category && { category: category.join(',') }),
 });
+
+/** The last day of its week, which begins on Monday. */
+export const sundayOf = (date: string): string => daysAfter(date, 7 - weekdayNumber(date));
+
+/** The dates of days that are meant from now, where the reader is. Friday is a night of the weekend in this trade. */
+export function datesOf(days: SomeDays, now = new Date()): { from: string; to: string } {
+  const from = today(now);
+  if (days === 'today') return { from, to: from };
+  const to = sundayOf(from);
+  const friday = daysAfter(to, -2);
+  return { from: days === 'weekend' && friday > from ? friday : from, to };
+}
 
 const asText = ({ near, pay, within, category, ...filters }: Filters) => ({
   ...filters,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
 import { useKeyedLoading } from '#actors/loading.ts';
 import { useSession } from '#actors/session.ts';
 import { Beside, Paged } from '#shared/answer.tsx';
@@ -11,7 +12,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { found } from '#ui/layout/layout.css.ts';
-import { link } from '#ui/layout/words.css.ts';
+import { link, linkButton } from '#ui/layout/words.css.ts';
 import { Pill } from '#ui/marks/marks.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
@@ -22,11 +23,12 @@ import { FilterBar } from './filter-bar.tsx';
 import { column, inColumn } from './filters.css.ts';
 import { type Filters, type GigSearch, readFilters } from './filters.ts';
 import { NothingFits } from './nothing-fits.tsx';
-import { SearchesButton } from './searches-button.tsx';
 import { useGigs } from './use-gigs.ts';
 import { GigList } from './week-list.tsx';
 
 const OpenSearch = lazyPart(() => import('./open-search.tsx').then((part) => part.OpenSearch));
+const SearchesDialog = lazyPart(() => import('./searches-dialog.tsx').then((part) => part.SearchesDialog));
+const NewInAll = lazyPart(() => import('./open-search.tsx').then((part) => part.NewInAll));
 const FilterFields = lazyPart(() => import('./filter-fields.tsx').then((part) => part.FilterFields));
 
 type GigsProps = {
@@ -183,6 +185,33 @@ function OwnLine() {
       </Link>
       <SearchesButton />
     </nav>
+  );
+}
+
+/**
+ * GIG-06. Opens the member's saved searches, from the moment it is seen. How many gigs are new in them comes later and
+ * moves nothing; on a server that keeps no searches the button then goes.
+ */
+export function SearchesButton() {
+  const [isOpen, setOpen] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const close = () => setOpen(false);
+  if (isMissing) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={`${linkButton} ${css.searches}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Searches
+        <span className={css.newCount}>
+          <NewInAll onMissing={() => setMissing(true)} whenLost={() => null} />
+        </span>
+      </button>
+      {isOpen && <SearchesDialog onClose={close} onLost={close} />}
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { badgeWords } from '#ui/format/numbers.ts';
 import { Badge } from '#ui/marks/marks.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { type Filters, readFilters } from './filters.ts';
-import { newInKey } from './saved-search.ts';
+import { newInKey } from './week-list.tsx';
 
 /** GIG-06. How many gigs are new in all of the member's searches together. */
 export function NewInAll({ onMissing }: { onMissing: () => void }) {

@@ -5,7 +5,8 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import Save from 'lucide-react/icons/save';
 import { useState } from 'react';
 import { useSession } from '#actors/session.ts';
-import { type GigSearch, gigSearchSchema } from '#contract/ours/gig-searches.ts';
+import { beginning } from '#contract/excerpt.ts';
+import { type GigSearch, gigSearchSchema, type SavedFilters } from '#contract/ours/gig-searches.ts';
 import { boardOf, searchesQuery, showSearch } from '#entities/gig/search-queries.ts';
 import { chip, chipOn } from '#shared/filters.css.ts';
 import { useAct } from '#shared/query-client.ts';
@@ -14,8 +15,7 @@ import { ask } from '#transport/http.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { type Filters, readFilters, savedAs } from './filters.ts';
-import { isSameSearch, searchName } from './saved-search.ts';
+import { chosenOf, type Filters, readFilters, savedAs } from './filters.ts';
 
 const SearchesDialog = lazyPart(() => import('./searches-dialog.tsx').then((part) => part.SearchesDialog));
 
@@ -106,3 +106,18 @@ function nameAfter(search: GigSearch, next: string): string {
   const { filters } = readFilters(boardOf(search));
   return search.name === searchName(filters, search.place?.name) ? next : search.name;
 }
+
+const longestName = 80;
+
+/** What a search is called before its member says otherwise. */
+function searchName(filters: Filters, town: string | undefined): string {
+  const said = filters.q ? [`“${filters.q}”`] : [];
+  const words = [...said, ...chosenOf(filters, town).map((one) => one.words)].join(', ');
+  return beginning(words, longestName);
+}
+
+const told = ({ zone: _, ...filters }: SavedFilters) => JSON.stringify(Object.entries(filters).toSorted());
+
+/** Whether a search looks for just this. */
+const isSameSearch = ({ filters }: GigSearch, looked: Filters): boolean =>
+  told(filters) === told(savedAs(looked));

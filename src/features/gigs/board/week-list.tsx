@@ -11,10 +11,12 @@ import { daysAfter } from '#ui/format/days.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { type Block, inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import * as css from './board.css.ts';
-import { sundayOf } from './days.ts';
-import { newInKey } from './saved-search.ts';
+import { sundayOf } from './filters.ts';
 
 const SaveGig = lazyPart(() => import('#entities/gig/saving.tsx').then((part) => part.SaveGig));
+
+/** Of the gigs that were new in a saved search when it was looked at. */
+export const newInKey = (id: string) => ['new in search', id] as const;
 
 type Part = Block<GigSummary> & { week: Week };
 

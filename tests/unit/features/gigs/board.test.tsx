@@ -5,7 +5,7 @@ import { searchesQuery } from '#entities/gig/search-queries.ts';
 import { FilterBar } from '#features/gigs/board/filter-bar.tsx';
 import { FilterFields } from '#features/gigs/board/filter-fields.tsx';
 import type { Filters } from '#features/gigs/board/filters.ts';
-import { SearchesButton } from '#features/gigs/board/searches-button.tsx';
+import { SearchesButton } from '#features/gigs/board/gigs.tsx';
 import { useArrivals } from '#features/gigs/board/use-gigs.ts';
 import { byWeek, lookAt } from '#features/gigs/board/week-list.tsx';
 import { FilterFields as PeopleFields } from '#features/people/discover/filter-bar.tsx';
