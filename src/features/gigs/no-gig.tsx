@@ -14,16 +14,11 @@ type NoGigProps = {
 /** In place of a gig: there is none at this address, or it could not be fetched. */
 export function NoGig({ query, title = 'Gig' }: NoGigProps) {
   const { kind } = failureOf(query.error);
-  const back = (
-    <Link to="/gigs" search={{}} className={button({ size: 'small' })}>
-      Browse gigs
-    </Link>
-  );
   return (
     <Cols>
       <Title>{title}</Title>
       {kind === 'missing' ? (
-        <EmptyState level={2} title="No gig here" action={back}>
+        <EmptyState level={2} title="No gig here" action={<BrowseGigs />}>
           The address may be mistyped, or its poster may have left.
         </EmptyState>
       ) : (
@@ -32,3 +27,9 @@ export function NoGig({ query, title = 'Gig' }: NoGigProps) {
     </Cols>
   );
 }
+
+export const BrowseGigs = () => (
+  <Link to="/gigs" search={{}} className={button({ size: 'small' })}>
+    Browse gigs
+  </Link>
+);

@@ -4,6 +4,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState } from 'react';
 import { useSession } from '#actors/session.ts';
+import type { Calendar } from '#contract/ours/calendar.ts';
 import type { DaySign } from '#contract/ours/day-signs.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { byDay, calendarQuery, type Standing, standingOf, standingWords } from '#entities/gig/calendar.ts';
@@ -20,9 +21,11 @@ import {
 import { Answer } from '#shared/answer.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { button, iconButton } from '#ui/button/button.css.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Checkbox } from '#ui/field/choices.tsx';
 import { clockOf, longDate, monthAndYear, today } from '#ui/format/dates.ts';
 import { isMonth, monthOfDate, monthsAfter } from '#ui/format/days.ts';
+import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted } from '#ui/layout/words.css.ts';
@@ -31,7 +34,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Switcher } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { week } from '../board/board.css.ts';
-import { Agenda, NoCalendar } from './agenda.tsx';
+import { BrowseGigs } from '../no-gig.tsx';
 import * as css from './my-calendar.css.ts';
 
 export type CalendarView = 'month' | 'agenda';
@@ -119,11 +122,6 @@ export function MyCalendar({ view, month: asked = '', withSaved }: MyCalendarPro
   );
 }
 
-const useStanding = () => {
-  const { user } = useSession();
-  return (gig: GigSummary) => standingOf(gig, user?.id);
-};
-
 type MonthProps = {
   month: string;
   label: string;
@@ -135,7 +133,8 @@ type MonthProps = {
 /** The month as a table, and below it what is on the day that is chosen. */
 function Month({ month, label, gigs, go, busy }: MonthProps) {
   const days = byDay(gigs);
-  const standing = useStanding();
+  const { user } = useSession();
+  const standing = (gig: GigSummary) => standingOf(gig, user?.id);
   const now = today();
   // What was chosen holds while its month is on its way, and goes with another one.
   const [pick, setPick] = useState<{ date: string; over: string }>();
@@ -236,11 +235,7 @@ function DayList({ date, gigs, isKnown }: { date: string; gigs: readonly GigSumm
         {longDate(date)}
       </h3>
       {gigs.length > 0 ? (
-        <ul className={list}>
-          {gigs.map((gig) => (
-            <GigLine key={gig.id} gig={gig} level={4} />
-          ))}
-        </ul>
+        <DayGigs gigs={gigs} />
       ) : (
         isKnown && (
           <p className={css.nothing}>
@@ -257,3 +252,47 @@ function DayList({ date, gigs, isKnown }: { date: string; gigs: readonly GigSumm
     </section>
   );
 }
+
+const DayGigs = ({ gigs }: { gigs: readonly GigSummary[] }) => (
+  <ul className={list}>
+    {gigs.map((gig) => (
+      <GigLine key={gig.id} gig={gig} level={4} />
+    ))}
+  </ul>
+);
+
+/** The month as a list, day by day. */
+function Agenda({ items, month, name }: Calendar & { month: string; name: string }) {
+  const days = [...byDay(items)]
+    .filter(([date]) => monthOfDate(date) === month)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  if (days.length === 0)
+    return (
+      <EmptyState level={3} title={`Nothing in ${name}`} action={<BrowseGigs />}>
+        What you play, have applied for and have posted stands here by its day.
+      </EmptyState>
+    );
+  return days.map(([date, gigs]) => (
+    <section key={date} aria-label={longDate(date)}>
+      <h3 className={week}>
+        {longDate(date)} {gigs.length > 1 && <span>{countWords(gigs.length, 'gig', 'gigs')}</span>}
+      </h3>
+      <DayGigs gigs={gigs} />
+    </section>
+  ));
+}
+
+/** On servers without calendars. */
+const NoCalendar = () => (
+  <EmptyState
+    level={2}
+    title="No calendar here"
+    action={
+      <Link to="/my-gigs" search={{}} className={button({ size: 'small' })}>
+        Show the gigs I posted
+      </Link>
+    }
+  >
+    This server keeps none. What you have posted and applied for stands in its lists.
+  </EmptyState>
+);

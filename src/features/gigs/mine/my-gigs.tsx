@@ -23,6 +23,7 @@ import { Badge } from '#ui/marks/marks.tsx';
 import { Block, Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { week } from '../board/board.css.ts';
+import { BrowseGigs } from '../no-gig.tsx';
 import * as css from './mine.css.ts';
 import type { CalendarView } from './my-calendar.tsx';
 import { PostedActs, postedLabel, sortApplications, sortPosted, TalkLink } from './posted-acts.tsx';
@@ -157,17 +158,9 @@ function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[]
       what="your gigs"
       waiting={<GigSkeleton text="Loading your gigs..." />}
       empty={
-        <EmptyState
-          level={2}
-          title="You have not posted a gig yet"
-          action={
-            <Link to="/gigs" search={{}} className={button({ size: 'small' })}>
-              Browse gigs
-            </Link>
-          }
-        >
+        <NoGigs title="You have not posted a gig yet">
           Say when, where and for how much; people apply with a note.
-        </EmptyState>
+        </NoGigs>
       }
     >
       {(items) => {
@@ -187,53 +180,20 @@ function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[]
 
 /** The gigs a member wants or has got, each as their application stands. */
 function Applications({ query }: { query: UseInfiniteQueryResult<{ pages: OwnApplicationsPage[] }> }) {
-  const line = ({ id, gig, groupId }: OwnApplication) => {
-    const label = applicationStatusLabel(gig);
-    const { myApplication } = gig;
-    const { state } = myApplication ?? {};
-    const isAsked = (state === 'offered' || isUnconfirmed(state)) && phaseOf(gig) !== 'past';
-    return (
-      <GigLine key={id} gig={gig} {...(label && { label })}>
-        {phaseOf(gig) === 'past' && <ReviewActs gigId={gig.id} />}
-        {isAsked && myApplication && (
-          <Asked gig={gig}>
-            <OwnMoves gig={gig} application={myApplication} />
-          </Asked>
-        )}
-        {groupId && phaseOf(gig) !== 'past' && (
-          <div className={css.acts}>
-            <TalkLink groupId={groupId} title={gig.title} />
-          </div>
-        )}
-      </GigLine>
-    );
-  };
   return (
     <Paged
       query={query}
       what="your applications"
       waiting={<GigSkeleton text="Loading your applications..." />}
-      empty={
-        <EmptyState
-          level={2}
-          title="You have not applied yet"
-          action={
-            <Link to="/gigs" search={{}} className={button({ size: 'small' })}>
-              Browse gigs
-            </Link>
-          }
-        >
-          Find a night that suits you and send a note.
-        </EmptyState>
-      }
+      empty={<NoGigs title="You have not applied yet">Find a night that suits you and send a note.</NoGigs>}
     >
       {(items) => {
         const { current, past } = sortApplications(items, new Date());
         return (
           <>
-            <Part title="Waiting and booked">{current.map(line)}</Part>
+            <Part title="Waiting and booked">{current.map(applicationLine)}</Part>
             <Part title="Over and answered" fold>
-              {past.map(line)}
+              {past.map(applicationLine)}
             </Part>
           </>
         );
@@ -241,6 +201,34 @@ function Applications({ query }: { query: UseInfiniteQueryResult<{ pages: OwnApp
     </Paged>
   );
 }
+
+function applicationLine({ id, gig, groupId }: OwnApplication) {
+  const label = applicationStatusLabel(gig);
+  const { myApplication } = gig;
+  const isPast = phaseOf(gig) === 'past';
+  const isAsked = !isPast && (myApplication?.state === 'offered' || isUnconfirmed(myApplication?.state));
+  return (
+    <GigLine key={id} gig={gig} {...(label && { label })}>
+      {isPast && <ReviewActs gigId={gig.id} />}
+      {isAsked && myApplication && (
+        <Asked gig={gig}>
+          <OwnMoves gig={gig} application={myApplication} />
+        </Asked>
+      )}
+      {groupId && !isPast && (
+        <div className={css.acts}>
+          <TalkLink groupId={groupId} title={gig.title} />
+        </div>
+      )}
+    </GigLine>
+  );
+}
+
+const NoGigs = ({ title, children }: { title: string; children: string }) => (
+  <EmptyState level={2} title={title} action={<BrowseGigs />}>
+    {children}
+  </EmptyState>
+);
 
 /** One part of a list under its own heading, folded where it only tells of what was; nothing where it holds nothing. */
 function Part({ title, children, fold = false }: { title: string; children: ReactNode[]; fold?: boolean }) {
