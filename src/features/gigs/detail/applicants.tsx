@@ -56,7 +56,7 @@ const applicantsQuery = (gigId: string) =>
     ...pages('GET /api/gigs/:id/applications', applicationsPageSchema, { id: gigId, query: { limit: 50 } }),
   });
 
-const ProposedDep = lazyPart(() => import('./proposed-dep.tsx').then((part) => part.ProposedDep));
+const ProposedDep = lazyPart(() => import('./deps.tsx').then((part) => part.ProposedDep));
 
 /** Who applied, for the poster; who comes while they look is lit. */
 export function Applicants({ gig }: { gig: Gig }) {

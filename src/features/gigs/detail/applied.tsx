@@ -1,19 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { isBooked, isLive, isUnconfirmed } from '#contract/ours/application-states.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
+import type { GigState } from '#contract/permissions/gigs.ts';
 import { OwnMoves } from '#entities/application/own-moves.tsx';
-import { ChangedTerms } from '#entities/gig/changed-terms.tsx';
+import { answerWords, ChangedTerms } from '#entities/gig/changed-terms.tsx';
 import { Conflicts } from '#entities/gig/conflicts.tsx';
+import { whenWords } from '#entities/gig/gig-words.ts';
 import { NotForMe } from '#entities/gig/invitation.tsx';
 import { LineUpTalk } from '#entities/gig/line-up-talk.tsx';
+import { namedRole, roleName } from '#entities/gig/role-words.ts';
 import { applicationStatusLabel, phaseOf } from '#entities/gig/status-label.ts';
 import { button } from '#ui/button/button.css.ts';
+import { longDate } from '#ui/format/dates.ts';
 import { firstName } from '#ui/format/names.ts';
 import { muted, text as written } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark } from '#ui/marks/marks.tsx';
-import { applicantWords } from './applicant-words.ts';
 import * as css from './gig.css.ts';
+import { type Telling, tooLateWords } from './not-applying.tsx';
 import { Links } from './work-links.tsx';
 
 type AppliedProps = { gig: Gig; application: NonNullable<Gig['myApplication']> };
@@ -104,4 +108,81 @@ export function Invitation({ gig, invitation: { id, note, isDeclined } }: Invita
       </div>
     </section>
   );
+}
+
+/** To who applied: how their application stands, by what has become of the gig. */
+export function applicantWords(gig: Gig, now = new Date()): Telling {
+  const phase = phaseOf(gig, now);
+  const { poster, places } = gig;
+  const named = namedRole(gig, gig.myApplication?.roleId);
+  const role = named && roleName(named);
+  switch (gig.myApplication?.state) {
+    case 'applied':
+      if (phase === 'past') return { title: 'Over', text: `${poster.name} did not answer before its day.` };
+      return {
+        title: 'You have applied',
+        text: `${poster.name} has ${gig.myApplication.note ? 'your note and your profile' : 'your profile'}. You hear as soon as they answer.`,
+      };
+    case 'standby':
+      if (phase === 'past') return { title: 'Over', text: 'You were on stand-by, and no place became free.' };
+      return {
+        title: 'You are on stand-by',
+        text: 'Should somebody drop out, the place is offered to you when it is your turn. You need do nothing; if you cannot come any more, withdraw.',
+      };
+    case 'offered':
+      if (phase === 'past')
+        return { title: 'Over', text: 'It was offered to you, and you had not answered.' };
+      return { title: 'It is yours if you want it', text: answerWords(gig, now) };
+    case 'accepted':
+      if (phase === 'past') return { title: 'Over', text: `You were booked for it: ${whenWords(gig)}.` };
+      return { title: 'It is yours', text: [role && `${role}.`, seeYou(gig)].filter(Boolean).join(' ') };
+    case 'asked':
+    case 'overdue':
+      if (phase === 'past')
+        return { title: 'Over', text: 'It had changed, and you had not said whether you could still come.' };
+      return { title: 'Can you still come?', text: answerWords(gig, now) };
+    case 'released':
+      return {
+        title: 'No longer yours',
+        text: `It had changed and you had not answered, so ${poster.name} gave your place up.`,
+      };
+    case 'declined':
+      return { title: 'Not this time', text: `${declined(phase, gig)} There are other nights.` };
+    case 'closed':
+      if (phase === 'past') return { title: 'Over', text: `${poster.name} did not answer before its day.` };
+      if (phase === 'filled')
+        return {
+          title: places > 1 ? 'It went to others' : 'It went to another',
+          text: 'Your application waits: if a place becomes free, it counts again and you are told.',
+        };
+      if (phase === 'open')
+        return {
+          title: role ? `${role}: found` : 'Your role is found',
+          text: 'Your application waits: if the role becomes free, it counts again and you are told. Others are still wanted.',
+        };
+      return {
+        title: 'Closed',
+        text: `${poster.name} takes nobody for now. Your application waits: if it opens again, it counts again and you are told.`,
+      };
+    case 'cancelled':
+      return {
+        title: 'Cancelled',
+        text: gig.myApplication.acceptedTerms
+          ? 'This gig is off. You were booked for it: you need not come.'
+          : 'This gig is off, and your application with it.',
+      };
+    default:
+      return tooLateWords(gig, now);
+  }
+}
+
+const seeYou = (gig: Gig): string =>
+  gig.dateByAgreement
+    ? `The day is to be agreed, by ${longDate(gig.date)} at the latest: you are asked once ${gig.poster.name} names it.`
+    : `See you there: ${whenWords(gig)}.`;
+
+function declined(phase: GigState, { poster, places }: Gig): string {
+  if (phase === 'cancelled') return `${poster.name} did not choose you, and the gig is off by now.`;
+  if (phase === 'filled') return `${poster.name} chose ${places > 1 ? 'others' : 'somebody else'}.`;
+  return `${poster.name} did not choose you for this one.`;
 }

@@ -38,8 +38,7 @@ import { muted, small } from '#ui/layout/words.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { applicantWords } from './applicant-words.ts';
-import { Applied, Invitation } from './applied.tsx';
+import { Applied, applicantWords, Invitation } from './applied.tsx';
 import * as css from './gig.css.ts';
 import { appliedWords, TooLate, tooLateWords } from './not-applying.tsx';
 import { WorkLinks } from './work-links.tsx';
@@ -58,7 +57,7 @@ const applyFor = (
   });
 
 /** For who is booked, and who has to do with a dep. */
-const OwnDep = lazyPart(() => import('./own-dep.tsx').then((part) => part.OwnDep));
+const OwnDep = lazyPart(() => import('./deps.tsx').then((part) => part.OwnDep));
 
 /** What a member who did not post the gig can do about it: apply, look at what they sent, or read why not. */
 export function MemberPart({ gig }: { gig: Gig }) {

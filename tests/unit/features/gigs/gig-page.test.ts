@@ -17,7 +17,7 @@ import {
   standbyIn,
   waitingFirst,
 } from '#features/gigs/detail/applicant-acts.tsx';
-import { applicantWords } from '#features/gigs/detail/applicant-words.ts';
+import { applicantWords } from '#features/gigs/detail/applied.tsx';
 import { tooLateWords } from '#features/gigs/detail/not-applying.tsx';
 import { seriesDays } from '#features/gigs/detail/other-days.tsx';
 import { answeredWords, cancelWords, countsWords, posterWords } from '#features/gigs/detail/poster-words.ts';

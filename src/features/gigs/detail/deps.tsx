@@ -7,14 +7,18 @@ import { type Dep, isOpenDep } from '#contract/ours/deps.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import * as css from '#entities/dep/dep.css.ts';
 import { DepAnswers } from '#entities/dep/dep-answers.tsx';
-import { askedWords, toldPlayer } from '#entities/dep/dep-words.ts';
+import { askedWords, proposedWords, toldPlayer } from '#entities/dep/dep-words.ts';
 import { gigDepsQuery } from '#entities/dep/use-dep-acts.ts';
 import { Conflicts } from '#entities/gig/conflicts.tsx';
+import { PersonRow } from '#entities/person/person-row.tsx';
+import { Counted } from '#entities/review/counted.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { row } from '#ui/layout/layout.css.ts';
 import { muted } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
+import { Tags } from '#ui/marks/marks.tsx';
+import { thatDayWords } from './poster-words.ts';
 
 const FindDep = lazyPart(() => import('./find-dep.tsx').then((part) => part.FindDep));
 
@@ -86,5 +90,27 @@ function Asking({ gig, dep }: { gig: Gig; dep: Dep | undefined }) {
       )}
       {isFinding && <FindDep gig={gig} onClose={close} onLost={close} />}
     </>
+  );
+}
+
+/** GIG-09. Beside somebody booked, for the poster: who would play instead, and whether that is well. */
+export function ProposedDep({ gig, playerId }: { gig: Gig; playerId: string }) {
+  const { data } = useQuery(gigDepsQuery(gig.id));
+  const asked = data?.items.find(({ player, state }) => player.id === playerId && state === 'willing');
+  if (!asked) return null;
+  const { dep, thatDay, reviews } = asked;
+  return (
+    <section className={css.question} aria-label={`${dep.name} instead of ${asked.player.name}`}>
+      <p role="status">{proposedWords(asked)}</p>
+      <PersonRow person={dep} as="h4" />
+      <Counted person={dep} counts={reviews} />
+      <Tags
+        items={[
+          ...(thatDay ? [thatDayWords[thatDay]] : []),
+          ...(dep.linkState === 'linked' ? ['Linked with you'] : []),
+        ]}
+      />
+      <DepAnswers dep={asked} gig={gig} />
+    </section>
   );
 }
