@@ -59,7 +59,7 @@ const shared: readonly [script: string, modules: RegExp][] = [
     'applications',
     /\/machines\/application\/|\/actors\/application\.ts$|\/entities\/application\/(?:application-words|answering|own-moves|use-application-move)\.|\/entities\/gig\/(?:changed-terms|dashboard-query|my-gigs-queries)\.|\/contract\/ours\/(?:applications|dashboard|deps|gig-invitations|gig-questions|read-terms|shared-gigs|to-review)\.ts$/,
   ],
-  ['application-parts', /\/entities\/application\/(?:question|more-answers)\./],
+  ['application-parts', /\/entities\/application\/question\./],
   [
     'reviewing',
     /\/machines\/review\/|\/actors\/review\.ts$|\/contract\/ours\/reviews\.ts$|\/entities\/review\/(?:review-(?:button|line|queries)|use-review-acts)\./,

@@ -129,7 +129,7 @@ export const AnswerDone = ({ act }: { act: Act }) => (
   <UndoPlace act={act}>{`${act.words} ${became[act.kind]}.`}</UndoPlace>
 );
 
-const MoreAnswers = lazyPart(() => import('./more-answers.tsx').then((part) => part.MoreAnswers));
+const MoreAnswers = lazyPart(() => import('./question.tsx').then((part) => part.MoreAnswers));
 
 /** The buttons that the chart allows the poster for one application. */
 export function AnswerActs({ answering, application, gig, waiting, onDone }: AnswerActsProps) {

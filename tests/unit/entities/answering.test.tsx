@@ -41,7 +41,6 @@ const calls: string[] = [];
 beforeAll(async () => {
   await import('#ui/dialog/confirm-dialog.tsx');
   await import('#ui/menu/menu-parts.tsx');
-  await import('#entities/application/more-answers.tsx');
   await import('#entities/application/words-dialog.tsx');
   await import('#entities/application/question.tsx');
 }, 60_000);

@@ -32,7 +32,6 @@ beforeAll(async () => {
   await import('#ui/dialog/confirm-dialog.tsx');
   await import('#ui/menu/menu-parts.tsx');
   await import('#entities/application/question.tsx');
-  await import('#entities/application/more-answers.tsx');
 }, 60_000);
 /** Shows a view, and answers the calls that it makes; questions are left out. */
 function show(view: ReactNode): string[] {
