@@ -121,17 +121,14 @@ const became: Partial<Record<Act['kind'], string>> = {
   standBy: 'is on stand-by',
 };
 
-/** Whether it is an answer of a poster. */
 export const isAnswer = ({ kind }: Pick<Act, 'kind'>): boolean => kind in became;
 
-/** What the poster has just answered, in the place of the buttons. */
 export const AnswerDone = ({ act }: { act: Act }) => (
   <UndoPlace act={act}>{`${act.words} ${became[act.kind]}.`}</UndoPlace>
 );
 
 const MoreAnswers = lazyPart(() => import('./question.tsx').then((part) => part.MoreAnswers));
 
-/** The buttons that the chart allows the poster for one application. */
 export function AnswerActs({ answering, application, gig, waiting, onDone }: AnswerActsProps) {
   const { id, applicant, state, roleId, note } = application;
   const may = applicationMoves(state, asForRole(gig, roleId));

@@ -18,7 +18,6 @@ export type ApplicationMoveName =
   | 'withdrawOffer'
   | 'standBy';
 
-/** Those of the poster. */
 export type PostersMove = Exclude<
   ApplicationMoveName,
   'withdraw' | 'confirm' | 'acceptOffer' | 'declineOffer'
@@ -31,7 +30,6 @@ export type WantedMove = {
   /** How the application stands before it. */
   state: ApplicationState;
   gig: GigSummary;
-  /** What the application is for. */
   roleId?: string | undefined;
   /** What who applied wrote, as the poster has read it. */
   note?: string | undefined;
@@ -60,7 +58,6 @@ export function withdrawingWords({ state, gig, other }: WantedMove, again: boole
   return { title: `Withdraw from “${gig.title}”?`, consequence: `${told} ${after}` };
 }
 
-/** What has come of a move. */
 export function doneWords({ move, state, other }: WantedMove, { gigStatus }: ApplicationMove): string {
   if (move === 'accept')
     return gigStatus === 'filled' ? `${other} is booked. The gig is filled.` : `${other} is booked.`;

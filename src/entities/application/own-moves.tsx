@@ -27,7 +27,6 @@ import {
 type OwnMovesProps = {
   gig: GigSummary;
   application: NonNullable<GigSummary['myApplication']>;
-  /** Between yes and no. */
   children?: ReactNode;
 };
 

@@ -47,7 +47,6 @@ const decliningWords = ({ gig, other }: WantedMove) => ({
   consequence: `${firstName(other)} is told in a moment; until then you can undo it.`,
 });
 
-/** What letting somebody go means who has not confirmed in time. */
 const releasingWords = ({ gig, other }: WantedMove) => ({
   title: `Let ${other} go from “${gig.title}”?`,
   consequence: `Their place is free again, and ${firstName(other)} is told in a moment; until then you can undo it.`,
@@ -92,7 +91,6 @@ export function Question({ wanted, waiting, busy, onConfirm, onKeep }: QuestionP
 }
 
 type MoreAnswersProps = {
-  /** Whom it is about. */
   name: string;
   may: ReturnType<typeof applicationMoves>;
   /** `asksWords`: what goes with it is asked first. */

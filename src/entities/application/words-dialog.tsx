@@ -40,7 +40,6 @@ const forHours = (hours: number) =>
   hours % 24 === 0 ? countWords(hours / 24, 'day', 'days') : countWords(hours, 'hour', 'hours');
 
 type WordsDialogProps = {
-  /** An offer or a decline. */
   wanted: WantedMove;
   busy: boolean;
   /** Why the server has not taken it; what was written stays. */

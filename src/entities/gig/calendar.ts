@@ -22,14 +22,12 @@ export const calendarQuery = (month: string, withSaved: boolean) => {
   });
 };
 
-/** What of the member's own stands in the way of a gig. */
 export const conflictsQuery = (id: string) =>
   queryOptions({
     queryKey: [...gigKeys.calendar, 'conflicts', id],
     queryFn: ({ signal }) => ask('GET /api/gigs/:id/conflicts', conflictsSchema, { id, signal }),
   });
 
-/** What a gig in the member's calendar is to them. */
 export type Standing = 'playing' | 'asked' | 'waiting' | 'posted' | 'saved' | 'off';
 
 export const standingWords: Record<Standing, string> = {
@@ -62,7 +60,6 @@ export function daysOf({ date, endsAt, timeZone }: When): string[] {
   return datesBetween(date, last > date ? last : date);
 }
 
-/** Gigs by their days, each day in the order in which they came. */
 export function byDay(gigs: readonly GigSummary[]): Map<string, GigSummary[]> {
   const days = new Map<string, GigSummary[]>();
   for (const gig of gigs) for (const day of daysOf(gig)) days.set(day, [...(days.get(day) ?? []), gig]);

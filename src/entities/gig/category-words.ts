@@ -1,6 +1,5 @@
 import type { GigCategory } from '#contract/ours/gigs.ts';
 
-/** What kind of work it is, as a person says it. */
 export const categoryWords: Record<GigCategory, string> = {
   drums: 'Drums and percussion',
   strings: 'Strings and guitars',

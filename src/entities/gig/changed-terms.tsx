@@ -22,7 +22,6 @@ const wordsOf: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
 type ChangesProps = {
   was: GigTerms;
   gig: GigSummary;
-  /** Since when, above them. */
   children: ReactNode;
 };
 
@@ -67,7 +66,6 @@ export function answerWords({ poster, myApplication }: GigSummary, now = new Dat
 
 type AskedProps = {
   gig: GigSummary;
-  /** The answers. */
   children: ReactNode;
 };
 

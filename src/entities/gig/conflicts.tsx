@@ -19,7 +19,6 @@ function dayWords(gig: Conflict['gig'], asked: GigSummary): string {
   return startTime < NOON ? 'that morning' : 'that afternoon';
 }
 
-/** What stands in the way, in a sentence around its name. */
 export function conflictWords({ kind, overlaps, gig }: Conflict, asked: GigSummary): [string, string] {
   const before = { booked: 'You play', applied: 'You have applied for', posted: 'Your own gig' }[kind];
   const time = timeOf(gig);

@@ -17,7 +17,6 @@ type GigLineProps = {
   label?: StatusLabel | undefined;
   /** Struck off or not, where the list knows better than the gig: the poster's own that is filled. */
   gone?: boolean;
-  /** The bookmark. */
   save?: ReactNode;
   /** Acts of the line; they stand above the link that covers it. */
   children?: ReactNode;

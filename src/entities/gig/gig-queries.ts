@@ -33,7 +33,6 @@ export const gigsQuery = (asked: Omit<GigsQuery, 'cursor' | 'limit'> = {}) =>
     initialDataUpdatedAt: renderedAt,
   });
 
-/** The next open gigs, beside the feed. */
 export const upcomingQuery = queryOptions({
   queryKey: gigKeys.upcoming,
   queryFn: ({ signal }) =>

@@ -8,7 +8,6 @@ import { Button } from '#ui/button/button.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { gigKeys } from './gig-queries.ts';
 
-/** The group of a gig's line-up, as far as it is the member's. */
 export const gigGroupQuery = (gigId: string) =>
   queryOptions({
     queryKey: [...gigKeys.one(gigId), 'group'],

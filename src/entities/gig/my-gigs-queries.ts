@@ -4,13 +4,11 @@ import { myGigsPageSchema } from '#contract/ours/gigs.ts';
 import { pages } from '#shared/pages.ts';
 import { gigKeys } from './gig-queries.ts';
 
-/** The member's own gigs, latest date first. */
 export const myGigsQuery = infiniteQueryOptions({
   queryKey: gigKeys.mine,
   ...pages('GET /api/gigs/mine', myGigsPageSchema, { query: { limit: 50 } }),
 });
 
-/** The member's own applications, newest first. */
 export const myApplicationsQuery = infiniteQueryOptions({
   queryKey: gigKeys.myApplications,
   ...pages('GET /api/applications/mine', ownApplicationsPageSchema, { query: { limit: 50 } }),

@@ -21,6 +21,5 @@ export function foundWords({ count, taken }: Pick<ShownRole, 'count' | 'taken'>)
 export const namedRole = (gig: GigSummary, roleId: string | undefined): ShownRole | undefined =>
   gig.roles?.find(({ id, skill, level }) => id === roleId && (skill !== '' || level !== undefined));
 
-/** Those that somebody is still wanted for. */
 export const openRoles = (gig: GigSummary): ShownRole[] =>
   shownRolesOf(gig).filter(({ taken, count }) => taken < count);

@@ -6,7 +6,6 @@ import { tonight } from './gig-words.ts';
 
 export type StatusLabel = { kind: StateKind; words: string };
 
-/** Where a gig is in its life now, whoever looks. */
 export const phaseOf = (gig: Pick<GigSummary, 'status' | 'endsAt'>, now = new Date()): GigState =>
   gigStateOf(gig, now);
 
@@ -18,7 +17,6 @@ const ofPhase: Record<GigState, StatusLabel> = {
   cancelled: { kind: 'off', words: 'Cancelled' },
 };
 
-/** How a gig stands by itself, in a word. */
 export const gigStatusLabel = (gig: GigSummary, now = new Date()): StatusLabel => ofPhase[phaseOf(gig, now)];
 
 /** How the viewer's own application stands, in the words of the set list; null where there is none. */

@@ -44,7 +44,6 @@ const answers = [
 ] as const;
 
 type ReviewDialogProps = ToReview & {
-  /** What they have written before, and change now. */
   mine?: OwnReview | null;
   onClose: () => void;
 };

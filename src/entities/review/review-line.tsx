@@ -22,11 +22,8 @@ import { useAnswerReview } from './use-review-acts.ts';
 
 type ReviewLineProps = {
   review: Review;
-  /** Whom it is about. */
   about: { id: string; name: string };
-  /** The viewer's own id. */
   me: string | undefined;
-  /** It stands on the page of its gig. */
   isAtGig?: boolean;
 };
 
@@ -77,7 +74,6 @@ const Gone = () => (
   </div>
 );
 
-/** One answer, which cannot be changed. */
 function Answer({ review: { id, gig }, me }: { review: Review; me: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [words, setWords] = useState('');

@@ -13,7 +13,6 @@ import { reviewKeys } from './review-keys.ts';
 export type Said = { again: boolean; marks: ReviewMark[]; words: string };
 type Written = Said & ({ clientId: string } | { id: string; version: number });
 
-/** "Wednesday 9 December" */
 export const dayOf = (moment: string): string => longDate(today(new Date(moment)));
 
 /** Everything that tells of reviews of this gig, and of who takes part in them, is asked for again. */
@@ -73,7 +72,6 @@ export function useTakeBack(gigId: string) {
   });
 }
 
-/** Answering a review of oneself, once. */
 export function useAnswerReview({ gigId, me }: { gigId: string | null; me: string }) {
   const refresh = useRefresh(gigId ?? '');
   return useAct({
@@ -91,7 +89,6 @@ export const gigReviewsQuery = (gigId: string) =>
     queryFn: ({ signal }) => ask('GET /api/gigs/:id/reviews', gigReviewsSchema, { id: gigId, signal }),
   });
 
-/** Whom the member may still review. */
 export const toWriteQuery = queryOptions({
   queryKey: reviewKeys.toWrite,
   queryFn: ({ signal }) => ask('GET /api/reviews/to-write', toReviewListSchema, { signal }),

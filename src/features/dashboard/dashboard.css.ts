@@ -79,7 +79,6 @@ export const askedTitle = style([
   head(18, 700, 1.2),
   { overflowWrap: 'anywhere', selectors: { '&:hover': { textDecoration: 'underline' } } },
 ]);
-/** On a phone under the name. */
 export const rowActs = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -125,7 +125,6 @@ const knowsWhatFits = ({ profile: { missing } }: Contents): boolean =>
 
 const small = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
-/** How many things wait for the member. */
 const needCount = (data: Contents): number =>
   [
     data.offers,

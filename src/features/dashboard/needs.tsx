@@ -80,7 +80,6 @@ export const OwnAnswers = () =>
     ));
 
 type ToAnswerProps = Dashboard['toConfirm'] & {
-  /** For one, and for several. */
   titles: readonly [string, string];
 };
 
@@ -151,7 +150,6 @@ const ReviewButton = lazyPart(() =>
   import('#entities/review/review-button.tsx').then((part) => part.ReviewButton),
 );
 
-/** Whom the member has played with and said nothing of. */
 export function ToReviewSoon({ count, items }: NonNullable<Dashboard['toReview']>) {
   return (
     <Need

@@ -151,7 +151,6 @@ export function NextGig({ gig }: { gig: Gig }) {
   );
 }
 
-/** To the poster: whether they have whom they need. */
 function foundWords({ places, placesTaken }: Gig): string {
   if (placesTaken >= places) return places === 1 ? 'filled' : `all ${places} found`;
   return placesTaken === 0 ? 'nobody yet' : `${placesTaken} of ${places} found`;

@@ -18,7 +18,6 @@ import { Block } from '#ui/page/page.tsx';
 import { WaveMeter } from '#ui/wave/wave.tsx';
 import * as css from './dashboard.css.ts';
 
-/** The member's own applications, the latest few. */
 export function MyApplications({
   count,
   items,
@@ -57,7 +56,6 @@ export function MyApplications({
   );
 }
 
-/** How much of the profile is told, and what to tell next. */
 export function ProfileTold({ percent, missing }: Dashboard['profile']) {
   const step = nextStep(missing);
   return (

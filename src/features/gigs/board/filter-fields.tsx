@@ -20,14 +20,12 @@ import { type Filters, leaving } from './filters.ts';
 
 export type FilterFieldsProps = {
   filters: Filters;
-  /** Absent until they are here. */
   counts: GigCounts | undefined;
   onChoose: (filters: Filters) => void;
   /** They are in sight, so their counts are wanted. */
   onShown: () => void;
 };
 
-/** What the board is narrowed down by, each choice with how many gigs it would leave. */
 export function FilterFields({ filters, counts, onChoose, onShown }: FilterFieldsProps) {
   const { near, remote, skill, genre, status, fit } = filters;
   const isMember = useIsMember();

@@ -6,7 +6,6 @@ const { color, radius, size, space, text } = vars;
 
 export const belowLg = style({ '@media': { [up('lg')]: { display: 'none' } } });
 
-/** A list of the device's own, as a chip. */
 export const sort = style({ position: 'relative', display: 'block' });
 globalStyle(`${sort} > select`, {
   appearance: 'none',

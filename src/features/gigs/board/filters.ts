@@ -93,7 +93,6 @@ function placeIn(search: GigSearch): Pick<Filters, 'near' | 'within' | 'remote'>
   return { ...town, ...(remote && { remote }) };
 }
 
-/** Whether there is something to sort by. */
 export const canSort = (sort: GigSort, { q, near, currency }: Filters): boolean =>
   ({ relevance: q, distance: near, pay: currency, soonest: true, newest: true })[sort] !== undefined;
 
@@ -116,7 +115,6 @@ export function readFilters(search: GigSearch): { filters: Filters; wrong: strin
   return { filters, wrong: wrongIn(names, search, { ...filters, ...(sort && { sort }) }) };
 }
 
-/** As the address has it. */
 export const searchOf = ({ category, ...filters }: Filters): GigSearch => ({
   ...filters,
   ...(category && { category: category.join(',') }),
@@ -142,7 +140,6 @@ const asText = ({ near, pay, within, category, ...filters }: Filters) => ({
   ...(category && { category: category.join(',') }),
 });
 
-/** As the server is asked. */
 export function askedFor({ days, ...filters }: Filters, now = new Date()): GigFilters & { sort?: GigSort } {
   return { ...asText(filters), ...(days && { ...datesOf(days, now), zone: ownTimeZone() }) };
 }
@@ -152,7 +149,6 @@ export function savedAs({ sort: _, ...filters }: Filters): SavedFilters {
   return { ...asText(filters), ...(filters.days && { zone: ownTimeZone() }) };
 }
 
-/** Without some of them. */
 export function leaving(filters: Filters, ...gone: (keyof Filters)[]): Filters {
   const rest: Filters = omit(filters, gone);
   if (rest.sort === undefined || canSort(rest.sort, rest)) return rest;
@@ -172,7 +168,6 @@ const namesOf: Record<Part, (keyof Filters)[]> = {
   fit: ['fit'],
 };
 
-/** Without what belongs to one of them. */
 export const withoutPart = (filters: Filters, part: Part): Filters => leaving(filters, ...namesOf[part]);
 
 export const dayWords: Record<SomeDays, string> = {

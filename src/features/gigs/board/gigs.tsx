@@ -168,7 +168,6 @@ const Nothing = ({ q, onClear }: { q: string; onClear: () => void }) =>
     </EmptyState>
   );
 
-/** A member's own gigs, in one line above the board. */
 function OwnLine() {
   const { isAuthenticated } = useSession();
   if (!isAuthenticated) return null;
@@ -215,7 +214,6 @@ export function SearchesButton() {
   );
 }
 
-/** Beside the board: the way in for visitors. */
 function JoinUs() {
   const { isAuthenticated, loading } = useSession();
   if (loading || isAuthenticated) return null;

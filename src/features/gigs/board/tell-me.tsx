@@ -21,9 +21,7 @@ const SearchesDialog = lazyPart(() => import('./searches-dialog.tsx').then((part
 
 type TellMeProps = {
   filters: Filters;
-  /** The town of `filters.near`. */
   town: string | undefined;
-  /** The search that is open, by its id. */
   saved: string | undefined;
 };
 
@@ -109,7 +107,6 @@ function nameAfter(search: GigSearch, next: string): string {
 
 const longestName = 80;
 
-/** What a search is called before its member says otherwise. */
 function searchName(filters: Filters, town: string | undefined): string {
   const said = filters.q ? [`“${filters.q}”`] : [];
   const words = [...said, ...chosenOf(filters, town).map((one) => one.words)].join(', ');
@@ -118,6 +115,5 @@ function searchName(filters: Filters, town: string | undefined): string {
 
 const told = ({ zone: _, ...filters }: SavedFilters) => JSON.stringify(Object.entries(filters).toSorted());
 
-/** Whether a search looks for just this. */
 const isSameSearch = ({ filters }: GigSearch, looked: Filters): boolean =>
   told(filters) === told(savedAs(looked));

@@ -23,7 +23,6 @@ type Part = Block<GigSummary> & { week: Week };
 type GigListProps = {
   gigs: readonly GigSummary[];
   name: string;
-  /** They come soonest first. */
   isByDate: boolean;
   /** The member's own search that is open: what is new in it is marked. */
   saved: string | undefined;
@@ -61,7 +60,6 @@ const PlainList = ({ gigs, name, line }: ListProps) => (
   </LongList>
 );
 
-/** A week of very many gigs is cut into several. */
 function WeekList({ gigs, name, line }: ListProps) {
   const parts = byWeek(gigs, new Date()).flatMap((week) =>
     inBlocks(week.gigs, week.key).map((block): Part => ({ ...block, week })),
@@ -123,7 +121,6 @@ const apart = 30 * 60 * 1000;
 /** Up to when the board was seen before this visit, and when it was seen last; milliseconds since 1970. */
 type Visit = { since: number; last: number };
 
-/** What is kept after a look at the board. */
 export function lookAt(kept: string | null, now: number): Visit {
   const [since = Number.NaN, last = Number.NaN] = (kept ?? '').split(' ').map(Number);
   if (!(since <= last && last <= now)) return { since: now, last: now };

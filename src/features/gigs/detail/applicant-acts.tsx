@@ -19,7 +19,6 @@ import * as css from './gig.css.ts';
 
 type Ranked = Pick<Application, 'id' | 'state' | 'standbyRank'>;
 
-/** The ids of those on stand-by, the first in turn first. */
 export const standbyIn = (applications: readonly Ranked[]): string[] =>
   applications
     .filter(({ state }) => state === 'standby')
@@ -152,7 +151,6 @@ const belongs: Record<Group, (application: Placed) => boolean> = {
   answered: ({ state }) => state !== 'applied',
 };
 
-/** Who is in a group now. */
 export const inGroup = <T extends Placed>(applications: readonly T[], group: Group): T[] =>
   applications.filter(belongs[group]);
 

@@ -49,7 +49,6 @@ import { answeredWords, nobodyWords, thatDayWords } from './poster-words.ts';
 import { whenPosted } from './times.ts';
 import { Links } from './work-links.tsx';
 
-/** Who applied, oldest first; for the poster. */
 const applicantsQuery = (gigId: string) =>
   infiniteQueryOptions({
     queryKey: gigKeys.applicants(gigId),
@@ -175,7 +174,6 @@ type ApplicantProps = {
   answering: ReturnType<typeof useAnswering>;
   /** Those on stand-by for the same role, the first in turn first. */
   standby: readonly string[];
-  /** Those on stand-by for other roles. */
   others: readonly string[];
   fresh: boolean;
   /** One of several beside each other: with what one decides by. */
@@ -197,7 +195,6 @@ const common = ({ applicant: { linkState, mutualCount }, thatDay }: Application)
   mutualCount > 0 ? `${countWords(mutualCount, 'link', 'links')} in common` : 'No links in common',
 ];
 
-/** One person who applied, what they wrote, and the answer. */
 function Applicant({ gig, application, answering, standby, others, fresh, compared }: ApplicantProps) {
   const { applicant, note, links = [], state, answer, createdAt } = application;
   const { name } = applicant;

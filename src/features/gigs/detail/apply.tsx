@@ -129,7 +129,6 @@ const releasedWords = (gig: Gig) => (gig.myApplication?.state === 'released' ? a
 type ApplyFormProps = {
   gig: Gig;
   apply: ReturnType<typeof useApply>;
-  /** They had withdrawn, or were let go. */
   again: boolean;
 };
 
@@ -251,7 +250,6 @@ export function useApply(gig: GigSummary, sent: () => void) {
     onSettled: () => refreshGigs(client),
   });
   return {
-    /** The gig as it counts as read. */
     read,
     note: draft.text,
     setNote: (note: string) => {

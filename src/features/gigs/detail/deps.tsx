@@ -38,7 +38,6 @@ export function OwnDep({ gig }: { gig: Gig }) {
   );
 }
 
-/** To who is asked. */
 const Asked = ({ gig, dep }: { gig: Gig; dep: Dep }) => (
   <section className={css.question} aria-label={`Instead of ${dep.player.name}`}>
     <p role="status">{askedWords(dep)}</p>

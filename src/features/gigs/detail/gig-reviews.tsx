@@ -78,7 +78,6 @@ function Pair({ gig, pair: { person, about, mine, theirs }, until }: PairProps) 
   );
 }
 
-/** What the viewer has said. */
 const Own = ({ mine: { id, again, words, marks, answer } }: { mine: OwnReview }) => (
   <blockquote className={`${text} ${css.quoted}`} data-parts={`review:${id}`}>
     <p className={`${small} ${muted}`}>You say</p>

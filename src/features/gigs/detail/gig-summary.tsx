@@ -201,7 +201,6 @@ export function CallSheet({ gig: { schedule, description, dress, setList } }: { 
   );
 }
 
-/** What the poster wrote of one thing. */
 const Detail = ({ term, children }: { term: string; children: string }) => (
   <>
     <dt>{term}</dt>

@@ -65,7 +65,6 @@ globalStyle(`${part} > h2`, { paddingBlockEnd: space[8], borderBlockEnd: `1px so
 /** "10:15 pm" in one line, and room behind it. */
 export const callSheet = style({ '@media': { [below('sm')]: { vars: { [cue]: '80px' } } } });
 globalStyle(`${callSheet} > dt`, { whiteSpace: 'nowrap' });
-/** Below what was written. */
 export const details = style({ marginBlockStart: space[16], borderBlockStart: `1px solid ${color.line}` });
 export const words = style({
   paddingBlockStart: space[16],
@@ -73,7 +72,6 @@ export const words = style({
   '@media': { [sm]: { paddingInlineStart: cue } },
 });
 
-/** The other days of a series. */
 export const days = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -88,7 +86,6 @@ globalStyle(`${days} a`, {
 });
 
 export const fee = style([wood(56, 800, 0.9), { overflowWrap: 'anywhere' }]);
-/** Words, or a sum and another. */
 export const longFee = style([wood(40, 800, 0.95)]);
 export const terms = style({ display: 'grid', gap: space[4], marginBlockStart: space[12] });
 globalStyle(`${terms} > li`, {
@@ -165,13 +162,11 @@ export const workLink = style({ display: 'flex', alignItems: 'center', gap: spac
 export const applySoon = style({ minBlockSize: 280 });
 /** Of what the poster can do, likewise: a heading, a line and a button. */
 export const ownSoon = style({ minBlockSize: 124 });
-/** Of pictures and PDFs, below their heading. */
 export const attachmentsSoon = style({
   paddingBlockStart: 96,
   '@media': { [sm]: { paddingInlineStart: cue } },
 });
 export const filesSoon = style({ minBlockSize: 80 });
-/** Of the questions, until they are here. */
 export const questionsSoon = style({ minBlockSize: 240 });
 export const requester = style({ paddingBlockStart: space[16] });
 globalStyle(`${requester} > :first-child`, {
@@ -217,13 +212,11 @@ export const freeAlone = style({
 });
 export const hint = style({ paddingBlockStart: space[12], fontSize: text[13], color: color.muted });
 
-/** A gig on its way. */
 export const bones = style({ display: 'grid', alignContent: 'start', gap: space[8] });
 export const boneActs = style({ display: 'flex', gap: space[24], paddingBlockStart: space[24] });
 export const boneSheet = style({ marginBlockStart: space[8], borderBlockStart: `1px solid ${color.rule}` });
 globalStyle(`${boneSheet} > span`, { marginBlock: 12, paddingBlock: 0, borderBlockEnd: 0 });
 
-/** Which applicants are shown, and how. */
 export const groups = style({ border: 0, margin: 0, padding: `${space[12]} 0 0` });
 export const compare = style({ marginInlineStart: 'auto' });
 /** Applicants beside each other, pushed aside where they are more than fit. */

@@ -42,7 +42,6 @@ import { CallSheet, GigSummary, Requester } from './gig-summary.tsx';
 import { SignInFirst, TooLate, tooLateWords } from './not-applying.tsx';
 import { ownClock } from './times.ts';
 
-/** For the poster alone. */
 const Applicants = lazyPart(() => import('./applicants.tsx').then((part) => part.Applicants));
 
 const GigAttachments = lazyPart(() => import('./gig-attachments.tsx').then((part) => part.GigAttachments));
@@ -143,7 +142,6 @@ function Asked({ gig }: { gig: Gig }) {
   );
 }
 
-/** Whether it can be applied for, and the viewer has not. */
 const isOffered = (gig: Gig) => {
   const state = gig.myApplication?.state ?? 'withdrawn';
   return (
@@ -151,7 +149,6 @@ const isOffered = (gig: Gig) => {
   );
 };
 
-/** What it pays and asks; below the perforation what the viewer does about it. */
 function GigTicket({ gig, own }: { gig: Gig; own: boolean }) {
   const { pay, places, placesTaken, roles = [] } = gig;
   const named = roles.some(({ skill, level }) => skill || level);
@@ -228,7 +225,6 @@ const Term = ({ icon, children }: { icon: IconShape; children: ReactNode }) => (
 const MemberPart = lazyPart(() => import('./apply.tsx').then((part) => part.MemberPart));
 const preloadMemberPart = MemberPart.preload;
 
-/** What somebody who did not post the gig can do about it. */
 function ApplicantPart({ gig }: { gig: Gig }) {
   const { loading, isAuthenticated } = useSession();
   if (isAuthenticated) return <MemberPart gig={gig} meanwhile={<Soon />} />;

@@ -6,7 +6,6 @@ import { button } from '#ui/button/button.css.ts';
 import { longDate } from '#ui/format/dates.ts';
 import { link, muted, small } from '#ui/layout/words.css.ts';
 
-/** To a visitor. */
 export const SignInFirst = ({ gig }: { gig: Gig }) => (
   <>
     <h2>Apply</h2>
@@ -46,7 +45,6 @@ export function TooLate({ told: { title, text }, refused }: TooLateProps) {
 export type Telling = { title: string; text: string };
 const people = (count: number) => (count === 1 ? '1 person has' : `${count} people have`);
 
-/** "3 people have applied." */
 export const appliedWords = (count: number): string =>
   count === 0 ? 'Nobody has applied yet.' : `${people(count)} applied.`;
 

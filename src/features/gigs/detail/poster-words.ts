@@ -19,7 +19,6 @@ const posterTitles: Record<GigState, string> = {
   cancelled: 'Cancelled',
 };
 
-/** To the poster: how the gig stands and what became of who applied. */
 export function posterWords(gig: Gig, now = new Date()): Telling {
   const phase = phaseOf(gig, now);
   const { applicationCounts: counts } = gig;
@@ -48,7 +47,6 @@ export function countsWords(counts: Counts, phase: GigState): string {
   return phase === 'open' ? 'nobody has applied yet' : 'nobody applied';
 }
 
-/** Booked people, whether or not they have confirmed. */
 const bookedIn = (counts: Counts | null): number =>
   counts ? counts.accepted + counts.asked + counts.overdue : 0;
 
@@ -111,13 +109,11 @@ export function answeredWords(application: Application, gig: Gig, now = new Date
   return told[application.state];
 }
 
-/** In place of a list of people, where there is none. */
 export const nobodyWords = (gig: Gig, now = new Date()): string =>
   phaseOf(gig, now) === 'open'
     ? 'Nobody yet. Pass it on to people who might know somebody.'
     : 'Nobody applied.';
 
-/** What cancelling takes with it, for the question before it. */
 export function cancelWords({ applicationCounts: counts }: Pick<Gig, 'applicationCounts'>): string {
   const booked = bookedIn(counts);
   const waiting = (counts?.applied ?? 0) + (counts?.standby ?? 0) + (counts?.offered ?? 0);

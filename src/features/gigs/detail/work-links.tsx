@@ -107,7 +107,6 @@ function Add({ links, onLinks }: WorkLinksProps) {
 
 type LinksProps = {
   links: readonly string[];
-  /** Behind each. */
   children?: (url: string) => ReactNode;
 };
 

@@ -75,7 +75,6 @@ type EditFilesProps = {
 const madeOf = ({ stored }: PickedPicture): GigFile | null =>
   stored && 'id' in stored ? { id: stored.id, name: stored.name, size: stored.size } : null;
 
-/** One that the server has, as it is shown. */
 const standing = (file: GigFile): PickedPicture => ({
   key: file.id,
   name: file.name,
@@ -90,7 +89,6 @@ const standing = (file: GigFile): PickedPicture => ({
   isInDraft: true,
 });
 
-/** PDFs to be added and taken out. */
 function EditFiles({ draft, chosen, isLocked, change, onWait }: EditFilesProps) {
   const { picked, arriving, ...uploads } = useUploadsInto(pdfWork, {
     draft,

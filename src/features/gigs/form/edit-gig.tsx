@@ -134,7 +134,6 @@ function Reach({ gig: { series = [], date }, onReach }: ReachProps) {
 
 type BackProps = { id: string; look?: 'plain' | 'bare'; size?: 'small' | 'medium' };
 
-/** Leaves the form. */
 const BackToGig = ({ id, look = 'bare', size = 'medium' }: BackProps) => (
   <Link to="/gigs/$id" params={{ id }} className={button({ look, size })}>
     Back to the gig

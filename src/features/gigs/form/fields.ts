@@ -14,7 +14,6 @@ import { amountOf, minorOf, numberOf } from '#shared/money.tsx';
 const kept = <T>(schema: v.GenericSchema<unknown, T>, otherwise: T) => v.fallback(schema, otherwise);
 const words = kept(v.string(), '');
 
-/** One person, whoever it is. */
 export const blankRole: { id: string; skill: string; count: string; level: RoleLevel | '' } = {
   id: '',
   skill: '',
@@ -204,7 +203,6 @@ export function weeksOf({
   return Array.from({ length: count }, (_, nth) => new Date(start + nth * week).toISOString().slice(0, 10));
 }
 
-/** The days on which a new gig is again. */
 export const repeatsIn = (fields: GigFields): string[] =>
   weeksOf(fields).filter((date) => date !== fields.date && !fields.repeat.without.includes(date));
 
@@ -245,6 +243,5 @@ export const readDraft = readBy(draftSchema);
 export const readFields = (text: string): GigFields =>
   readBy(fieldsSchema)(text) ?? v.parse(fieldsSchema, {});
 
-/** "2 × Trumpet". */
 export const wantedInShort = ({ skill, count }: { skill: string; count: string }): string =>
   Number(count) > 1 ? `${count} × ${skill}` : skill;

@@ -40,7 +40,6 @@ export const alone = style({
 export const half = style({ gridColumn: '1 / -1', '@media': { [sm]: { gridColumn: 'span 2' } } });
 /** A quarter; on a phone all of a row. */
 export const quarter = style({ gridColumn: '1 / -1', '@media': { [sm]: { gridColumn: 'auto' } } });
-/** Half of a row, on a phone, too. */
 export const pair = style({ '@media': { [sm]: { gridColumn: 'span 2' } } });
 
 export const lines = style({ display: 'grid', gap: space[12] });
@@ -51,7 +50,6 @@ export const line = style({
   alignItems: 'start',
   '@media': { [sm]: { gridTemplateColumns: '9rem minmax(0, 1fr) auto' } },
 });
-/** Under its time on a phone, where both would be cut. */
 export const lineWhat = style({
   gridArea: '2 / 1 / 3 / 3',
   '@media': { [sm]: { gridArea: '1 / 2' } },
@@ -63,7 +61,6 @@ export const wrong = style({
   color: color.error,
 });
 
-/** Until its fields are here. */
 export const late = style({ minBlockSize: '14rem', alignContent: 'start' });
 
 /** What takes a line of roles out again stands beside the columns, level with the boxes below their labels. */
@@ -73,7 +70,6 @@ export const roleOff = style({
   '@media': { [sm]: { gridColumn: 5 } },
 });
 
-/** The days of a series, as many beside each other as there is room for. */
 export const days = style({
   display: 'grid',
   columnGap: space[16],

@@ -29,13 +29,11 @@ type GigFormViewProps = {
   act: string;
   /** Above the fields: what stands in the way. */
   children?: ReactNode;
-  /** With when and where. */
   again?: ReactNode;
   /** Above the button: what came of pressing it. */
   news?: ReactNode;
   /** Above the button: what pressing it brings about. */
   asks?: ReactNode;
-  /** Beside the button. */
   foot?: ReactNode;
   /** Something is typed and not sent, and what becomes of it until then. */
   isKept: boolean;
@@ -52,7 +50,6 @@ const Late = ({ title }: { title: string }) => (
   </section>
 );
 
-/** All that a gig says, to be typed. */
 export function GigFormView({
   gig: { form, element, draft, refusal, busy, submit },
   name,
@@ -124,7 +121,6 @@ const waitingWords = 'Not every picture or PDF is here yet. Take out what does n
 const example =
   'Nine of us, charts for everybody.\nStage six by four, house kit, load in by the yard.\nFood at seven, paid on the night.';
 
-/** What it is and what people would walk into. */
 function BasicFields({ form }: FormPart) {
   const { register, control } = form;
   const [title, description] = useWatch({ control, name: ['title', 'description'] });
@@ -174,7 +170,6 @@ function BasicFields({ form }: FormPart) {
   );
 }
 
-/** The gig as it will stand on the board, while it is typed. */
 export function Preview({ form: { control } }: Pick<FormPart, 'form'>) {
   const {
     title,

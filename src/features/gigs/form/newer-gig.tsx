@@ -5,7 +5,6 @@ import type { FormPart } from './parts.tsx';
 
 type NewerGigProps = FormPart & {
   what: 'gig' | 'draft';
-  /** What it says now. */
   newer: GigFields;
   onTake: () => void;
   onKeep: () => void;

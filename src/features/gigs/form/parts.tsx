@@ -36,7 +36,6 @@ type TextProps = Omit<TypedProps, 'children'> &
     'type' | 'min' | 'max' | 'step' | 'inputMode' | 'autoComplete' | 'placeholder'
   >;
 
-/** A line of text, a day or a time. */
 export const TextField = ({
   type,
   min,
@@ -62,7 +61,6 @@ type ChoiceProps<Value extends string> = Omit<TypedProps, 'children'> & {
   none?: string;
 };
 
-/** One of a few values, each in words. */
 export const Choice = <Value extends string>({ of, words, none, ...field }: ChoiceProps<Value>) => (
   <TypedField {...field}>
     <Select {...field.form.register(field.name)}>
@@ -84,7 +82,6 @@ type WordsProps = Omit<TypedProps, 'name' | 'children'> &
     placeholder: string;
   };
 
-/** Skills or genres, completed from the known ones. */
 export const WordsField = ({ isOne = false, areGenres = false, placeholder, ...field }: WordsProps) => {
   const { form, name } = field;
   const onTags = (words: string) =>

@@ -11,9 +11,7 @@ const wordsIn = (text: string) => text.split(',').map((word) => word.trim());
 type TagSuggestionsProps = InBox & {
   /** The whole box, with the word that was chosen in place of the last one. */
   onTags: (tags: string) => void;
-  /** The box takes one instrument or skill, no list. */
   isOne?: boolean;
-  /** Of music alone. */
   areGenres?: boolean;
 };
 

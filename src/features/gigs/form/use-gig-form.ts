@@ -53,7 +53,6 @@ export const standingGig = (gig: Gig): Standing => ({
   parts: partsOf(fieldsOf(gig)),
 });
 
-/** The name of the draft of a change to a gig. */
 export const editDraft = (id: string) => `edit:gig:${id}`;
 
 /** Lines of the call sheet that say nothing are not sent. */
@@ -155,7 +154,6 @@ export function useNewGig(
       drafting,
     },
     isKept: gig.editor.isUnsaved,
-    /** All that it said but its day, which is asked for. */
     startFrom: (earlier: Gig) => {
       gig.take(partsOf({ ...fieldsOf(earlier), date: '', lastDate: '' }));
       gig.element.current?.querySelector<HTMLElement>('[name="date"]')?.focus();
@@ -177,7 +175,6 @@ export function useNewGig(
   };
 }
 
-/** So many earlier gigs are offered to start from. */
 const few = 3;
 
 export type Usual = { gigs: readonly GigSummary[]; timeZone: string; currency: string };

@@ -4,11 +4,9 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { space } = vars;
 
-/** Below the list, and apart from it. */
 export const calendar = style({ marginBlockStart: space[64] });
 export const feed = style({ display: 'grid', gap: space[12], paddingBlockStart: space[16] });
 export const feedActs = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] });
-/** Of a row: above the link that covers it. */
 export const acts = style({
   position: 'relative',
   gridColumn: '1 / -1',
@@ -18,7 +16,6 @@ export const acts = style({
   inlineSize: 'fit-content',
   marginBlockStart: space[12],
 });
-/** A gig that is being written, above those that stand. */
 export const begun = style({ display: 'grid', gap: space[12], justifyItems: 'start' });
 globalStyle(`${begun} > h2`, { justifySelf: 'stretch' });
 export const begunTitle = style([head(22, 700, 1.2), { overflowWrap: 'anywhere' }]);

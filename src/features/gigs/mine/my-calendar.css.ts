@@ -70,7 +70,6 @@ export const legend = style({
   fontSize: text[13],
   color: color.muted,
 });
-/** Below the day's name. */
 export const nothing = style({ paddingBlockStart: space[12], color: color.muted });
 export const find = style({ color: color.link, textDecoration: 'underline', textUnderlineOffset: '.2em' });
 

@@ -130,7 +130,6 @@ type MonthProps = {
   busy: boolean;
 };
 
-/** The month as a table, and below it what is on the day that is chosen. */
 function Month({ month, label, gigs, go, busy }: MonthProps) {
   const days = byDay(gigs);
   const { user } = useSession();
@@ -208,7 +207,6 @@ const OnDay = ({ date, gigs, standing }: OnDayProps) => (
 
 const order: Standing[] = ['playing', 'asked', 'waiting', 'posted', 'saved', 'off'];
 
-/** What the marks mean that are there. */
 const Legend = ({ shown, signs }: { shown: Set<Standing>; signs: readonly DaySign[] }) => (
   <ul className={css.legend} aria-hidden="true">
     {order
@@ -261,7 +259,6 @@ const DayGigs = ({ gigs }: { gigs: readonly GigSummary[] }) => (
   </ul>
 );
 
-/** The month as a list, day by day. */
 function Agenda({ items, month, name }: Calendar & { month: string; name: string }) {
   const days = [...byDay(items)]
     .filter(([date]) => monthOfDate(date) === month)

@@ -38,7 +38,6 @@ const CalendarFeed = lazyPart(() => import('./calendar-feed.tsx').then((part) =>
 const Begun = lazyPart(() => import('./begun.tsx').then((part) => part.Begun));
 const leave = () => {};
 
-/** What of the member's gigs is shown, as the address says it. */
 export type ShownGigs = {
   tab?: 'applications';
   /** GIG-10. By days, of a month: `YYYY-MM`, this one where none is named. */
@@ -125,7 +124,6 @@ type BesideProps = {
   gigs: readonly GigSummary[];
 };
 
-/** What comes next of the list that is not shown. */
 const Beside = ({ title, search, gigs }: BesideProps) => (
   <Block
     title={title}
@@ -143,7 +141,6 @@ const Beside = ({ title, search, gigs }: BesideProps) => (
   </Block>
 );
 
-/** The gigs a member has posted, with what waits for an answer. */
 function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[] }> }) {
   const now = new Date();
   const line = (gone: boolean) => (gig: MyGig) => (
