@@ -24,10 +24,7 @@ const shared: readonly [script: string, modules: RegExp][] = [
   ['forms', /\/node_modules\/(?:react-hook-form|@hookform)\//],
   ['form-parts', /\/shared\/(?:form|money)\.tsx$|\/ui\/skeleton\/form-skeleton\.tsx$/],
   ['editor', /\/machines\/editor\/|\/src\/actors\/(?:editor|shared-draft)\.ts$/],
-  [
-    'gig-fields',
-    /\/gigs\/form\/fields\.ts$|\/contract\/ours\/gig-(?:form|draft)\.ts$|\/entities\/gig\/draft-query\.ts$/,
-  ],
+  ['gig-fields', /\/gigs\/form\/fields\.ts$|\/contract\/ours\/gig-(?:form|draft)\.ts$/],
   ['account', /\/icons\/(?:key-round|laptop|monitor-smartphone|smartphone|tablet)\./],
   ['account-calls', /\/contract\/ours\/(?:auth|coming-back)\.ts$|\/transport\/passkey-place\.ts$/],
   [

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useSharedDraft } from '#actors/shared-draft.ts';
 import { type GigDraft, gigDraftSchema } from '#contract/ours/gig-draft.ts';
-import { askForDraft } from '#entities/gig/draft-query.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import type { Parts, Standing } from '#machines/editor/editor.ts';
 import { Newer, TypedBefore } from '#shared/form.tsx';
 import { ask } from '#transport/http.ts';
 import { currentIn } from '#transport/parsed.ts';
 import { Notice } from '#ui/notice/notice.tsx';
-import { readFields } from './fields.ts';
+import { askForDraft, readFields } from './fields.ts';
 import { NewerGig } from './newer-gig.tsx';
 import type { useGigForm } from './use-gig-form.ts';
 

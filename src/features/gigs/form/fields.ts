@@ -1,5 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { GigFile } from '#contract/ours/gig-attachments.ts';
+import { gigDraftSchema } from '#contract/ours/gig-draft.ts';
 import {
   type GigForm,
   gigFormSchema,
@@ -9,7 +11,9 @@ import {
 } from '#contract/ours/gig-form.ts';
 import { type GigPay, type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
 import { type GigVisibility, gigCategories, gigVisibilities } from '#contract/ours/gigs.ts';
+import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { amountOf, minorOf, numberOf } from '#shared/money.tsx';
+import { ask } from '#transport/http.ts';
 
 const kept = <T>(schema: v.GenericSchema<unknown, T>, otherwise: T) => v.fallback(schema, otherwise);
 const words = kept(v.string(), '');
@@ -238,6 +242,12 @@ const readBy =
 
 /** A kept draft of a new gig; null when there is none that can be read. */
 export const readDraft = readBy(draftSchema);
+
+/** GIG-02. The gig that the member has begun to write. A server that keeps no drafts refuses. */
+export const askForDraft = ({ signal }: { signal: AbortSignal }) =>
+  ask('GET /api/gigs/draft', gigDraftSchema, { signal });
+
+export const gigDraftQuery = queryOptions({ queryKey: gigKeys.draft, queryFn: askForDraft, staleTime: 0 });
 
 /** Fields that were kept as JSON; empty ones where there are none. */
 export const readFields = (text: string): GigFields =>

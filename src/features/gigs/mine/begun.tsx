@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDraft } from '#actors/use-draft.ts';
 import { gigDraftSchema } from '#contract/ours/gig-draft.ts';
-import { gigDraftQuery } from '#entities/gig/draft-query.ts';
 import { dashboardKey, gigKeys } from '#entities/gig/gig-queries.ts';
 import { useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -15,7 +14,7 @@ import { muted } from '#ui/layout/words.css.ts';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { week } from '../board/board.css.ts';
-import { readDraft } from '../form/fields.ts';
+import { gigDraftQuery, readDraft } from '../form/fields.ts';
 import * as css from './mine.css.ts';
 
 /** GIG-02. The gig that the member has begun to write, on whichever device; what is thrown away can be had back here. */
