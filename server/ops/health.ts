@@ -30,18 +30,18 @@ export function addHealth(app: FastifyInstance, { db, log, hasRoom }: Services, 
   });
 }
 
-/** Milliseconds for which a stop waits for calls that run; who takes longer is cut off with the connections. */
-const patienceMs = 5000;
+/** Milliseconds for which a stop waits for running calls; slower ones are cut off with their connections. */
+const usualPatience = 5000;
 
 export type Draining = {
   /** From now on every connection ends with its answer, and readiness is denied. */
   isStopping: boolean;
-  /** Refuses new calls; resolves when those that run are answered. */
+  /** Refuses new calls; resolves when those that run are answered or given up by the client. */
   drain: () => Promise<void>;
 };
 
 /** Lets an HTTP server answer what it has begun, and nothing else, before it closes. */
-export function drainable(http: FastifyInstance): Draining {
+export function drainable(http: FastifyInstance, patience = usualPatience): Draining {
   const done = new EventEmitter();
   let running = 0;
   let refuses = false;
@@ -49,18 +49,18 @@ export function drainable(http: FastifyInstance): Draining {
     isStopping: false,
     drain: async () => {
       refuses = true;
-      if (running > 0) await once(done, 'done', { signal: AbortSignal.timeout(patienceMs) }).catch(() => {});
+      if (running > 0) await once(done, 'done', { signal: AbortSignal.timeout(patience) }).catch(() => {});
     },
   };
   http.addHook('onRequest', (_request, reply, next) => {
     running += 1;
+    // Fastify's onResponse does not run for a call that its client has given up.
+    reply.raw.once('close', () => {
+      running -= 1;
+      if (running === 0) done.emit('done');
+    });
     if (refuses) reply.code(503).header('retry-after', 1).send(failureOf(503));
     else next();
-  });
-  http.addHook('onResponse', (_request, _reply, next) => {
-    running -= 1;
-    if (running === 0) done.emit('done');
-    next();
   });
   // A call that was running when the stop began would keep its connection for the next, and the stop would wait for it.
   http.addHook('onSend', (_request, reply, payload, next) => {

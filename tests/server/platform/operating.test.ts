@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mails } from '#server/db/schema/mails.ts';
 import { users } from '#server/db/schema/users.ts';
+import { drainable } from '#server/ops/health.ts';
 import { createLogger } from '#server/ops/logger.ts';
 import type { Settings } from '#server/settings.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -153,4 +156,46 @@ test('SCR static pages: the contact address is the one of the settings', async (
     body: { email: 'help@a.example' },
   });
   await other.close();
+});
+
+test('OPS-02 a stop does not wait for a call that its client has given up', async () => {
+  const http = Fastify({ forceCloseConnections: true });
+  const draining = drainable(http, 600_000);
+  const begun = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  http.get('/slow', async (_request, { raw }) => {
+    begun.resolve();
+    await once(raw, 'close');
+    ended.resolve();
+    return 'too late';
+  });
+  const client = new AbortController();
+  const call = fetch(`${await http.listen({ port: 0 })}/slow`, { signal: client.signal });
+  await begun.promise;
+  client.abort();
+  await expect(call).rejects.toThrow();
+  await ended.promise;
+  await draining.drain();
+  await http.close();
+});
+
+test('OPS-02 a stop waits for running calls and refuses new ones', async () => {
+  const http = Fastify();
+  const draining = drainable(http, 600_000);
+  const begun = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<string>();
+  http.get('/slow', () => {
+    begun.resolve();
+    return answer.promise;
+  });
+  const call = http.inject('/slow');
+  await begun.promise;
+  const order: string[] = [];
+  const drained = draining.drain().then(() => order.push('drained'));
+  expect((await http.inject('/slow')).statusCode).toBe(503);
+  order.push('refused');
+  answer.resolve('at last');
+  expect((await call).body).toBe('at last');
+  await drained;
+  expect(order).toEqual(['refused', 'drained']);
 });
