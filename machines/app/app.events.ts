@@ -1,4 +1,3 @@
-import type { Message } from '#contract/ours/messages.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
 import type { NewMessage } from '#contract/spec/socket-events.ts';
 import type { countsMachine } from '#machines/counts/counts.machine.ts';
@@ -54,5 +53,5 @@ export type AppEvent =
   | { type: 'session.loading' }
   | { type: 'session.absent' }
   | { type: 'session.confirmed' }
-  | { type: 'outbox.sent'; message: Message }
+  | { type: 'outbox.sent' }
   | NotificationsNews;

@@ -118,10 +118,7 @@ export const outboxMachine = setup({
       serverFailures: ({ context }, { error }: { error: unknown }) =>
         context.serverFailures + (statusOf(error) >= 500 ? 1 : 0),
     }),
-    tellSent: enqueueActions(({ enqueue }, { message }: { message: Message }) => {
-      enqueue.emit({ type: 'outbox.sent', message });
-      enqueue.sendParent({ type: 'outbox.sent', message });
-    }),
+    publishSent: emit((_, { message }: { message: Message }) => ({ type: 'outbox.sent' as const, message })),
     reportFailure: emit((_, { error }: { error: unknown }) => ({
       type: 'outbox.failed' as const,
       error: String(error),
@@ -212,7 +209,7 @@ export const outboxMachine = setup({
           description: 'Acknowledged: from now on the server keeps it.',
           actions: [
             { type: 'drop', params: ({ context }) => context.sending ?? nothing },
-            { type: 'tellSent', params: ({ event }) => ({ message: event.output }) },
+            { type: 'publishSent', params: ({ event }) => ({ message: event.output }) },
           ],
           meta: { rows: ['SAF-05'] },
         },

@@ -67,11 +67,8 @@ export const socketLinkMachine = setup({
       const here = marks.slice(0, told).flatMap((mark) => (mark.kind === 'read' ? [] : mark.messageId));
       return { marks: marks.slice(told), told: 0, delivered: [...delivered, ...here] };
     }),
-    tellSocket: sendTo('socket', (_, command: Link.SocketCommand) => command),
-    tellEverybody: enqueueActions(({ enqueue }, news: Link.News) => {
-      enqueue.emit(news);
-      enqueue.sendParent(news);
-    }),
+    toSocket: sendTo('socket', (_, command: Link.SocketCommand) => command),
+    publish: emit((_, event: Link.News) => event),
     reportFailure: emit((_, { error }: Link.Problem) => ({ type: 'socketLink.failed', error: `${error}` })),
   },
   delays: {
@@ -139,7 +136,7 @@ export const socketLinkMachine = setup({
               description: 'The server refuses the token: not tried in a loop, the session asks instead.',
               actions: [
                 { type: 'reportFailure', params: ({ event }) => event },
-                { type: 'tellEverybody', params: { type: 'socketLink.refused' } },
+                { type: 'publish', params: { type: 'socketLink.refused' } },
               ],
               meta: { rows: ['SOK-07'] },
             },
@@ -170,15 +167,15 @@ export const socketLinkMachine = setup({
                     description: 'After a gap: rooms are joined again, what came meanwhile is missing.',
                     actions: [
                       'joinRooms',
-                      { type: 'tellEverybody', params: { type: 'socketLink.opened' } },
-                      { type: 'tellEverybody', params: { type: 'socketLink.newsMissed' } },
+                      { type: 'publish', params: { type: 'socketLink.opened' } },
+                      { type: 'publish', params: { type: 'socketLink.newsMissed' } },
                     ],
                     meta: { rows: ['SOK-02', 'SOK-06'] },
                   },
                   {
                     target: 'open',
                     description: 'For the first time: what was asked on the way is taken to be true.',
-                    actions: ['joinRooms', { type: 'tellEverybody', params: { type: 'socketLink.opened' } }],
+                    actions: ['joinRooms', { type: 'publish', params: { type: 'socketLink.opened' } }],
                     meta: { rows: ['SOK-01', 'SOK-02', 'SPD-01'] },
                   },
                 ],
@@ -206,38 +203,38 @@ export const socketLinkMachine = setup({
                 'socket.thrownOut': {
                   target: '#socketLink.connection.waiting',
                   description: 'The server closed this socket on purpose: the session may have been ended.',
-                  actions: { type: 'tellEverybody', params: { type: 'socketLink.refused' } },
+                  actions: { type: 'publish', params: { type: 'socketLink.refused' } },
                   meta: { rows: ['SOK-07', 'SAF-02'] },
                 },
                 'socket.newsMissed': {
                   guard: not('isBehind'),
                   description: 'Something was told since the page began. After a gap it goes without saying.',
-                  actions: { type: 'tellEverybody', params: { type: 'socketLink.newsMissed' } },
+                  actions: { type: 'publish', params: { type: 'socketLink.newsMissed' } },
                   meta: { rows: ['SOK-06', 'SPD-01'] },
                 },
                 'socketLink.messageArrived': {
                   description: 'A message arrived: its sender has stopped typing in that conversation.',
                   actions: [
-                    { type: 'tellEverybody', params: ({ event }) => event },
+                    { type: 'publish', params: ({ event }) => event },
                     { type: 'noteTyping', params: ({ event }) => ({ typist: senderOf(event.message) }) },
                   ],
                   meta: { rows: ['SOK-04', 'SOK-05'] },
                 },
                 'socketLink.conversationUpdated': {
                   description: 'Read elsewhere, for instance.',
-                  actions: { type: 'tellEverybody', params: ({ event }) => event },
+                  actions: { type: 'publish', params: ({ event }) => event },
                 },
                 'socketLink.messageStatusChanged': {
                   description: 'Delivered or read.',
-                  actions: { type: 'tellEverybody', params: ({ event }) => event },
+                  actions: { type: 'publish', params: ({ event }) => event },
                 },
                 'socketLink.notificationArrived': {
                   description: 'One for the member.',
-                  actions: { type: 'tellEverybody', params: ({ event }) => event },
+                  actions: { type: 'publish', params: ({ event }) => event },
                 },
                 'socketLink.contentChanged': {
                   description: 'Beyond the spec.',
-                  actions: { type: 'tellEverybody', params: ({ event }) => event },
+                  actions: { type: 'publish', params: ({ event }) => event },
                 },
                 'socket.malformed': {
                   description: 'A payload of the wrong shape is logged and dropped.',
@@ -255,27 +252,27 @@ export const socketLinkMachine = setup({
                   description: 'A thread was opened.',
                   actions: [
                     { type: 'addRoom', params: ({ event }) => event },
-                    { type: 'tellSocket', params: ({ event }) => event },
+                    { type: 'toSocket', params: ({ event }) => event },
                   ],
                 },
                 'socketLink.leave': {
                   description: 'A thread was closed.',
                   actions: [
                     { type: 'removeRoom', params: ({ event }) => event },
-                    { type: 'tellSocket', params: ({ event }) => event },
+                    { type: 'toSocket', params: ({ event }) => event },
                   ],
                 },
                 'socketLink.watch': {
                   description: 'What the pages look at; they say it anew over each connection.',
-                  actions: { type: 'tellSocket', params: ({ event }) => event },
+                  actions: { type: 'toSocket', params: ({ event }) => event },
                 },
                 'socketLink.startTyping': {
                   description: 'Never queued: old is no news.',
-                  actions: { type: 'tellSocket', params: ({ event }) => event },
+                  actions: { type: 'toSocket', params: ({ event }) => event },
                 },
                 'socketLink.stopTyping': {
                   description: 'The member pauses.',
-                  actions: { type: 'tellSocket', params: ({ event }) => event },
+                  actions: { type: 'toSocket', params: ({ event }) => event },
                 },
               },
               initial: 'telling',

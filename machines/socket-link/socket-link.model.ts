@@ -10,7 +10,6 @@ type Before = { before: Context };
 const socket = { src: 'socket' as const, input: { token: 'a.b.c' } };
 
 const toSocket = (event: AnyEventObject): Sent => ({ to: 'socket', event });
-const toParent = (event: AnyEventObject): Sent => ({ to: 'parent', event });
 
 const failed = (error: string) => ({ type: 'socketLink.failed' as const, error });
 const lost = { type: 'socketLink.lost' as const };
@@ -54,11 +53,7 @@ const tryAgain = { row: 'SOK-07' as const, to: 'connection.attached.connecting',
 
 const nothingToTell = { row: 'SOK-02' as const, to: 'outage.none' };
 
-/** News goes to the views and to the rest of the app as it came. */
-const passedOn = {
-  emits: ({ event }: { event: News }) => [event],
-  sends: ({ event }: { event: News }) => [toParent(event)],
-};
+const published = { emits: ({ event }: { event: News }) => [event] };
 
 /** SOK-07: 1, 2, 4 ... 30 seconds, of which at least half is waited. */
 const pause = ({ before }: Before) => {
@@ -124,7 +119,6 @@ export const socketLinkModel = defineModel({
           stops: ['socket'],
           cancels: stopsWaiting,
           emits: [failed('Unauthorized'), refused],
-          sends: [toParent(refused)],
           raises: [lost],
         },
         'socketLink.networkBack': {
@@ -146,14 +140,14 @@ export const socketLinkModel = defineModel({
             to: 'connection.attached.open.telling',
             raises: [mended],
             emits: [opened, newsMissed],
-            sends: (moment) => [...joins(moment), toParent(opened), toParent(newsMissed)],
+            sends: joins,
           },
           {
             row: ['SOK-01', 'SOK-02', 'SPD-01'],
             to: 'connection.attached.open.telling',
             raises: [mended],
             emits: [opened],
-            sends: (moment) => [...joins(moment), toParent(opened)],
+            sends: joins,
           },
         ],
       },
@@ -167,7 +161,6 @@ export const socketLinkModel = defineModel({
           row: ['SOK-07', 'SAF-02'],
           ...away,
           emits: [refused],
-          sends: [toParent(refused)],
         },
         // What is missing after a gap is asked for at once; asked for again it would be asked twice.
         'socket.newsMissed': [
@@ -175,20 +168,19 @@ export const socketLinkModel = defineModel({
             row: ['SOK-06', 'SPD-01'],
             when: ({ before }) => !before.behind,
             emits: [newsMissed],
-            sends: [toParent(newsMissed)],
           },
           { row: 'SPD-01', branch: 'else' },
         ],
         'socketLink.messageArrived': {
           row: ['SOK-04', 'SOK-05'],
-          ...passedOn,
+          ...published,
           context: ({ before, event }) => ({ typing: without(before.typing, senderOf(event)) }),
           cancels: ({ before, event }) => expected(senderOf(event), { before }),
         },
-        'socketLink.conversationUpdated': { row: 'SOK-04', ...passedOn },
-        'socketLink.messageStatusChanged': { row: 'SOK-04', ...passedOn },
-        'socketLink.notificationArrived': { row: 'SOK-04', ...passedOn },
-        'socketLink.contentChanged': { row: 'SOK-04', ...passedOn },
+        'socketLink.conversationUpdated': { row: 'SOK-04', ...published },
+        'socketLink.messageStatusChanged': { row: 'SOK-04', ...published },
+        'socketLink.notificationArrived': { row: 'SOK-04', ...published },
+        'socketLink.contentChanged': { row: 'SOK-04', ...published },
         'socket.malformed': { row: 'SOK-04', emits: [failed('new_message: sender')] },
         'socket.typing': {
           row: 'SOK-05',

@@ -69,6 +69,7 @@ export function startApp(options: AppOptions): App {
       if (event.type === 'socketLink.opened') transport.reach.back();
       void refreshAfter(event, app);
       news.emit(event);
+      root.send(event);
     });
   });
   onStart(root, 'counts', (actor) => {
@@ -97,6 +98,7 @@ export function startApp(options: AppOptions): App {
     actor.on('*', (event) => {
       applyEffects(event);
       news.emit(event);
+      if (event.type === 'outbox.sent') root.send({ type: 'outbox.sent' });
     });
   });
 

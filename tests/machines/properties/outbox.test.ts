@@ -131,7 +131,6 @@ const taken: Act<Truth> = {
     const message = messageOf(current(truth));
     drop(truth, message.clientId);
     truth.emits.push({ type: 'outbox.sent', message });
-    truth.sends.push({ to: 'parent', event: { type: 'outbox.sent', message } });
     startAnew(truth);
   },
 };

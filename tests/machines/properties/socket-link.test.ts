@@ -35,10 +35,7 @@ const next = ({ timers }: Truth) => timers.toSorted((a, b) => a.due - b.due);
 
 const toSocket = ({ sends }: Truth, event: object) => sends.push({ to: 'socket', event });
 const log = ({ emits }: Truth, error: string) => emits.push({ type: 'socketLink.failed', error });
-function tell({ emits, sends }: Truth, event: object) {
-  emits.push(event);
-  sends.push({ to: 'parent', event });
-}
+const publish = ({ emits }: Truth, event: object) => emits.push(event);
 
 /** All timers go with the socket, but for the one of her patience. */
 function keepPatience(truth: Truth) {
@@ -71,7 +68,7 @@ function wait(truth: Truth) {
 
 function isRefused(truth: Truth) {
   log(truth, 'no such session');
-  tell(truth, { type: 'socketLink.refused' });
+  publish(truth, { type: 'socketLink.refused' });
   lose(truth);
   truth.phase = 'refused';
   goesOut(truth);
@@ -178,7 +175,7 @@ const breaks = (phases: Truth['phase'][], name: string, brought: Record<string, 
   );
 
 const arrival = (type: string, payload: object) =>
-  whenIn(['open'], type, (truth) => tell(truth, { type, ...payload }), payload);
+  whenIn(['open'], type, (truth) => void publish(truth, { type, ...payload }), payload);
 
 const acts: fc.Arbitrary<Act<Truth>>[] = [
   fc.constant(
@@ -186,14 +183,14 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
       Object.assign(truth, { phase: 'open', outage: 'none', timers: [] });
       set(truth, 'steady', lasting.steady);
       for (const conversationId of truth.rooms) toSocket(truth, { type: 'socketLink.join', conversationId });
-      tell(truth, { type: 'socketLink.opened' });
-      if (truth.isBehind) tell(truth, { type: 'socketLink.newsMissed' });
+      publish(truth, { type: 'socketLink.opened' });
+      if (truth.isBehind) publish(truth, { type: 'socketLink.newsMissed' });
       tellMarks(truth);
     }),
   ),
   fc.constant(
     whenIn(['open'], 'socket.newsMissed', (truth) => {
-      if (!truth.isBehind) tell(truth, { type: 'socketLink.newsMissed' });
+      if (!truth.isBehind) publish(truth, { type: 'socketLink.newsMissed' });
     }),
   ),
   fc.constant(breaks(['connecting', 'open'], 'socket.failed', { error: 'xhr poll error' })),
@@ -201,7 +198,7 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
   fc.constant(whenIn(['connecting', 'open'], 'socket.refused', isRefused, { error: 'no such session' })),
   fc.constant(
     whenIn(['open'], 'socket.thrownOut', (truth) => {
-      tell(truth, { type: 'socketLink.refused' });
+      publish(truth, { type: 'socketLink.refused' });
       wait(truth);
     }),
   ),
