@@ -7,15 +7,15 @@ type Size = { lines: number; files: number };
  * smaller, and raised only with a reason in the same commit. `.` is for the files beside the folders.
  */
 const budgets: Record<string, Size> = {
-  '.': { lines: 899, files: 14 },
-  contract: { lines: 6_188, files: 126 },
-  machines: { lines: 11_402, files: 89 },
+  '.': { lines: 897, files: 14 },
+  contract: { lines: 6_184, files: 126 },
+  machines: { lines: 11_372, files: 89 },
   'packages/chart-testing': { lines: 13_133, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_074, files: 384 },
-  src: { lines: 51_686, files: 601 },
-  tests: { lines: 66_700, files: 471 },
-  tools: { lines: 9_172, files: 133 },
+  src: { lines: 51_485, files: 590 },
+  tests: { lines: 66_709, files: 471 },
+  tools: { lines: 9_169, files: 133 },
 };
 
 /** Their words have a limit of their own. */
