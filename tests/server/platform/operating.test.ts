@@ -161,17 +161,17 @@ test('SCR static pages: the contact address is the one of the settings', async (
 test('OPS-02 a stop does not wait for a call that its client has given up', async () => {
   const http = Fastify({ forceCloseConnections: true });
   const draining = drainable(http, 600_000);
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   http.get('/slow', async (_request, { raw }) => {
-    begun.resolve();
+    started.resolve();
     await once(raw, 'close');
     ended.resolve();
     return 'too late';
   });
   const client = new AbortController();
   const call = fetch(`${await http.listen({ port: 0 })}/slow`, { signal: client.signal });
-  await begun.promise;
+  await started.promise;
   client.abort();
   await expect(call).rejects.toThrow();
   await ended.promise;
@@ -182,14 +182,14 @@ test('OPS-02 a stop does not wait for a call that its client has given up', asyn
 test('OPS-02 a stop waits for running calls and refuses new ones', async () => {
   const http = Fastify();
   const draining = drainable(http, 600_000);
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<string>();
   http.get('/slow', () => {
-    begun.resolve();
+    started.resolve();
     return answer.promise;
   });
   const call = http.inject('/slow');
-  await begun.promise;
+  await started.promise;
   const order: string[] = [];
   const drained = draining.drain().then(() => order.push('drained'));
   expect((await http.inject('/slow')).statusCode).toBe(503);

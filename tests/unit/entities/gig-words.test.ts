@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const noon = new Date(2026, 10, 20, 12);
 
-// Days are told with their year in every year but this one.
+// Dates show their year unless it is the current one.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: noon }));
 
 const mine = (state: 'applied' | 'accepted' | 'withdrawn') => ({

@@ -10,7 +10,7 @@ import { noGigs } from './gigs/gig.ts';
 
 const leeds = 2644688;
 
-// Days are told with their year in every year but this one.
+// Dates show their year unless it is the current one.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') }));
 
 const ownZone = process.env.TZ;

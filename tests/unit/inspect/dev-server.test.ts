@@ -65,7 +65,7 @@ test.each([
   60_000,
 );
 
-test('a visitor is told to wait while the charts are drawn, then gets the page', async () => {
+test('a visitor is asked to wait while the charts are drawn, then gets the page', async () => {
   const drawn = Promise.withResolvers<string>();
   let draws = 0;
   const call = await serve(

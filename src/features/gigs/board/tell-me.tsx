@@ -25,7 +25,7 @@ type TellMeProps = {
   saved: string | undefined;
 };
 
-/** GIG-06. Has the member told of new gigs like those that are looked for. Nothing where the server keeps no searches. */
+/** GIG-06. Saves the search, so that the member is notified of new matches. Renders nothing on servers without saved searches. */
 export function TellMe(props: TellMeProps) {
   const { isAuthenticated } = useSession();
   const { href } = useLocation();
@@ -113,7 +113,7 @@ function searchName(filters: Filters, town: string | undefined): string {
   return beginning(words, longestName);
 }
 
-const told = ({ zone: _, ...filters }: SavedFilters) => JSON.stringify(Object.entries(filters).toSorted());
+const json = ({ zone: _, ...filters }: SavedFilters) => JSON.stringify(Object.entries(filters).toSorted());
 
 const isSameSearch = ({ filters }: GigSearch, looked: Filters): boolean =>
-  told(filters) === told(savedAs(looked));
+  json(filters) === json(savedAs(looked));

@@ -27,7 +27,7 @@ import {
   typedGigSchema,
 } from './fields.ts';
 
-/** The fields that show what is wrong with them; all else is told to the whole form. */
+/** Fields that show their own errors; other errors are shown for the whole form. */
 const shown = new Set(
   `title description category tags venue place remote date lastDate startTime endTime timeZone pay.amount pay.upTo
   pay.currency pay.unit roles visibility genres dress setList address applyBy repeat.weeks`.split(/\s+/),

@@ -44,7 +44,7 @@ describe('arrivals', () => {
 
 const friday = new Date(2026, 10, 20, 12);
 
-// Days are told with their year in every year but this one.
+// Dates show their year unless it is the current one.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: friday }));
 const sunday = new Date(2026, 10, 22, 23, 59);
 const on = (date: string) => gigSummary({ id: date, date });

@@ -28,7 +28,7 @@ import { gigForm } from '#tests/support/fixtures.ts';
 import { gig } from '#tests/unit/features/gigs/gig.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
 
-// Days are told with their year in every year but this one.
+// Dates show their year unless it is the current one.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') }));
 
 describe('fields', () => {

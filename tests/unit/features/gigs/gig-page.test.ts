@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const noon = new Date('2026-11-20T12:00:00Z');
 
-// Days are told with their year in every year but this one.
+// Dates show their year unless it is the current one.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: noon }));
 const over = { endsAt: '2026-11-19T23:30:00.000Z' };
 const counts = (changed: object = {}) => ({
