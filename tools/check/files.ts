@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { root } from '../run.ts';
 
 const endings = /\.(tsx?|mjs|css|json|grit|html|md)$/;
-const generated = /\.gen\.ts$|^dist[^/]*\/|^server\/db\/migrations\/|^package-lock\.json$/;
+const generated = /\.gen\.ts$|(?:^|\/)dist[^/]*\/|^server\/db\/migrations\/|^package-lock\.json$/;
 
 export type SourceFile = { path: string; text: string };
 
