@@ -50,3 +50,9 @@ export const gigQuery = (id: string) =>
 /** Has everything that tells of gigs asked for again: what is in sight now, the rest when it is looked at. */
 export const refreshGigs = (client: QueryClient) =>
   Promise.all([gigKeys.all, dashboardKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+
+/** Has the questions about a gig asked for again, and what waits for its poster's answer. */
+export const refreshQuestions = (client: QueryClient, gigId: string) =>
+  Promise.all(
+    [gigKeys.questions(gigId), dashboardKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );

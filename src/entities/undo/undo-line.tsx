@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useUndo } from '#actors/undo.ts';
 import { type Act, undoneSchema } from '#contract/ours/undo.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
-import { dashboardKey, gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
+import { dashboardKey, gigKeys, refreshGigs, refreshQuestions } from '#entities/gig/gig-queries.ts';
 import { peopleKeys, showStanding } from '#entities/person/people-queries.ts';
 import { freshenPosts, patchPost, postKeys, postsInLists } from '#entities/post/post-queries.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -95,7 +95,7 @@ async function refreshAfter(client: QueryClient, act: Act, isUndone: boolean): P
       showStanding(client, { userId: withinId, linkId: subjectId, linkState });
     await ask(peopleKeys.all, dashboardKey);
   } else if (kind === 'question') {
-    if (withinId) await ask(gigKeys.questions(withinId));
+    if (withinId) await refreshQuestions(client, withinId);
   } else if (kind === 'search') {
     await ask(gigKeys.searches);
   } else if (kind === 'message' || kind === 'messageForMe') {

@@ -193,7 +193,7 @@ const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
   undo: () => ({}),
   message: ofTalk,
   conversation: ofTalk,
-  question: (id) => ({ ask: [gigKeys.questions(id)], mark: [dashboardKey] }),
+  question: (id) => ({ ask: [gigKeys.questions(id), dashboardKey] }),
   search: () => ({ ask: [gigKeys.searches] }),
   readers: (id) => ({ ask: [['readers', id]] }),
 };

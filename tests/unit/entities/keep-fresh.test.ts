@@ -66,6 +66,7 @@ const everything = [
   postKeys.comments('p1'),
   gigKeys.one('g1'),
   gigKeys.applicants('g1'),
+  gigKeys.questions('g1'),
   gigKeys.mine,
   withAda,
   gigKeys.myApplications,
@@ -80,8 +81,8 @@ const everything = [
 test.each<[ContentChange['kind'], string, QueryKey[]]>([
   ['comment', 'p1', [postKeys.comments('p1')]],
   ['comment', 'p2', [postKeys.newest]],
-  ['gig', 'g1', [gigKeys.one('g1'), gigKeys.applicants('g1'), gigKeys.lists]],
-
+  ['gig', 'g1', [gigKeys.one('g1'), gigKeys.applicants('g1'), gigKeys.questions('g1'), gigKeys.lists]],
+  ['question', 'g1', [gigKeys.questions('g1'), dashboardKey]],
   ['application', 'g1', [gigKeys.one('g1'), gigKeys.applicants('g1'), ...ownGigs]],
   ['application', 'g2', ownGigs],
   ['link', 'l1', [peopleKeys.profile('ada'), peopleKeys.links, dashboardKey]],

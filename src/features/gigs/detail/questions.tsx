@@ -9,7 +9,7 @@ import { type GigQuestion, gigQuestionSchema, gigQuestionsPageSchema } from '#co
 import type { Gig } from '#contract/ours/gigs.ts';
 import { okSchema } from '#contract/ours/page.ts';
 import { mayAnswerQuestion, mayAskAbout, mayDeleteQuestion } from '#contract/permissions/gigs.ts';
-import { gigKeys } from '#entities/gig/gig-queries.ts';
+import { gigKeys, refreshQuestions } from '#entities/gig/gig-queries.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
@@ -82,7 +82,7 @@ const nothing = (gig: Gig) => (isAskable(gig) ? 'Nobody has asked anything yet.'
 
 const useRefresh = (gigId: string) => {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: gigKeys.questions(gigId) });
+  return () => refreshQuestions(client, gigId);
 };
 
 function Question({ gig, question }: { gig: Gig; question: GigQuestion }) {
