@@ -70,7 +70,7 @@ export function MyCalendar({ view, month: asked = '', withSaved }: MyCalendarPro
     </Link>
   );
   if (query.isError && failureOf(query.error).kind === 'missing') return <NoCalendar />;
-  const shown = { month, go: (to: string) => go({ month: to }), gigs: query.data?.items ?? [] };
+  const shown = { month, go: (to: string) => go({ month: to }), gigs: query.data?.items };
   return (
     <section aria-label="Calendar" className={css.calendar}>
       <div className={css.head}>
@@ -125,13 +125,14 @@ export function MyCalendar({ view, month: asked = '', withSaved }: MyCalendarPro
 type MonthProps = {
   month: string;
   label: string;
-  gigs: readonly GigSummary[];
+  /** Undefined while they are not known. */
+  gigs: readonly GigSummary[] | undefined;
   go: (month: string) => void;
   busy: boolean;
 };
 
 function Month({ month, label, gigs, go, busy }: MonthProps) {
-  const days = byDay(gigs);
+  const days = byDay(gigs ?? []);
   const { user } = useSession();
   const standing = (gig: GigSummary) => standingOf(gig, user?.id);
   const now = today();
@@ -166,8 +167,8 @@ function Month({ month, label, gigs, go, busy }: MonthProps) {
           };
         }}
       />
-      <Legend shown={new Set(gigs.map(standing))} signs={said ? signsIn(said) : []} />
-      <DayList date={chosen} gigs={days.get(chosen) ?? []} isKnown={!busy || gigs.length > 0} />
+      <Legend shown={new Set(gigs?.map(standing))} signs={said ? signsIn(said) : []} />
+      <DayList date={chosen} gigs={gigs && (days.get(chosen) ?? [])} />
     </>
   );
 }
@@ -224,7 +225,7 @@ const Legend = ({ shown, signs }: { shown: Set<Standing>; signs: readonly DaySig
   </ul>
 );
 
-function DayList({ date, gigs, isKnown }: { date: string; gigs: readonly GigSummary[]; isKnown: boolean }) {
+function DayList({ date, gigs }: Pick<MonthProps, 'gigs'> & { date: string }) {
   const id = useId();
   const isPast = date < today();
   return (
@@ -232,19 +233,16 @@ function DayList({ date, gigs, isKnown }: { date: string; gigs: readonly GigSumm
       <h3 id={id} className={week}>
         {longDate(date)}
       </h3>
-      {gigs.length > 0 ? (
-        <DayGigs gigs={gigs} />
-      ) : (
-        isKnown && (
-          <p className={css.nothing}>
-            {isPast ? 'Nothing was on. ' : 'Nothing yet. '}
-            {!isPast && (
-              <Link to="/gigs" search={{ from: date, to: date }} className={css.find}>
-                Find a gig that day
-              </Link>
-            )}
-          </p>
-        )
+      {gigs && gigs.length > 0 && <DayGigs gigs={gigs} />}
+      {gigs?.length === 0 && (
+        <p className={css.nothing}>
+          {isPast ? 'Nothing was on. ' : 'Nothing yet. '}
+          {!isPast && (
+            <Link to="/gigs" search={{ from: date, to: date }} className={css.find}>
+              Find a gig that day
+            </Link>
+          )}
+        </p>
       )}
       {!isPast && <DayMarks key={date} date={date} />}
     </section>
