@@ -30,7 +30,6 @@ const tried =
 
 export const events: EventCases<typeof appMachine> = {
   'environment.online': { again: tried({}) },
-  'environment.hidden': { 'by another window': tried({}) },
   'environment.shown': { again: tried({}) },
   'environment.tokenChanged': { gone: tried({ token: null }), another: tried({ token: 'elsewhere' }) },
   'environment.userChanged': { name: tried({ changes: { name: 'Ada L.' } }) },

@@ -21,8 +21,8 @@ export type Parts = {
   outbox: typeof outboxMachine;
 };
 
-/** Whose machines run, if anybody's, and whether the page is out of sight. */
-export type AppContext = { userId: string | null; hidden: boolean };
+/** Whose machines run, if anybody's. */
+export type AppContext = { userId: string | null };
 
 /** Its actors, each under the name of its machine. */
 export type AppChildren = {
@@ -38,10 +38,9 @@ export type AppChildren = {
 
 export type Arrived = { message: NewMessage };
 
-/** What the browser tells: network, visibility, other tabs. */
+/** What the browser tells: the network is back, the member too, what other tabs did. */
 export type EnvironmentNews =
   | { type: 'environment.online' }
-  | { type: 'environment.hidden' }
   | { type: 'environment.shown' }
   | { type: 'environment.tokenChanged'; token: string | null }
   | { type: 'environment.userChanged'; changes: Partial<SessionUser> };

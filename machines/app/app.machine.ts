@@ -55,8 +55,6 @@ export const appMachine = setup({
     })),
     noteMember: assign((_, { userId }: { userId: string }) => ({ userId })),
     forgetMember: assign({ userId: null }),
-    noteHidden: assign({ hidden: true }),
-    noteShown: assign({ hidden: false }),
     tellSessionNetworkBack: sendTo('session', { type: 'session.networkBack' }),
     tellToken: sendTo('session', (_, { token }: Token) => ({ type: 'session.tokenChangedElsewhere', token })),
     tellUser: sendTo('session', (_, { changes }: Changes) => ({
@@ -79,8 +77,6 @@ export const appMachine = setup({
       type: 'outbox.acknowledged' as const,
       clientId: String(message.clientId),
     })),
-    tellCountsHidden: sendTo('counts', { type: 'counts.hidden' }),
-    tellCountsShown: sendTo('counts', { type: 'counts.shown' }),
     refreshCounts: sendTo('counts', { type: 'counts.refresh' }),
     countMessage: sendTo('counts', (_, { senderId }: From) => ({ type: 'counts.messageArrived', senderId })),
     countRead: sendTo('counts', (_, { count }: Count) => ({ type: 'counts.messagesRead', count })),
@@ -95,7 +91,7 @@ export const appMachine = setup({
 }).createMachine({
   id: 'app',
   description: 'The root: starts the other machines and carries events between them, nothing else.',
-  context: { userId: null, hidden: false },
+  context: { userId: null },
   invoke: [
     {
       id: 'environment',
@@ -140,16 +136,6 @@ export const appMachine = setup({
       actions: { type: 'tellUser', params: ({ event }) => event },
       meta: { rows: ['SES-14'] },
     },
-    'environment.hidden': {
-      description: 'The page is hidden.',
-      actions: 'noteHidden',
-      meta: { rows: ['CNT-03'] },
-    },
-    'environment.shown': {
-      description: 'The page is in sight.',
-      actions: 'noteShown',
-      meta: { rows: ['CNT-03'] },
-    },
     'session.present': {
       target: '.signedIn',
       description: 'A member is here: all of theirs begins anew, so that nothing leaks from one to the next.',
@@ -190,7 +176,7 @@ export const appMachine = setup({
         {
           id: 'counts',
           src: 'counts',
-          input: ({ context, event }) => ({ userId: memberIn({ event }).userId, hidden: context.hidden }),
+          input: (entered) => ({ userId: memberIn(entered).userId }),
           onError: {
             description: 'The counts machine broke: logged, and the figures stand still.',
             actions: { type: 'reportFailure', params: ({ event }) => event },
@@ -229,19 +215,10 @@ export const appMachine = setup({
           actions: ['tellSessionNetworkBack', 'tellSocketLinkNetworkBack', 'tellOutboxNetworkBack'],
           meta: { rows: ['SOK-07', 'SAF-05'] },
         },
-        'environment.hidden': {
-          description: 'The page went out of sight: polling pauses.',
-          actions: ['noteHidden', 'tellCountsHidden'],
-          meta: { rows: ['CNT-03'] },
-        },
         'environment.shown': {
-          description: 'The page is in sight again.',
-          actions: [
-            'noteShown',
-            'tellCountsShown',
-            { type: 'encourageSocketLink', params: { byPerson: true } },
-          ],
-          meta: { rows: ['CNT-03'] },
+          description: 'The member looks at the page again: a link that was refused is tried again.',
+          actions: { type: 'encourageSocketLink', params: { byPerson: true } },
+          meta: { rows: ['SOK-07'] },
         },
         'session.confirmed': {
           description: 'The server knows the token that was in doubt.',

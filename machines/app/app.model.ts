@@ -8,9 +8,9 @@ const ofTheMember = ['socketLink', 'counts', 'notifications', 'deletions', 'outb
 const stopThem = ({ running }: { running: readonly string[] }) =>
   running.filter((id) => ofTheMember.includes(id));
 
-const startThem = ({ token, userId }: { token: string; userId: string }, hidden: boolean) => [
+const startThem = ({ event: { token, userId } }: { event: { token: string; userId: string } }) => [
   { src: 'socketLink' as const, input: { token } },
-  { src: 'counts' as const, input: { userId, hidden } },
+  { src: 'counts' as const, input: { userId } },
   { src: 'notifications' as const, input: { userId } },
   { src: 'deletions' as const },
   { src: 'outbox' as const, input: { userId } },
@@ -53,11 +53,11 @@ export const appModel = defineModel({
   ],
   events,
   outcomes,
-  key: ({ context: { hidden, userId } }) => [hidden, userId],
+  key: ({ context: { userId } }) => [userId],
   start: {
     row: 'SES-04',
     to: 'loading',
-    context: { userId: null, hidden: false },
+    context: { userId: null },
     starts: [{ src: 'environment' }, { src: 'session' }, { src: 'loading' }],
   },
   root: {
@@ -71,14 +71,12 @@ export const appModel = defineModel({
         row: 'SES-14',
         sends: [to('session', 'session.userChangedElsewhere', { changes: { name: 'Ada L.' } })],
       },
-      'environment.hidden': { row: 'CNT-03', context: { hidden: true } },
-      'environment.shown': { row: 'CNT-03', context: { hidden: false } },
       'session.present': {
         row: ['SOK-01', 'SAF-01'],
         to: 'signedIn',
         context: ({ event: { userId } }) => ({ userId }),
         stops: stopThem,
-        starts: ({ before, event }) => startThem(event, before.hidden),
+        starts: startThem,
       },
       'session.loading': {
         row: ['SES-14', 'SAF-01'],
@@ -126,16 +124,7 @@ export const appModel = defineModel({
             to('outbox', 'outbox.networkBack'),
           ],
         },
-        'environment.hidden': {
-          row: 'CNT-03',
-          context: { hidden: true },
-          sends: [to('counts', 'counts.hidden')],
-        },
-        'environment.shown': {
-          row: 'CNT-03',
-          context: { hidden: false },
-          sends: [to('counts', 'counts.shown'), encouraged(true)],
-        },
+        'environment.shown': { row: 'SOK-07', sends: [encouraged(true)] },
         'session.confirmed': { row: 'SOK-07', sends: [encouraged(false)] },
         'socketLink.opened': {
           row: 'SAF-05',

@@ -7,13 +7,11 @@ const longestPause = 30_000;
 
 export const countsMachine = setup({
   types: {
-    input: {} as { userId: string; hidden: boolean },
+    input: {} as { userId: string },
     /** `pause`: milliseconds until an event is followed up. Grows while messages and notifications keep arriving. */
-    context: {} as Counts & { userId: string; hidden: boolean; pause: number },
+    context: {} as Counts & { userId: string; pause: number },
     events: {} as
       | { type: 'counts.refresh' }
-      | { type: 'counts.hidden' }
-      | { type: 'counts.shown' }
       | { type: 'counts.messageArrived'; senderId: string }
       | { type: 'counts.messagesRead'; count: number }
       | { type: 'counts.notificationsChanged'; by: number }
@@ -29,17 +27,18 @@ export const countsMachine = setup({
     fetchCounts: fromPromise<Counts>(async () => {
       throw new Error('fetchCounts not provided');
     }),
+    /** Done at once while the page is in sight, or else as soon as it is. */
+    pageShown: fromPromise<void>(async () => {
+      throw new Error('pageShown not provided');
+    }),
   },
   guards: {
-    pageIsHidden: ({ context }) => context.hidden,
     senderIsAnother: ({ context }, { senderId }: { senderId: string }) => senderId !== context.userId,
     areMore: (_, { by }: { by: number }) => by > 0,
     isPrompted: stateIn({ asking: 'prompted' }),
     pauseHasGrown: ({ context }) => context.pause > shortestPause,
   },
   actions: {
-    noteHidden: assign({ hidden: true }),
-    noteShown: assign({ hidden: false }),
     growPause: assign({ pause: ({ context }) => Math.min(2 * context.pause, longestPause) }),
     resetPause: assign({ pause: shortestPause }),
     keepCounts: assign((_, counts: Counts) => ({
@@ -81,16 +80,6 @@ export const countsMachine = setup({
   }),
   initial: 'asking',
   on: {
-    'counts.hidden': {
-      description: 'The page was hidden.',
-      actions: 'noteHidden',
-      meta: { rows: ['CNT-03'] },
-    },
-    'counts.shown': {
-      description: 'The page is visible again.',
-      actions: 'noteShown',
-      meta: { rows: ['CNT-03'] },
-    },
     'counts.messageArrived': {
       guard: { type: 'senderIsAnother', params: ({ event }) => event },
       description: 'A message from somebody else; one sent from another tab of the member adds nothing.',
@@ -268,27 +257,31 @@ export const countsMachine = setup({
         },
       },
       after: {
-        pollInterval: [
-          {
-            guard: 'pageIsHidden',
-            target: 'overdue',
-            description: 'Nobody looks: not asked for now.',
-            meta: { rows: ['CNT-03'] },
-          },
-          { target: 'asking', description: 'Sixty seconds are over.', meta: { rows: ['CNT-03'] } },
-        ],
+        pollInterval: {
+          target: 'overdue',
+          description: 'Sixty seconds are over.',
+          meta: { rows: ['CNT-03'] },
+        },
       },
     },
     overdue: {
-      description: 'Not asked for in time, because the page was hidden.',
+      description: 'Asked for as soon as somebody can see the figures.',
       tags: ['ready'],
-      on: {
-        'counts.shown': {
+      invoke: {
+        id: 'pageShown',
+        src: 'pageShown',
+        onDone: {
           target: 'asking',
-          description: 'The page is visible again: asked for at once.',
-          actions: 'noteShown',
+          description: 'The page is in sight.',
           meta: { rows: ['CNT-03'] },
         },
+        onError: {
+          target: 'asking',
+          description: 'Whether it is cannot be known: asked for all the same.',
+          meta: { rows: ['CNT-03'] },
+        },
+      },
+      on: {
         'counts.refresh': {
           target: 'asking',
           description: 'Events may have been missed, or on demand.',

@@ -11,15 +11,19 @@ const shortestPause = 2_000;
 
 const question = { src: 'fetchCounts' as const };
 
+const askedInTime = {
+  row: 'CNT-03' as const,
+  to: 'asking.scheduled',
+  context: { pause: shortestPause },
+  starts: [question],
+};
+
 type Snapshot = SnapshotFrom<typeof countsMachine>;
 type View = { belowZero: boolean };
 
 export const countsModel = defineModel<typeof countsMachine, View>({
   machine: countsMachine,
-  inputs: {
-    'in sight': { userId: 'ada', hidden: false },
-    'in a hidden tab': { userId: 'ada', hidden: true },
-  },
+  input: { userId: 'ada' },
   isPartial: true,
   requirements: ['CNT-01', 'CNT-02', 'CNT-03', 'CNT-04', 'CNT-05', 'CNT-07', 'SOK-06'],
   events: {
@@ -52,9 +56,12 @@ export const countsModel = defineModel<typeof countsMachine, View>({
           context.messages > 0 ? offline : undefined,
       },
     },
+    pageShown: {
+      done: { 'at once or later': undefined },
+      error: { 'no document': new Error('no document') },
+    },
   },
-  key: ({ context: { hidden, pause, messages, linkRequests, notifications } }) => [
-    hidden,
+  key: ({ context: { pause, messages, linkRequests, notifications } }) => [
     pause > shortestPause,
     messages > 0,
     linkRequests > 0,
@@ -66,7 +73,7 @@ export const countsModel = defineModel<typeof countsMachine, View>({
   start: {
     row: 'CNT-01',
     to: 'asking.scheduled',
-    context: ({ input }) => ({ ...input, ...zero, pause: shortestPause }),
+    context: { userId: 'ada', ...zero, pause: shortestPause },
     starts: [question],
   },
   root: { sees: { belowZero: false } },
@@ -83,14 +90,8 @@ export const countsModel = defineModel<typeof countsMachine, View>({
     'idle.failed': { tags: ['error'] },
     overdue: {
       tags: ['ready'],
-      on: {
-        'counts.shown': {
-          row: 'CNT-03',
-          to: 'asking.scheduled',
-          context: { hidden: false, pause: shortestPause },
-          starts: [question],
-        },
-      },
+      done: { pageShown: askedInTime },
+      error: { pageShown: askedInTime },
     },
   },
 });

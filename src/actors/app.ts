@@ -177,7 +177,6 @@ const createEnvironment = ({ tabs, watchEnvironment }: Transport, isMe: (userId:
     });
     const stopEnvironment = watchEnvironment({
       online: () => tell({ type: 'environment.online' }),
-      hidden: () => tell({ type: 'environment.hidden' }),
       shown: () => tell({ type: 'environment.shown' }),
     });
     return () => {

@@ -6,8 +6,13 @@ import { useApp } from './app-context.tsx';
 import type { Transport } from './transport.ts';
 
 /** The counts machine on real calls. */
-export const createCounts = ({ calls }: Transport) =>
-  countsMachine.provide({ actors: { fetchCounts: fromPromise(() => calls.counts()) } });
+export const createCounts = ({ calls, pageShown }: Transport) =>
+  countsMachine.provide({
+    actors: {
+      fetchCounts: fromPromise(() => calls.counts()),
+      pageShown: fromPromise(({ signal }) => pageShown(signal)),
+    },
+  });
 
 /** How much is unread (CNT-01); all zero for a visitor. */
 export function useCounts() {

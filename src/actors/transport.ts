@@ -2,6 +2,7 @@ import type { Credentials } from '#transport/client.ts';
 import {
   type EnvironmentHandlers,
   isOnline,
+  pageShown,
   watchEnvironment,
   watchLeaving,
 } from '#transport/environment.ts';
@@ -25,6 +26,7 @@ export type Transport = {
   tabs: Tabs;
   watchEnvironment: (handlers: EnvironmentHandlers) => () => void;
   watchLeaving: (left: () => void) => () => void;
+  pageShown: (signal: AbortSignal) => Promise<void>;
   isOnline: () => boolean;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -41,6 +43,7 @@ export const browserTransport = (): Transport => ({
   tabs: createTabs(),
   watchEnvironment,
   watchLeaving,
+  pageShown,
   isOnline,
   now: Date.now,
 });

@@ -47,6 +47,7 @@ const visitor = startApp({
     tabs: { tellUserChanged: nothing, watch: deaf },
     watchEnvironment: deaf,
     watchLeaving: deaf,
+    pageShown: async () => {},
     isOnline: () => true,
     now: Date.now,
   },

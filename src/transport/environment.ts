@@ -1,19 +1,29 @@
-export type EnvironmentHandlers = { online: () => void; hidden: () => void; shown: () => void };
+export type EnvironmentHandlers = { online: () => void; shown: () => void };
 
-/** Tells when the network comes back and when the page goes out of sight, returns or gets the focus; answers how to stop. */
-export function watchEnvironment({ online, hidden, shown }: EnvironmentHandlers): () => void {
-  const seen = () => (document.visibilityState === 'hidden' ? hidden() : shown());
-  if (document.visibilityState === 'hidden') hidden();
-  const focused = () => document.visibilityState !== 'hidden' && shown();
+/** Tells when the network comes back, and when the page comes back into sight or gets the focus; answers how to stop. */
+export function watchEnvironment({ online, shown }: EnvironmentHandlers): () => void {
+  const seen = () => document.visibilityState !== 'hidden' && shown();
   window.addEventListener('online', online);
-  window.addEventListener('focus', focused);
+  window.addEventListener('focus', seen);
   document.addEventListener('visibilitychange', seen);
   return () => {
     window.removeEventListener('online', online);
-    window.removeEventListener('focus', focused);
+    window.removeEventListener('focus', seen);
     document.removeEventListener('visibilitychange', seen);
   };
 }
+
+/** Done while the page is in sight, or else as soon as it is. */
+export const pageShown = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (document.visibilityState === 'hidden') return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look, { signal });
+    look();
+  });
 
 /** Tells when the page is being left for good, or for as long as the browser cares to keep it; answers how to stop. */
 export function watchLeaving(left: () => void): () => void {

@@ -44,7 +44,6 @@ const sessions: Record<
   'signs in, is told of messages, signs out': async (systems) => {
     const test = await signedInApp({ systems });
     test.last().server.receive('new_message', asArrived(messageOf(1)));
-    test.outside.environment?.hidden();
     test.outside.environment?.shown();
     await test.quiet();
     test.app.send({ type: 'session.signOut' });

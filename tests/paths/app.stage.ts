@@ -1,7 +1,7 @@
 import type { appMachine } from '#machines/app/app.machine.ts';
 import { appModel } from '#machines/app/app.model.ts';
 import { ada } from '#machines/session/session.cases.ts';
-import { hideTab, showTab } from '#tests/browser/support/visibility.ts';
+import { showTab } from '#tests/browser/support/visibility.ts';
 import { account, changeUserElsewhere, signInLink, signOut, signOutElsewhere } from './support/entrance.ts';
 import { perScene, type Scene } from './support/scene.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
@@ -53,7 +53,6 @@ export const stage = walkStage(
 
     events: {
       'environment.online': ({ scene }) => visitOf(scene).loseNetwork(),
-      'environment.hidden': ({ scene }) => hideTab(scene.page),
       'environment.shown': ({ scene }) => showTab(scene.page),
       async 'environment.tokenChanged'(caused) {
         const { scene, what, send } = caused;

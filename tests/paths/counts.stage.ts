@@ -46,18 +46,13 @@ export const stage = walkStage(
     model: countsModel,
     asks: { fetchCounts: Object.values(calls) },
     holdsSocket: true,
-    async open({ scene, after }) {
+    async open({ scene }) {
       scene.backend.say('GET /api/notifications', { status: 200, body: [unread('n1'), unread('n2')] });
-      const isHidden = after.context.hidden;
-      await openAsMember(scene, ada, '/notifications', async () => {
-        if (isHidden) await hideTab(scene.page);
-      });
+      await openAsMember(scene, ada, '/notifications');
     },
 
     events: {
       'counts.refresh': ({ scene }) => missNews(scene),
-      'counts.hidden': ({ scene }) => hideTab(scene.page),
-      'counts.shown': ({ scene }) => showTab(scene.page),
       'counts.messageArrived': (caused) =>
         hears(caused, 'new_message', { sender: { _id: caused.what.senderId, name: 'Somebody' } }),
       'counts.messagesRead': (caused) =>
@@ -80,19 +75,24 @@ export const stage = walkStage(
     },
 
     done: {
+      /** The tab is hidden before the next question is due: CNT-03 waits for it to be shown. */
       async fetchCounts({ scene, what }) {
+        await hideTab(scene.page);
         for (const [figure, call] of Object.entries(calls)) {
           const count = what[figure as keyof typeof calls];
           await scene.backend.answer(call, { status: 200, body: { count } });
         }
       },
+      pageShown: ({ scene }) => showTab(scene.page),
     },
 
     error: {
       /** CNT-02. One that fails is enough. */
       async fetchCounts({ scene }) {
+        await hideTab(scene.page);
         for (const call of Object.values(calls)) await scene.backend.answer(call, 'lost');
       },
+      pageShown: ({ send }) => send('every page has a document'),
     },
 
     sees: {

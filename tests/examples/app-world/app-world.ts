@@ -1,7 +1,7 @@
 import { startApp } from '#actors/app.ts';
 import { coverageOf } from '#tests/support/coverage/coverage-of.ts';
 import { createHttp } from '#transport/client.ts';
-import { isOnline, watchEnvironment, watchLeaving } from '#transport/environment.ts';
+import { isOnline, pageShown, watchEnvironment, watchLeaving } from '#transport/environment.ts';
 import { createMessageCalls } from '#transport/message-calls.ts';
 import { createReach } from '#transport/reach.ts';
 import { createSpecCalls } from '#transport/spec-calls.ts';
@@ -44,6 +44,7 @@ function startPage({ area }: ReturnType<typeof createSurroundings>, link: LinkSi
       tabs: createTabs(storage),
       watchEnvironment,
       watchLeaving,
+      pageShown,
       isOnline,
       now: Date.now,
     },

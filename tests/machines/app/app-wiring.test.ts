@@ -27,7 +27,6 @@ const person = (id: string) => ({ id, name: '', avatar: null });
 
 function browserTells({ outside }: TestApp) {
   outside.environment?.online();
-  outside.environment?.hidden();
   outside.environment?.shown();
 }
 

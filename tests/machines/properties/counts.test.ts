@@ -19,7 +19,6 @@ interface Truth {
   messages: number;
   linkRequests: number;
   notifications: number;
-  isHidden: boolean;
   isAsking: boolean;
   /** When the next question is due: in a minute, or once somebody looks again. */
   next: 'pollInterval' | 'when shown' | null;
@@ -79,9 +78,14 @@ const timePasses: Act<Truth> = {
   happens(truth, rung) {
     if (rung !== 60_000) throw new Error(`after ${rung} ms`);
     truth.pause = 2_000;
-    if (truth.isHidden) Object.assign(truth, { next: 'when shown', hasFailed: false });
-    else ask(truth);
+    Object.assign(truth, { next: 'when shown', hasFailed: false });
   },
+};
+
+const pageIsShown: Act<Truth> = {
+  step: () => ({ kind: 'done', actor: 'pageShown', value: undefined }),
+  can: ({ next }) => next === 'when shown',
+  happens: (truth) => ask(truth),
 };
 
 const overlapEnds: Act<Truth> = {
@@ -142,28 +146,21 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
       } else ask(truth, truth.next !== 'when shown');
     }),
   ),
-  fc.constant(event('counts.hidden', (truth) => Object.assign(truth, { isHidden: true }))),
-  fc.constant(
-    event('counts.shown', (truth) => {
-      truth.isHidden = false;
-      if (truth.next === 'when shown') ask(truth);
-    }),
-  ),
   fc.record({ messages: figure, linkRequests: figure, notifications: figure }).map(answered),
   status.map(failed),
   fc.constant(timePasses),
+  fc.constant(pageIsShown),
   fc.constant(overlapEnds),
   fc.constant(pauseEnds),
 ];
 
 const lives: Lives<Truth> = {
   model: countsModel,
-  input: { userId: 'ada', hidden: false },
+  input: { userId: 'ada' },
   begin: () => ({
     messages: 0,
     linkRequests: 0,
     notifications: 0,
-    isHidden: false,
     isAsking: true,
     next: null,
     waiting: null,
@@ -179,7 +176,10 @@ const lives: Lives<Truth> = {
     const logged = truth.logged.splice(0);
     return {
       shown: { messages, linkRequests, notifications },
-      asks: isAsking ? { fetchCounts: undefined } : {},
+      asks: {
+        ...(isAsking && { fetchCounts: undefined }),
+        ...(next === 'when shown' && { pageShown: undefined }),
+      },
       emits: logged.map((error) => ({ type: 'counts.failed', error })),
       timers: [
         ...(waiting === null ? [] : [waiting === 'is due' ? 'pause' : 'overlap']),

@@ -1,37 +1,50 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isOnline, watchEnvironment, watchLeaving } from '#transport/environment.ts';
+import { isOnline, pageShown, watchEnvironment, watchLeaving } from '#transport/environment.ts';
 import { watchExpiry } from '#transport/token.ts';
 
-test('CNT-03 SOK-07 visibility, focus of a visible page and network changes are reported until unsubscribed', () => {
-  const seen: string[] = [];
-  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-  const show = (state: DocumentVisibilityState) => {
+function visibilityOf(first: DocumentVisibilityState) {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(first);
+  return (state: DocumentVisibilityState) => {
     visibility.mockReturnValue(state);
     document.dispatchEvent(new Event('visibilitychange'));
   };
-  const handlers = {
-    online: () => seen.push('online'),
-    hidden: () => seen.push('hidden'),
-    shown: () => seen.push('shown'),
-  };
+}
+
+test('SOK-07 a page that is shown or gets the focus and network changes are reported until unsubscribed', () => {
+  const seen: string[] = [];
+  const show = visibilityOf('hidden');
+  const handlers = { online: () => seen.push('online'), shown: () => seen.push('shown') };
   watchEnvironment(handlers)();
   expect(seen).toEqual([]);
-  visibility.mockReturnValue('hidden');
   const stop = watchEnvironment(handlers);
   window.dispatchEvent(new Event('focus'));
-  expect(seen).toEqual(['hidden']);
+  expect(seen).toEqual([]);
   show('visible');
   window.dispatchEvent(new Event('focus'));
   window.dispatchEvent(new Event('online'));
   show('hidden');
-  const all = ['hidden', 'shown', 'shown', 'online', 'hidden'];
+  const all = ['shown', 'shown', 'online'];
   expect(seen).toEqual(all);
   stop();
   show('visible');
   for (const event of ['focus', 'online']) window.dispatchEvent(new Event(event));
   expect(seen).toEqual(all);
-  visibility.mockRestore();
+});
+
+test('CNT-03 a page in sight is known at once to be, a hidden one when it is shown', async () => {
+  const { signal } = new AbortController();
+  const show = visibilityOf('visible');
+  await pageShown(signal);
+  show('hidden');
+  const seen = vi.fn();
+  const later = pageShown(signal).then(seen);
+  await Promise.resolve();
+  show('hidden');
+  await Promise.resolve();
+  expect(seen).not.toHaveBeenCalled();
+  show('visible');
+  await later;
 });
 
 test('NTF-04 leaving the page is reported until unsubscribed', () => {
@@ -49,7 +62,6 @@ test('SES-04 the browser is online unless it reports being offline', () => {
   expect(isOnline()).toBe(false);
   online.mockReturnValue(true);
   expect(isOnline()).toBe(true);
-  online.mockRestore();
 });
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -60,6 +72,7 @@ beforeEach(() => {
   vi.stubGlobal('document', document.implementation.createHTMLDocument());
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

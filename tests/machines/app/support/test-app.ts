@@ -77,6 +77,7 @@ export function startTestApp({
         outside.stopped += 1;
       };
     },
+    pageShown: async () => {},
     isOnline: () => true,
     now: Date.now,
     ...given,
