@@ -7,8 +7,8 @@ import type { notificationsMachine } from '#machines/notifications/notifications
 import type { News as NotificationsNews } from '#machines/notifications/notifications.ts';
 import type { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
-import type { News as SocketLinkNews } from '#machines/socket-link/socket-link.events.ts';
 import type { socketLinkMachine } from '#machines/socket-link/socket-link.machine.ts';
+import type { News as SocketLinkNews } from '#machines/socket-link/socket-link.ts';
 
 /** The machines that the app starts; real ones come by `provide()`. */
 export type Parts = {

@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, fromCallback, sendTo, setup } from 'xstate';
 import type { Notification } from '#contract/spec/notification.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
-import type { Sign } from '#machines/socket-link/socket-link.events.ts';
+import type { Sign } from '#machines/socket-link/socket-link.ts';
 import type { AppChildren, AppContext, AppEvent, Arrived, Parts } from './app.events.ts';
 
 type Count = { count: number };

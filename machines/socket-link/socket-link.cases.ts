@@ -1,7 +1,7 @@
 import type { EventCases, Outcomes } from 'chart-testing';
 import type { SnapshotFrom } from 'xstate';
-import type { Mark, Typist } from './socket-link.events.ts';
 import type { socketLinkMachine } from './socket-link.machine.ts';
+import type { Mark, Typist } from './socket-link.ts';
 
 const bob = { id: 'bob', name: 'Bob', avatar: null };
 const notification = {
@@ -19,9 +19,13 @@ type Memory = 'typing' | 'rooms' | 'marks';
 
 /** Who types, the rooms and the marks have nothing to do with each other: one of them at a time, and early on. */
 const isFor = (mine: Memory, here: Snapshot) =>
-  (!here.context.behind || here.matches({ connection: 'waiting', outage: 'brief' })) &&
+  (here.matches({ news: 'complete' }) || here.matches({ connection: 'waiting', outage: 'brief' })) &&
   here.context.failures <= 1 &&
-  (['typing', 'rooms', 'marks'] as const).every((one) => one === mine || here.context[one].length === 0);
+  (mine === 'typing' || here.context.typing.length === 0) &&
+  (mine === 'rooms' || here.context.rooms.length === 0) &&
+  (mine === 'marks' || marksIn(here).length === 0);
+
+const marksIn = ({ context: { marks, underWay } }: Snapshot) => [...underWay, ...marks];
 
 const aloneWith =
   <T>(mine: Memory, payload: T) =>
@@ -32,18 +36,25 @@ const aloneWith =
 const mark =
   (messageId: string, kind: Mark['kind'], waiting: string) =>
   (here: Snapshot): { mark: Mark } | undefined =>
-    isFor('marks', here) && here.context.marks.map((one) => `${one.kind} ${one.messageId}`).join() === waiting
+    isFor('marks', here) &&
+    marksIn(here)
+      .map((one) => `${one.kind} ${one.messageId}`)
+      .join() === waiting
       ? { mark: { kind, messageId, conversationId: 'c1' } }
       : undefined;
 
-const waitingAlready = ({ context: { marks, failures } }: Snapshot) =>
-  marks[0] && failures <= 1 ? { mark: { ...marks[0] } } : undefined;
+const waitingAlready = (here: Snapshot) => {
+  const [first] = marksIn(here);
+  return first && here.context.failures <= 1 ? { mark: { ...first } } : undefined;
+};
 
-/** A list that is older than what was told over it. */
-const toldAlready = ({ context: { marks, delivered } }: Snapshot): { mark: Mark } | undefined =>
-  delivered[0] && marks.length === 0
-    ? { mark: { kind: 'delivered', messageId: delivered[0], conversationId: 'c1' } }
+/** A list that is older than what was sent about it. */
+const deliveredAlready = (here: Snapshot): { mark: Mark } | undefined => {
+  const [messageId] = here.context.delivered;
+  return messageId && marksIn(here).length === 0
+    ? { mark: { kind: 'delivered', messageId, conversationId: 'c1' } }
     : undefined;
+};
 
 const bobAlone = { userId: 'bob' };
 export const bobInBand = { userId: 'bob', groupId: 'band' };
@@ -83,6 +94,7 @@ export const events: EventCases<typeof socketLinkMachine> = {
     'Bob stops in the band': ifTyping(bobInBand, true, { typist: bobInBand, isTyping: false }),
   },
   'socketLink.typingExpired': {},
+  'socketLink.detached': {},
   'socketLink.lost': {},
   'socketLink.mended': {},
   'socketLink.messageArrived': {
@@ -112,7 +124,7 @@ export const events: EventCases<typeof socketLinkMachine> = {
     'one read': mark('m1', 'read', ''),
     'another read': mark('m2', 'read', 'read m1'),
     'the same one delivered': mark('m1', 'delivered', 'read m1'),
-    'one that was delivered already': toldAlready,
+    'one that was delivered already': deliveredAlready,
     'one that waits already': waitingAlready,
   },
 };

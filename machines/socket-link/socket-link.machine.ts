@@ -1,12 +1,7 @@
-import { assign, emit, enqueueActions, fromCallback, not, raise, sendTo, setup } from 'xstate';
-import type * as Link from './socket-link.events.ts';
+import { assign, emit, enqueueActions, fromCallback, raise, sendTo, setup, stateIn } from 'xstate';
+import * as Link from './socket-link.ts';
 
-const atOnce = 5;
-const nothingYet = { failures: 0, behind: false, typing: [], rooms: [], marks: [], told: 0, delivered: [] };
-const without = (list: string[], gone: string) => list.filter((one) => one !== gone);
-const senderOf = ({ sender, recipientId: to, conversationId: at }: Link.NewMessage): Link.Typist =>
-  typeof to === 'string' && to === at ? { userId: sender.id, groupId: to } : { userId: sender.id };
-const timerOf = ({ userId, groupId = '' }: Link.Typist) => `typing.${userId}.${groupId}`;
+const nothingYet = { failures: 0, typing: [], rooms: [], marks: [], underWay: [], delivered: [] };
 
 export const socketLinkMachine = setup({
   types: {
@@ -23,50 +18,44 @@ export const socketLinkMachine = setup({
     }),
   },
   guards: {
-    isBehind: ({ context }) => context.behind,
+    mayHaveMissed: stateIn({ news: 'missed' }),
+    hasAll: stateIn({ news: 'complete' }),
     hasMarks: ({ context }) => context.marks.length > 0,
     isEnough: ({ context }, { byPerson }: Link.Sign) => byPerson || context.failures < 5,
   },
   actions: {
+    noteDetached: raise({ type: 'socketLink.detached' }),
     noteLost: raise({ type: 'socketLink.lost' }),
     noteMended: raise({ type: 'socketLink.mended' }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),
     noteTyping: enqueueActions(({ context: { typing }, enqueue }, { typist, isTyping }: Link.Typing) => {
-      const id = timerOf(typist);
-      const others = typing.filter((one) => timerOf(one) !== id);
+      const id = Link.timerOf(typist);
+      const others = typing.filter((one) => Link.timerOf(one) !== id);
       enqueue.cancel(id);
       if (!isTyping) return enqueue.assign({ typing: others });
       if (others.length === typing.length) enqueue.assign({ typing: [...typing, typist] });
       enqueue.raise({ type: 'socketLink.typingExpired', typist }, { delay: 'typingExpires', id });
     }),
     forgetConnection: enqueueActions(({ context, enqueue }) => {
-      for (const typist of context.typing) enqueue.cancel(timerOf(typist));
-      enqueue.assign({ typing: [], behind: true, told: 0, delivered: [] });
+      for (const typist of context.typing) enqueue.cancel(Link.timerOf(typist));
+      enqueue.assign({ typing: [], ...Link.withAllWaiting(context) });
     }),
     addRoom: assign(({ context }, { conversationId }: Link.Room) => ({
-      rooms: [...without(context.rooms, conversationId), conversationId],
+      rooms: [...Link.without(context.rooms, conversationId), conversationId],
     })),
     removeRoom: assign(({ context }, it: Link.Room) => ({
-      rooms: without(context.rooms, it.conversationId),
+      rooms: Link.without(context.rooms, it.conversationId),
     })),
-    queueMark: assign(({ context: { marks, delivered } }, { mark }: { mark: Link.Mark }) => {
-      const waits = marks.some((one) => one.kind === mark.kind && one.messageId === mark.messageId);
-      const isTold = mark.kind === 'delivered' && delivered.includes(mark.messageId);
-      return { marks: waits || isTold ? marks : [...marks, mark] };
-    }),
+    queueMark: assign(({ context }, { mark }: { mark: Link.Mark }) => Link.withMark(context, mark)),
     joinRooms: enqueueActions(({ context: { rooms }, enqueue }) => {
       for (const room of rooms) enqueue.sendTo('socket', { type: 'socketLink.join', conversationId: room });
     }),
-    tellMarks: enqueueActions(({ context, enqueue }) => {
-      const due = context.marks.slice(0, atOnce);
-      for (const mark of due) enqueue.sendTo('socket', { type: 'socketLink.mark', mark });
-      enqueue.assign({ told: due.length });
+    takeMarks: assign(({ context }) => Link.withFirstUnderWay(context)),
+    sendMarks: enqueueActions(({ context: { underWay }, enqueue }) => {
+      for (const mark of underWay) enqueue.sendTo('socket', { type: 'socketLink.mark', mark });
     }),
-    dropTold: assign(({ context: { marks, told, delivered } }) => {
-      const here = marks.slice(0, told).flatMap((mark) => (mark.kind === 'read' ? [] : mark.messageId));
-      return { marks: marks.slice(told), told: 0, delivered: [...delivered, ...here] };
-    }),
+    dropMarks: assign(({ context }) => Link.withArrived(context)),
     toSocket: sendTo('socket', (_, command: Link.SocketCommand) => command),
     publish: emit((_, event: Link.News) => event),
     reportFailure: emit((_, { error }: Link.Problem) => ({ type: 'socketLink.failed', error: `${error}` })),
@@ -77,9 +66,7 @@ export const socketLinkMachine = setup({
     steady: 5_000,
     markPause: 250,
     patience: 1_500,
-    /** Doubles from 1 s to 30 s, less up to a half by chance, so that a restarted server is not stampeded. */
-    backOff: ({ context }) =>
-      Math.min(30_000, 1_000 * 2 ** (context.failures - 1)) * (0.5 + Math.random() / 2),
+    backOff: ({ context }) => Link.pauseAfter(context.failures),
   },
 }).createMachine({
   id: 'socketLink',
@@ -89,7 +76,7 @@ export const socketLinkMachine = setup({
   type: 'parallel',
   on: {
     'socketLink.mark': {
-      description: 'Delivered and read marks wait for their turn; the first are told once over a connection.',
+      description: 'Delivered and read marks wait for their turn; the first are sent once over a connection.',
       actions: { type: 'queueMark', params: ({ event }) => event },
       meta: { rows: ['SOK-03'] },
     },
@@ -122,7 +109,7 @@ export const socketLinkMachine = setup({
               meta: { rows: ['SOK-02'] },
             },
           },
-          exit: 'forgetConnection',
+          exit: ['forgetConnection', 'noteDetached'],
           initial: 'connecting',
           on: {
             'socket.failed': {
@@ -162,7 +149,7 @@ export const socketLinkMachine = setup({
               on: {
                 'socket.connected': [
                   {
-                    guard: 'isBehind',
+                    guard: 'mayHaveMissed',
                     target: 'open',
                     description: 'After a gap: rooms are joined again, what came meanwhile is missing.',
                     actions: [
@@ -207,7 +194,7 @@ export const socketLinkMachine = setup({
                   meta: { rows: ['SOK-07', 'SAF-02'] },
                 },
                 'socket.newsMissed': {
-                  guard: not('isBehind'),
+                  guard: 'hasAll',
                   description: 'Something was told since the page began. After a gap it goes without saying.',
                   actions: { type: 'publish', params: { type: 'socketLink.newsMissed' } },
                   meta: { rows: ['SOK-06', 'SPD-01'] },
@@ -216,7 +203,7 @@ export const socketLinkMachine = setup({
                   description: 'A message arrived: its sender has stopped typing in that conversation.',
                   actions: [
                     { type: 'publish', params: ({ event }) => event },
-                    { type: 'noteTyping', params: ({ event }) => ({ typist: senderOf(event.message) }) },
+                    { type: 'noteTyping', params: ({ event }) => ({ typist: Link.senderOf(event.message) }) },
                   ],
                   meta: { rows: ['SOK-04', 'SOK-05'] },
                 },
@@ -283,7 +270,7 @@ export const socketLinkMachine = setup({
                     guard: 'hasMarks',
                     target: 'pausing',
                     description: 'Some wait: the first few go out.',
-                    actions: 'tellMarks',
+                    actions: ['takeMarks', 'sendMarks'],
                     meta: { rows: ['SOK-03'] },
                   },
                 },
@@ -293,7 +280,7 @@ export const socketLinkMachine = setup({
                     markPause: {
                       target: 'telling',
                       description: 'It lives on.',
-                      actions: 'dropTold',
+                      actions: 'dropMarks',
                       meta: { rows: ['SOK-03'] },
                     },
                   },
@@ -345,6 +332,23 @@ export const socketLinkMachine = setup({
             },
           },
         },
+      },
+    },
+    news: {
+      description: 'Whether something may have been missed since the page began.',
+      initial: 'complete',
+      states: {
+        complete: {
+          description: 'No socket has been given up yet.',
+          on: {
+            'socketLink.detached': {
+              target: 'missed',
+              description: 'What comes before the next connection does not come here.',
+              meta: { rows: ['SOK-06'] },
+            },
+          },
+        },
+        missed: { type: 'final', description: 'Every connection from now on has a gap before it.' },
       },
     },
     outage: {

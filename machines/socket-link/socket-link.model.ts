@@ -2,8 +2,8 @@ import { defineModel, type Sent } from 'chart-testing';
 import type { AnyEventObject } from 'xstate';
 import type { NewMessage } from '#contract/spec/socket-events.ts';
 import { bobInBand, events, outcomes } from './socket-link.cases.ts';
-import type { Context, News, Typist } from './socket-link.events.ts';
 import { socketLinkMachine } from './socket-link.machine.ts';
+import type { Context, Mark, News, Typist } from './socket-link.ts';
 
 type Before = { before: Context };
 
@@ -12,6 +12,7 @@ const socket = { src: 'socket' as const, input: { token: 'a.b.c' } };
 const toSocket = (event: AnyEventObject): Sent => ({ to: 'socket', event });
 
 const failed = (error: string) => ({ type: 'socketLink.failed' as const, error });
+const detached = { type: 'socketLink.detached' as const };
 const lost = { type: 'socketLink.lost' as const };
 const mended = { type: 'socketLink.mended' as const };
 const refused = { type: 'socketLink.refused' as const };
@@ -34,19 +35,23 @@ const expected = (typist: Typist, { before: { typing } }: Before) =>
 const senderOf = ({ message }: { message: NewMessage }): Typist =>
   'recipientId' in message ? bobInBand : { userId: 'bob' };
 
+/** SOK-03: what has just gone out may be lost with the socket. */
+const allWaiting = ({ before: { underWay, marks } }: Before) => ({
+  typing: [],
+  marks: [...underWay, ...marks],
+  underWay: [],
+  delivered: [],
+});
+
+const isSame = (one: Mark) => (other: Mark) => one.kind === other.kind && one.messageId === other.messageId;
+
 /** The socket is given up: what comes meanwhile is missed. */
 const away = {
   to: 'connection.waiting',
-  context: ({ before }: Before) => ({
-    typing: [],
-    told: 0,
-    delivered: [],
-    behind: true,
-    failures: before.failures + 1,
-  }),
+  context: ({ before }: Before) => ({ ...allWaiting({ before }), failures: before.failures + 1 }),
   stops: ['socket'],
   cancels: stopsWaiting,
-  raises: [lost],
+  raises: [detached, lost],
 };
 
 const tryAgain = { row: 'SOK-07' as const, to: 'connection.attached.connecting', starts: [socket] };
@@ -68,22 +73,21 @@ export const socketLinkModel = defineModel({
   events,
   outcomes,
   // Failures make pauses longer, and five are enough: beyond that they are counted where nothing else is going on.
-  key: ({ context: { failures, behind, typing, rooms, marks, told, delivered } }) => {
-    const isQuiet = typing.length + rooms.length + marks.length === 0;
-    const waiting = marks.map(({ kind, messageId }) => `${kind} ${messageId}`);
-    return [Math.min(failures, isQuiet ? 6 : 1), behind, typing, rooms, waiting, told, delivered];
+  key: ({ context: { failures, typing, rooms, marks, underWay, delivered } }) => {
+    const isQuiet = typing.length + rooms.length + marks.length + underWay.length === 0;
+    const namesOf = (list: Mark[]) => list.map(({ kind, messageId }) => `${kind} ${messageId}`);
+    return [Math.min(failures, isQuiet ? 6 : 1), typing, rooms, namesOf(marks), namesOf(underWay), delivered];
   },
   start: {
     row: 'SOK-01',
-    to: ['connection.attached.connecting', 'outage.none'],
+    to: ['connection.attached.connecting', 'news.complete', 'outage.none'],
     context: {
       token: 'a.b.c',
       failures: 0,
-      behind: false,
       typing: [],
       rooms: [],
       marks: [],
-      told: 0,
+      underWay: [],
       delivered: [],
     },
     starts: [socket],
@@ -92,9 +96,9 @@ export const socketLinkModel = defineModel({
     on: {
       'socketLink.mark': {
         row: 'SOK-03',
-        context: ({ before: { marks, delivered }, event: { mark } }) => ({
+        context: ({ before: { marks, underWay, delivered }, event: { mark } }) => ({
           marks:
-            marks.find((one) => one.kind === mark.kind && one.messageId === mark.messageId) ||
+            [...marks, ...underWay].find(isSame(mark)) ||
             (mark.kind !== 'read' && delivered.includes(mark.messageId))
               ? marks
               : [...marks, mark],
@@ -115,17 +119,18 @@ export const socketLinkModel = defineModel({
         'socket.refused': {
           row: 'SOK-07',
           to: 'connection.refused',
-          context: { typing: [], told: 0, delivered: [], behind: true },
+          context: allWaiting,
           stops: ['socket'],
           cancels: stopsWaiting,
           emits: [failed('Unauthorized'), refused],
-          raises: [lost],
+          raises: [detached, lost],
         },
         'socketLink.networkBack': {
           ...tryAgain,
-          context: { typing: [], told: 0, delivered: [], behind: true },
+          context: allWaiting,
           stops: ['socket'],
           cancels: stopsWaiting,
+          raises: [detached],
         },
       },
     },
@@ -136,7 +141,7 @@ export const socketLinkModel = defineModel({
         'socket.connected': [
           {
             row: ['SOK-02', 'SOK-06'],
-            when: ({ before }) => before.behind,
+            when: ({ from }) => from.includes('news.missed'),
             to: 'connection.attached.open.telling',
             raises: [mended],
             emits: [opened, newsMissed],
@@ -166,7 +171,7 @@ export const socketLinkModel = defineModel({
         'socket.newsMissed': [
           {
             row: ['SOK-06', 'SPD-01'],
-            when: ({ before }) => !before.behind,
+            when: ({ from }) => from.includes('news.complete'),
             emits: [newsMissed],
           },
           { row: 'SPD-01', branch: 'else' },
@@ -225,7 +230,10 @@ export const socketLinkModel = defineModel({
         row: 'SOK-03',
         when: ({ before }) => before.marks.length > 0,
         to: 'connection.attached.open.pausing',
-        context: ({ before }) => ({ told: before.marks.filter((_, nth) => nth < 5).length }),
+        context: ({ before: { marks } }) => ({
+          marks: marks.filter((_, nth) => nth >= 5),
+          underWay: marks.filter((_, nth) => nth < 5),
+        }),
         sends: ({ before }) =>
           before.marks.filter((_, nth) => nth < 5).map((mark) => toSocket({ type: 'socketLink.mark', mark })),
       },
@@ -237,14 +245,11 @@ export const socketLinkModel = defineModel({
           row: 'SOK-03',
           ms: 250,
           to: 'connection.attached.open.telling',
-          context: ({ before }) => ({
-            marks: before.marks.filter((_, nth) => nth >= before.told),
-            told: 0,
+          context: ({ before: { delivered, underWay } }) => ({
+            underWay: [],
             delivered: [
-              ...before.delivered,
-              ...before.marks.flatMap(({ kind, messageId }, nth) =>
-                kind === 'delivered' && nth < before.told ? messageId : [],
-              ),
+              ...delivered,
+              ...underWay.filter(({ kind }) => kind === 'delivered').map(({ messageId }) => messageId),
             ],
           }),
         },
@@ -277,6 +282,9 @@ export const socketLinkModel = defineModel({
         ],
       },
     },
+    news: {},
+    'news.complete': { on: { 'socketLink.detached': { row: 'SOK-06', to: 'news.missed' } } },
+    'news.missed': {},
     outage: {},
     'outage.none': { on: { 'socketLink.lost': { row: 'SOK-02', to: 'outage.brief' } } },
     'outage.brief': {

@@ -3,7 +3,7 @@ import type { EnvironmentNews } from '#machines/app/app.events.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
 import { deletionsMachine } from '#machines/deletions/deletions.machine.ts';
 import { loadingMachine } from '#machines/loading/loading.machine.ts';
-import type { News as SocketLinkNews } from '#machines/socket-link/socket-link.events.ts';
+import type { News as SocketLinkNews } from '#machines/socket-link/socket-link.ts';
 import type { App, LogFailure, Notify, RootActor, SystemOptions } from './app-context.tsx';
 import { createCounts } from './counts.ts';
 import { createEmitter, type News } from './news.ts';

@@ -1,6 +1,6 @@
 import type { ConversationNews } from '#machines/conversation/conversation.ts';
 import type { OutboxNews } from '#machines/outbox/outbox.machine.ts';
-import type { News as SocketLinkNews } from '#machines/socket-link/socket-link.events.ts';
+import type { News as SocketLinkNews } from '#machines/socket-link/socket-link.ts';
 
 /** What the socket, the outbox and open conversations emit, across reconnects and sign-ins. */
 export type News = SocketLinkNews | OutboxNews | ConversationNews;

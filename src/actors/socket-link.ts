@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { fromCallback, type SnapshotFrom } from 'xstate';
-import type { SocketCommand, SocketNews, Typist } from '#machines/socket-link/socket-link.events.ts';
 import { socketLinkMachine } from '#machines/socket-link/socket-link.machine.ts';
+import type { SocketCommand, SocketNews, Typist } from '#machines/socket-link/socket-link.ts';
 import type { Connection, Incoming } from '#transport/socket.ts';
 import { useApp } from './app-context.tsx';
 import type { Transport } from './transport.ts';

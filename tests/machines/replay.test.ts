@@ -126,10 +126,10 @@ const formerly = {
 
 test('a session saved while socketLink was called link is replayed', async () => {
   expect(await replayPart(formerly, 0)).toEqual([
-    'start → connection.attached.connecting + outage.none',
-    'socketLink.join {"conversationId":"c1"} → connection.attached.connecting + outage.none',
-    'socket.failed {"error":"xhr poll error"} → connection.waiting + outage.brief',
-    'socketLink.retry → connection.attached.connecting + outage.brief',
+    'start → connection.attached.connecting + news.complete + outage.none',
+    'socketLink.join {"conversationId":"c1"} → connection.attached.connecting + news.complete + outage.none',
+    'socket.failed {"error":"xhr poll error"} → connection.waiting + news.missed + outage.brief',
+    'socketLink.retry → connection.attached.connecting + news.missed + outage.brief',
   ]);
   expect((await replayPart(formerly, 1)).at(-1)).toBe('socketLink.refused → signedOut');
 });

@@ -1,4 +1,5 @@
 import type { Route } from 'playwright-core';
+import type { SnapshotFrom } from 'xstate';
 import type { SnapshotView } from '#inspect/sidestage.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import type { socketLinkMachine } from '#machines/socket-link/socket-link.machine.ts';
@@ -20,7 +21,7 @@ const onceOnly = 'a socket that is connected does not fail to connect';
 
 const saidOnce = 'a server says once in a connection whether something was missed';
 
-const toldAlready = 'the browser tells again what waits only when its answers and its connection cross';
+const sentAlready = 'the browser sends again what waits only when its answers and its connection cross';
 const noSign = 'a good sign is looked for only where the server has refused';
 const askedBefore = 'the session was asked when the server refused, and its answer is part of other paths';
 const asPagesShow = 'what is watched follows the pages, and a talk shows none of what can be';
@@ -57,10 +58,15 @@ async function seesTyping({ scene, after: { context } }: Here) {
   await (shows ? scene.shows(line) : scene.hides(line));
 }
 
+const marksIn = ({ context: { marks, underWay } }: SnapshotFrom<typeof socketLinkMachine>) => [
+  ...underWay,
+  ...marks,
+];
+
 const marksWait =
   (count: number) =>
   ({ context }: SnapshotView): boolean =>
-    Object(context).marks?.length === count;
+    Object(context).marks?.length + Object(context).underWay?.length === count;
 
 export const stage = walkStage(
   defineStage<typeof socketLinkMachine>({
@@ -83,7 +89,7 @@ export const stage = walkStage(
         newest.accept('held');
         await newest.hears('news_since');
         if (before && before.context.rooms.length > 0) await newest.hears('join_conversation');
-        for (const { kind } of before?.context.marks ?? [])
+        for (const { kind } of before ? marksIn(before) : [])
           await newest.hears(kind === 'read' ? 'message_read' : 'message_delivered');
       },
       async 'socket.newsMissed'({ scene, send }) {
@@ -134,8 +140,8 @@ export const stage = walkStage(
       },
       async 'socketLink.mark'(caused) {
         const { scene, what, before, after, send } = caused;
-        if (before?.context.marks.some(({ messageId }) => messageId === what.mark.messageId))
-          return send(toldAlready);
+        if (before && marksIn(before).some(({ messageId }) => messageId === what.mark.messageId))
+          return send(sentAlready);
         const { leave, enter, bobWrote, allIsRead } = talksOf(scene);
         const isRead = what.mark.kind === 'read';
         bobWrote({ isHere: isRead });
@@ -145,7 +151,7 @@ export const stage = walkStage(
         const act = isRead ? enter : leave;
         if (isHeld) await act();
         else await tellsServer(caused, isRead ? 'message_read' : 'message_delivered', act);
-        await scene.until('socketLink', 'keeps the marks that wait', marksWait(after.context.marks.length));
+        await scene.until('socketLink', 'keeps the marks that wait', marksWait(marksIn(after).length));
         allIsRead();
       },
       'socketLink.networkBack': ({ scene, before, send }) =>
@@ -174,6 +180,8 @@ export const stage = walkStage(
       'connection.attached.open.pausing': seesTyping,
       'connection.waiting': seesTyping,
       'connection.refused': seesTyping,
+      'news.complete': seesTyping,
+      'news.missed': seesTyping,
       'outage.none': ({ scene }) => scene.hides(bannerOf(scene)),
       'outage.brief': ({ scene }) => scene.hides(bannerOf(scene)),
       'outage.noticed': ({ scene, trail }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import type { Mark, Typist } from '#machines/socket-link/socket-link.events.ts';
 import { socketLinkModel } from '#machines/socket-link/socket-link.model.ts';
+import type { Mark, Typist } from '#machines/socket-link/socket-link.ts';
 import { type Act, errorText, event, expectNoMistake, type Lives, patience, problem } from './lives.ts';
 
 interface Truth {

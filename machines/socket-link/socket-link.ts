@@ -14,18 +14,16 @@ export type Typist = { userId: string; groupId?: string };
 export type Typing = { typist: Typist; isTyping?: boolean };
 
 /**
- * `failures` in a row; `behind`: a socket was had or tried for before, so something may have been missed; `told`: how many
- * of `marks`, from the first on, have just gone out and wait for their connection to outlive them; `delivered`: messages
- * whose writers have been told so over this connection.
+ * `failures` in a row; `marks` that wait for their turn, and those `underWay`, which have just gone out and wait for their
+ * connection to outlive them; `delivered`: messages whose writers know so by this connection.
  */
 export type Context = {
   token: string;
   failures: number;
-  behind: boolean;
   typing: Typist[];
   rooms: string[];
   marks: Mark[];
-  told: number;
+  underWay: Mark[];
   delivered: string[];
 };
 
@@ -78,8 +76,56 @@ export type Wish =
   | ({ type: 'socketLink.goodSign' } & Sign)
   | { type: 'socketLink.retry' };
 
-/** What the link tells itself: a connection is gone or could not be had, there is one, a typist's stop never came. */
+/** What the link tells itself: a socket is given up, a connection is gone or could not be had, there is one, a typist's stop never came. */
 export type OwnNews =
+  | { type: 'socketLink.detached' }
   | { type: 'socketLink.lost' }
   | { type: 'socketLink.mended' }
   | { type: 'socketLink.typingExpired'; typist: Typist };
+
+/** Most marks that go out together. */
+const most = 5;
+
+export const without = (list: string[], gone: string) => list.filter((one) => one !== gone);
+
+export const senderOf = ({ sender, recipientId: to, conversationId: at }: NewMessage): Typist =>
+  typeof to === 'string' && to === at ? { userId: sender.id, groupId: to } : { userId: sender.id };
+
+/** The name of the timer that waits for a typist's stop. */
+export const timerOf = ({ userId, groupId = '' }: Typist) => `typing.${userId}.${groupId}`;
+
+/** Milliseconds: doubles from 1 s to 30 s, less up to a half by chance, so that a restarted server is not stampeded. */
+export const pauseAfter = (failures: number) =>
+  Math.min(30_000, 1_000 * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+
+type Marks = Pick<Context, 'marks' | 'underWay' | 'delivered'>;
+
+/** With one more mark to send, unless it waits already or has been delivered over this connection. */
+export function withMark({ marks, underWay, delivered }: Marks, mark: Mark): Partial<Marks> {
+  const { kind, messageId } = mark;
+  const waits = [...underWay, ...marks].some((one) => one.kind === kind && one.messageId === messageId);
+  const isDelivered = kind === 'delivered' && delivered.includes(messageId);
+  return waits || isDelivered ? {} : { marks: [...marks, mark] };
+}
+
+/** The first few go out. */
+export const withFirstUnderWay = ({ marks }: Marks): Partial<Marks> => ({
+  marks: marks.slice(most),
+  underWay: marks.slice(0, most),
+});
+
+/** Those that went out have arrived. */
+export const withArrived = ({ underWay, delivered }: Marks): Partial<Marks> => ({
+  underWay: [],
+  delivered: [
+    ...delivered,
+    ...underWay.flatMap(({ kind, messageId }) => (kind === 'delivered' ? messageId : [])),
+  ],
+});
+
+/** The connection is gone: what went out last may not have arrived, and is sent again over the next one. */
+export const withAllWaiting = ({ marks, underWay }: Marks): Marks => ({
+  marks: [...underWay, ...marks],
+  underWay: [],
+  delivered: [],
+});
