@@ -98,7 +98,9 @@ export const events: EventCases<typeof socketLinkMachine> = {
   'socketLink.lost': {},
   'socketLink.mended': {},
   'socketLink.messageArrived': {
-    'from Bob, who typed': ifTyping(bobAlone, true, { message: { sender: bob, text: 'Hi' } }),
+    'from Bob, who typed': ifTyping(bobAlone, true, {
+      message: { sender: bob, text: 'Hi', recipientId: 'ada', conversationId: 'c1' },
+    }),
     'from Bob in the band, where he typed': ifTyping(bobInBand, true, {
       message: { sender: bob, text: 'Hi', recipientId: 'band', conversationId: 'band' },
     }),

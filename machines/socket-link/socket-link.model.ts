@@ -33,7 +33,7 @@ const expected = (typist: Typist, { before: { typing } }: Before) =>
   typing.map(timerOf).filter((timer) => timer === timerOf(typist));
 
 const senderOf = ({ message }: { message: NewMessage }): Typist =>
-  'recipientId' in message ? bobInBand : { userId: 'bob' };
+  message.recipientId === 'band' ? bobInBand : { userId: 'bob' };
 
 /** SOK-03: what has just gone out may be lost with the socket. */
 const allWaiting = ({ before: { underWay, marks } }: Before) => ({
