@@ -9,7 +9,7 @@ import type { Transport } from './transport.ts';
 export const createCounts = ({ calls, pageShown }: Transport) =>
   countsMachine.provide({
     actors: {
-      fetchCounts: fromPromise(() => calls.counts()),
+      fetchCounts: fromPromise(({ signal }) => calls.counts(signal)),
       pageShown: fromPromise(({ signal }) => pageShown(signal)),
     },
   });

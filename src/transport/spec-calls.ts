@@ -13,8 +13,8 @@ type CountCall = (typeof specCalls)['unreadMessages' | 'pendingLinks' | 'unreadN
 /** The calls of the spec's section 7 that the machines make. Failures reject with what the client threw. */
 export function createSpecCalls(http: Http) {
   const { send } = callsBy(http);
-  const count = async (name: CountCall): Promise<number> => {
-    const response = await send(name, { headers: json, throwHttpErrors: false });
+  const count = async (name: CountCall, signal: AbortSignal): Promise<number> => {
+    const response = await send(name, { headers: json, throwHttpErrors: false, signal });
     return response.ok ? (await parsed(countSchema, response)).count : 0;
   };
 
@@ -27,11 +27,11 @@ export function createSpecCalls(http: Http) {
       parsed(sessionUserSchema, send(specCalls.me, { headers: { [tokenHeader]: token }, signal })),
 
     /** CNT-02: side by side; an answer that is not OK counts 0, a call that fails rejects. */
-    async counts(): Promise<Counts> {
+    async counts(signal: AbortSignal): Promise<Counts> {
       const [messages, linkRequests, notifications] = await Promise.all([
-        count(specCalls.unreadMessages),
-        count(specCalls.pendingLinks),
-        count(specCalls.unreadNotifications),
+        count(specCalls.unreadMessages, signal),
+        count(specCalls.pendingLinks, signal),
+        count(specCalls.unreadNotifications, signal),
       ]);
       return { messages, linkRequests, notifications };
     },

@@ -32,7 +32,7 @@ describe('reading', () => {
     const { calls, asked, recorded } = asking(({ what }) =>
       Response.json({ count: figures[what.split('/')[2] ?? ''] }),
     );
-    expect(await calls.counts()).toEqual({ messages: 1, linkRequests: 2, notifications: 3 });
+    expect(await calls.counts(signal)).toEqual({ messages: 1, linkRequests: 2, notifications: 3 });
     expect(asked().sort()).toEqual([
       'GET /api/links/pending-count',
       'GET /api/messages/unread-count',
@@ -45,9 +45,17 @@ describe('reading', () => {
     const refused = asking(({ what }) =>
       Response.json({ count: 9 }, { status: what.includes('links') ? 403 : 200 }),
     );
-    expect(await refused.calls.counts()).toEqual({ messages: 9, linkRequests: 0, notifications: 9 });
+    expect(await refused.calls.counts(signal)).toEqual({ messages: 9, linkRequests: 0, notifications: 9 });
     const lost = asking(() => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(lost.calls.counts()).rejects.toThrow();
+    await expect(lost.calls.counts(signal)).rejects.toThrow();
+  });
+
+  test('CNT-07 calls for counts that are no longer wanted are cut off', async () => {
+    const { calls, recorded } = asking(() => Response.json({ count: 0 }));
+    const wanted = new AbortController();
+    await calls.counts(wanted.signal);
+    wanted.abort();
+    expect(recorded.map(({ request }) => request.signal.aborted)).toEqual([true, true, true]);
   });
 
   test('NTF-01 API-01 fetches the newest notifications, or those before one, as JSON', async () => {
