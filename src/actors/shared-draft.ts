@@ -41,26 +41,26 @@ export function useSharedDraft(options: SharedDraftOptions) {
   const [actor, setActor] = useState<EditorActor>();
 
   const typedNow = useEffectEvent(() => options.typedIn(options.form.now()));
-  const begin = useEffectEvent(() => {
+  const startEditor = useEffectEvent(() => {
     const drafts = userId ? draftsOf(app.transport.storage, userId) : null;
     const { name } = options;
     const typed = typedNow();
     const agreed = draftFormat.readDraft(drafts?.read(name) ?? '')?.over ?? { version: null, parts: {} };
-    const begun = createActor(createEditor(options), {
+    const editor = createActor(createEditor(options), {
       ...app.systems,
       input: { stands, draft: { typed, over: agreed } },
     });
-    begun.subscribe(({ context: { over } }) => {
+    editor.subscribe(({ context: { over } }) => {
       const isEmpty = Object.values(over.parts).every((text) => text === '');
       drafts?.keep(name, isEmpty ? '' : draftFormat.writeDraft({ typed: {}, over }));
     });
-    begun.on('editor.replaced', ({ names }) => hand(begun, names));
-    const { typed: now } = begun.getSnapshot().context;
+    editor.on('editor.replaced', ({ names }) => hand(editor, names));
+    const { typed: now } = editor.getSnapshot().context;
     hand(
-      begun,
+      editor,
       Object.keys(now).filter((part) => now[part] !== typed[part]),
     );
-    return begun.start();
+    return editor.start();
   });
   const hand = useEffectEvent((from: EditorActor, names: string[]) => {
     const { typed } = from.getSnapshot().context;
@@ -74,14 +74,14 @@ export function useSharedDraft(options: SharedDraftOptions) {
     if (isWaiting(from.getSnapshot())) from.send({ type: 'editor.send' });
   });
   useEffect(() => {
-    const begun = begin();
-    setActor(begun);
-    const look = () => document.visibilityState === 'hidden' && sendNow(begun);
+    const editor = startEditor();
+    setActor(editor);
+    const look = () => document.visibilityState === 'hidden' && sendNow(editor);
     document.addEventListener('visibilitychange', look);
     return () => {
       document.removeEventListener('visibilitychange', look);
-      sendNow(begun);
-      begun.stop();
+      sendNow(editor);
+      editor.stop();
     };
   }, []);
 

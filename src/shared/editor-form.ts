@@ -34,13 +34,13 @@ export function useEditorForm<Fields extends FieldValues, Output>(
 ) {
   const { schema, start, partsOf, fieldsIn, pathOf } = options;
   const { tidied = (fields) => fields, asStored = (fields) => fields } = options;
-  const [begun] = useState(() => {
+  const [initial] = useState(() => {
     const { typed } = editor.now();
     return editor.isUnsaved ? { ...start(), ...fieldsIn(typed, Object.keys(typed)) } : start();
   });
   const form = useForm<Fields, unknown, Output>({
     resolver: valibotResolver<Fields, unknown, Output>(schema),
-    defaultValues: begun as DefaultValues<Fields>,
+    defaultValues: initial as DefaultValues<Fields>,
     shouldFocusError: false,
   });
   const element = useRef<HTMLFormElement>(null);

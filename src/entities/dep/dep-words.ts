@@ -11,10 +11,10 @@ export const askedWords = ({ player, state }: Pick<Dep, 'player' | 'state'>): st
 export const proposedWords = ({ player, dep }: Pick<Dep, 'player' | 'dep'>): string =>
   `${player.name} cannot come. ${dep.name} would play instead.`;
 
-type Told = { title: string; text: string };
+type Notice = { title: string; text: string };
 type Asked = Pick<Dep, 'dep'>;
 
-const playerWords: Partial<Record<DepState, (asked: Asked, gig: Pick<GigSummary, 'poster'>) => Told>> = {
+const playerWords: Partial<Record<DepState, (asked: Asked, gig: Pick<GigSummary, 'poster'>) => Notice>> = {
   asked: ({ dep }, { poster }) => ({
     title: `You have asked ${dep.name}`,
     text: `You are booked until they and ${poster.name} have agreed.`,
@@ -42,5 +42,5 @@ const playerWords: Partial<Record<DepState, (asked: Asked, gig: Pick<GigSummary,
 };
 
 /** To the player: how what they asked stands; null where there is nothing to say. */
-export const toldPlayer = (asked: Dep, gig: Pick<GigSummary, 'poster'>): Told | null =>
+export const playerNotice = (asked: Dep, gig: Pick<GigSummary, 'poster'>): Notice | null =>
   playerWords[asked.state]?.(asked, gig) ?? null;

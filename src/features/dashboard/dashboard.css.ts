@@ -48,7 +48,7 @@ export const need = style([
   cue,
   { paddingBlock: `${space[24]} ${space[12]}`, borderBlockEnd: `1px solid ${color.line}` },
 ]);
-export const begun = style({ paddingBlock: space[16], color: color.muted, overflowWrap: 'anywhere' });
+export const draft = style({ paddingBlock: space[16], color: color.muted, overflowWrap: 'anywhere' });
 export const count = style([head(56, 800, 0.86), { fontVariantNumeric: 'tabular-nums' }]);
 export const rest = style({ gridColumn: 2, minInlineSize: 0 });
 export const needHead = style({ display: 'flex', justifyContent: 'space-between', gap: space[16] });

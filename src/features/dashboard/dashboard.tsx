@@ -15,7 +15,7 @@ import * as css from './dashboard.css.ts';
 import { belowLg, fromLg, fromSm } from './dashboard.css.ts';
 import { Need } from './need.tsx';
 import {
-  GigBegun,
+  GigDraft,
   Invitations,
   LinkRequests,
   OwnAnswers,
@@ -92,7 +92,7 @@ export function Dashboard() {
         <UnreadMessages {...data.unreadMessages} />
         <LinkRequests {...data.linkRequests} />
         {data.toReview && <ToReviewSoon {...data.toReview} />}
-        {data.gigDraft && <GigBegun {...data.gigDraft} />}
+        {data.gigDraft && <GigDraft {...data.gigDraft} />}
         {needCount(data) === 0 && (
           <EmptyState
             level={2}

@@ -253,8 +253,8 @@ export function LinkRequests({ count, items }: Dashboard['linkRequests']) {
 }
 
 /** GIG-02. It waits for nobody else, so it is not counted. */
-export const GigBegun = ({ title, updatedAt }: NonNullable<Dashboard['gigDraft']>) => (
-  <p className={css.begun}>
+export const GigDraft = ({ title, updatedAt }: NonNullable<Dashboard['gigDraft']>) => (
+  <p className={css.draft}>
     You are writing a gig:{' '}
     <Link to="/create-gig" className={link} dir="auto">
       {title || 'without a title yet'}

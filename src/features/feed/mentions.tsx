@@ -5,10 +5,10 @@ import { pauseTyping, Suggestions } from '#ui/field/suggestions.tsx';
 import { choseMention } from './feed-calls.ts';
 
 /** `@` at the beginning of a word, and what of a name follows it up to the caret. */
-const begun = /(?<![\p{L}\p{N}_@/.])@([^\s@][^@\n]{0,29})?$/u;
+const typedMention = /(?<![\p{L}\p{N}_@/.])@([^\s@][^@\n]{0,29})?$/u;
 
 function partOf(box: InBox['box']): string | null {
-  const found = begun.exec(box.value.slice(0, box.selectionStart ?? 0));
+  const found = typedMention.exec(box.value.slice(0, box.selectionStart ?? 0));
   const typed = found && (found[1] ?? '');
   return typed?.endsWith(' ') ? null : typed;
 }

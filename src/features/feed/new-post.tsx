@@ -7,7 +7,7 @@ import { anchor } from '#ui/field/text-inputs.css.ts';
 import { CountedTextArea } from '#ui/field/text-inputs.tsx';
 import { lost } from './composer.css.ts';
 import { ComposerFrame } from './composer-frame.tsx';
-import type { Begun } from './write-post.tsx';
+import type { TypedSoFar } from './write-post.tsx';
 
 const WritePost = lazyPart(() => import('./write-post.tsx').then((part) => part.WritePost));
 
@@ -20,20 +20,20 @@ const words = {
 
 /** Where the member says something: one can begin at once, and what sends it comes once the posts stand. */
 export function NewPost({ list }: { list: QueryKey }) {
-  const begun = useRef<Begun>(null);
+  const typedSoFar = useRef<TypedSoFar>(null);
   return (
     <WritePost
       list={list}
       words={words}
-      begun={begun}
-      meanwhile={<Beginning begun={begun} />}
-      whenLost={(again) => <Beginning begun={begun} tools={<div className={lost}>{again}</div>} />}
+      typedSoFar={typedSoFar}
+      meanwhile={<Beginning typedSoFar={typedSoFar} />}
+      whenLost={(again) => <Beginning typedSoFar={typedSoFar} tools={<div className={lost}>{again}</div>} />}
     />
   );
 }
 
 /** The same box, which keeps what is written as the draft that is then gone on with. */
-function Beginning({ begun, tools }: { begun: RefObject<Begun | null>; tools?: ReactNode }) {
+function Beginning({ typedSoFar, tools }: { typedSoFar: RefObject<TypedSoFar | null>; tools?: ReactNode }) {
   const { text, setText } = useDraft('post');
   const box = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -41,12 +41,12 @@ function Beginning({ begun, tools }: { begun: RefObject<Begun | null>; tools?: R
     return () => {
       if (!now) return;
       const isHere = document.activeElement === now;
-      begun.current = {
+      typedSoFar.current = {
         text: now.value,
         selection: isHere ? [now.selectionStart, now.selectionEnd] : null,
       };
     };
-  }, [begun]);
+  }, [typedSoFar]);
   const { placeholder, ...frame } = words;
   return (
     <ComposerFrame {...frame} tools={tools}>

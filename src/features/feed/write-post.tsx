@@ -17,17 +17,17 @@ import { Composer, useComposer } from './composer.tsx';
 import { writePost } from './feed-calls.ts';
 
 /** What was written before this came, and where in it one was if the keyboard was there. */
-export type Begun = { text: string; selection: [start: number, end: number] | null };
+export type TypedSoFar = { text: string; selection: [start: number, end: number] | null };
 
 type WritePostProps = {
   /** The posts in sight, among which it then stands. */
   list: QueryKey;
   words: Pick<ComponentProps<typeof Composer>, 'name' | 'label' | 'placeholder' | 'act'>;
-  begun: RefObject<Begun | null>;
+  typedSoFar: RefObject<TypedSoFar | null>;
 };
 
 /** What the member wants to say, one draft wherever it was begun. */
-export function WritePost({ list, words, begun }: WritePostProps) {
+export function WritePost({ list, words, typedSoFar }: WritePostProps) {
   const client = useQueryClient();
   const inTab = draftsOf(tabStorage, useSession().user?.id ?? '');
   // The part that has the pictures comes later than the button.
@@ -46,16 +46,16 @@ export function WritePost({ list, words, begun }: WritePostProps) {
     saved: gig.clear,
   });
   const box = useRef<HTMLTextAreaElement>(null);
-  const goOn = useEffectEvent(({ text, selection }: Begun) => {
+  const goOn = useEffectEvent(({ text, selection }: TypedSoFar) => {
     if (text !== composer.text) composer.setText(text);
     if (!selection) return;
     box.current?.focus({ preventScroll: true });
     box.current?.setSelectionRange(...selection);
   });
   useLayoutEffect(() => {
-    if (begun.current) goOn(begun.current);
-    begun.current = null;
-  }, [begun]);
+    if (typedSoFar.current) goOn(typedSoFar.current);
+    typedSoFar.current = null;
+  }, [typedSoFar]);
   return (
     <Composer
       {...words}

@@ -15,14 +15,14 @@ import { beginPasskey, type PasskeyToMake, passkeysQuery } from './passkey-calls
 /** SET-06. The password, then a name and the browser's own question; what was typed stays when that is cancelled. */
 export function NewPasskey({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const [begun, setBegun] = useState<PasskeyToMake | null>(null);
+  const [passkey, setPasskey] = useState<PasskeyToMake | null>(null);
   const make = (name: string) => {
-    if (!begun) throw new Error('no passkey was begun');
-    return makePasskey(begun, name).catch((error: unknown) => {
+    if (!passkey) throw new Error('no passkey to make');
+    return makePasskey(passkey, name).catch((error: unknown) => {
       const { kind, text } = failureOf(error);
       // The password is no proof any more.
       if (kind === 'forbidden') {
-        setBegun(null);
+        setPasskey(null);
         notify.error(text);
       }
       throw error;
@@ -30,7 +30,7 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog open title="Add a passkey" onOpenChange={(isOpen) => !isOpen && onClose()}>
-      {begun ? (
+      {passkey ? (
         <OneField
           key="name"
           name="name"
@@ -57,7 +57,7 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
           label="Your password"
           act="Go on"
           save={beginPasskey}
-          done={setBegun}
+          done={setPasskey}
         >
           {(field) => <PasswordInput autoComplete="current-password" {...field} />}
         </OneField>

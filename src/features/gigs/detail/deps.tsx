@@ -7,7 +7,7 @@ import { type Dep, isOpenDep } from '#contract/ours/deps.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import * as css from '#entities/dep/dep.css.ts';
 import { DepAnswers } from '#entities/dep/dep-answers.tsx';
-import { askedWords, proposedWords, toldPlayer } from '#entities/dep/dep-words.ts';
+import { askedWords, playerNotice, proposedWords } from '#entities/dep/dep-words.ts';
 import { gigDepsQuery } from '#entities/dep/use-dep-acts.ts';
 import { Conflicts } from '#entities/gig/conflicts.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
@@ -62,15 +62,15 @@ function Asking({ gig, dep }: { gig: Gig; dep: Dep | undefined }) {
   const state = gig.myApplication?.state;
   const isOpen = dep !== undefined && isOpenDep(dep.state);
   const may = depMoves('none', { gig, mayPassOn: isBooked(state) && !isOpen && gig.status !== 'cancelled' });
-  const isTold = dep && (isBooked(state) || (dep.state === 'passed' && state === 'withdrawn'));
-  const told = isTold ? toldPlayer(dep, gig) : null;
+  const hasNotice = dep && (isBooked(state) || (dep.state === 'passed' && state === 'withdrawn'));
+  const notice = hasNotice ? playerNotice(dep, gig) : null;
   const close = () => setIsFinding(false);
   return (
     <>
-      {dep && told && (
+      {dep && notice && (
         <section className={css.question} aria-label="Your dep">
           <p role="status">
-            <b>{told.title}.</b> <span className={muted}>{told.text}</span>
+            <b>{notice.title}.</b> <span className={muted}>{notice.text}</span>
           </p>
           {isOpen && dep.note && (
             <blockquote className={css.quoted}>
@@ -83,7 +83,7 @@ function Asking({ gig, dep }: { gig: Gig; dep: Dep | undefined }) {
       {may('player.ask') && (
         <div className={row}>
           <Button size="small" onClick={() => setIsFinding(true)}>
-            {told ? 'Find another dep' : 'Find a dep'}
+            {notice ? 'Find another dep' : 'Find a dep'}
           </Button>
         </div>
       )}

@@ -16,6 +16,6 @@ export const acts = style({
   inlineSize: 'fit-content',
   marginBlockStart: space[12],
 });
-export const begun = style({ display: 'grid', gap: space[12], justifyItems: 'start' });
-globalStyle(`${begun} > h2`, { justifySelf: 'stretch' });
-export const begunTitle = style([head(22, 700, 1.2), { overflowWrap: 'anywhere' }]);
+export const draft = style({ display: 'grid', gap: space[12], justifyItems: 'start' });
+globalStyle(`${draft} > h2`, { justifySelf: 'stretch' });
+export const draftTitle = style([head(22, 700, 1.2), { overflowWrap: 'anywhere' }]);

@@ -35,7 +35,7 @@ const ReviewActs = lazyPart(() =>
 );
 const CalendarFeed = lazyPart(() => import('./calendar-feed.tsx').then((part) => part.CalendarFeed));
 
-const Begun = lazyPart(() => import('./begun.tsx').then((part) => part.Begun));
+const GigDraft = lazyPart(() => import('./draft.tsx').then((part) => part.GigDraft));
 const leave = () => {};
 
 export type ShownGigs = {
@@ -103,7 +103,7 @@ export function MyGigs({ tab, view, month, saved }: ShownGigs) {
           <Applications query={applications} />
         ) : (
           <>
-            <Begun onLost={leave} />
+            <GigDraft onLost={leave} />
             <Posted query={posted} />
           </>
         )}

@@ -17,8 +17,8 @@ import { week } from '../board/board.css.ts';
 import { gigDraftQuery, readDraft } from '../form/fields.ts';
 import * as css from './mine.css.ts';
 
-/** GIG-02. The gig that the member has begun to write, on whichever device; what is thrown away can be had back here. */
-export function Begun() {
+/** GIG-02. The gig that the member is writing, on whichever device; what is thrown away can be had back here. */
+export function GigDraft() {
   const client = useQueryClient();
   const local = useDraft('gig');
   const { data: draft } = useQuery(gigDraftQuery);
@@ -43,7 +43,7 @@ export function Begun() {
   if (!draft?.gig && !here)
     return (
       thrown && (
-        <p className={css.begun} role="status">
+        <p className={css.draft} role="status">
           The gig you were writing is thrown away.
           <Button
             size="small"
@@ -65,12 +65,12 @@ export function Begun() {
   const title = draft?.gig ? draft.title : here?.fields.title.trim();
   const name = title ? `“${title}”` : 'A gig without a title yet';
   return (
-    <section className={css.begun} aria-labelledby="begun">
-      <h2 id="begun" className={week}>
+    <section className={css.draft} aria-labelledby="draft">
+      <h2 id="draft" className={week}>
         Not posted yet
       </h2>
       <div>
-        <p dir="auto" className={css.begunTitle}>
+        <p dir="auto" className={css.draftTitle}>
           {name}
         </p>
         {draft?.updatedAt && (
