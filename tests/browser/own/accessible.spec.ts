@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { axeFindings, narrowFindings, ofColoursAndWidth } from '#tests/browser/support/accessibility.ts';
 import { showsAfter } from '#tests/browser/support/clock.ts';
 import { lateChunks } from '#tests/browser/support/complaints.ts';
+import { type Tab, tabOf } from '#tests/browser/support/going-on.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 import { type Screen, screensOf } from '#tools/shots/screens.ts';
 import { putInto, type State } from '#tools/shots/states.ts';
@@ -29,23 +30,35 @@ const leftOut: readonly string[] = ['post-pictures', 'searches'];
 /** Once for each world: they are made by what its members do. */
 const screensIn = new Map<string, Promise<readonly Screen[]>>();
 
-/** All that is looked at, that of one member together, in the same order in every world: each part is a cut of it. */
+/**
+ * All that is looked at, in the same order in every world: each part is a cut of it. What one member sees in one state
+ * stands together, and what somebody does something to comes last there: it is opened afresh.
+ */
 async function looksIn(world: OwnWorld): Promise<readonly Look[]> {
   const making = screensIn.get(world.origin) ?? screensOf(world);
   screensIn.set(world.origin, making);
   const screens = (await making).filter(({ name }) => !leftOut.includes(name));
+  const full = screens.map((screen) => ({ ...screen, state: 'full' as const }));
   const others = otherStates.flatMap(([state, names]) =>
     screens.filter(({ name }) => names.includes(name)).map((screen) => ({ ...screen, state })),
   );
-  const full = screens.map((screen) => ({ ...screen, state: 'full' as const }));
-  const members = [...new Set(screens.map(({ token }) => token))];
-  return members.flatMap((member) => [...full, ...others].filter(({ token }) => token === member));
+  const isActedOn = ({ act }: Look) => act !== undefined;
+  const looks = [...full, ...others].toSorted(
+    (one, other) => Number(isActedOn(one)) - Number(isActedOn(other)),
+  );
+  return [...Map.groupBy(looks, tabNameOf).values()].flat();
 }
 
-async function open(page: Page, { path, state, isForPhone, act }: Look): Promise<void> {
+/** A tab for each member, and one more for each state that answers are changed to on their way. */
+const tabNameOf = ({ token = '', state }: Look) => `${token} ${state}`;
+
+/** A page that is open already goes on to the next screen, as by a link: to load each anew takes longer than to look at it. */
+async function open(tab: Tab, { path, state, isForPhone, act }: Look): Promise<void> {
+  const { page } = tab;
   await page.setViewportSize(isForPhone ? phone : desktop);
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto(path);
+  if (act || page.url() === 'about:blank') await page.goto(path);
+  else await tab.goOn(path);
   if (state === 'error')
     await showsAfter(
       2_000,
@@ -55,33 +68,38 @@ async function open(page: Page, { path, state, isForPhone, act }: Look): Promise
         .first(),
     );
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  // Parts that come last are looked at, too.
+  await tab.toBeQuiet();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   await act?.(page);
+  await tab.toBeQuiet();
 }
 
 /** What is wrong with a screen at a desk in the light, and in the dark on the smallest screen. */
-async function findingsIn(page: Page, look: Look): Promise<string[]> {
-  await open(page, look);
+async function findingsIn(tab: Tab, look: Look): Promise<string[]> {
+  await open(tab, look);
+  const { page } = tab;
   const wide = await axeFindings(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   const narrow = await narrowFindings(page);
   return [...wide, ...(look.state === 'long' ? [] : narrow), ...(await axeFindings(page, ofColoursAndWidth))];
 }
 
-/** A browser for each member and what it keeps, and a tab of its own for answers that are changed on their way. */
-function browsersIn(world: OwnWorld) {
-  const people = new Map<string, ReturnType<OwnWorld['visitor']>>();
-  return async ({ token = '', kept = {}, state, isRendered }: Look): Promise<Page> => {
-    const storage = token === '' ? kept : { ...kept, token };
-    const key = JSON.stringify(storage);
-    const someone = people.get(key) ?? world.visitor({ storage });
-    people.set(key, someone);
-    const { page, openTab, expectComplaints } = await someone;
+/** A browser for each tab, with what that of its member kept of last time. */
+function tabsIn(world: OwnWorld, looks: readonly Look[]) {
+  const tabs = new Map<string, Promise<Tab>>();
+  const open = async ({ token = '', state, isRendered }: Look): Promise<Tab> => {
+    const kept = looks.filter((look) => (look.token ?? '') === token).map((look) => look.kept);
+    const storage = Object.assign(token === '' ? {} : { token }, ...kept);
+    const { page, expectComplaints } = await world.visitor({ storage });
     expectComplaints(/40[0349]|500/, /WebSocket/, /mailed-link/, lateChunks, /^error: \[\w+\]/, /ERR_FAILED/);
-    if (state === 'full') return page;
-    const tab = await openTab();
-    if (state === 'error') await tab.clock.install();
-    await putInto(tab, state, isRendered ? `${world.origin}/login` : null);
+    if (state === 'error') await page.clock.install();
+    await putInto(page, state, isRendered ? `${world.origin}/login` : null);
+    return tabOf(page);
+  };
+  return (look: Look): Promise<Tab> => {
+    const tab = tabs.get(tabNameOf(look)) ?? open(look);
+    tabs.set(tabNameOf(look), tab);
     return tab;
   };
 }
@@ -95,16 +113,15 @@ for (let part = 0; part < parts; part++)
     // A dozen screens.
     test.slow();
     const looks = await looksIn(world);
-    const browser = browsersIn(world);
+    const tabFor = tabsIn(world, looks);
     const size = Math.ceil(looks.length / parts);
     const findings: Record<string, string[]> = {};
     for (const look of looks.slice(part * size, (part + 1) * size)) {
       const name = `${look.name}, ${look.state}`;
       await test.step(name, async () => {
-        const page = await browser(look);
-        const found = await findingsIn(page, look).catch((error) => [`not opened: ${error}`]);
+        const tab = await tabFor(look);
+        const found = await findingsIn(tab, look).catch((error) => [`not opened: ${error}`]);
         if (found.length > 0) findings[name] = found;
-        if (look.state !== 'full') await page.close();
       });
     }
     expect(findings).toEqual({});
