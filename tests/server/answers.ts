@@ -1,7 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Application } from '#contract/ours/applications.ts';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
+import type { Message } from '#contract/ours/messages.ts';
+import type { OwnNotification } from '#contract/ours/notification.ts';
 import { eraseAccount } from '#server/account/erasing.ts';
+import { answer as administer } from '#server/admin/commands.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { users } from '#server/db/schema/users.ts';
 import { contents } from '#server/exports/contents.ts';
@@ -19,6 +22,11 @@ export const idsOf = async (who: Asking, path: string) => (await itemsOf<Id>(who
 export const titlesOf = async (who: Asking, path: string) =>
   (await itemsOf<{ title: string }>(who, path)).map(({ title }) => title);
 
+/** The newest of what a member is told, latest first. */
+export const noticesOf = (who: Asking) => get<OwnNotification[]>(who, '/api/notifications');
+/** A page of a thread, the newest unless a query says otherwise. */
+export const threadOf = (who: Asking, { conversationId }: Pick<Message, 'conversationId'>, query = '') =>
+  itemsOf<Message>(who, `/api/conversations/${conversationId}/messages${query}`);
 export const dashboardOf = (who: Asking) => get<Dashboard>(who, '/api/dashboard');
 /** The applications for a gig, as its poster reads them. */
 export const applicationsFor = (poster: Asking, { id }: Id) =>
@@ -40,6 +48,14 @@ export const refusal = (status: number, error?: { field?: string; msg?: unknown 
   status,
   body: { ...(error && { errors: [error] }), ...(current && { current }) },
 });
+/** The same, by its code alone. */
+export const refusedAs = (status: number, code: string) => ({ status, body: { code } });
+
+/** What operators do by `npm run admin`. */
+export const operatorOf =
+  ({ db, app }: TestServer) =>
+  (...words: string[]) =>
+    administer(db, words, { actor: 'olga', now: app.services.now() });
 
 /** The rows of a list in a member's archive. */
 export const archived = ({ db }: TestServer, list: keyof typeof contents, { id }: Id) =>

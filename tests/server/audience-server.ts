@@ -1,8 +1,8 @@
 import type { Gig, GigVisibility } from '#contract/ours/gigs.ts';
-import { answer } from '#server/admin/commands.ts';
 import { gigInvitations } from '#server/db/schema/gig-invitations.ts';
 import { emit } from '#server/outbox/emit.ts';
 import { userRoom } from '#server/realtime/rooms.ts';
+import { operatorOf } from '#tests/server/answers.ts';
 import { link, publish } from '#tests/support/acts.ts';
 import { gigForm, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
@@ -87,6 +87,6 @@ export async function audienceServer() {
       },
     };
   }
-  const admin = (...words: string[]) => answer(server.db, words, { actor: 'olga', now: new Date() });
+  const admin = operatorOf(server);
   return { server, pass, admin, company };
 }

@@ -11,7 +11,7 @@ import { collectUnused } from '#server/uploads/commands.ts';
 import { uploadIdIn } from '#server/uploads/url.ts';
 import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
 import { pdf, sendFile } from '#tests/support/message-files.ts';
-import { fetchPicture, plainPicture, sendPicture } from '#tests/support/pictures.ts';
+import { fetchPicture, newPicture } from '#tests/support/pictures.ts';
 import type { Member } from '#tests/support/server.ts';
 import { undoServer } from './undo-server.ts';
 
@@ -23,12 +23,8 @@ export async function serverWithAttachments() {
   const { server, pass } = await undoServer();
   const { services } = server.app;
 
-  const picture = async (who: Member, width = 40, height = 30, kind = 'gig') => {
-    const bytes = await plainPicture(width, height).png().toBuffer();
-    const { body, status } = await sendPicture(server, who.token, bytes, { query: `?kind=${kind}` });
-    expect(status).toBe(201);
-    return body.url;
-  };
+  const picture = async (who: Member, width?: number, height?: number, kind = 'gig') =>
+    (await newPicture(server, who, kind, width, height)).url;
   const file = async (who: Member, name = 'Rider.pdf', bytes: Uint8Array = pdf()): Promise<MessageFile> => {
     const { body, status } = await sendFile(server, who.token, bytes, name);
     expect(status).toBe(201);

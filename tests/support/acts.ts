@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { ApplicationMove } from '#contract/ours/applications.ts';
 import type { Comment } from '#contract/ours/comments.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
@@ -5,7 +6,7 @@ import type { LinkStanding } from '#contract/ours/links.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { freshClientId, gigForm, read } from './fixtures.ts';
-import type { Member } from './server.ts';
+import type { Member, TestServer } from './server.ts';
 
 /** One member blocks another, by the call. */
 export const block = (who: Member, whom: Pick<Member, 'id'>) =>
@@ -30,14 +31,23 @@ export const apply = (who: Member, { id }: Gig, note = 'Me, please') =>
     who.call('POST', `/api/gigs/${id}/applications`, { note, clientId: freshClientId() }),
     201,
   );
-export const send = (who: Member, to: Member, text = 'Hello') =>
-  read<Message>(
-    who.call('POST', '/api/messages', { recipientId: to.id, text, clientId: freshClientId() }),
-    201,
-  );
+export const send = (who: Member, to: Member, text = 'Hello', clientId = freshClientId()) =>
+  read<Message>(who.call('POST', '/api/messages', { recipientId: to.id, text, clientId }), 201);
 export const ask = (who: Member, whom: Pick<Member, 'id'>, note?: string) =>
   read<LinkStanding>(who.call('POST', '/api/links', { userId: whom.id, note }));
 export const link = async (a: Member, b: Member) => {
   await ask(a, b);
   return ask(b, a);
 };
+/** A post that 2,500 members have liked and commented on. */
+export async function popularPost({ db }: TestServer, who: Member): Promise<Post> {
+  const made = await post(who);
+  await db.execute(sql`with fans as (
+      insert into users (id, email, password_hash, name, created_at, updated_at)
+      select gen_random_uuid(), 'fan' || n || '@example.test', 'x', 'Fan', now(), now() from generate_series(1, 2500) n
+      returning id
+    ), liked as (insert into likes (post_id, user_id, created_at) select ${made.id}::uuid, id, now() from fans)
+    insert into comments (id, post_id, author_id, client_id, text, created_at)
+    select gen_random_uuid(), ${made.id}::uuid, id, 'fan', 'Yes', now() from fans`);
+  return made;
+}

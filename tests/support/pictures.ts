@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { UploadAnswer } from '#contract/ours/uploads.ts';
 import { sendForm } from './message-files.ts';
-import type { TestServer } from './server.ts';
+import type { Member, TestServer } from './server.ts';
 
 export const plainPicture = (width: number, height: number, background = '#c4300f') =>
   sharp({ create: { width, height, channels: 3, background } });
@@ -52,6 +52,20 @@ export async function sendPicture(
     headers: response.headers,
     body: response.json() as UploadAnswer & { errors: { msg: string }[] },
   };
+}
+
+/** A plain picture of somebody's, stored for what it is to show. */
+export async function newPicture(
+  server: TestServer,
+  who: Pick<Member, 'token'>,
+  kind: string,
+  width = 40,
+  height = 30,
+) {
+  const bytes = await plainPicture(width, height).png().toBuffer();
+  const { status, body } = await sendPicture(server, who.token, bytes, { query: `?kind=${kind}` });
+  if (status !== 201) throw new Error(`the picture was refused: ${JSON.stringify(body)}`);
+  return body;
 }
 
 export async function fetchPicture({ app }: TestServer, url: string, headers: Record<string, string> = {}) {

@@ -28,6 +28,10 @@ export type TestServer = {
   /** A look at the operators' own port. */
   ops: (url: string, headers?: Record<string, string>) => Promise<Answer>;
   member: (about?: { name?: string; verified?: boolean; email?: string }) => Promise<Member>;
+  /** Members of these names, made one after the other. */
+  members: <const Names extends readonly string[]>(
+    ...names: Names
+  ) => Promise<{ [At in keyof Names]: Member }>;
   /** Listens on a free port; answers the address. */
   listen: () => Promise<string>;
   close: () => Promise<void>;
@@ -69,6 +73,11 @@ export async function startServer(
     call,
     ops: async (url, headers = {}) => answerOf(await app.ops.inject({ url, headers })),
     member: (about = {}) => addMember(app, call, about),
+    members: async <const Names extends readonly string[]>(...names: Names) => {
+      const made: Member[] = [];
+      for (const name of names) made.push(await addMember(app, call, { name }));
+      return made as { [At in keyof Names]: Member };
+    },
     listen: () => app.http.listen({ port: 0, host: '127.0.0.1' }),
     close: async () => {
       await app.close();

@@ -5,6 +5,7 @@ import type { Message, OpenedConversation } from '#contract/ours/messages.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { deliveredAtOnce, deliverSome } from '#server/messages/delivery.ts';
+import { get } from '#tests/server/answers.ts';
 import { serverOfFile, socketOfTest } from '#tests/server/server-of-file.ts';
 import { block, link, send } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
@@ -15,7 +16,7 @@ let now = began;
 const server = await serverOfFile({}, { now: () => now });
 const url = await server.listen();
 
-const two = async () => [await server.member({ name: 'Ada' }), await server.member({ name: 'Ben' })] as const;
+const two = () => server.members('Ada', 'Ben');
 const told = { status: 'delivered', count: 0 };
 const socketOf = (who: Member) => socketOfTest(url, who.token);
 const statusOf = (message: Message) => ({
@@ -60,13 +61,13 @@ test.each([
   const message = await send(ada, ben);
   await read(ben.call('GET', path(message, ada)));
   expect(await hers.hears('message_status_update')).toEqual(statusOf(message));
-  const { page } = await read<OpenedConversation>(ada.call('GET', `/api/conversations/with/${ben.id}`));
+  const { page } = await get<OpenedConversation>(ada, `/api/conversations/with/${ben.id}`);
   expect(page?.items.at(-1)).toMatchObject({ deliveredAt: expect.any(String), readAt: null });
 });
 
 test('MSG-07 MSG-06 requests and blocked senders are not marked delivered; muted threads are', async () => {
   const [ada, ben] = await two();
-  const [cleo, dora] = [await server.member({ name: 'Cleo' }), await server.member({ name: 'Dora' })];
+  const [cleo, dora] = await server.members('Cleo', 'Dora');
   const { conversationId } = await send(cleo, ada, 'Once more');
   await read(ada.call('PUT', `/api/conversations/${conversationId}/mute`));
   await send(dora, ada, 'Before the block');
@@ -123,7 +124,7 @@ test('MSG-07 sixty quick calls of a device deliver each message once', async () 
 });
 
 const lastHere = async (viewer: Member, of: Member) =>
-  (await read<OpenedConversation>(viewer.call('GET', `/api/conversations/with/${of.id}`))).lastHere;
+  (await get<OpenedConversation>(viewer, `/api/conversations/with/${of.id}`)).lastHere;
 const choose = (who: Member, change: object) =>
   read<MessageSettings>(who.call('PUT', '/api/message-settings', change));
 

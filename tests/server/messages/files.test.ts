@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ConversationsPage, Message, OpenedConversation } from '#contract/ours/messages.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import { messageFiles } from '#server/db/schema/message-files.ts';
+import { get, refusal, refusedAs } from '#tests/server/answers.ts';
 import { socketOfTest } from '#tests/server/server-of-file.ts';
 import { send } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
@@ -15,7 +16,7 @@ const { server, pass, pair, png, upload, picture, sendWith, sent, addressOf, fet
   await serverWithFiles();
 const url = await server.listen();
 const { services } = server.app;
-const refusedAs = (status: number, msg: string) => ({ status, body: { errors: [{ msg, field: 'file' }] } });
+const refusedFile = (status: number, msg: string) => ({ status, body: { errors: [{ msg, field: 'file' }] } });
 
 describe('MSG-03 what a message can have', () => {
   test('MSG-03 four pictures are sent in order and re-encoded; both see them at once, also live', async () => {
@@ -40,9 +41,9 @@ describe('MSG-03 what a message can have', () => {
     const [song] = [await upload(ada, flac(3000), 'Take 3.flac')];
     const message = await sent(ada, ben, [song]);
     expect(message.text).toBe('Sent a file: Take 3.flac');
-    const { items } = await read<ConversationsPage>(ben.call('GET', '/api/conversations'));
+    const { items } = await get<ConversationsPage>(ben, '/api/conversations');
     expect(items[0]?.lastMessage.text).toBe('Sent a file: Take 3.flac');
-    const [news] = await read<OwnNotification[]>(ben.call('GET', '/api/notifications'));
+    const [news] = await get<OwnNotification[]>(ben, '/api/notifications');
     expect(news).toMatchObject({ type: 'message', excerpt: 'Sent a file: Take 3.flac' });
     const pictures = await sent(ada, ben, [await picture(ada), await picture(ada)]);
     expect(pictures.text).toBe('Sent 2 pictures');
@@ -78,34 +79,27 @@ describe('MSG-03 what a message can have', () => {
     const together = 'A message has room for 4 pictures, or one other file.';
     const none = { ...mine, id: '00000000-0000-7000-8000-000000000000' };
     for (const file of [his, none, { ...mine, id: 'x' }])
-      expect(await sendWith(ada, ben, [file])).toMatchObject({
-        status: 400,
-        body: { errors: [{ msg: gone }] },
-      });
+      expect(await sendWith(ada, ben, [file])).toMatchObject(refusal(400, { msg: gone }));
     expect(await sendWith(ada, ben, [mine, mine])).toMatchObject({ status: 400 });
     expect(await sendWith(ada, ben, [mine, paper])).toMatchObject({ body: { errors: [{ msg: together }] } });
     expect(await sendWith(ada, ben, Array(5).fill(mine))).toMatchObject({
       body: { errors: [{ msg: together }] },
     });
-    expect(await sendWith(ada, ben, [])).toMatchObject({
-      status: 400,
-      body: { errors: [{ msg: 'Your message: please fill this in.', field: 'text' }] },
-    });
+    expect(await sendWith(ada, ben, [])).toMatchObject(
+      refusal(400, { msg: 'Your message: please fill this in.', field: 'text' }),
+    );
     await sent(ada, ben, [mine]);
-    expect(await sendWith(ada, ben, [mine])).toMatchObject({
-      status: 400,
-      body: { errors: [{ msg: gone }] },
-    });
+    expect(await sendWith(ada, ben, [mine])).toMatchObject(refusal(400, { msg: gone }));
   });
 
   test('MSG-03 MSG-06 who has not answered yet is sent words alone', async () => {
     const [ada, ben] = await pair();
     await read(ben.call('PUT', '/api/message-settings', { from: 'links' }));
     const opened = (who: Member, whom: Member) =>
-      read<OpenedConversation>(who.call('GET', `/api/conversations/with/${whom.id}`));
+      get<OpenedConversation>(who, `/api/conversations/with/${whom.id}`);
     expect((await opened(ada, ben)).takesFiles).toBe(false);
     const file = await picture(ada);
-    expect(await sendWith(ada, ben, [file])).toMatchObject({ status: 403, body: { code: 'request_open' } });
+    expect(await sendWith(ada, ben, [file])).toMatchObject(refusedAs(403, 'request_open'));
     expect(await opened(ada, ben)).toMatchObject({ conversationId: null });
     await send(ada, ben);
     await send(ben, ada, 'Go on');
@@ -136,13 +130,13 @@ describe('MSG-03 what is taken', () => {
       [Buffer.from('GIF89a'), 'x.gif'],
       [film, 'clip.mp4'],
     ] as const)
-      expect(await sendFile(server, ada.token, bytes, name), name).toMatchObject(refusedAs(415, other));
+      expect(await sendFile(server, ada.token, bytes, name), name).toMatchObject(refusedFile(415, other));
   });
 
   test('MSG-03 SAF-09 broken, moving, empty and huge ones are refused with a word, and nothing stays', async () => {
     const ada = await server.member();
     const refused = async (bytes: Uint8Array, name: string, status: number, msg: string) =>
-      expect(await sendFile(server, ada.token, bytes, name), name).toMatchObject(refusedAs(status, msg));
+      expect(await sendFile(server, ada.token, bytes, name), name).toMatchObject(refusedFile(status, msg));
     const cut = (await png(400, 400)).subarray(0, 200);
     await refused(cut, 'x.png', 400, 'This picture cannot be read. Try another one.');
     await refused(
@@ -186,10 +180,7 @@ describe('MSG-03 what is taken', () => {
     const row = { kind: 'audio', mime: 'audio/flac', name: 'x.flac', createdAt: services.now() } as const;
     const many = Array.from({ length: 60 }, () => ({ ...row, ownerId: ada.id, size: 1 }));
     await server.db.insert(messageFiles).values(many);
-    expect(await sendFile(server, ada.token, flac(100), 'x.flac')).toMatchObject({
-      status: 429,
-      body: { code: 'quota' },
-    });
+    expect(await sendFile(server, ada.token, flac(100), 'x.flac')).toMatchObject(refusedAs(429, 'quota'));
     await server.db.insert(messageFiles).values({ ...row, ownerId: ben.id, size: 200 * 1024 * 1024 });
     expect(await sendFile(server, ben.token, flac(100), 'x.flac')).toMatchObject({ status: 429 });
     await pass(24 * HOUR);

@@ -4,11 +4,11 @@ import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { Readers } from '#contract/ours/gig-group.ts';
 import type { FoundMessage } from '#contract/ours/message-search.ts';
 import type { Message } from '#contract/ours/messages.ts';
-import type { OwnNotification } from '#contract/ours/notification.ts';
 import { messageCopies } from '#server/db/schema/groups.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { users } from '#server/db/schema/users.ts';
 import { takeWords } from '#server/messages/remove.ts';
+import { get, noticesOf } from '#tests/server/answers.ts';
 import { block } from '#tests/support/acts.ts';
 import { freshClientId, read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
@@ -16,9 +16,8 @@ import { leave, linesOf, lineUp, listOf, markOf, open, readUpTo, say, unreadOf }
 import { serverOfFile } from '../server-of-file.ts';
 
 const server = await serverOfFile();
-const newsOf = (who: Member) => read<OwnNotification[]>(who.call('GET', '/api/notifications'));
 const searched = async (who: Member, q: string, more = '') =>
-  (await read<{ items: FoundMessage[] }>(who.call('GET', `/api/messages/search?q=${q}${more}`))).items;
+  (await get<{ items: FoundMessage[] }>(who, `/api/messages/search?q=${q}${more}`)).items;
 
 describe('MSG-05 the same marks', () => {
   test('MSG-05 delivered once all have it, read once all have read it; each reads their own', async () => {
@@ -36,7 +35,7 @@ describe('MSG-05 the same marks', () => {
     expect(await readUpTo(ana, message)).toEqual({ count: 1 });
     expect(await markOf(ana, message)).toBe('read');
     expect(await markOf(petra, message)).toBe('delivered');
-    expect(await read<Readers>(petra.call('GET', `/api/messages/${message.id}/readers`))).toEqual({
+    expect(await get<Readers>(petra, `/api/messages/${message.id}/readers`)).toEqual({
       of: 2,
       read: ['Ana'],
       delivered: ['Ben'],
@@ -57,7 +56,7 @@ describe('MSG-05 the same marks', () => {
       .update(messageCopies)
       .set({ deliveredAt: at, readAt: at })
       .where(eq(messageCopies.messageId, message.id));
-    const readers = await read<Readers>(petra.call('GET', `/api/messages/${message.id}/readers`));
+    const readers = await get<Readers>(petra, `/api/messages/${message.id}/readers`);
     expect(readers.read).toEqual(['Émile', 'Zora']);
   });
 
@@ -116,28 +115,28 @@ describe('MSG-05 what a group is to each', () => {
     await read(ana.call('PUT', `/api/conversations/${id}/mute`));
     expect(await unreadOf(ana)).toBe(0);
     expect((await listOf(ana))[0]).toMatchObject({ muted: true, unreadCount: 1 });
-    const before = (await newsOf(ana)).length;
+    const before = (await noticesOf(ana)).length;
     await say(petra, id, 'Unheard');
-    expect((await newsOf(ana)).length).toBe(before);
+    expect((await noticesOf(ana)).length).toBe(before);
   });
 
   test('NTF-07 one notification waits for each conversation, and leads there by the title of the gig', async () => {
     const { petra, ana, gig, id } = await lineUp(server);
     await say(petra, id, 'One');
     await say(petra, id, 'Two');
-    const told = (await newsOf(ana)).filter(({ type }) => type === 'message');
+    const told = (await noticesOf(ana)).filter(({ type }) => type === 'message');
     expect(told).toMatchObject([
       { actor: { name: 'Petra' }, subject: { kind: 'group', id, title: gig.title }, excerpt: 'One' },
     ]);
     await leave(ana, id);
-    expect((await newsOf(petra)).filter(({ type }) => type === 'message')).toEqual([]);
+    expect((await noticesOf(petra)).filter(({ type }) => type === 'message')).toEqual([]);
   });
 
   test('GIG-12 the dashboard counts it, and shows who wrote last', async () => {
     const { petra, ana, gig, id } = await lineUp(server);
     await say(petra, id, 'One');
     await say(petra, id, 'Two');
-    const { unreadMessages } = await read<Dashboard>(ana.call('GET', '/api/dashboard'));
+    const { unreadMessages } = await get<Dashboard>(ana, '/api/dashboard');
     expect(unreadMessages).toMatchObject({
       count: 2,
       items: [
@@ -220,7 +219,7 @@ describe('MSG-05 what is done to a message of a group', () => {
     expect((await ana.call('DELETE', `/api/messages/${message.id}?for=both`)).status).toBe(403);
     await read(petra.call('DELETE', `/api/messages/${message.id}?for=both`));
     for (const who of [petra, ana, ben]) expect((await linesOf(who, id)).at(-1)).toBe('Message removed');
-    expect((await newsOf(ana))[0]?.excerpt).toBe('Message removed');
+    expect((await noticesOf(ana))[0]?.excerpt).toBe('Message removed');
   });
 
   test('SAF-08 SAF-10 it is reported by who has it, and what operators remove is gone for all', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { conversations } from '#server/db/schema/conversations.ts';
+import { get, refusal, statusOf } from '#tests/server/answers.ts';
 import { apply, block, publish } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
@@ -18,7 +19,6 @@ import {
 import { serverOfFile } from '../server-of-file.ts';
 
 const server = await serverOfFile();
-const statusOf = async (answer: ReturnType<typeof enter>) => (await answer).status;
 
 describe('MSG-05 a group is made', () => {
   test('MSG-05 by the poster, with the booked players, and is in everyone’s list', async () => {
@@ -103,8 +103,9 @@ describe('MSG-05 members come and go', () => {
       'Cleo joined',
       'Hello Cleo',
     ]);
-    const earlier = await read<{ items: unknown[] }>(
-      cleo.call('GET', `/api/conversations/${id}/messages?before=999999999`),
+    const earlier = await get<{ items: unknown[] }>(
+      cleo,
+      `/api/conversations/${id}/messages?before=999999999`,
     );
     expect(earlier.items).toHaveLength(2);
     expect(await unreadOf(cleo)).toBe(1);
@@ -128,10 +129,7 @@ describe('MSG-05 members come and go', () => {
       text: 'But',
       clientId: freshClientId(),
     });
-    expect(refused).toMatchObject({
-      status: 403,
-      body: { errors: [{ msg: 'You are not in this group any more.' }] },
-    });
+    expect(refused).toMatchObject(refusal(403, { msg: 'You are not in this group any more.' }));
     expect((await listOf(ana))[0]).toMatchObject({
       canWrite: false,
       lastMessage: { text: 'See you there' },
@@ -161,7 +159,7 @@ describe('MSG-05 members come and go', () => {
     const { petra, ana, ben, id } = await lineUp(server);
     type Lines = { items: { groupId?: string }[] };
     const waysOf = async (who: Member, list: string) =>
-      (await read<Lines>(who.call('GET', list))).items.map(({ groupId }) => groupId);
+      (await get<Lines>(who, list)).items.map(({ groupId }) => groupId);
     expect(await waysOf(petra, '/api/gigs/mine')).toEqual([id]);
     expect(await waysOf(ana, '/api/applications/mine')).toEqual([id]);
     await leave(ben, id);

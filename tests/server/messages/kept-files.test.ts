@@ -10,24 +10,9 @@ import { flac, pdf } from '#tests/support/message-files.ts';
 import { done, undone } from '../undo-server.ts';
 import { HOUR, MINUTE, serverWithFiles } from './with-files.ts';
 
-const {
-  server,
-  wait,
-  pass,
-  pair,
-  png,
-  upload,
-  picture,
-  sendWith,
-  sent,
-  addresses,
-  addressOf,
-  fetched,
-  statusOf,
-  thread,
-  isKept,
-  collect,
-} = await serverWithFiles();
+const scene = await serverWithFiles();
+const { server, wait, pass, pair, png, upload, picture, sendWith, sent } = scene;
+const { addresses, addressOf, fetched, statusOf, thread, isKept, collect } = scene;
 const { services } = server.app;
 
 describe('MSG-03 addresses', () => {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { type Message, messageSchema, threadPageSchema } from '#contract/ours/messages.ts';
+import { type Message, messageSchema } from '#contract/ours/messages.ts';
 import { incomingEvents } from '#contract/spec/socket-events.ts';
+import { threadOf } from '#tests/server/answers.ts';
 import { serverOfFile, socketOfTest } from '#tests/server/server-of-file.ts';
 import { send } from '#tests/support/acts.ts';
 import type { Member } from '#tests/support/server.ts';
@@ -12,7 +13,7 @@ const url = await server.listen();
 
 /** Two members, each with a socket. */
 async function pair() {
-  const [ann, bob] = [await server.member({ name: 'Ann' }), await server.member({ name: 'Bob' })];
+  const [ann, bob] = await server.members('Ann', 'Bob');
   const [annSocket, bobSocket] = [await socketOfTest(url, ann.token), await socketOfTest(url, bob.token)];
   return { ann, bob, annSocket, bobSocket };
 }
@@ -66,12 +67,6 @@ const readsAll = ({ socket }: MemberSocket, reader: Member) =>
     socket.emit('message_read', { messageId, conversationId });
   });
 
-const threadOf = async (member: Member, conversationId: string) =>
-  v.parse(
-    threadPageSchema,
-    (await member.call('GET', `/api/conversations/${conversationId}/messages?limit=50`)).body,
-  ).items;
-
 test('SOK-03 CNT-04 sixty quick messages each way: every receipt counts, nothing stays unread or at Sent', async () => {
   const { ann, bob, annSocket, bobSocket } = await pair();
   readsAll(annSocket, ann);
@@ -85,7 +80,7 @@ test('SOK-03 CNT-04 sixty quick messages each way: every receipt counts, nothing
   await expect.poll(() => unread(bob)).toEqual({ count: 0 });
   await expect.poll(() => unread(ann)).toEqual({ count: 0 });
   await server.app.outbox.drained();
-  const items = await threadOf(ann, first?.conversationId ?? '');
+  const items = first ? await threadOf(ann, first, '?limit=50') : [];
   expect(items.filter(({ readAt, deliveredAt }) => !readAt || !deliveredAt)).toEqual([]);
   const counted = ({ heard }: MemberSocket) =>
     heard

@@ -105,7 +105,7 @@ test('SET-03 removals are always notified in the app to the content’s author',
 
 test('REA-02 what waits unseen for 15 minutes is mailed once, gathered with what came since, latest first', async () => {
   const reader = await server.member({ name: 'Declan' });
-  const [one, other] = [await server.member({ name: 'Bronagh' }), await server.member({ name: 'Kit' })];
+  const [one, other] = await server.members('Bronagh', 'Kit');
   await tell(server, reader, one, 'gig_application', 'I play <b>bass</b>.');
   await pass(14);
   expect(await mailsTo(server, reader.email)).toEqual([]);

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { LinkStanding } from '#contract/ours/links.ts';
-import type { OwnNotification } from '#contract/ours/notification.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { notificationsAnswerSchema } from '#contract/ours/spec-answers.ts';
 import { tidy } from '#server/jobs/housekeeping.ts';
 import { notify } from '#server/notifications/notify.ts';
+import { get, noticesOf } from '#tests/server/answers.ts';
 import { serverOfFile, socketOfTest } from '#tests/server/server-of-file.ts';
 import { apply, ask, comment, post, publish } from '#tests/support/acts.ts';
 import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
@@ -13,12 +13,10 @@ import type { Member } from '#tests/support/server.ts';
 
 const server = await serverOfFile();
 const url = await server.listen();
-const pair = async () =>
-  [await server.member({ name: 'Ann' }), await server.member({ name: 'Bob' })] as const;
+const pair = () => server.members('Ann', 'Bob');
 
-const newsOf = (who: Member) => read<OwnNotification[]>(who.call('GET', '/api/notifications'));
 const unreadOf = async (who: Member) =>
-  (await read<{ count: number }>(who.call('GET', '/api/notifications/unread'))).count;
+  (await get<{ count: number }>(who, '/api/notifications/unread')).count;
 const end = (who: Member, { linkId }: LinkStanding) => read(who.call('DELETE', `/api/links/${linkId ?? ''}`));
 
 /** How often the member was told aloud, and what their open list was asked to look at again. */
@@ -37,14 +35,16 @@ describe('NTF-07 what is taken back takes its notification along', () => {
     const [ann, bob] = await pair();
     const ears = await listenTo(bob);
     await ask(ann, bob);
-    const [first] = await newsOf(bob);
+    const [first] = await noticesOf(bob);
     await end(ann, await ask(ann, bob));
     await ears.looksAgain(first?._id ?? '');
     for (let n = 0; n < 9; n += 1) await end(ann, await ask(ann, bob));
-    expect(await newsOf(bob)).toEqual([]);
+    expect(await noticesOf(bob)).toEqual([]);
     expect(await unreadOf(bob)).toBe(0);
     await ask(ann, bob);
-    expect(await newsOf(bob)).toMatchObject([{ type: 'link_request', read: false, actor: { id: ann.id } }]);
+    expect(await noticesOf(bob)).toMatchObject([
+      { type: 'link_request', read: false, actor: { id: ann.id } },
+    ]);
     await server.app.outbox.drained();
     await bob.call('PUT', '/api/profiles/me', { headline: 'x' });
     await ears.looksAgain(bob.id);
@@ -59,7 +59,7 @@ describe('NTF-07 what is taken back takes its notification along', () => {
     await server.app.outbox.drained();
     const ears = await listenTo(bob);
     await ask(ann, bob);
-    expect(await newsOf(bob)).toHaveLength(1);
+    expect(await noticesOf(bob)).toHaveLength(1);
     await server.app.outbox.drained();
     await bob.call('PUT', '/api/profiles/me', { headline: 'x' });
     await ears.looksAgain(bob.id);
@@ -73,7 +73,7 @@ describe('NTF-07 what is taken back takes its notification along', () => {
       const { id } = await apply(bob, gig, `Try ${n}`);
       await read(bob.call('POST', `/api/applications/${id}/withdraw`));
     }
-    const news = await newsOf(ann);
+    const news = await noticesOf(ann);
     expect(news.map(({ type, excerpt }) => [type, excerpt])).toEqual([
       ['application_withdrawn', 'Try 9'],
       ['gig_application', 'Try 9'],
@@ -87,22 +87,22 @@ describe('NTF-07 words go and change with their thing', () => {
     const wall = await post(ann);
     const [kept, gone] = [await comment(bob, wall, 'Kept'), await comment(bob, wall, 'I take this back')];
     const ears = await listenTo(ann);
-    const [latest] = await newsOf(ann);
+    const [latest] = await noticesOf(ann);
     await read(bob.call('DELETE', `/api/comments/${gone.id}`));
-    expect((await newsOf(ann)).map(({ excerpt }) => excerpt)).toEqual(['Kept']);
+    expect((await noticesOf(ann)).map(({ excerpt }) => excerpt)).toEqual(['Kept']);
     expect(await unreadOf(ann)).toBe(1);
     await ears.looksAgain(latest?._id ?? '');
     await read(ann.call('DELETE', `/api/comments/${kept.id}`));
-    expect(await newsOf(ann)).toEqual([]);
+    expect(await noticesOf(ann)).toEqual([]);
   });
 
   test('NTF-07 an edited comment is quoted as edited; a renamed gig has its new name', async () => {
     const [ann, bob] = await pair();
     const ears = await listenTo(ann);
     const { id } = await comment(bob, await post(ann), 'Frist!');
-    const [told] = await newsOf(ann);
+    const [told] = await noticesOf(ann);
     await read(bob.call('PUT', `/api/comments/${id}`, { text: 'First!' }));
-    expect(await newsOf(ann)).toMatchObject([{ excerpt: 'First!' }]);
+    expect(await noticesOf(ann)).toMatchObject([{ excerpt: 'First!' }]);
     await ears.looksAgain(told?._id ?? '');
     expect(await ears.hears('newNotification')).toMatchObject({
       recipient: ann.id,
@@ -116,13 +116,13 @@ describe('NTF-07 words go and change with their thing', () => {
     await read(
       ann.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm({ title: 'Samba night' }), version: gig.version }),
     );
-    expect((await newsOf(ann))[0]).toMatchObject({ subject: { title: 'Samba night' } });
+    expect((await noticesOf(ann))[0]).toMatchObject({ subject: { title: 'Samba night' } });
   });
 
   test('NTF-01 an excerpt is cut between characters', async () => {
     const [ann, bob] = await pair();
     await comment(bob, await post(ann), `${'x'.repeat(139)}🥁${'y'.repeat(20)}`);
-    expect((await newsOf(ann))[0]?.excerpt).toBe(`${'x'.repeat(139)}…`);
+    expect((await noticesOf(ann))[0]?.excerpt).toBe(`${'x'.repeat(139)}…`);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ConversationsPage, OpenedConversation } from '#contract/ours/messages.ts';
+import { get } from '#tests/server/answers.ts';
 import { serverOfFile, socketOfTest } from '#tests/server/server-of-file.ts';
 import { block, send } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
@@ -8,19 +9,19 @@ import type { Member } from '#tests/support/server.ts';
 const server = await serverOfFile();
 const url = await server.listen();
 
-const two = async () => [await server.member({ name: 'Ada' }), await server.member({ name: 'Ben' })] as const;
+const two = () => server.members('Ada', 'Ben');
 const listOf = (who: Member, box = '') =>
-  read<ConversationsPage>(who.call('GET', `/api/conversations${box && `?box=${box}`}`));
+  get<ConversationsPage>(who, `/api/conversations${box && `?box=${box}`}`);
 const namesIn = async (who: Member, box = '') =>
   (await listOf(who, box)).items.map(({ person }) => person.name);
 const threadOf = (who: Member, other: Member) =>
-  read<OpenedConversation>(who.call('GET', `/api/conversations/with/${other.id}`));
+  get<OpenedConversation>(who, `/api/conversations/with/${other.id}`);
 const put = (who: Member, id: string, what: string, body?: object) =>
   who.call('PUT', `/api/conversations/${id}/${what}`, body);
 const takeBack = (who: Member, id: string, what: string) =>
   who.call('DELETE', `/api/conversations/${id}/${what}`);
 const countOf = async (who: Member) =>
-  (await read<{ count: number }>(who.call('GET', '/api/messages/unread-count'))).count;
+  (await get<{ count: number }>(who, '/api/messages/unread-count')).count;
 
 describe('MSG-01 an archived conversation', () => {
   test('moves to the archived list and back; repeating changes nothing', async () => {
@@ -89,9 +90,9 @@ describe('MSG-01 an archived conversation', () => {
       const { conversationId, id } = await send(await server.member({ name }), ada);
       await read(put(ada, conversationId, 'archive', { upTo: id }));
     }
-    const first = await read<ConversationsPage>(ada.call('GET', '/api/conversations?box=archived&limit=2'));
+    const first = await get<ConversationsPage>(ada, '/api/conversations?box=archived&limit=2');
     const rest = `/api/conversations?box=archived&cursor=${first.nextCursor}`;
-    const { items } = await read<ConversationsPage>(ada.call('GET', rest));
+    const { items } = await get<ConversationsPage>(ada, rest);
     expect([...first.items, ...items].map(({ person }) => person.name)).toEqual(['Three', 'Two', 'One']);
   });
 });

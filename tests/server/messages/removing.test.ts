@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { Export } from '#contract/ours/exports.ts';
-import type { ConversationsPage, Message, ThreadPage } from '#contract/ours/messages.ts';
+import type { ConversationsPage, Message } from '#contract/ours/messages.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import { removeContent } from '#server/admin/content.ts';
+import { get, threadOf } from '#tests/server/answers.ts';
 import { socketOfTest } from '#tests/server/server-of-file.ts';
 import { block, send } from '#tests/support/acts.ts';
 import { newArchive } from '#tests/support/archives.ts';
@@ -15,26 +16,23 @@ const { server, wait, pass } = await undoServer();
 const url = await server.listen();
 const HOUR = 60 * 60_000;
 
-const pair = async () =>
-  [await server.member({ name: 'Ada' }), await server.member({ name: 'Ben' })] as const;
+const pair = () => server.members('Ada', 'Ben');
 const remove = (who: Member, { id }: Message, scope: 'me' | 'both') =>
   who.call('DELETE', `/api/messages/${id}?for=${scope}`);
 const removed = (who: Member, message: Message, scope: 'me' | 'both') =>
   done<Message>(who, remove(who, message, scope));
-const thread = async (who: Member, { conversationId }: Message) =>
-  (await read<ThreadPage>(who.call('GET', `/api/conversations/${conversationId}/messages`))).items;
-const texts = async (who: Member, message: Message) => (await thread(who, message)).map(({ text }) => text);
+const texts = async (who: Member, message: Message) => (await threadOf(who, message)).map(({ text }) => text);
 const lastLine = async (who: Member) =>
-  (await read<ConversationsPage>(who.call('GET', '/api/conversations'))).items[0]?.lastMessage;
+  (await get<ConversationsPage>(who, '/api/conversations')).items[0]?.lastMessage;
 const excerpts = async (who: Member) =>
-  (await read<OwnNotification[]>(who.call('GET', '/api/notifications')))
+  (await get<OwnNotification[]>(who, '/api/notifications'))
     .filter(({ type }) => type === 'message')
     .map(({ excerpt }) => excerpt);
 const onDashboard = async (who: Member) =>
-  (await read<Dashboard>(who.call('GET', '/api/dashboard'))).unreadMessages.items.map(
+  (await get<Dashboard>(who, '/api/dashboard')).unreadMessages.items.map(
     ({ lastMessage }) => lastMessage.text,
   );
-const exportOf = (who: Member) => read<Export>(who.call('GET', '/api/account/export'));
+const exportOf = (who: Member) => get<Export>(who, '/api/account/export');
 const messagesIn = async (who: Member) => JSON.stringify((await newArchive(server, who)).list('messages'));
 
 describe('MSG-02 deleted for me', () => {
@@ -48,7 +46,7 @@ describe('MSG-02 deleted for me', () => {
       const { undo: act, ...mine } = await removed(me, said, 'me');
       expect(mine).toMatchObject({ id: said.id, removed: 'forMe', text: 'You deleted this message.' });
       expect(act).toMatchObject({ kind: 'messageForMe', withinId: said.conversationId, words: '' });
-      expect(await thread(me, said)).toMatchObject([{ id: said.id, removed: 'forMe' }]);
+      expect(await threadOf(me, said)).toMatchObject([{ id: said.id, removed: 'forMe' }]);
       expect(await lastLine(me)).toMatchObject({ removed: 'forMe', text: 'You deleted this message.' });
       expect(await texts(other, said)).toEqual([said.text]);
       expect(await undone(me, { undo: act })).toBe(200);
@@ -85,7 +83,7 @@ describe('MSG-02 deleted for both', () => {
   test('SAF-10 a notification follows the message it quotes, not another with the same text', async () => {
     const [ada, ben] = await pair();
     const [first, second] = [await send(ada, ben, 'Hello?'), await send(ada, ben, 'Hello?')];
-    const [told] = await read<OwnNotification[]>(ben.call('GET', '/api/notifications'));
+    const [told] = await get<OwnNotification[]>(ben, '/api/notifications');
     expect(told?.messageId).toBe(first.id);
     const gone = await removed(ada, second, 'both');
     expect(await excerpts(ben)).toEqual(['Hello?']);
@@ -154,7 +152,7 @@ describe('MSG-02 deleted for both', () => {
       removeContent(tx, 'message', said.id, { actor: 'op', now: new Date(), reason: 'Selling' }),
     );
     expect(await undone(ben, hidden)).toBe(200);
-    expect(await thread(ben, said)).toMatchObject([
+    expect(await threadOf(ben, said)).toMatchObject([
       {
         removed: 'forBoth',
         text: 'This message was removed by those who run the place.',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Message, type Reaction, reactions, type ThreadPage } from '#contract/ours/messages.ts';
+import { type Message, type Reaction, reactions } from '#contract/ours/messages.ts';
+import { threadOf } from '#tests/server/answers.ts';
 import { socketOfTest } from '#tests/server/server-of-file.ts';
 import { block, send } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
@@ -9,15 +10,12 @@ import { done, undone, undoServer } from '../undo-server.ts';
 const { server, wait } = await undoServer();
 const url = await server.listen();
 
-const pair = async () =>
-  [await server.member({ name: 'Ada' }), await server.member({ name: 'Ben' })] as const;
+const pair = () => server.members('Ada', 'Ben');
 const replying = (who: Member, to: Member, replyToId: string, clientId = freshClientId()) =>
   who.call('POST', '/api/messages', { recipientId: to.id, text: 'It is', clientId, replyToId });
 const reply = (who: Member, to: Member, { id }: Message) => read<Message>(replying(who, to, id), 201);
-const thread = async (who: Member, { conversationId }: Message) =>
-  (await read<ThreadPage>(who.call('GET', `/api/conversations/${conversationId}/messages`))).items;
 const quotes = async (who: Member, message: Message) =>
-  (await thread(who, message)).map(({ replyTo }) => replyTo?.text);
+  (await threadOf(who, message)).map(({ replyTo }) => replyTo?.text);
 const remove = (who: Member, { id }: Message, scope: 'me' | 'both') =>
   done<Message>(who, who.call('DELETE', `/api/messages/${id}?for=${scope}`));
 
@@ -29,7 +27,7 @@ describe('MSG-02 a reply', () => {
     const said = await reply(ben, ada, asked);
     expect(said.replyTo).toMatchObject({ id: asked.id, seq: asked.seq, senderId: ada.id });
     expect([...(said.replyTo?.text ?? '')]).toHaveLength(140);
-    for (const who of [ada, ben]) expect((await thread(who, asked))[1]?.replyTo).toEqual(said.replyTo);
+    for (const who of [ada, ben]) expect((await threadOf(who, asked))[1]?.replyTo).toEqual(said.replyTo);
     expect(await socket.hears('new_message', (news) => JSON.stringify(news).includes(said.id))).toEqual(said);
   });
 
@@ -40,7 +38,7 @@ describe('MSG-02 a reply', () => {
     const first = await read<Message>(replying(ben, ada, one.id, clientId), 201);
     expect(await read(replying(ben, ada, one.id, clientId), 201)).toEqual(first);
     expect((await replying(ben, ada, other.id, clientId)).status).toBe(409);
-    expect(await thread(ben, one)).toHaveLength(3);
+    expect(await threadOf(ben, one)).toHaveLength(3);
   });
 
   test('SAF-03 replies to other people’s messages, or to another conversation’s, are refused', async () => {
@@ -101,9 +99,7 @@ const react = (who: Member, { id }: Message, emoji: Reaction | 'x', on = true) =
   wait(1);
   return who.call('PUT', `/api/messages/${id}/reaction`, { emoji, on });
 };
-const seenBy = async (who: Member, { conversationId }: Message) =>
-  (await read<ThreadPage>(who.call('GET', `/api/conversations/${conversationId}/messages`))).items[0]
-    ?.reactions;
+const seenBy = async (who: Member, message: Message) => (await threadOf(who, message))[0]?.reactions;
 
 test('MSG-02 both see who reacted with what, and each can remove only their own', async () => {
   const [ada, ben] = await pair();

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { FoundMessage } from '#contract/ours/message-search.ts';
+import { get } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { block, send } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
@@ -8,10 +9,11 @@ import type { Member } from '#tests/support/server.ts';
 
 const server = await serverOfFile();
 
-const two = async () => [await server.member({ name: 'Ada' }), await server.member({ name: 'Ben' })] as const;
+const two = () => server.members('Ada', 'Ben');
 const search = (who: Member, q: string, more = '') =>
-  read<{ items: FoundMessage[]; nextCursor: string | null }>(
-    who.call('GET', `/api/messages/search?q=${encodeURIComponent(q)}${more}`),
+  get<{ items: FoundMessage[]; nextCursor: string | null }>(
+    who,
+    `/api/messages/search?q=${encodeURIComponent(q)}${more}`,
   );
 const textsOf = async (who: Member, q: string) => (await search(who, q)).items.map(({ excerpt }) => excerpt);
 

@@ -1,33 +1,14 @@
 import { sql } from 'drizzle-orm';
-import * as v from 'valibot';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { conversationsPageSchema, messageSchema, openedConversationSchema } from '#contract/ours/messages.ts';
+import { describe, expect, test } from 'vitest';
+import type { Message } from '#contract/ours/messages.ts';
+import { get, itemsOf, refusal, statusOf, threadOf } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
-import type { Member } from '#tests/support/server.ts';
+import { send } from '#tests/support/acts.ts';
+import { walk } from '#tests/support/fixtures.ts';
+import { listOf, open, unreadOf } from '../group-server.ts';
 
-let ada: Member;
-let ben: Member;
-let cleo: Member;
 const server = await serverOfFile();
-beforeAll(async () => {
-  [ada, ben, cleo] = [
-    await server.member({ name: 'Ada' }),
-    await server.member({ name: 'Ben' }),
-    await server.member({ name: 'Cleo' }),
-  ];
-});
-
-let sends = 0;
-const send = async (from: Member, to: Member, text: string, clientId = `client-id-${++sends}`) => {
-  const answer = await from.call('POST', '/api/messages', { recipientId: to.id, text, clientId });
-  expect(answer.status).toBe(201);
-  return v.parse(messageSchema, answer.body);
-};
-const conversationOf = async (who: Member, other: Member) =>
-  v.parse(openedConversationSchema, (await who.call('GET', `/api/conversations/with/${other.id}`)).body);
-const unread = async (who: Member) => (await who.call('GET', '/api/messages/unread-count')).body;
-const thread = async (who: Member, id: string, query = '') =>
-  (await who.call('GET', `/api/conversations/${id}/messages${query}`)).body;
+const [ada, ben, cleo] = await server.members('Ada', 'Ben', 'Cleo');
 
 test('SAF-05 the same client id of two senders are two messages', async () => {
   const one = await send(ada, cleo, 'Mine', 'a-shared-client-id');
@@ -36,29 +17,26 @@ test('SAF-05 the same client id of two senders are two messages', async () => {
 });
 
 test('SAF-05 sends side by side keep one row each, and seq orders the thread', async () => {
-  const [dora, emil] = [await server.member({ name: 'Dora' }), await server.member({ name: 'Emil' })];
+  const [dora, emil] = await server.members('Dora', 'Emil');
   const sent = await Promise.all(
     Array.from({ length: 30 }, (_, n) => send(n % 2 ? dora : emil, n % 2 ? emil : dora, `Line ${n}`)),
   );
-  const { items } = v.parse(
-    v.object({ items: v.array(messageSchema) }),
-    await thread(dora, sent[0]?.conversationId ?? ''),
-  );
+  const items = sent[0] ? await threadOf(dora, sent[0]) : [];
   expect(items).toHaveLength(30);
   expect(items.map(({ seq }) => seq)).toEqual(items.map(({ seq }) => seq).sort((a, b) => a - b));
 });
 
 test('CNT-01 unread messages are counted, and reading up to one leaves the later ones', async () => {
-  const [fay, gus] = [await server.member({ name: 'Fay' }), await server.member({ name: 'Gus' })];
+  const [fay, gus] = await server.members('Fay', 'Gus');
   await send(fay, gus, 'One');
   const second = await send(fay, gus, 'Two');
   await send(fay, gus, 'Three');
-  expect(await unread(gus)).toEqual({ count: 3 });
-  expect((await conversationOf(gus, fay)).lastReadSeq).toBeNull();
+  expect(await unreadOf(gus)).toBe(3);
+  expect((await open(gus, fay.id)).lastReadSeq).toBeNull();
   const read = await gus.call('PUT', `/api/conversations/${second.conversationId}/read`, { upTo: second.id });
   expect(read).toMatchObject({ status: 200, body: { count: 2 } });
-  expect(await unread(gus)).toEqual({ count: 1 });
-  expect((await conversationOf(gus, fay)).lastReadSeq).toBe(second.seq);
+  expect(await unreadOf(gus)).toBe(1);
+  expect((await open(gus, fay.id)).lastReadSeq).toBe(second.seq);
   const again = await gus.call('PUT', `/api/conversations/${second.conversationId}/read`, {
     upTo: second.id,
   });
@@ -71,63 +49,48 @@ test('SCR /messages lists conversations by their last message and pages through 
     Array.from({ length: 5 }, (_, n) => server.member({ name: `Other ${n}` })),
   );
   for (const other of others) await send(other, hub, `From ${other.name}`);
-  const seen: string[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const url: string = `/api/conversations?limit=2${cursor && `&cursor=${cursor}`}`;
-    const page: v.InferOutput<typeof conversationsPageSchema> = v.parse(
-      conversationsPageSchema,
-      (await hub.call('GET', url)).body,
-    );
-    seen.push(...page.items.map(({ person }) => person.name));
-    cursor = page.nextCursor;
-  }
-  expect(seen).toEqual(['Other 4', 'Other 3', 'Other 2', 'Other 1', 'Other 0']);
+  const names = (await listOf(hub)).map(({ person }) => person.name);
+  expect(names).toEqual(['Other 4', 'Other 3', 'Other 2', 'Other 1', 'Other 0']);
+  expect(await walk(hub, '/api/conversations')).toEqual((await listOf(hub)).map(({ id }) => id));
 });
 
 test('SCR /messages/{userId} pages upward and forward without holes', async () => {
-  const [ida, jon] = [await server.member({ name: 'Ida' }), await server.member({ name: 'Jon' })];
+  const [ida, jon] = await server.members('Ida', 'Jon');
   const sent = [];
   for (let n = 0; n < 7; n += 1) sent.push(await send(ida, jon, `Line ${n}`));
-  const id = sent[0]?.conversationId ?? '';
-  const texts = (page: unknown) =>
-    v.parse(v.object({ items: v.array(messageSchema) }), page).items.map(({ text }) => text);
-  expect(texts(await thread(jon, id, '?limit=3'))).toEqual(['Line 4', 'Line 5', 'Line 6']);
-  expect(texts(await thread(jon, id, `?limit=3&before=${sent[4]?.seq}`))).toEqual([
-    'Line 1',
-    'Line 2',
-    'Line 3',
-  ]);
-  expect(await thread(jon, id, `?limit=3&after=${sent[2]?.seq}`)).toMatchObject({
+  const path = `/api/conversations/${sent[0]?.conversationId}/messages?limit=3`;
+  const texts = async (query = '') => (await itemsOf<Message>(jon, path + query)).map(({ text }) => text);
+  expect(await texts()).toEqual(['Line 4', 'Line 5', 'Line 6']);
+  expect(await texts(`&before=${sent[4]?.seq}`)).toEqual(['Line 1', 'Line 2', 'Line 3']);
+  expect(await get(jon, `${path}&after=${sent[2]?.seq}`)).toMatchObject({
     items: [{ text: 'Line 3' }, { text: 'Line 4' }, { text: 'Line 5' }],
     hasMore: true,
   });
 });
 
 test('MSG-02 a thread can be read from a moment on: what was said then, or next; nothing after the last word', async () => {
-  const [ida, jon] = [await server.member({ name: 'Ida' }), await server.member({ name: 'Jon' })];
+  const [ida, jon] = await server.members('Ida', 'Jon');
   const sent = [];
   for (let n = 0; n < 3; n += 1) sent.push(await send(ida, jon, `Line ${n}`));
-  const id = sent[0]?.conversationId ?? '';
+  const path = `/api/conversations/${sent[0]?.conversationId}/messages`;
   const days = ['2026-03-03T09:00:00Z', '2026-03-05T09:00:00Z', '2026-03-05T10:00:00Z'];
   for (const [nth, day] of days.entries())
     await server.db.execute(
       sql`update messages set created_at = ${day}::timestamptz where id = ${sent[nth]?.id}::uuid`,
     );
   const since = async (moment: string) =>
-    v
-      .parse(v.object({ items: v.array(messageSchema) }), await thread(jon, id, `?limit=1&since=${moment}`))
-      .items.map(({ text }) => text);
+    (await itemsOf<Message>(jon, `${path}?limit=1&since=${moment}`)).map(({ text }) => text);
   expect(await since('2026-03-03T09:00:00.000Z')).toEqual(['Line 0']);
   expect(await since('2026-03-04T00:00:00.000Z')).toEqual(['Line 1']);
   expect(await since('2026-03-05T09:30:00.000Z')).toEqual(['Line 2']);
   expect(await since('2026-03-06T00:00:00.000Z')).toEqual([]);
   for (const moment of ['0000-01-01T00:00:00Z', '2026-03-05T09:30:00%2B23'])
-    expect((await jon.call('GET', `/api/conversations/${id}/messages?since=${moment}`)).status).toBe(400);
+    expect(await statusOf(jon.call('GET', `${path}?since=${moment}`))).toBe(400);
 });
 
 test('SPD-01 whoever opens a conversation gets its newest page in the same answer', async () => {
-  const [una, vic] = [await server.member({ name: 'Una' }), await server.member({ name: 'Vic' })];
-  expect(await conversationOf(una, vic)).toMatchObject({
+  const [una, vic] = await server.members('Una', 'Vic');
+  expect(await open(una, vic.id)).toMatchObject({
     conversationId: null,
     lastReadSeq: null,
     page: null,
@@ -135,10 +98,10 @@ test('SPD-01 whoever opens a conversation gets its newest page in the same answe
   const { conversationId } = await send(una, vic, 'First');
   for (let nth = 2; nth <= 52; nth++) await send(una, vic, `Line ${nth}`);
   // What a device asks for has come to it from then on.
-  await conversationOf(vic, una);
+  await open(vic, una.id);
   await server.app.services.background.idle();
-  const { page } = await conversationOf(vic, una);
-  expect(page).toEqual(await thread(vic, conversationId));
+  const { page } = await open(vic, una.id);
+  expect(page).toEqual(await get(vic, `/api/conversations/${conversationId}/messages`));
   expect(page).toMatchObject({ hasMore: true });
   expect(page?.items.map(({ text }) => text)).toEqual(Array.from({ length: 50 }, (_, n) => `Line ${n + 3}`));
 });
@@ -150,15 +113,15 @@ describe('SAF-01 nobody else sees a thread', () => {
       await cleo.call('GET', `/api/conversations/${conversationId}/messages`),
       await cleo.call('PUT', `/api/conversations/${conversationId}/read`, { upTo: id }),
     ])
-      expect(answer).toMatchObject({ status: 404, body: { errors: [{ msg: expect.any(String) }] } });
+      expect(answer).toMatchObject(refusal(404, { msg: expect.any(String) }));
   });
 
   test('the sender cannot mark their own message as read for the other', async () => {
-    const [kim, lou] = [await server.member({ name: 'Kim' }), await server.member({ name: 'Lou' })];
+    const [kim, lou] = await server.members('Kim', 'Lou');
     const { conversationId, id } = await send(kim, lou, 'Seen?');
     const answer = await kim.call('PUT', `/api/conversations/${conversationId}/read`, { upTo: id });
     expect(answer.body).toEqual({ count: 0 });
-    expect(await unread(lou)).toEqual({ count: 1 });
+    expect(await unreadOf(lou)).toBe(1);
   });
 });
 

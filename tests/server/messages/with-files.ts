@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { MessageFile } from '#contract/ours/message-files.ts';
-import type { Message, ThreadPage } from '#contract/ours/messages.ts';
+import type { Message } from '#contract/ours/messages.ts';
 import { messageFileParts, messageFiles } from '#server/db/schema/message-files.ts';
 import { collectFiles } from '#server/message-files/commands.ts';
+import { threadOf } from '#tests/server/answers.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import { sendFile } from '#tests/support/message-files.ts';
 import { plainPicture } from '#tests/support/pictures.ts';
@@ -17,8 +18,7 @@ export const HOUR = 60 * MINUTE;
 export async function serverWithFiles() {
   const { server, wait, pass } = await undoServer();
 
-  const pair = async () =>
-    [await server.member({ name: 'Ada' }), await server.member({ name: 'Ben' })] as const;
+  const pair = () => server.members('Ada', 'Ben');
   const png = (width = 40, height = 30) => plainPicture(width, height).png().toBuffer();
   const upload = (who: Member, bytes: Uint8Array, name: string) =>
     sendFile(server, who.token, bytes, name).then(({ status, body }) => {
@@ -48,29 +48,13 @@ export async function serverWithFiles() {
     return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
   };
   const statusOf = async (address: string) => (await fetched(address)).status;
-  const thread = async (who: Member, { conversationId }: Message) =>
-    (await read<ThreadPage>(who.call('GET', `/api/conversations/${conversationId}/messages`))).items;
   const isKept = async ({ id }: MessageFile) =>
     (await server.db.$count(messageFiles, eq(messageFiles.id, id))) +
       (await server.db.$count(messageFileParts, eq(messageFileParts.fileId, id))) >
     0;
   const collect = () => collectFiles(server.db, server.app.services.now());
   return {
-    server,
-    wait,
-    pass,
-    pair,
-    png,
-    upload,
-    picture,
-    sendWith,
-    sent,
-    addresses,
-    addressOf,
-    fetched,
-    statusOf,
-    thread,
-    isKept,
-    collect,
+    ...{ server, wait, pass, pair, png, upload, picture, sendWith, sent },
+    ...{ addresses, addressOf, fetched, statusOf, thread: threadOf, isKept, collect },
   };
 }

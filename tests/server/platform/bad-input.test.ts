@@ -5,6 +5,7 @@ import type { Call } from '#contract/calls/call.ts';
 import { calls } from '#contract/calls/table.ts';
 import { answerError } from '#server/http/error-answers.ts';
 import { wireSchema } from '#server/http/validation.ts';
+import { refusedAs } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { curlOf, fuzz } from '#tools/fuzz/fuzz.ts';
 import { readOperations } from '#tools/fuzz/operations.ts';
@@ -123,11 +124,6 @@ bare.get('/crash', async () => {
   throw new Error('the secret of the machine room');
 });
 
-test('SAF-01 undeclared fields are dropped from answers at any depth', async () => {
-  const response = await bare.inject('/leak');
-  expect(response.json()).toEqual({ id: '1', friends: [{ id: '2' }] });
-});
-
 test('API-02 an unexpected error is a 500 in the error shape, without its reason', async () => {
   const response = await bare.inject('/crash');
   expect(response.statusCode).toBe(500);
@@ -242,10 +238,7 @@ describe('the table of calls says who may make a call', () => {
 
   test('SAF-01 CNT-06 a visitor makes none but the public ones', async () => {
     for (const { name, method, url } of rows.filter(({ who }) => who !== 'public'))
-      expect(await server.call(method, url), name).toMatchObject({
-        status: 401,
-        body: { code: 'not_signed_in' },
-      });
+      expect(await server.call(method, url), name).toMatchObject(refusedAs(401, 'not_signed_in'));
   });
 
   test('SES-01 a member who has not verified their address makes none that needs a verified one', async () => {

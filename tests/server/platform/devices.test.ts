@@ -4,6 +4,7 @@ import type { Device } from '#contract/ours/account.ts';
 import { openSession } from '#server/auth/sessions.ts';
 import { sessions } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
+import { get, refusal } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { read } from '#tests/support/fixtures.ts';
@@ -30,7 +31,7 @@ beforeEach(async () => {
 });
 
 const devicesOf = async (who: Pick<Member, 'call'>) =>
-  (await read<{ items: Device[] }>(who.call('GET', '/api/account/sessions'))).items;
+  (await get<{ items: Device[] }>(who, '/api/account/sessions')).items;
 const as = (token: string): Pick<Member, 'call'> => ({
   call: (method, url, body) => server.call(method, url, body, { 'x-auth-token': token }),
 });
@@ -84,10 +85,9 @@ describe('SET-02 the devices', () => {
     expect((await devicesOf(ada))[0]).toMatchObject({ name: 'The old laptop', kind: 'unknown' });
     const ben = await server.member({ name: 'Ben' });
     expect((await ben.call('PUT', url, { name: 'Mine' })).status).toBe(404);
-    expect(await ada.call('PUT', url, { name: 'x'.repeat(41) })).toMatchObject({
-      status: 400,
-      body: { errors: [{ field: 'name' }] },
-    });
+    expect(await ada.call('PUT', url, { name: 'x'.repeat(41) })).toMatchObject(
+      refusal(400, { field: 'name' }),
+    );
     expect((await ada.call('PUT', url, { name: '   ' })).status).toBe(400);
     expect((await devicesOf(ada))[0]).toMatchObject({ name: 'The old laptop' });
   });

@@ -73,7 +73,7 @@ test.each(['/robots.txt', '/pictures/sidestage.png', '/nowhere'])(
   },
 );
 
-test('SAF-03 feeds are limited per feed, not per address of a calendar provider', async () => {
+test('SAF-03 REA-03 feeds are limited per feed, not per address of a calendar provider; guessed ones by address', async () => {
   const server = await serverWith({ rates: { general: few, auth: few } });
   const feedOf = async () => {
     const member = await server.member();
@@ -86,6 +86,7 @@ test('SAF-03 feeds are limited per feed, not per address of a calendar provider'
   expect((await server.call('GET', feeds[1] ?? '')).status).toBe(200);
   const wrong = await repeat(4, (n) => server.call('GET', `/api/calendar/feed.ics?key=${n}`));
   expect(wrong.map(({ status }) => status)).toEqual([404, 404, 404, 429]);
+  expect((await server.call('GET', feeds[2] ?? '')).status).toBe(200);
   expect((await server.call('GET', '/api/bot-check/challenge')).status).toBe(200);
 });
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loginFailures } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
+import { refusedAs } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken, workedBotToken } from '#tests/support/bot-check.ts';
 import { hashAsTyped, memberWithPassword, signIn } from '#tests/support/second-factor.ts';
@@ -141,10 +142,9 @@ test.each<[string, () => Promise<string>]>([
   ['a foreign signature', () => tampered((payload) => Object.assign(payload.challenge, { signature: 'ab' }))],
 ])('SES-12 %s is no proof of work', async (_what, make) => {
   clock += 20 * 60 * 1000;
-  expect(await tryIn('eve@example.test', '192.0.2.2', await make())).toMatchObject({
-    status: 400,
-    body: { code: 'bot_check_failed' },
-  });
+  expect(await tryIn('eve@example.test', '192.0.2.2', await make())).toMatchObject(
+    refusedAs(400, 'bot_check_failed'),
+  );
 });
 
 test('SES-12 of two uses of one challenge at once one is accepted', async () => {

@@ -4,6 +4,7 @@ import type { Passkey } from '#contract/ours/passkeys.ts';
 import { answer } from '#server/admin/commands.ts';
 import { loginFailures } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
+import { get, refusal, refusedAs } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { read } from '#tests/support/fixtures.ts';
@@ -24,7 +25,7 @@ beforeEach(async () => {
 type ToMake = { challenge: string; user: { id: string }; excludeCredentials: { id: string }[] };
 const begin = (who: Member) =>
   read<ToMake>(who.call('POST', `${path}/options`, { currentPassword: password }));
-const listOf = async (who: Member) => (await read<{ items: Passkey[] }>(who.call('GET', path))).items;
+const listOf = async (who: Member) => (await get<{ items: Passkey[] }>(who, path)).items;
 
 /** A phone with a passkey of this member, which the server keeps. */
 async function added(who: Member, name = 'Phone') {
@@ -36,8 +37,7 @@ async function added(who: Member, name = 'Phone') {
   return phone;
 }
 
-const challengeNow = async () =>
-  (await read<{ challenge: string }>(server.call('GET', '/api/auth/passkey'))).challenge;
+const challengeNow = async () => (await get<{ challenge: string }>(server, '/api/auth/passkey')).challenge;
 const send = (signed: object, more: object = {}) =>
   server.call('POST', '/api/auth/passkey', { signed, ...more });
 const subjects = async ({ email }: Member) => (await mailsTo(server, email)).map(({ subject }) => subject);
@@ -50,10 +50,9 @@ describe('SET-06 adding, naming and removing passkeys', () => {
   test('SET-06 a passkey is added with the password, listed, renamed and removed, and its owner is notified', async () => {
     const ada = await memberWithPassword(server);
     expect(await listOf(ada)).toEqual([]);
-    expect(await ada.call('POST', `${path}/options`, { currentPassword: 'not this one' })).toMatchObject({
-      status: 400,
-      body: { errors: [{ field: 'currentPassword' }] },
-    });
+    expect(await ada.call('POST', `${path}/options`, { currentPassword: 'not this one' })).toMatchObject(
+      refusal(400, { field: 'currentPassword' }),
+    );
     const phone = await added(ada, '  Ada’s phone ');
     const [kept] = await listOf(ada);
     const { id = '', ...shown } = kept ?? {};
@@ -207,10 +206,9 @@ describe('SET-06 signing in with a passkey', () => {
     const ada = await memberWithPassword(server);
     const phone = await added(ada);
     await answer(server.db, ['suspend', ada.email, '--reason', 'Sells strings']);
-    expect(await send(phone.use({ challenge: await challengeNow() }))).toMatchObject({
-      status: 403,
-      body: { code: 'account_suspended' },
-    });
+    expect(await send(phone.use({ challenge: await challengeNow() }))).toMatchObject(
+      refusedAs(403, 'account_suspended'),
+    );
   });
 
   test('SET-06 SET-05 a leaving member is asked whether to come back, with one use of the passkey', async () => {
@@ -219,7 +217,7 @@ describe('SET-06 signing in with a passkey', () => {
     const leaving = { currentPassword: password, turnstileToken: await botToken(server) };
     expect((await ada.call('POST', '/api/account/deletion', leaving)).status).toBe(200);
     const signed = phone.use({ challenge: await challengeNow() });
-    expect(await send(signed)).toMatchObject({ status: 403, body: { code: 'account_leaving' } });
+    expect(await send(signed)).toMatchObject(refusedAs(403, 'account_leaving'));
     expect((await send(signed, { comeBack: 'yes' })).status).toBe(200);
     const [row] = await server.db.select().from(users).where(eq(users.id, ada.id));
     expect(row?.leavesAt).toBeNull();

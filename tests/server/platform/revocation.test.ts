@@ -6,6 +6,7 @@ import { loginFailures, mailSends } from '#server/db/schema/auth.ts';
 import { secondFactors } from '#server/db/schema/factors.ts';
 import { passkeys } from '#server/db/schema/passkeys.ts';
 import { pushSubscriptions } from '#server/db/schema/push.ts';
+import { get, refusal } from '#tests/server/answers.ts';
 import { serverOfFile, socketOfTest } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { read } from '#tests/support/fixtures.ts';
@@ -140,14 +141,14 @@ test('SAF-02 SAF-14 a new password needs the old one, ends the calendar address 
   const { token } = await read<{ token: string }>(signIn(server, ada.email));
   const change = { currentPassword: password, newPassword };
   const wrong = await ada.call('PUT', '/api/account/password', { ...change, currentPassword: 'wrong one' });
-  expect(wrong).toMatchObject({ status: 400, body: { errors: [{ field: 'currentPassword' }] } });
+  expect(wrong).toMatchObject(refusal(400, { field: 'currentPassword' }));
   const { body } = await ada.call('PUT', '/api/account/password', change);
   expect(JSON.stringify(body)).toContain('calendar address');
   expect(await feed()).toBe(404);
   expect((await ada.call('GET', '/api/auth')).status).toBe(200);
   const there = await server.call('GET', '/api/auth', undefined, { 'x-auth-token': token });
   expect(there.status).toBe(401);
-  expect(await read<CalendarAddress>(ada.call('GET', '/api/calendar/address'))).toEqual({ madeAt: null });
+  expect(await get<CalendarAddress>(ada, '/api/calendar/address')).toEqual({ madeAt: null });
   expect((await mailsTo(server, ada.email)).at(-1)?.text).toContain('calendar address');
 });
 
@@ -206,7 +207,7 @@ test('SET-06 SET-02 SAF-14 “that was not me” removes the factor, passkeys, c
   expect(await feed()).toBe(404);
   const change2 = await lastToken(email);
   expect((await server.call('POST', '/api/auth/verify', { token: change2 })).status).toBe(400);
-  expect(await read<SecondFactor>(ada.call('GET', '/api/account/second-factor'))).toMatchObject({
+  expect(await get<SecondFactor>(ada, '/api/account/second-factor')).toMatchObject({
     since: null,
   });
 });

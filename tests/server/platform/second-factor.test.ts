@@ -6,6 +6,7 @@ import { loginFailures } from '#server/db/schema/auth.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/factors.ts';
 import { madeSecrets } from '#server/db/schema/push.ts';
 import { users } from '#server/db/schema/users.ts';
+import { get, refusal } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { read } from '#tests/support/fixtures.ts';
@@ -31,7 +32,7 @@ beforeEach(async () => {
   await server.db.delete(loginFailures);
 });
 
-const stateOf = (who: Member) => read<SecondFactor>(who.call('GET', path));
+const stateOf = (who: Member) => get<SecondFactor>(who, path);
 const step = (challenge: string, code: string) =>
   server.call('POST', '/api/auth/second-step', { challenge, code });
 const subjects = async ({ email }: Member) => (await mailsTo(server, email)).map(({ subject }) => subject);
@@ -46,10 +47,9 @@ describe('SET-06 turning the second step on and off', () => {
   test('SET-06 turning it on needs the password, and counts once a code was entered', async () => {
     const ada = await memberWithPassword(server);
     expect(await stateOf(ada)).toEqual({ since: null, codesLeft: 0 });
-    expect(await ada.call('POST', path, { currentPassword: 'not this one' })).toMatchObject({
-      status: 400,
-      body: { errors: [{ field: 'currentPassword' }] },
-    });
+    expect(await ada.call('POST', path, { currentPassword: 'not this one' })).toMatchObject(
+      refusal(400, { field: 'currentPassword' }),
+    );
     const started = await ada.call('POST', path, { currentPassword: password });
     const { secret, uri } = started.body as { secret: string; uri: string };
     expect(uri).toContain(`otpauth://totp/Sidestage:${encodeURIComponent(ada.email)}?`);
@@ -106,7 +106,7 @@ describe('SET-06 turning the second step on and off', () => {
       const { member, secret, codes } = await memberWithFactor(server);
       const off = (proof: string) => member.call('POST', `${path}/removal`, { proof });
       for (const proof of ['not this one', wrongCode(secret), 'AAAA-BBBB-CCCC-DDDD'])
-        expect(await off(proof)).toMatchObject({ status: 400, body: { errors: [{ field: 'proof' }] } });
+        expect(await off(proof)).toMatchObject(refusal(400, { field: 'proof' }));
       expect(await off(proofOf({ secret, codes }))).toMatchObject({ status: 200, body: { since: null } });
       expect((await signIn(server, member.email)).status).toBe(200);
       expect(await subjects(member)).toContain('Two-step sign-in is off');
@@ -152,10 +152,9 @@ describe('SET-06 signing in with a second step', () => {
     expect((await server.call('GET', '/api/auth', undefined, { 'x-auth-token': token })).status).toBe(200);
     const again = await challengeOf(server, member.email);
     for (const code of [late, codeOf(secret, clock)])
-      expect(await step(again, code)).toMatchObject({
-        status: 400,
-        body: { errors: [{ msg: expect.stringMatching(/used already/) }] },
-      });
+      expect(await step(again, code)).toMatchObject(
+        refusal(400, { msg: expect.stringMatching(/used already/) }),
+      );
     clock += minute;
     expect((await step(again, codeOf(secret, clock))).status).toBe(200);
   });

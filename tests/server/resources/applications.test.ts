@@ -107,11 +107,6 @@ test('SCR a gig that is over takes no applications and no bookings', async () =>
   expect(await statusOf(call(people.declan, 'accept', waiting))).toBe(409);
 });
 
-test.each(['x', '00000000-0000-7000-8000-000000000000'])('API-03 the id %s is 404', async (id) => {
-  expect(await statusOf(call(people.ada, 'withdraw', { id }))).toBe(404);
-  expect(await statusOf(applyWith(people.ada, { id }))).toBe(404);
-});
-
 test('GIG-07 an application has up to three safe links to work, read by poster and applicant, also after reapplying', async () => {
   const gig = await publish();
   const links = ['https://ada.example/live', 'https://ada.example/late?x=1'];

@@ -3,6 +3,7 @@ import type { CommentsPage, ThreadsPage } from '#contract/ours/comments.ts';
 import type { GigQuestion, GigQuestionsPage } from '#contract/ours/gig-questions.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { Post } from '#contract/ours/posts.ts';
+import { get, statusOf } from '#tests/server/answers.ts';
 import { done, undone, undoServer } from '#tests/server/undo-server.ts';
 import { block, comment, link, post, publish, send } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
@@ -11,15 +12,14 @@ import type { Member } from '#tests/support/server.ts';
 const { server } = await undoServer();
 const people = (...names: string[]) =>
   Promise.all(names.map((name) => server.member({ name }))) as Promise<[Member, Member, Member]>;
-const statusOf = async (answer: ReturnType<Member['call']>) => (await answer).status;
 const report = (who: Member, kind: string, id: string) =>
   statusOf(who.call('POST', '/api/reports', { kind, id, reason: 'spam', words: '' }));
 const question = (who: Member, { id }: Gig, text = 'Is there parking?') =>
   read<GigQuestion>(who.call('POST', `/api/gigs/${id}/questions`, { text, clientId: freshClientId() }), 201);
 const threadsOf = async (who: Member, { id }: Post) =>
-  (await read<ThreadsPage>(who.call('GET', `/api/posts/${id}/comments`))).items;
+  (await get<ThreadsPage>(who, `/api/posts/${id}/comments`)).items;
 const questionsOf = async (who: Member, { id }: Gig) =>
-  (await read<GigQuestionsPage>(who.call('GET', `/api/gigs/${id}/questions`))).items;
+  (await get<GigQuestionsPage>(who, `/api/gigs/${id}/questions`)).items;
 
 describe.each([
   ['whom they blocked', true],
@@ -68,7 +68,7 @@ describe.each([
     );
     await blockNow();
     expect(await threadsOf(owner, wall)).toMatchObject([{ replyCount: 1 }]);
-    const replies = await read<CommentsPage>(owner.call('GET', `/api/comments/${head.id}/replies`));
+    const replies = await get<CommentsPage>(owner, `/api/comments/${head.id}/replies`);
     expect(replies.items).toMatchObject([{ id: reply.id, isHidden: true }]);
     const answering = { text: 'Yes', clientId: freshClientId(), answers: reply.id };
     expect(await statusOf(owner.call('POST', `/api/posts/${wall.id}/comments`, answering))).toBe(404);

@@ -6,10 +6,10 @@ import type { Dashboard } from '#contract/ours/dashboard.ts';
 import type { Gig, GigsPage } from '#contract/ours/gigs.ts';
 import type { LinksPage } from '#contract/ours/links.ts';
 import type { ConversationsPage, OpenedConversation, ThreadPage } from '#contract/ours/messages.ts';
-import type { OwnNotification } from '#contract/ours/notification.ts';
 import type { LikeState, Post } from '#contract/ours/posts.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { users } from '#server/db/schema/users.ts';
+import { get, noticesOf, refusal, statusOf } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { apply, ask, block, comment, link, post, publish, send, unblock } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
@@ -24,17 +24,15 @@ const people = async (...names: string[]) => {
   for (const name of names) members.push(await server.member({ name: `${name} Quill${made++}` }));
   return members as [Member, Member, Member];
 };
-const statusOf = async (answer: ReturnType<Member['call']>) => (await answer).status;
 const idsOf = async (answer: ReturnType<Member['call']>) =>
   (await read<{ items: { id: string }[] }>(answer)).items.map(({ id }) => id);
 const countsOf = async (who: Member) =>
   Promise.all(
     ['/api/messages/unread-count', '/api/links/pending-count', '/api/notifications/unread'].map(
-      async (path) => (await read<{ count: number }>(who.call('GET', path))).count,
+      async (path) => (await get<{ count: number }>(who, path)).count,
     ),
   );
-const newsOf = (who: Member) => read<OwnNotification[]>(who.call('GET', '/api/notifications'));
-const dashboardOf = (who: Member) => read<Dashboard>(who.call('GET', '/api/dashboard'));
+const dashboardOf = (who: Member) => get<Dashboard>(who, '/api/dashboard');
 const lastName = ({ name }: Member) => name.split(' ').at(-1) ?? '';
 
 describe.each([
@@ -54,13 +52,10 @@ describe.each([
     expect(await idsOf(me.call('GET', `/api/people?q=${lastName(other)}`))).not.toContain(other.id);
     expect(await idsOf(me.call('GET', '/api/people/suggestions'))).not.toContain(other.id);
     const profile = await me.call('GET', `/api/profiles/${other.id}`);
-    expect(profile).toMatchObject({
-      status: 404,
-      body: { errors: [{ msg: 'This person is not here (any more).' }] },
-    });
+    expect(profile).toMatchObject(refusal(404, { msg: 'This person is not here (any more).' }));
     expect(await statusOf(me.call('GET', `/api/users/${other.id}/links`))).toBe(404);
     expect(await idsOf(me.call('GET', `/api/users/${third.id}/links`))).toEqual([me.id]);
-    const thirds = await read<Profile>(me.call('GET', `/api/profiles/${third.id}`));
+    const thirds = await get<Profile>(me, `/api/profiles/${third.id}`);
     expect(thirds.counts.links).toBe(1);
     expect(await statusOf(me.call('POST', '/api/links', { userId: other.id }))).toBe(404);
   });
@@ -79,9 +74,9 @@ describe.each([
     expect(await statusOf(me.call('PUT', `/api/posts/${theirs.id}/like`))).toBe(404);
     const words = { text: 'x', clientId: freshClientId() };
     expect(await statusOf(me.call('POST', `/api/posts/${theirs.id}/comments`, words))).toBe(404);
-    const page = await read<CommentsPage>(me.call('GET', `/api/posts/${shared.id}/comments`));
+    const page = await get<CommentsPage>(me, `/api/posts/${shared.id}/comments`);
     expect(page.items).toEqual([]);
-    expect(await read<Post>(me.call('GET', `/api/posts/${shared.id}`))).toMatchObject({
+    expect(await get<Post>(me, `/api/posts/${shared.id}`)).toMatchObject({
       commentCount: 0,
       likeCount: 0,
     });
@@ -106,17 +101,17 @@ describe.each([
       clientId: freshClientId(),
     });
     expect(await statusOf(tried)).toBe(404);
-    const applicants = await read<ApplicationsPage>(me.call('GET', `/api/gigs/${mine.id}/applications`));
+    const applicants = await get<ApplicationsPage>(me, `/api/gigs/${mine.id}/applications`);
     expect(applicants.items.map(({ applicant }) => applicant.id)).toEqual([third.id]);
-    const seen = await read<Gig>(me.call('GET', `/api/gigs/${mine.id}`));
+    const seen = await get<Gig>(me, `/api/gigs/${mine.id}`);
     expect(seen).toMatchObject({ applicationCount: 1, applicationCounts: { applied: 1 } });
-    const own = await read<{ items: { openApplicationCount: number }[] }>(me.call('GET', '/api/gigs/mine'));
+    const own = await get<{ items: { openApplicationCount: number }[] }>(me, '/api/gigs/mine');
     expect(own.items).toMatchObject([{ openApplicationCount: 1 }]);
     const { applicationsToAnswer } = await dashboardOf(me);
     expect(applicationsToAnswer).toMatchObject({ count: 1, gigs: [{ count: 1, applications: [{}] }] });
     expect(await statusOf(me.call('POST', `/api/applications/${waiting.id}/accept`))).toBe(404);
-    expect((await newsOf(me)).map(({ actor }) => actor?.id)).toEqual([third.id]);
-    const board = await read<GigsPage>(third.call('GET', `/api/gigs?poster=${me.id}`));
+    expect((await noticesOf(me)).map(({ actor }) => actor?.id)).toEqual([third.id]);
+    const board = await get<GigsPage>(third, `/api/gigs?poster=${me.id}`);
     expect(board.items).toMatchObject([{ applicationCount: 1 }]);
   });
 
@@ -129,11 +124,11 @@ describe.each([
     expect(await countsOf(me)).toEqual([1, 2, 4]);
     await blockNow();
     expect(await countsOf(me)).toEqual([0, 1, 1]);
-    expect((await newsOf(me)).map(({ actor }) => actor?.id)).toEqual([third.id]);
-    const incoming = await read<LinksPage>(me.call('GET', `/api/links?box=incoming`));
+    expect((await noticesOf(me)).map(({ actor }) => actor?.id)).toEqual([third.id]);
+    const incoming = await get<LinksPage>(me, `/api/links?box=incoming`);
     expect(incoming.items.map(({ person }) => person.id)).toEqual([third.id]);
     expect(await dashboardOf(me)).toMatchObject({
-      linkRequests: { count: 1 },
+      linkRequests: { count: 1, items: [{ person: { id: third.id } }] },
       unreadMessages: { count: 0, items: [] },
       unreadNotifications: 1,
     });
@@ -145,7 +140,7 @@ describe.each([
     await blockNow();
     await read(me.call('PUT', '/api/notifications/read-all'));
     await (asBlocker ? unblock(me, other) : unblock(other, me));
-    expect(await newsOf(me)).toMatchObject([{ type: 'comment', read: false }]);
+    expect(await noticesOf(me)).toMatchObject([{ type: 'comment', read: false }]);
   });
 
   test('SAF-07 keeps the link; after unblocking both are there again, unlinked', async () => {
@@ -166,19 +161,16 @@ describe.each([
     await blockNow();
     const body = { recipientId: other.id, text: 'After', clientId: freshClientId() };
     const refused = await me.call('POST', '/api/messages', body);
-    expect(refused).toMatchObject({
-      status: 403,
-      body: { errors: [{ msg: 'You two cannot reach each other here.' }] },
-    });
-    const all = await read<ConversationsPage>(me.call('GET', '/api/conversations'));
+    expect(refused).toMatchObject(refusal(403, { msg: 'You two cannot reach each other here.' }));
+    const all = await get<ConversationsPage>(me, '/api/conversations');
     expect(all.items).toEqual([]);
-    const thread = await read<OpenedConversation>(me.call('GET', `/api/conversations/with/${other.id}`));
+    const thread = await get<OpenedConversation>(me, `/api/conversations/with/${other.id}`);
     expect(thread).toMatchObject({
       canWrite: false,
       person: { name: other.name, avatar: null, headline: '', place: '' },
       page: { items: [{ text: 'Before', sender: { name: other.name, avatar: null } }], hasMore: false },
     });
-    const page = await read<ThreadPage>(me.call('GET', `/api/conversations/${said.conversationId}/messages`));
+    const page = await get<ThreadPage>(me, `/api/conversations/${said.conversationId}/messages`);
     expect(page.items).toMatchObject([{ text: 'Before', sender: { name: other.name, avatar: null } }]);
     const mark = await me.call('PUT', `/api/conversations/${said.conversationId}/read`, { upTo: said.id });
     expect(mark).toMatchObject({ status: 200, body: { count: 0 } });
@@ -199,15 +191,15 @@ describe('SAF-07 what binds two people', () => {
     await block(ann, bob);
     expect(await statusOf(bob.call('POST', `/api/applications/${one.id}/withdraw`))).toBe(200);
     expect(await statusOf(ann.call('POST', `/api/applications/${two.id}/decline`))).toBe(200);
-    expect(await newsOf(ann)).toEqual([]);
-    expect(await newsOf(bob)).toEqual([]);
+    expect(await noticesOf(ann)).toEqual([]);
+    expect(await noticesOf(bob)).toEqual([]);
     expect(await statusOf(bob.call('GET', `/api/gigs/${first.id}`))).toBe(404);
     const again = bob.call('POST', `/api/gigs/${first.id}/applications`, {
       note: '',
       clientId: freshClientId(),
     });
     expect(await statusOf(again)).toBe(404);
-    const left = await read<OwnApplicationsPage>(bob.call('GET', '/api/applications/mine'));
+    const left = await get<OwnApplicationsPage>(bob, '/api/applications/mine');
     expect(left.items).toEqual([]);
     expect((await dashboardOf(bob)).myApplications.count).toBe(0);
   });
@@ -218,12 +210,12 @@ describe('SAF-07 what binds two people', () => {
     const { id } = await apply(bob, gig);
     await read(ann.call('POST', `/api/applications/${id}/accept`));
     await block(bob, ann);
-    expect(await newsOf(bob)).toEqual([]);
+    expect(await noticesOf(bob)).toEqual([]);
     expect((await dashboardOf(bob)).next?.id).toBe(gig.id);
-    const applicants = await read<ApplicationsPage>(ann.call('GET', `/api/gigs/${gig.id}/applications`));
+    const applicants = await get<ApplicationsPage>(ann, `/api/gigs/${gig.id}/applications`);
     expect(applicants.items).toMatchObject([{ state: 'accepted', applicant: { id: bob.id } }]);
     await read(ann.call('POST', `/api/gigs/${gig.id}/cancel`));
-    expect(await newsOf(bob)).toMatchObject([
+    expect(await noticesOf(bob)).toMatchObject([
       { type: 'gig_cancelled', actor: null, subject: { kind: 'gig', id: gig.id, title: gig.title } },
     ]);
     expect((await countsOf(bob))[2]).toBe(1);
@@ -241,7 +233,7 @@ test('SAF-07 a booked player who withdraws twice in a day is notified twice, the
   };
   await bookAndBlock(async () => {});
   await bookAndBlock(() => block(ann, bob));
-  const withdrawn = (await newsOf(ann)).filter(({ type }) => type === 'application_withdrawn');
+  const withdrawn = (await noticesOf(ann)).filter(({ type }) => type === 'application_withdrawn');
   expect(withdrawn).toMatchObject([{ actor: null, excerpt: '', subject: { id: gig.id } }]);
 });
 

@@ -6,6 +6,7 @@ import type { OwnNotification } from '#contract/ours/notification.ts';
 import type { PostsPage } from '#contract/ours/posts.ts';
 import { answer } from '#server/admin/commands.ts';
 import { suspend } from '#server/admin/members.ts';
+import { get } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { apply, block, comment, post, publish, send } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
@@ -24,7 +25,7 @@ const people = async () => ({
   ada: await server.member({ name: 'Ada' }),
   bob: await server.member({ name: 'Bob' }),
 });
-const newsOf = (who: Member) => read<OwnNotification[]>(who.call('GET', '/api/notifications'));
+const newsOf = (who: Member) => get<OwnNotification[]>(who, '/api/notifications');
 /** What a device shows of all that its member was told. */
 const noticesOf = async (who: Member) => (await newsOf(who)).map(({ _id: id, excerpt }) => ({ id, excerpt }));
 
@@ -126,11 +127,7 @@ test('SAF-04 more than a device keeps, and what is no name, is refused', async (
 });
 
 const url = await server.listen();
-const [declan, petra, ben] = await Promise.all([
-  server.member({ name: 'Declan' }),
-  server.member({ name: 'Petra' }),
-  server.member({ name: 'Ben' }),
-]);
+const [declan, petra, ben] = await server.members('Declan', 'Petra', 'Ben');
 const sockets = await Promise.all([declan, petra, ben].map(({ token }) => openSocket(url, token)));
 afterAll(() => {
   for (const socket of sockets) socket.close();
@@ -196,7 +193,7 @@ test('FEE-03 some posts are asked for by their ids in one call; what is gone is 
   ];
   await declan.call('DELETE', `/api/posts/${gone.id}`);
   const ids = [first, gone, second].map(({ id }) => id);
-  const page = await read<PostsPage>(petra.call('GET', `/api/posts?ids=${ids}`));
+  const page = await get<PostsPage>(petra, `/api/posts?ids=${ids}`);
   expect(page).toMatchObject({ items: [{ id: second.id }, { id: first.id }], nextCursor: null });
   const nonsense = await petra.call('GET', `/api/posts?ids=${'-'.repeat(36)}`);
   expect(nonsense).toMatchObject({ status: 200, body: { items: [] } });

@@ -13,6 +13,7 @@ import { users } from '#server/db/schema/users.ts';
 import { demoGigs, demoPeople } from '#server/demo/read-world.ts';
 import { demoAccounts, seedDemoWorld } from '#server/demo/seed.ts';
 import { contents } from '#server/exports/contents.ts';
+import { get } from '#tests/server/answers.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { dayFromNow, read } from '#tests/support/fixtures.ts';
 import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
@@ -58,8 +59,8 @@ describe('SCR the demo world', () => {
   });
 
   test('SCR some gigs are tonight, some this week, some over', async () => {
-    const upcoming = await read<GigsPage>(server.call('GET', `/api/gigs?limit=50`));
-    const past = await read<GigsPage>(server.call('GET', `/api/gigs?when=past&limit=50`));
+    const upcoming = await get<GigsPage>(server, `/api/gigs?limit=50`);
+    const past = await get<GigsPage>(server, `/api/gigs?when=past&limit=50`);
     expect(upcoming.items[0]?.title).toBe('Dep drummer, northern soul night');
     expect(upcoming.items.length + past.items.length).toBe(60);
     expect(past.items).toHaveLength(12);

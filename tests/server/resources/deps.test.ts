@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type DepCandidate, type DepState, mostDepsADay } from '#contract/ours/deps.ts';
-import { answer } from '#server/admin/commands.ts';
 import { deps } from '#server/db/schema/deps.ts';
 import { links as linkRows } from '#server/db/schema/links.ts';
 import { users } from '#server/db/schema/users.ts';
 import { block, link } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { archived, itemsOf, refusal } from '../answers.ts';
+import { archived, itemsOf, operatorOf, refusal } from '../answers.ts';
 import { pounds } from '../booking-server.ts';
 import { depServer } from '../dep-server.ts';
 
@@ -236,7 +235,7 @@ test('SET-04 GIG-09 the archive contains dep requests made and received', async 
 
 test('SAF-10 GIG-09 removing a gig removes its dep requests, and restoring brings them back', async () => {
   const { gig, dep } = await asked();
-  const admin = (...words: string[]) => answer(db, words, { actor: 'olga', now: new Date() });
+  const admin = operatorOf(server);
   await admin('remove', 'gig', gig.id, '--reason', 'Never took place');
   expect(await db.$count(deps, eq(deps.id, dep.id))).toBe(0);
   await admin('restore', 'gig', gig.id);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { PeoplePage } from '#contract/ours/people.ts';
 import type { PeopleCounts } from '#contract/ours/people-counts.ts';
 import { users } from '#server/db/schema/users.ts';
+import { get, refusal } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { block, link } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
@@ -15,10 +16,9 @@ const [leeds, hebden, york] = [2644688, 2647207, 2633352];
 type Asking = Pick<Member, 'call'>;
 
 const find = async (query: string, who: Asking = server) =>
-  (await read<PeoplePage>(who.call('GET', `/api/people?limit=50&${query}`))).items;
+  (await get<PeoplePage>(who, `/api/people?limit=50&${query}`)).items;
 const namesOf = async (query: string, who?: Asking) => (await find(query, who)).map(({ name }) => name);
-const counts = (query: string, who: Asking = server) =>
-  read<PeopleCounts>(who.call('GET', `/api/people/counts?${query}`));
+const counts = (query: string, who: Asking = server) => get<PeopleCounts>(who, `/api/people/counts?${query}`);
 const countOf = (list: PeopleCounts['skills'], word: string) => list.find((one) => one.word === word)?.count;
 
 const someone = async (name: string, profile: object) => {
@@ -68,10 +68,7 @@ describe('PPL-01 people are narrowed down', () => {
     ['within=10', 'near', 'A distance goes with a town. Choose the town as well.'],
   ])('PPL-01 %s is refused in words, by the list and by its counts', async (query, field, msg) => {
     for (const path of ['/api/people', '/api/people/counts'])
-      expect(await server.call('GET', `${path}?${query}`)).toMatchObject({
-        status: 400,
-        body: { errors: [{ field, msg }] },
-      });
+      expect(await server.call('GET', `${path}?${query}`)).toMatchObject(refusal(400, { field, msg }));
   });
 
   test.each([['%'], ["'"], ['"]']])('SAF-04 a skill %s is that skill', async (skill) => {
@@ -179,7 +176,7 @@ describe('PPL-01 faces of the links in common', () => {
     expect(await facesOf(hal), 'one without links in common').toBeUndefined();
     await server.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.name, 'Ann'));
     expect(await facesOf(me)).toEqual(['Bob', 'Cat', 'Dan']);
-    const { items } = await read<PeoplePage>(me.call('GET', '/api/people/suggestions'));
+    const { items } = await get<PeoplePage>(me, '/api/people/suggestions');
     const suggested = items.find(({ name }) => name === 'Gus');
     expect(suggested?.mutuals).toMatchObject([{ name: 'Bob' }, { name: 'Cat' }, { name: 'Dan' }]);
   });

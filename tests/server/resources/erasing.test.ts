@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { ConversationsPage, OpenedConversation } from '#contract/ours/messages.ts';
-import type { OwnNotification } from '#contract/ours/notification.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { eraseAccount, eraseOverdue } from '#server/account/erasing.ts';
 import { keptOf } from '#server/account/kept-words.ts';
@@ -15,6 +14,7 @@ import { notifications } from '#server/db/schema/notifications.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { uploads } from '#server/db/schema/uploads.ts';
+import { get, noticesOf, refusedAs } from '#tests/server/answers.ts';
 import { apply, block, comment, link, post, publish, send } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import { serverToLeave } from '#tests/support/leaving.ts';
@@ -34,7 +34,6 @@ const loggedAndKept = async () =>
   [await server.db.select().from(auditLog), await server.db.select().from(removedRows)] as const;
 const nextYear = `${new Date().getFullYear() + 1}-06-15`;
 const statusOf = async (who: Pick<Member, 'call'>, url: string) => (await who.call('GET', url)).status;
-const newsOf = (who: Member) => read<OwnNotification[]>(who.call('GET', '/api/notifications'));
 
 describe('SET-05 after fourteen days', () => {
   test('SET-05 everything is gone; messages to others stand without a name', async () => {
@@ -74,21 +73,21 @@ describe('SET-05 after fourteen days', () => {
       busyDays: [],
       freeWeekdays: [],
     });
-    expect(await read<Post>(bob.call('GET', `/api/posts/${others.id}`))).toMatchObject({
+    expect(await get<Post>(bob, `/api/posts/${others.id}`)).toMatchObject({
       likeCount: 0,
       commentCount: 0,
     });
     expect(await statusOf(bob, `/api/posts/${own.id}`)).toBe(404);
     expect(await statusOf(cleo, `/api/gigs/${gig.id}`)).toBe(404);
-    expect(await read<Gig>(bob.call('GET', `/api/gigs/${his.id}`))).toMatchObject({
+    expect(await get<Gig>(bob, `/api/gigs/${his.id}`)).toMatchObject({
       status: 'open',
       placesTaken: 0,
     });
-    expect(await newsOf(bob)).toMatchObject([{ type: 'application_withdrawn', actor: null }]);
-    expect((await newsOf(cleo)).map(({ type }) => type)).toEqual(['gig_cancelled']);
+    expect(await noticesOf(bob)).toMatchObject([{ type: 'application_withdrawn', actor: null }]);
+    expect((await noticesOf(cleo)).map(({ type }) => type)).toEqual(['gig_cancelled']);
     expect(await statusOf(bob, `/api/profiles/${ann.id}`)).toBe(404);
 
-    const talks = await read<ConversationsPage>(bob.call('GET', '/api/conversations'));
+    const talks = await get<ConversationsPage>(bob, '/api/conversations');
     expect(talks.items).toMatchObject([
       {
         person: { name: 'Somebody who left', avatar: null },
@@ -96,7 +95,7 @@ describe('SET-05 after fourteen days', () => {
         lastMessage: { text: 'I will' },
       },
     ]);
-    const talk = await read<OpenedConversation>(bob.call('GET', `/api/conversations/with/${ann.id}`));
+    const talk = await get<OpenedConversation>(bob, `/api/conversations/with/${ann.id}`);
     expect(talk.canWrite).toBe(false);
     expect(talk.page?.items.map(({ text }) => text)).toEqual(['Keep this', 'I will']);
     const unheard = { recipientId: ann.id, text: 'Hello?', clientId: 'a-late-message-to-ann' };
@@ -110,7 +109,7 @@ describe('SET-05 after fourteen days', () => {
     expect(JSON.stringify(kept)).not.toMatch(/Ann says|Mine/);
     expect(kept.some(({ reporterId, accusedId }) => [reporterId, accusedId].includes(ann.id))).toBe(false);
     expect(await referring(ann)).toEqual(['conversations', 'messages']);
-    expect(await signIn(ann)).toMatchObject({ status: 400, body: { code: 'wrong_credentials' } });
+    expect(await signIn(ann)).toMatchObject(refusedAs(400, 'wrong_credentials'));
   });
 
   test('SET-05 a thread is deleted when both members have left', async () => {

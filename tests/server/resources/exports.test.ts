@@ -9,6 +9,7 @@ import { exportParts, memberExports } from '#server/db/schema/exports.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { uploads } from '#server/db/schema/uploads.ts';
 import { makeExport, mostTries } from '#server/exports/making.ts';
+import { get, refusal } from '#tests/server/answers.ts';
 import { apply, block, comment, link, post, publish, send } from '#tests/support/acts.ts';
 import { downloadArchive, makeArchive, openArchive } from '#tests/support/archives.ts';
 import { read } from '#tests/support/fixtures.ts';
@@ -20,7 +21,7 @@ const { server, member, three, leave, later, tidies } = await serverToLeave();
 afterAll(() => server.close());
 const { services } = server.app;
 
-const stateOf = (who: Member) => read<Export>(who.call('GET', '/api/account/export'));
+const stateOf = (who: Member) => get<Export>(who, '/api/account/export');
 const askFor = (who: Member) => read<Export>(who.call('POST', '/api/account/export'), 201);
 const parts = (id: string) => server.db.$count(exportParts, eq(exportParts.exportId, id));
 const made = (who: Member) => makeArchive(server, who);
@@ -118,17 +119,16 @@ describe('SET-04 how it is made', () => {
     const ready = await stateOf(ann);
     expect(ready).toMatchObject({ state: 'ready', expiresAt: expect.any(String) });
     expect((await fetchFile(ann, ready.id)).rawPayload).toHaveLength(ready.size);
-    const news = await read<OwnNotification[]>(ann.call('GET', '/api/notifications'));
+    const news = await get<OwnNotification[]>(ann, '/api/notifications');
     expect(news).toMatchObject([{ type: 'export_ready', actor: null }]);
   });
 
   test('SET-04 one a day: another is refused with how long to wait, and made after that in place of the first', async () => {
     const ann = await member('Ann');
     const first = await made(ann);
-    expect(await ann.call('POST', '/api/account/export')).toMatchObject({
-      status: 429,
-      body: { errors: [{ msg: 'You have an archive of today. You can have another in 24 hours.' }] },
-    });
+    expect(await ann.call('POST', '/api/account/export')).toMatchObject(
+      refusal(429, { msg: 'You have an archive of today. You can have another in 24 hours.' }),
+    );
     expect(await stateOf(ann)).toEqual(first);
     await later(1.1, () => made(ann));
     const second = await later(1.1, () => stateOf(ann));

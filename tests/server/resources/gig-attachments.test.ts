@@ -2,10 +2,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, expect, test } from 'vitest';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
-import { answer } from '#server/admin/commands.ts';
 import { archiveOf } from '#server/exports/archive.ts';
 import { uploadIdIn } from '#server/uploads/url.ts';
-import { get, itemsOf, refusal } from '#tests/server/answers.ts';
+import { get, itemsOf, operatorOf, refusal } from '#tests/server/answers.ts';
 import { hour } from '#tests/server/booking-server.ts';
 import { done, undone } from '#tests/server/undo-server.ts';
 import { serverWithAttachments } from '#tests/server/with-attachments.ts';
@@ -24,9 +23,7 @@ let ben: Member;
 let cleo: Member;
 
 beforeEach(async () => {
-  ada = await server.member({ name: 'Ada' });
-  ben = await server.member({ name: 'Ben' });
-  cleo = await server.member({ name: 'Cleo' });
+  [ada, ben, cleo] = await server.members('Ada', 'Ben', 'Cleo');
 });
 const cancel = ({ id }: { id?: string } = {}) => ada.call('POST', `/api/gigs/${id}/cancel`);
 
@@ -221,8 +218,7 @@ test('GIG-01 a cancelled gig hides its attachments; undo restores them, an hour 
 
 test('SAF-10 attachments of a removed gig are hidden, left out of archives, and restored with it', async () => {
   const { gig, ...both } = await attached(ada);
-  const admin = (...words: string[]) =>
-    answer(server.db, words, { actor: 'olga', now: server.app.services.now() });
+  const admin = operatorOf(server);
   // Cancelled once, and on again: that is no reason to collect it later.
   const cancelled = await done(ada, cancel(gig));
   expect(await undone(ada, cancelled)).toBe(200);

@@ -155,8 +155,7 @@ test('GIG-05 "today", "this week" and "this weekend" are counted beside the othe
 });
 
 test('SAF-07 what a blocked or leaving member posts is neither found nor counted', async () => {
-  const viewer = await server.member({ name: 'Viewer' });
-  const hidden = await server.member({ name: 'Hidden' });
+  const [viewer, hidden] = await server.members('Viewer', 'Hidden');
   await publish(hidden, { title: 'Hidden', tags: ['Serpent'], place: 'Leeds', placeId: leeds });
   const both = async (who: Asking) => {
     const query = `skill=Serpent&near=${leeds}&within=10&sort=distance`;

@@ -149,8 +149,7 @@ test('GIG-02 NTF-02 REA-01 saving every ten minutes raises one unread notice an 
 describe('GIG-02 a gig that is repeated', async () => {
   const now = new Date('2027-03-01T12:00:00.000Z');
   const server = await serverOfFile({}, { now: () => now });
-  const declan = await server.member({ name: 'Declan' });
-  const ada = await server.member({ name: 'Ada' });
+  const [declan, ada] = await server.members('Declan', 'Ada');
 
   // British clocks go forward on the 28th.
   const [first, second, third] = ['2027-03-19', '2027-03-26', '2027-04-02'];

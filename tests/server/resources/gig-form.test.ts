@@ -76,6 +76,8 @@ test('GIG-01 SET-04 REA-03 only the poster and booked players get the address', 
   expect(gig).toMatchObject({ address, hasAddress: true });
   expect(await look(server, gig)).toMatchObject({ hasAddress: true });
   for (const who of [server, ada, ben]) expect(await knows(who)).toBeUndefined();
+  const isInFile = async (who: Asking) =>
+    String((await who.call('GET', `/api/gigs/${gig.id}/gig.ics`)).body).includes('iron stairs');
   const { path } = await read<{ path: string }>(ada.call('POST', '/api/calendar/address'), 201);
   const feed = async () => String((await server.call('GET', path)).body).replaceAll('\r\n ', '');
   expect(await feed()).not.toContain('iron stairs');
@@ -83,6 +85,7 @@ test('GIG-01 SET-04 REA-03 only the poster and booked players get the address', 
   expect(await knows(ada)).toBe(address);
   expect(await knows(ben)).toBeUndefined();
   expect(await feed()).toContain('iron stairs');
+  expect(await Promise.all([ada, declan, ben, server].map(isInFile))).toEqual([true, true, false, false]);
   const exported = async (who: Member) => JSON.stringify(await archived(server, 'applications', who));
   expect(await exported(ada)).toContain('iron stairs');
   expect(await exported(ben)).not.toContain('iron stairs');
@@ -96,6 +99,7 @@ test.each<[string, Partial<GigForm>, string, RegExp]>([
   ['a day after the gig', { date: dayFromNow(7), applyBy: dayFromNow(8) }, 'applyBy', /after the gig/],
   ['a day that has passed', { applyBy: dayFromNow(-2) }, 'applyBy', /passed/],
   ['an address of two lines', { address: 'a\nb' }, 'address', /one line/],
+  ['an end when it starts', { startTime: '20:00', endTime: '20:00' }, 'endTime', /that is when it starts/],
   ['less than nothing', { pay: { ...pay, upTo: -1 } }, 'pay.upTo', /more than nothing/],
   ['a currency that no form offers', { pay: { ...pay, currency: 'ZZZ' } }, 'pay.currency', /one of the list/],
 ])('GIG-01 API-03 %s is refused at its field', async (_, changed, field, msg) => {

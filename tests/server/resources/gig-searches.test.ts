@@ -2,14 +2,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { GigSearch, SavedFilters } from '#contract/ours/gig-searches.ts';
 import { mostGigSearches } from '#contract/ours/gig-searches.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
-import { answer } from '#server/admin/commands.ts';
 import { mailUnseen } from '#server/notifications/unseen-mails.ts';
 import { apply, block, publish, unblock } from '#tests/support/acts.ts';
 import { gigForm, read } from '#tests/support/fixtures.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { matchAll, tellAll } from '#tests/support/saved-searches.ts';
 import type { Member } from '#tests/support/server.ts';
-import { get, itemsOf, refusal, statusOf } from '../answers.ts';
+import { get, itemsOf, operatorOf, refusal, statusOf } from '../answers.ts';
 import { hour } from '../booking-server.ts';
 import { leeds } from '../searched-gigs.ts';
 import { actsOf, UNDO_TIME, undoServer } from '../undo-server.ts';
@@ -21,8 +20,7 @@ let poster: Member;
 
 beforeAll(() => services.gazetteer.filled(), 300_000);
 beforeEach(async () => {
-  player = await server.member({ name: 'Ada' });
-  poster = await server.member({ name: 'Ben' });
+  [player, poster] = await server.members('Ada', 'Ben');
 });
 
 const drums: SavedFilters = { category: 'drums' };
@@ -45,7 +43,7 @@ const settle = async (ms = 1000) => {
 };
 const told = async () =>
   (await get<OwnNotification[]>(player, '/api/notifications')).filter(({ type }) => type === 'gig_match');
-const admin = (...words: string[]) => answer(server.db, words, { actor: 'olga', now: new Date() });
+const admin = operatorOf(server);
 
 test('GIG-06 a search is saved once, renamed, paused and changed; no more than twenty, said in words', async () => {
   const made = await save({ near: String(leeds), within: '25', category: 'drums' }, ' Drums near Leeds ');

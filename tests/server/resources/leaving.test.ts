@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Gig } from '#contract/ours/gigs.ts';
-import type { OwnNotification } from '#contract/ours/notification.ts';
 import { answer } from '#server/admin/commands.ts';
 import { loginFailures } from '#server/db/schema/auth.ts';
 import { conversations } from '#server/db/schema/conversations.ts';
+import { get, noticesOf, refusal, refusedAs } from '#tests/server/answers.ts';
 import { linesOf, lineUp, namesOf, open, say } from '#tests/server/group-server.ts';
 import { apply, comment, link, post, publish, send } from '#tests/support/acts.ts';
 import { newArchive } from '#tests/support/archives.ts';
@@ -20,16 +20,14 @@ const { server, member, three, leave, signIn, rowOf, later, tidies } = await ser
 afterAll(() => server.close());
 
 const statusOf = async (who: Pick<Member, 'call'>, url: string) => (await who.call('GET', url)).status;
-const newsOf = (who: Member) => read<OwnNotification[]>(who.call('GET', '/api/notifications'));
 
 describe('SET-05 asking for it', () => {
   test('SET-05 a wrong password is said at its field, counts, and nothing happens', async () => {
     const ann = await member('Ann');
     const before = await server.db.$count(loginFailures);
-    expect(await leave(ann, 'four odd words')).toMatchObject({
-      status: 400,
-      body: { errors: [{ msg: 'That is not your password.', field: 'currentPassword' }] },
-    });
+    expect(await leave(ann, 'four odd words')).toMatchObject(
+      refusal(400, { msg: 'That is not your password.', field: 'currentPassword' }),
+    );
     expect(await server.db.$count(loginFailures)).toBe(before + 3);
     expect(await statusOf(ann, '/api/account')).toBe(200);
     expect(await mailsTo(server, ann.email)).toEqual([]);
@@ -57,7 +55,7 @@ describe('SET-05 asking for it', () => {
       expect(await statusOf(bob, url)).toBe(404);
     expect(await read(bob.call('GET', '/api/conversations'))).toMatchObject({ items: [] });
     expect(await read(bob.call('GET', '/api/links?box=links'))).toMatchObject({ items: [] });
-    expect(await newsOf(bob)).toEqual([]);
+    expect(await noticesOf(bob)).toEqual([]);
     expect(await mailsTo(server, ann.email)).toMatchObject([{ subject: 'Your account will be deleted' }]);
     const shown = await answer(server.db, ['show', 'person', ann.email]);
     expect(shown).toMatch(/leaves on/);
@@ -116,10 +114,9 @@ describe('SET-05 coming back', () => {
   test('SET-05 a wrong password learns nothing of it', async () => {
     const ann = await member('Ann');
     await leave(ann);
-    expect(await signIn(ann, { password: 'four odd words', comeBack: 'yes' })).toMatchObject({
-      status: 400,
-      body: { code: 'wrong_credentials' },
-    });
+    expect(await signIn(ann, { password: 'four odd words', comeBack: 'yes' })).toMatchObject(
+      refusedAs(400, 'wrong_credentials'),
+    );
     expect((await rowOf(ann))?.leavesAt).not.toBeNull();
   });
 
@@ -127,10 +124,7 @@ describe('SET-05 coming back', () => {
     const ann = await member('Ann');
     await leave(ann);
     await answer(server.db, ['suspend', ann.email, '--reason', 'Sells strings']);
-    expect(await signIn(ann, { comeBack: 'yes' })).toMatchObject({
-      status: 403,
-      body: { code: 'account_suspended' },
-    });
+    expect(await signIn(ann, { comeBack: 'yes' })).toMatchObject(refusedAs(403, 'account_suspended'));
     expect((await rowOf(ann))?.leavesAt).not.toBeNull();
   });
 
@@ -138,7 +132,7 @@ describe('SET-05 coming back', () => {
     const ann = await member('Ann');
     await leave(ann);
     const late = await later(14.01, () => signIn(ann, { comeBack: 'yes' }));
-    expect(late).toMatchObject({ status: 400, body: { code: 'wrong_credentials' } });
+    expect(late).toMatchObject(refusedAs(400, 'wrong_credentials'));
   });
 
   test.each(['open', 'closed'])(
@@ -151,11 +145,11 @@ describe('SET-05 coming back', () => {
       await apply(cleo, gig);
       if (stands === 'closed') await read(ann.call('POST', `/api/gigs/${gig.id}/close`));
       await leave(ann);
-      const [told] = await newsOf(bob);
+      const [told] = await noticesOf(bob);
       expect(told).toMatchObject({ type: 'gig_cancelled', actor: null, subject: { title: gig.title } });
       await read(signIn(ann, { comeBack: 'yes' }));
-      expect((await newsOf(bob))[0]).toMatchObject({ type: 'gig_reopened', subject: { id: gig.id } });
-      expect(await read<Gig>(bob.call('GET', `/api/gigs/${gig.id}`))).toMatchObject({ placesTaken: 1 });
+      expect((await noticesOf(bob))[0]).toMatchObject({ type: 'gig_reopened', subject: { id: gig.id } });
+      expect(await get<Gig>(bob, `/api/gigs/${gig.id}`)).toMatchObject({ placesTaken: 1 });
     },
   );
 
@@ -167,9 +161,9 @@ describe('SET-05 coming back', () => {
     const other = await publish(cleo);
     await apply(ann, other);
     await leave(ann);
-    const seen = () => read<Gig>(bob.call('GET', `/api/gigs/${gig.id}`));
+    const seen = () => get<Gig>(bob, `/api/gigs/${gig.id}`);
     expect(await seen()).toMatchObject({ status: 'open', placesTaken: 0 });
-    expect((await newsOf(bob))[0]).toMatchObject({ type: 'application_withdrawn', actor: null });
+    expect((await noticesOf(bob))[0]).toMatchObject({ type: 'application_withdrawn', actor: null });
     expect(await read(cleo.call('GET', `/api/gigs/${other.id}/applications`))).toMatchObject({ items: [] });
     await read(signIn(ann, { comeBack: 'yes' }));
     expect(await seen()).toMatchObject({ placesTaken: 0 });
@@ -225,8 +219,7 @@ test('MSG-05 SET-04 an archive holds what one was sent in groups, who said it, a
     { by: 'Ana', text: 'Sent a picture', fromMe: false, files: [expect.stringContaining('stage')] },
   ]);
   expect(Object.keys(files).filter((name) => name.startsWith('files/'))).toHaveLength(1);
-  const addresses = (who: typeof ana) =>
-    read<{ items: unknown[] }>(who.call('GET', `/api/files?ids=${file.id}`));
+  const addresses = (who: typeof ana) => get<{ items: unknown[] }>(who, `/api/files?ids=${file.id}`);
   expect((await addresses(cleo)).items).toHaveLength(1);
   expect((await addresses(await server.member())).items).toHaveLength(0);
 });

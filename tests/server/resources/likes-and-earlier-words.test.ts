@@ -7,6 +7,7 @@ import type { Post } from '#contract/ours/posts.ts';
 import type { Versions } from '#contract/ours/versions.ts';
 import { answer } from '#server/admin/commands.ts';
 import { likes as likesTable } from '#server/db/schema/posts.ts';
+import { get } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { block, comment, post } from '#tests/support/acts.ts';
 import { freshClientId, read, walk } from '#tests/support/fixtures.ts';
@@ -31,7 +32,7 @@ const like = async (who: Member, { id }: Post) => {
   await read(who.call('PUT', `/api/posts/${id}/like`));
 };
 const namesFor = async (who: Member, of: Post) =>
-  (await read<{ items: PersonRef[] }>(who.call('GET', likes(of)))).items.map(({ name }) => name);
+  (await get<{ items: PersonRef[] }>(who, likes(of))).items.map(({ name }) => name);
 
 test('FEE-04 who likes a post is seen by every member, the last first, and no more once they do not', async () => {
   const wall = await post(ada);
@@ -44,9 +45,7 @@ test('FEE-04 who likes a post is seen by every member, the last first, and no mo
 test('FEE-04 SPD-07 they come page by page, each once', async () => {
   const wall = await post(ada);
   for (const who of members) await like(who, wall);
-  const first = await read<{ items: PersonRef[]; nextCursor: string | null }>(
-    eve.call('GET', `${likes(wall)}?limit=2`),
-  );
+  const first = await get<{ items: PersonRef[]; nextCursor: string | null }>(eve, `${likes(wall)}?limit=2`);
   expect(first.items.map(({ name }) => name)).toEqual(['Eve', 'Dan']);
   expect(await walk(eve, likes(wall))).toEqual(members.map(({ id }) => id).reverse());
 });
@@ -60,7 +59,7 @@ test('FEE-04 SAF-07 SAF-10 likers whom the viewer cannot see are left out, from 
     now: new Date(clock),
   });
   expect(await namesFor(eve, wall)).toEqual(['Ben']);
-  expect(await read<Post>(eve.call('GET', `/api/posts/${wall.id}`))).toMatchObject({ likeCount: 1 });
+  expect(await get<Post>(eve, `/api/posts/${wall.id}`)).toMatchObject({ likeCount: 1 });
   expect(await namesFor(cleo, wall)).toEqual(['Cleo', 'Ben']);
   await block(ada, ben);
   expect((await ben.call('GET', likes(wall))).status).toBe(404);
@@ -71,10 +70,10 @@ test('FEE-04 FEE-05 the counts of a post leave out suspended members until they 
   const admin = (...what: string[]) =>
     answer(server.db, [...what, '--reason', 'Spam'], { actor: 'olga', now: new Date(clock) });
   const counts = async () => {
-    const { likeCount, commentCount } = await read<Post>(ada.call('GET', `/api/posts/${wall.id}`));
+    const { likeCount, commentCount } = await get<Post>(ada, `/api/posts/${wall.id}`);
     return { likeCount, commentCount };
   };
-  const [fay, gus] = [await server.member({ name: 'Fay' }), await server.member({ name: 'Gus' })];
+  const [fay, gus] = await server.members('Fay', 'Gus');
   for (const who of [fay, gus]) {
     await like(who, wall);
     for (const text of ['Yes', 'And yes'])

@@ -5,6 +5,7 @@ import { gigs } from '#server/db/schema/gigs.ts';
 import { links } from '#server/db/schema/links.ts';
 import { contents } from '#server/exports/contents.ts';
 import { tidy } from '#server/jobs/housekeeping.ts';
+import { get } from '#tests/server/answers.ts';
 import { socketOfTest } from '#tests/server/server-of-file.ts';
 import { ask, block, publish, unblock } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
@@ -15,17 +16,15 @@ const day = 24 * 60 * 60 * 1000;
 const { server, pass } = await undoServer();
 const url = await server.listen();
 
-const pair = async () =>
-  [await server.member({ name: 'Ann' }), await server.member({ name: 'Bob' })] as const;
+const pair = () => server.members('Ann', 'Bob');
 const end = (who: Member, { linkId }: LinkStanding) => who.call('DELETE', `/api/links/${linkId ?? ''}`);
 const sees = async (who: Member, other: Member) => {
-  const { linkState } = await read<LinkStanding>(who.call('GET', `/api/profiles/${other.id}`));
+  const { linkState } = await get<LinkStanding>(who, `/api/profiles/${other.id}`);
   return linkState;
 };
-const box = async (who: Member, name: string) =>
-  (await read<LinksPage>(who.call('GET', `/api/links?box=${name}`))).items;
+const box = async (who: Member, name: string) => (await get<LinksPage>(who, `/api/links?box=${name}`)).items;
 const toldOf = async (who: Member) =>
-  (await read<{ type: string }[]>(who.call('GET', '/api/notifications'))).map(({ type }) => type);
+  (await get<{ type: string }[]>(who, '/api/notifications')).map(({ type }) => type);
 const rowsOf = (who: Member) =>
   server.db.$count(links, or(eq(links.userLow, who.id), eq(links.userHigh, who.id)));
 
@@ -108,7 +107,7 @@ test.each([
   expect(await how(ann, bob, request)).toMatchObject({ linkState: 'linked' });
   expect([await sees(ann, bob), await sees(bob, ann)]).toEqual(['linked', 'linked']);
   expect([await toldOf(ann), await toldOf(bob)]).toEqual([['link_accepted'], []]);
-  await read(end(ann, await read<LinkStanding>(ann.call('GET', `/api/profiles/${bob.id}`))));
+  await read(end(ann, await get<LinkStanding>(ann, `/api/profiles/${bob.id}`)));
   await pass(UNDO_TIME);
   await ask(ann, bob);
   expect(await box(bob, 'incoming')).toHaveLength(1);

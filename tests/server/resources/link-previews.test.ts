@@ -10,6 +10,7 @@ import { linkPreviews } from '#server/db/schema/previews.ts';
 import type { Outside } from '#server/previews/guarded-page.ts';
 import { wordsOf } from '#server/previews/page-words.ts';
 import { firstLinkIn, makePreview, tidyPreviews } from '#server/previews/previews.ts';
+import { get } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { post } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
@@ -21,7 +22,7 @@ const { services } = server.app;
 
 const words = { title: 'The Tin Chapel', description: 'A room in Falmouth', site: 'Rooms' };
 const known = (url: string) => server.db.insert(linkPreviews).values({ url, words, fetchedAt: new Date() });
-const seen = ({ id }: Post) => read<Post>(ada.call('GET', `/api/posts/${id}`));
+const seen = ({ id }: Post) => get<Post>(ada, `/api/posts/${id}`);
 const rows = (url: string) => server.db.select().from(linkPreviews).where(eq(linkPreviews.url, url));
 
 test.each([

@@ -6,6 +6,7 @@ import type { OwnNotification } from '#contract/ours/notification.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { removeContent } from '#server/admin/content.ts';
 import { users } from '#server/db/schema/users.ts';
+import { get } from '#tests/server/answers.ts';
 import { block, comment, link } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
@@ -18,15 +19,13 @@ let cy: Member;
 
 beforeEach(async () => {
   await pass(UNDO_TIME);
-  ada = await server.member({ name: 'Ada Byron' });
-  ben = await server.member({ name: 'Ben' });
-  cy = await server.member({ name: 'Cy' });
+  [ada, ben, cy] = await server.members('Ada Byron', 'Ben', 'Cy');
   await link(ada, ben);
 });
 
 const post = (who: Member, text: string, more = {}) =>
   read<Post>(who.call('POST', '/api/posts', { text, clientId: freshClientId(), ...more }), 201);
-const see = (who: Member, { id }: Post) => read<Post>(who.call('GET', `/api/posts/${id}`));
+const see = (who: Member, { id }: Post) => get<Post>(who, `/api/posts/${id}`);
 const edit = (who: Member, { id, version }: Post, text: string) =>
   read<Post>(who.call('PUT', `/api/posts/${id}`, { text, version }));
 const rename = (who: Member, name: string) =>
@@ -34,7 +33,7 @@ const rename = (who: Member, name: string) =>
 const named = ({ text, mentions = [] }: Pick<Post, 'text' | 'mentions'>) =>
   mentions.map(({ id, at, length }) => [text.slice(at, at + length), id]);
 const newsOf = async (who: Member) =>
-  (await read<OwnNotification[]>(who.call('GET', '/api/notifications'))).filter(
+  (await get<OwnNotification[]>(who, '/api/notifications')).filter(
     ({ type }) => type !== 'link_request' && type !== 'link_accepted',
   );
 const toldOf = async (who: Member) => (await newsOf(who)).map(({ type, excerpt }) => [type, excerpt]);
@@ -50,7 +49,7 @@ test('FEE-06 a link is named by @ and their whole name, in posts, comments and r
   expect(named(first)).toEqual([['@Ada Byron', ada.id]]);
   const reply = await comment(ben, said, 'No, @Ada Byron!', first.id);
   expect(named(reply)).toEqual([['@Ada Byron', ada.id]]);
-  const page = await read<ThreadsPage>(cy.call('GET', `/api/posts/${said.id}/comments`));
+  const page = await get<ThreadsPage>(cy, `/api/posts/${said.id}/comments`);
   expect(page.items[0]?.comment).toEqual(first);
   expect((await post(cy, 'Hello @Ben')).mentions).toBeUndefined();
 });

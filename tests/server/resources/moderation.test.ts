@@ -1,20 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ConversationsPage } from '#contract/ours/messages.ts';
-import type { OwnNotification } from '#contract/ours/notification.ts';
-import { answer } from '#server/admin/commands.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { users } from '#server/db/schema/users.ts';
+import { get, noticesOf, operatorOf, refusedAs } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { apply, comment, link, post, publish, send } from '#tests/support/acts.ts';
 import { botToken } from '#tests/support/bot-check.ts';
-import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
 const server = await serverOfFile();
 
-const admin = (...words: string[]) => answer(server.db, words, { actor: 'olga', now: new Date() });
+const admin = operatorOf(server);
 const because = ['--reason', 'Sells strings'];
 
 const three = async () =>
@@ -23,7 +21,6 @@ const three = async () =>
   >;
 const bodyOf = async (who: Pick<Member, 'call'>, url: string) => (await who.call('GET', url)).body;
 const statusOf = async (who: Pick<Member, 'call'>, url: string) => (await who.call('GET', url)).status;
-const newsOf = (who: Member) => read<OwnNotification[]>(who.call('GET', '/api/notifications'));
 
 describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back as it was', () => {
   test('SAF-10 a post with its comments, likes and notifications', async () => {
@@ -33,13 +30,13 @@ describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back a
     await cleo.call('PUT', `/api/posts/${wall.id}/like`);
     const pages = [`/api/posts/${wall.id}`, `/api/posts/${wall.id}/comments`, `/api/posts?author=${bob.id}`];
     const before = await Promise.all(pages.map((url) => bodyOf(cleo, url)));
-    const told = await newsOf(bob);
+    const told = await noticesOf(bob);
     expect(told).toMatchObject([{ type: 'comment' }]);
 
     expect(await admin('remove', 'post', wall.id, ...because)).toMatch(/^Removed the post/);
     expect(await statusOf(cleo, `/api/posts/${wall.id}`)).toBe(404);
     expect(await bodyOf(cleo, `/api/posts?author=${bob.id}`)).toMatchObject({ items: [] });
-    expect(await newsOf(bob)).toMatchObject([
+    expect(await noticesOf(bob)).toMatchObject([
       { type: 'content_removed', actor: null, excerpt: 'Sells strings. It read: Buy my strings' },
     ]);
 
@@ -54,7 +51,7 @@ describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back a
     const before = await bodyOf(ann, `/api/posts/${wall.id}/comments`);
     await admin('remove', 'comment', said.id, ...because);
     expect(await bodyOf(ann, `/api/posts/${wall.id}/comments`)).toMatchObject({ items: [] });
-    expect(await newsOf(ann)).toEqual([]);
+    expect(await noticesOf(ann)).toEqual([]);
     await admin('restore', 'comment', said.id);
     expect(await bodyOf(ann, `/api/posts/${wall.id}/comments`)).toEqual(before);
   });
@@ -72,8 +69,8 @@ describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back a
     await admin('remove', 'gig', gig.id, ...because);
     for (const who of [ann, bob, cleo]) expect(await statusOf(who, `/api/gigs/${gig.id}`)).toBe(404);
     expect(await bodyOf(ann, '/api/applications/mine')).toMatchObject({ items: [] });
-    expect(await newsOf(ann)).toMatchObject([{ type: 'gig_cancelled', subject: { title: gig.title } }]);
-    expect(await newsOf(cleo)).toEqual([]);
+    expect(await noticesOf(ann)).toMatchObject([{ type: 'gig_cancelled', subject: { title: gig.title } }]);
+    expect(await noticesOf(cleo)).toEqual([]);
     await admin('restore', 'gig', gig.id);
     expect(await Promise.all([...pages(ann), ...pages(bob), ...pages(cleo)])).toEqual(before);
   });
@@ -84,19 +81,19 @@ describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back a
     const said = await send(bob, ann, 'Have you bought them?');
     const quoted = await send(cleo, ann, 'Buy my strings');
     const last = async () =>
-      (await read<ConversationsPage>(ann.call('GET', '/api/conversations'))).items[1]?.lastMessage.text;
+      (await get<ConversationsPage>(ann, '/api/conversations')).items[1]?.lastMessage.text;
     const removed = 'This message was removed by those who run the place.';
     const told = { type: 'message', subject: { kind: 'conversation' } };
     for (const { id } of [said, quoted]) await admin('remove', 'message', id, ...because);
     expect(await last()).toBe(removed);
-    expect(await newsOf(ann)).toMatchObject([
+    expect(await noticesOf(ann)).toMatchObject([
       { ...told, excerpt: removed },
       { ...told, excerpt: 'Hello' },
     ]);
     await expect(admin('remove', 'message', said.id, ...because)).rejects.toThrow('removed already');
     for (const { id } of [said, quoted]) await admin('restore', 'message', id);
     expect(await last()).toBe('Have you bought them?');
-    expect(await newsOf(ann)).toMatchObject([{ excerpt: 'Buy my strings' }, { excerpt: 'Hello' }]);
+    expect(await noticesOf(ann)).toMatchObject([{ excerpt: 'Buy my strings' }, { excerpt: 'Hello' }]);
   });
 
   test('SAF-10 removal covers everything that belongs to the content', async () => {
@@ -198,7 +195,7 @@ describe('SAF-08 a member who is suspended', () => {
       password: 'not this one',
       turnstileToken: await botToken(server),
     });
-    expect(tried).toMatchObject({ status: 400, body: { code: 'wrong_credentials' } });
+    expect(tried).toMatchObject(refusedAs(400, 'wrong_credentials'));
   });
 });
 
@@ -243,7 +240,7 @@ test('SAF-08 the reporter is notified of the outcome', async () => {
     ({ subjectId }: { subjectId: string }) => subjectId === wall.id,
   );
   expect(await admin('close', open.id, '--outcome', 'It was removed.')).toBe(`Closed ${open.id}.`);
-  expect(await newsOf(ann)).toMatchObject([
+  expect(await noticesOf(ann)).toMatchObject([
     { type: 'report_answered', actor: null, excerpt: 'It was removed.' },
   ]);
   expect(await admin('reports', '--closed')).toContain('It was removed.');

@@ -175,9 +175,13 @@ test('SCR /dashboard own applications list waiting and booked ones soonest first
 
 test('SCR /dashboard applications for a past gig need no answer', async () => {
   const gig = await publish();
-  await apply(people.ada, gig);
+  await apply(people.ada, gig, { note: 'Me' });
   const toAnswer = async () => (await dashboardOf(people.declan)).applicationsToAnswer;
-  expect(await toAnswer()).toMatchObject({ count: 1, gigs: [{ gig: { id: gig.id } }] });
+  const applications = [{ note: 'Me', applicant: { id: people.ada.id } }];
+  expect(await toAnswer()).toMatchObject({
+    count: 1,
+    gigs: [{ gig: { id: gig.id }, count: 1, applications }],
+  });
   await scene.end(gig);
   expect(await toAnswer()).toMatchObject({ count: 0, gigs: [] });
 });

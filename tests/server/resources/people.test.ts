@@ -8,20 +8,19 @@ import { gigs } from '#server/db/schema/gigs.ts';
 import { dismissals } from '#server/db/schema/links.ts';
 import { users } from '#server/db/schema/users.ts';
 import { contents } from '#server/exports/contents.ts';
+import { get, refusal } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { ask, block, link, publish, unblock } from '#tests/support/acts.ts';
 import { dayFromNow, read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
 const server = await serverOfFile();
-const ada = await server.member({ name: 'Ada Quill' });
-const ben = await server.member({ name: 'Ben Marsh' });
+const [ada, ben] = await server.members('Ada Quill', 'Ben Marsh');
 
 const change = (who: Member, body: object) => who.call('PUT', '/api/profiles/me', body);
-const profileOf = (who: Member, { id }: { id: string }) =>
-  read<Profile>(who.call('GET', `/api/profiles/${id}`));
+const profileOf = (who: Member, { id }: { id: string }) => get<Profile>(who, `/api/profiles/${id}`);
 const find = async (q: string, who: Pick<Member, 'call'> = server) =>
-  (await read<PeoplePage>(who.call('GET', `/api/people?limit=50&q=${encodeURIComponent(q)}`))).items;
+  (await get<PeoplePage>(who, `/api/people?limit=50&q=${encodeURIComponent(q)}`)).items;
 
 describe('SCR /profile/{id} and /edit-profile', () => {
   test('SCR a profile is changed part by part and read by others', async () => {
@@ -67,7 +66,7 @@ describe('SCR /profile/{id} and /edit-profile', () => {
     ['a picture from elsewhere', { avatar: 'https://evil.example/x.png' }, 'avatar'],
     ['an upload that is not', { avatar: '/uploads/00000000-0000-7000-8000-000000000000' }, 'avatar'],
   ])('API-03 a profile with %s is 400 and names the field', async (_, body, field) => {
-    expect(await change(ada, body)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    expect(await change(ada, body)).toMatchObject(refusal(400, { field }));
   });
 
   test('SAF-01 no e-mail address is in any answer about people', async () => {
@@ -142,8 +141,7 @@ describe('SCR /discover', () => {
 
 type Suggestions = InferOutput<typeof suggestionsSchema>;
 
-const suggested = async (who: Member) =>
-  (await read<Suggestions>(who.call('GET', '/api/people/suggestions'))).items;
+const suggested = async (who: Member) => (await get<Suggestions>(who, '/api/people/suggestions')).items;
 const namesFor = async (who: Member) => (await suggested(who)).map(({ name }) => name);
 const person = async (name: string, parts: object = {}) => {
   const made = await server.member({ name });

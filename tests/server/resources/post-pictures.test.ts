@@ -6,9 +6,10 @@ import { uploads } from '#server/db/schema/uploads.ts';
 import { archiveOf } from '#server/exports/archive.ts';
 import { collectUnused } from '#server/uploads/commands.ts';
 import { uploadIdIn } from '#server/uploads/url.ts';
+import { get, operatorOf, refusal } from '#tests/server/answers.ts';
 import { block, post as postWords, publish } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
-import { fetchPicture, plainPicture, sendPicture } from '#tests/support/pictures.ts';
+import { fetchPicture, newPicture } from '#tests/support/pictures.ts';
 import type { Member } from '#tests/support/server.ts';
 import { done, undone, undoServer } from '../undo-server.ts';
 
@@ -19,16 +20,11 @@ let ada: Member;
 let ben: Member;
 
 beforeEach(async () => {
-  ada = await server.member({ name: 'Ada' });
-  ben = await server.member({ name: 'Ben' });
+  [ada, ben] = await server.members('Ada', 'Ben');
 });
 
-async function upload(who: Member, width = 40, height = 30) {
-  const bytes = await plainPicture(width, height).png().toBuffer();
-  const { body, status } = await sendPicture(server, who.token, bytes, { query: '?kind=post' });
-  expect(status).toBe(201);
-  return body.url;
-}
+const upload = async (who: Member, width?: number, height?: number) =>
+  (await newPicture(server, who, 'post', width, height)).url;
 const write = (who: Member, more: object, clientId = freshClientId()) =>
   who.call('POST', '/api/posts', { text: 'As seen from the wings', clientId, ...more });
 const posted = (who: Member, more: object) => read<Post>(write(who, more), 201);
@@ -53,13 +49,11 @@ test('FEE-02 pictures stand in the order they were sent in, with their size and 
     { url: urls[1], width: 40, height: 30, alt: 'A harp\ufffd' },
     { url: urls[0], width: 1600, height: 800, alt: 'Kit' },
   ]);
-  const { items } = await read<PostsPage>(ben.call('GET', '/api/posts'));
+  const { items } = await get<PostsPage>(ben, '/api/posts');
   expect(items[0]).toEqual({ ...post, likedByMe: false });
   const { headers, status } = await fetchPicture(server, urls[0] ?? '');
   expect([status, headers['cache-control']]).toEqual([200, 'private, max-age=3600']);
-  expect(await read<Post>(ben.call('GET', `/api/posts/${(await postWords(ada)).id}`))).not.toHaveProperty(
-    'pictures',
-  );
+  expect(await get<Post>(ben, `/api/posts/${(await postWords(ada)).id}`)).not.toHaveProperty('pictures');
 });
 
 test('FEE-02 SAF-05 the same send once more is the same post; with other pictures it is refused', async () => {
@@ -75,14 +69,12 @@ test('FEE-02 SAF-05 the same send once more is the same post; with other picture
 
 test('FEE-02 SAF-01 nothing but one’s own uploads for a post, each in one post alone, and four at most', async () => {
   const [his, mine] = [await upload(ben), await upload(ada)];
-  const bytes = await plainPicture(20, 20).png().toBuffer();
-  const face = (await sendPicture(server, ada.token, bytes, { query: '?kind=avatar' })).body.url;
+  const face = (await newPicture(server, ada, 'avatar')).url;
   const none = '/uploads/00000000-0000-7000-8000-000000000000';
   for (const url of [his, face, none, '/uploads/x', 'https://x.test/a.png', ''])
-    expect(await write(ada, { pictures: [{ url, alt: '' }] }), url).toMatchObject({
-      status: 400,
-      body: { errors: [{ msg: 'A picture is not there any more. Add it again.', field: 'pictures' }] },
-    });
+    expect(await write(ada, { pictures: [{ url, alt: '' }] }), url).toMatchObject(
+      refusal(400, { msg: 'A picture is not there any more. Add it again.', field: 'pictures' }),
+    );
   const pictures = [{ url: mine, alt: '' }];
   expect((await write(ada, { pictures: [...pictures, ...pictures] })).status).toBe(400);
   await posted(ada, { pictures });
@@ -115,7 +107,7 @@ test('FEE-02 SAF-10 pictures go with their post, come back while it can be undon
   expect(await statusOf(url)).toBe(404);
   await collect();
   expect(await undone(ada, first)).toBe(200);
-  expect(await read<Post>(ada.call('GET', `/api/posts/${post.id}`))).toEqual(post);
+  expect(await get<Post>(ada, `/api/posts/${post.id}`)).toEqual(post);
   await pass(2 * hour);
   await collect();
   expect(await statusOf(url)).toBe(200);
@@ -128,7 +120,7 @@ test('FEE-02 SAF-10 pictures go with their post, come back while it can be undon
 test('FEE-02 SAF-10 a post removed by operators is hidden everywhere, archives included, and is restored with its pictures', async () => {
   const url = await upload(ada);
   const post = await posted(ada, { pictures: [{ url, alt: 'Kit' }] });
-  const admin = (...words: string[]) => answer(server.db, words, { actor: 'olga', now: services.now() });
+  const admin = operatorOf(server);
   const archive = async () => Buffer.concat(await Array.fromAsync(archiveOf(server.db, ada.id, new Date())));
   const name = `pictures/${uploadIdIn(url)}.webp`;
   expect((await archive()).includes(name)).toBe(true);
@@ -139,7 +131,7 @@ test('FEE-02 SAF-10 a post removed by operators is hidden everywhere, archives i
   expect((await archive()).includes(name)).toBe(false);
   await admin('restore', 'post', post.id);
   expect(await statusOf(url)).toBe(200);
-  expect(await read<Post>(ben.call('GET', `/api/posts/${post.id}`))).toMatchObject({
+  expect(await get<Post>(ben, `/api/posts/${post.id}`)).toMatchObject({
     pictures: post.pictures,
   });
 });
@@ -147,7 +139,7 @@ test('FEE-02 SAF-10 a post removed by operators is hidden everywhere, archives i
 test('FEE-02 a gig in a post is shown as a card of its current state', async () => {
   const gig = await publish(ben, { title: 'Dep drummer' });
   const { id } = await posted(ada, { gigId: gig.id });
-  const card = async (who: Member) => (await read<Post>(who.call('GET', `/api/posts/${id}`))).gig;
+  const card = async (who: Member) => (await get<Post>(who, `/api/posts/${id}`)).gig;
   expect(await card(ada)).toMatchObject({ id: gig.id, title: 'Dep drummer', status: 'open', pay: gig.pay });
   await ben.call('POST', `/api/gigs/${gig.id}/cancel`);
   expect(await card(ada)).toMatchObject({ status: 'cancelled' });
@@ -168,10 +160,9 @@ test('FEE-02 SAF-10 of a gig that is gone, or hidden from who looks, a post says
   expect(await raw(ada)).toMatchObject({ gig: null });
   expect(JSON.stringify(await raw(ada))).not.toContain('Dep drummer');
   for (const gigId of [gig.id, 'x', ''])
-    expect(await write(ada, { gigId })).toMatchObject({
-      status: 400,
-      body: { errors: [{ msg: 'This gig is not there any more. Choose another one.', field: 'gigId' }] },
-    });
+    expect(await write(ada, { gigId })).toMatchObject(
+      refusal(400, { msg: 'This gig is not there any more. Choose another one.', field: 'gigId' }),
+    );
 });
 
 const change = (who: Member, { id, version, text }: Post, more: object) =>
@@ -192,9 +183,7 @@ test('FEE-02 FEE-07 an edit reorders pictures, changes their alt texts, removes 
   const changed = await read<Post>(change(ada, first, { pictures }));
   expect(changed).toMatchObject({ pictures, version: first.version + 1, text: first.text });
   expect(changed.editedAt).not.toBeNull();
-  expect(
-    (await read<{ items: unknown[] }>(ada.call('GET', `/api/posts/${first.id}/versions`))).items,
-  ).toHaveLength(1);
+  expect((await get<{ items: unknown[] }>(ada, `/api/posts/${first.id}/versions`)).items).toHaveLength(1);
   expect([await statusOf(one), await statusOf(two), await statusOf(three)]).toEqual([200, 404, 200]);
   expect(await read<Post>(change(ada, first, { pictures })), 'its answer was lost').toEqual(changed);
   expect((await change(ada, first, { pictures: [] })).body).toMatchObject({ current: changed });
@@ -215,6 +204,6 @@ test('FEE-02 SAF-01 an edit takes nothing of others and nothing of another post,
     expect((await change(ada, { ...first, text: 'New' }, { pictures: [{ url, alt: '' }] })).status).toBe(400);
   expect((await change(ada, first, { pictures: Array(5).fill({ url: mine, alt: '' }) })).status).toBe(400);
   expect((await change(ben, first, { pictures: [] })).status).toBe(403);
-  expect(await read<Post>(ada.call('GET', `/api/posts/${first.id}`))).toEqual(first);
+  expect(await get<Post>(ada, `/api/posts/${first.id}`)).toEqual(first);
   expect([await statusOf(mine), await statusOf(other)]).toEqual([200, 200]);
 });

@@ -4,23 +4,21 @@ import type { Comment, ThreadsPage } from '#contract/ours/comments.ts';
 import type { Post, PostsPage } from '#contract/ours/posts.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { get, statusOf } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { block, comment, link, post as write } from '#tests/support/acts.ts';
 import { freshClientId, read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
 const server = await serverOfFile();
-const ada = await server.member({ name: 'Ada' });
-const ben = await server.member({ name: 'Ben' });
+const [ada, ben] = await server.members('Ada', 'Ben');
 const unverified = await server.member({ name: 'Cy', verified: false });
-
-const statusOf = async (answer: ReturnType<Member['call']>) => (await answer).status;
 
 describe('SCR /community', () => {
   test('SCR a post is read back as it was written, newest first', async () => {
     const first = await write(ada, 'Who has a viola?');
     const second = await write(ben, '  I do.\n');
-    const feed = await read<PostsPage>(ada.call('GET', '/api/posts'));
+    const feed = await get<PostsPage>(ada, '/api/posts');
     expect(feed.items.slice(0, 2).map((post) => post.id)).toEqual([second.id, first.id]);
     expect(feed.items[0]).toMatchObject({
       text: 'I do.',
@@ -70,7 +68,7 @@ describe('SCR /community', () => {
     const post = await write(ada, 'Left a cymbal bag on the 02:14');
     await comment(ben, post, 'Try lost property');
     await comment(ada, post, 'Thank you');
-    const page = await read<ThreadsPage>(ada.call('GET', `/api/posts/${post.id}/comments`));
+    const page = await get<ThreadsPage>(ada, `/api/posts/${post.id}/comments`);
     expect(page.items.map(({ comment }) => comment?.text)).toEqual(['Try lost property', 'Thank you']);
     const told = await server.db.select().from(notifications).where(eq(notifications.subjectId, post.id));
     expect(told).toMatchObject([{ recipientId: ada.id, actorId: ben.id, type: 'comment' }]);
@@ -93,27 +91,12 @@ describe('SAF-01 who may', () => {
 });
 
 describe('bad input', () => {
-  test.each([
-    ['SQL', "Robert'); drop table posts; --"],
-    ['HTML', '<img src=x onerror=alert(1)><script>alert(1)</script>'],
-    ['LIKE signs', '100 % of_it \\ done'],
-    ['another alphabet', 'Вокалист, 歌手, 🥁🏽'],
-  ])('SAF-04 %s is kept as text', async (_, text) => {
-    const { id } = await write(ada, text);
-    expect(await read(ben.call('GET', `/api/posts/${id}`))).toMatchObject({ text });
-  });
-
   test('SAF-04 half a character is replaced, not a failure', async () => {
     const post = await write(ada, 'half \ud83e');
     expect(post.text).toBe('half \ufffd');
     const long = await write(ada, `${'x'.repeat(59)}🥁${'y'.repeat(200)}`);
     await comment(ben, long, `${'x'.repeat(139)}🥁 and \udd41 more`);
   });
-
-  test.each([['not-a-uuid'], ["1' or '1'='1"], ['%00'], ['00000000-0000-7000-8000-000000000000']])(
-    'API-03 the id %s is 404',
-    async (id) => expect(await statusOf(ada.call('GET', `/api/posts/${id}`))).toBe(404),
-  );
 
   test('API-03 paging loses nothing and repeats nothing, also where instants are equal', async () => {
     const eve = await server.member({ name: 'Eve' });
@@ -133,17 +116,12 @@ describe('bad input', () => {
 
 const idOfNew = async (who: Member, text: string) => (await write(who, text)).id;
 const find = async (who: Member, query: Record<string, string>) => {
-  const page = await read<PostsPage>(who.call('GET', `/api/posts?${new URLSearchParams(query)}`));
+  const page = await get<PostsPage>(who, `/api/posts?${new URLSearchParams(query)}`);
   return page.items.map(({ id }) => id);
 };
 
 test('FEE-01 the feed of my links has their posts and mine, newest first, and no others', async () => {
-  const [ada, ben, cleo, dan] = [
-    await server.member({ name: 'Ada' }),
-    await server.member({ name: 'Ben' }),
-    await server.member({ name: 'Cleo' }),
-    await server.member({ name: 'Dan' }),
-  ];
+  const [ada, ben, cleo, dan] = await server.members('Ada', 'Ben', 'Cleo', 'Dan');
   const linked = await link(ada, ben);
   await link(cleo, ada);
   await ada.call('POST', '/api/links', { userId: dan.id });
@@ -167,7 +145,7 @@ test('FEE-01 the feed of my links has their posts and mine, newest first, and no
 });
 
 test('FEE-08 posts are found by their words and by how words begin, whoever wrote them', async () => {
-  const [ada, ben] = [await server.member({ name: 'Ada' }), await server.member({ name: 'Ben' })];
+  const [ada, ben] = await server.members('Ada', 'Ben');
   const cello = await idOfNew(ada, 'A cello, its bow, and Köchel’s list: https://example.org/cellos');
   const cellist = await idOfNew(ben, 'CELLIST wanted\nfor a quartet in Hull');
   expect(await find(ada, { q: 'cell' })).toEqual([cellist, cello]);
@@ -180,7 +158,7 @@ test('FEE-08 posts are found by their words and by how words begin, whoever wrot
 });
 
 test('FEE-08 what is edited is found by its new words, what is deleted or hidden by none', async () => {
-  const [ada, ben] = [await server.member({ name: 'Ada' }), await server.member({ name: 'Ben' })];
+  const [ada, ben] = await server.members('Ada', 'Ben');
   const id = await idOfNew(ada, 'Euphonium');
   await ada.call('PUT', `/api/posts/${id}`, { text: 'Ophicleide', version: 1 });
   expect(await find(ben, { q: 'euphonium' })).toEqual([]);

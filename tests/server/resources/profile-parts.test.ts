@@ -7,6 +7,7 @@ import type { ProfileDraft } from '#contract/ours/profile-draft.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { users } from '#server/db/schema/users.ts';
 import { contents } from '#server/exports/contents.ts';
+import { get, refusal } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { apply, block, link, publish } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
@@ -59,15 +60,14 @@ describe('PPL-06 who opened their profile to everyone', () => {
     });
     expect(profile).not.toHaveProperty('shownTo');
     expect(JSON.stringify(profile)).not.toMatch(/@|lastHere|address/i);
-    expect((await read<Profile>(viewer.call('GET', `/api/profiles/${kit.id}`))).counts).toMatchObject({
+    expect((await get<Profile>(viewer, `/api/profiles/${kit.id}`)).counts).toMatchObject({
       posts: 1,
       gigs: 1,
     });
   });
 
   test('PPL-06 REA-04 tells members whether it is public, so that shared links open', async () => {
-    const isOpen = async (who: Member) =>
-      (await read<Profile>(viewer.call('GET', `/api/profiles/${who.id}`))).isOpen;
+    const isOpen = async (who: Member) => (await get<Profile>(viewer, `/api/profiles/${who.id}`)).isOpen;
     expect([await isOpen(await opened()), await isOpen(await opened('members'))]).toEqual([true, undefined]);
   });
 
@@ -105,7 +105,7 @@ test('PPL-06 SAF-01 for strangers whoever is not open is one who never was', asy
 
 const path = '/api/profiles/me/draft';
 const keep = (who: Member, parts: object, was: object = {}) => who.call('PUT', path, { parts, was });
-const draftOf = (who: Member) => read<ProfileDraft>(who.call('GET', path));
+const draftOf = (who: Member) => get<ProfileDraft>(who, path);
 
 describe('PPL-07 what is typed of a profile and not saved', () => {
   test('PPL-07 it is available on another device, part by part, and to no one else', async () => {
@@ -172,13 +172,12 @@ describe('PPL-07 what is typed of a profile and not saved', () => {
   });
 });
 
-const poster = await server.member({ name: 'Declan' });
-const reader = await server.member({ name: 'Rhona' });
+const [poster, reader] = await server.members('Declan', 'Rhona');
 const pathOf = ({ id }: Member, as: string) => `/api/profiles/${id}/gigs?as=${as}`;
 const pastOf = async (who: Member, as: string, viewer = reader) =>
-  (await read<GigsPage>(viewer.call('GET', pathOf(who, as)))).items.map(({ title }) => title);
+  (await get<GigsPage>(viewer, pathOf(who, as))).items.map(({ title }) => title);
 const countsOf = async (who: Member, viewer = reader) =>
-  (await read<Profile>(viewer.call('GET', `/api/profiles/${who.id}`))).counts;
+  (await get<Profile>(viewer, `/api/profiles/${who.id}`)).counts;
 
 /** Long over, the first that is named the longest. */
 async function passBy(...over: Gig[]) {
@@ -237,15 +236,13 @@ describe('PPL-06 past gigs', () => {
 const ada = await server.member({ name: 'Ada Quill' });
 
 const change = (who: Member, body: object) => who.call('PUT', '/api/profiles/me', body);
-const profileOf = (who: Member, { id }: { id: string }) =>
-  read<Profile>(who.call('GET', `/api/profiles/${id}`));
+const profileOf = (who: Member, { id }: { id: string }) => get<Profile>(who, `/api/profiles/${id}`);
 
 describe('PPL-06 rates in figures', () => {
   const wedding = { label: 'Wedding, two sets', amount: 24_000, currency: 'GBP', unit: 'night', from: true };
   const lesson = { label: '', amount: 3000, currency: 'EUR', unit: 'hour', from: false };
   const words = [{ label: 'For friends', price: 'A pie' }];
-  const missing = async (who: Member) =>
-    (await read<Dashboard>(who.call('GET', '/api/dashboard'))).profile.missing;
+  const missing = async (who: Member) => (await get<Dashboard>(who, '/api/dashboard')).profile.missing;
 
   test('PPL-06 six are shown beside those in words, read by others, part of the archive, and removable', async () => {
     const fay = await server.member();
@@ -284,7 +281,7 @@ describe('PPL-06 rates in figures', () => {
     ['many words', { label: 'x'.repeat(61) }, 'label'],
   ])('PPL-06 API-03 %s is refused at its field', async (_, part, field) => {
     const answer = await change(ada, { fees: [wedding, { ...wedding, ...part }] });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: `fees.1.${field}` }] } });
+    expect(answer).toMatchObject(refusal(400, { field: `fees.1.${field}` }));
     expect(await profileOf(ada, ada)).toMatchObject({ fees: [] });
   });
 });

@@ -7,25 +7,19 @@ import type { PersonRef } from '#contract/ours/person.ts';
 import type { Audience, Profile } from '#contract/ours/profile.ts';
 import { uploads } from '#server/db/schema/uploads.ts';
 import { collectUnused } from '#server/uploads/commands.ts';
+import { get, refusal } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { ask, comment, link, post } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
-import { fetchPicture, plainPicture, sendPicture } from '#tests/support/pictures.ts';
+import { fetchPicture, newPicture } from '#tests/support/pictures.ts';
 import type { Member } from '#tests/support/server.ts';
 
 const server = await serverOfFile();
-const ada = await server.member({ name: 'Ada Quill' });
-const ben = await server.member({ name: 'Ben Marsh' });
+const [ada, ben] = await server.members('Ada Quill', 'Ben Marsh');
 
 const change = (who: Member, body: object) => who.call('PUT', '/api/profiles/me', body);
-const profileOf = (who: Member, { id }: { id: string }) =>
-  read<Profile>(who.call('GET', `/api/profiles/${id}`));
-const upload = async ({ token }: Member, kind: string, [width, height] = [900, 600]) =>
-  (
-    await sendPicture(server, token, await plainPicture(width, height).png().toBuffer(), {
-      query: `?kind=${kind}`,
-    })
-  ).body;
+const profileOf = (who: Member, { id }: { id: string }) => get<Profile>(who, `/api/profiles/${id}`);
+const upload = (who: Member, kind: string) => newPicture(server, who, kind, 900, 600);
 const isThere = async (url: string) => (await fetchPicture(server, url)).status === 200;
 
 describe('PPL-06 the cover', () => {
@@ -54,7 +48,7 @@ describe('PPL-06 the cover', () => {
     ['from elsewhere', async () => 'https://evil.example/x.png'],
   ])('PPL-06 a cover %s is refused at its field', async (_, made) => {
     const answer = await change(ada, { cover: await made() });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'cover' }] } });
+    expect(answer).toMatchObject(refusal(400, { field: 'cover' }));
   });
 
   test('SET-05 SAF-10 an older cover leaves no bytes behind', async () => {
@@ -94,7 +88,7 @@ describe('PPL-06 who reads a profile', () => {
     return who;
   };
   const found = async (query: string, who: Pick<Member, 'call'> = server) =>
-    (await read<PeoplePage>(who.call('GET', `/api/people?limit=50&${query}`))).items;
+    (await get<PeoplePage>(who, `/api/people?limit=50&${query}`)).items;
   const cardOf = async (who: Member, viewer: Pick<Member, 'call'> = server) =>
     (await found('', viewer)).find(({ id }) => id === who.id);
 
@@ -137,7 +131,7 @@ describe('PPL-06 who reads a profile', () => {
         asked,
       ).toEqual([nia.id]);
       for (const viewer of [ben, server]) expect(await found(asked, viewer), asked).toEqual([]);
-      const counts = await read<PeopleCounts>(ben.call('GET', `/api/people/counts?${asked}`));
+      const counts = await get<PeopleCounts>(ben, `/api/people/counts?${asked}`);
       expect(counts.total, asked).toBe(0);
       expect(JSON.stringify(counts)).not.toMatch(/Glassharp|Ghostpop/);
     }
@@ -149,7 +143,7 @@ describe('PPL-06 who reads a profile', () => {
     const [shy, common, viewer] = [await shows('Sam', 'links'), await server.member(), await server.member()];
     await read(change(viewer, { place: 'Whitby' }));
     const isSuggested = async () => {
-      const { items } = await read<{ items: PersonRef[] }>(viewer.call('GET', '/api/people/suggestions'));
+      const { items } = await get<{ items: PersonRef[] }>(viewer, '/api/people/suggestions');
       return items.some(({ id }) => id === shy.id);
     };
     const whenShownTo = async (shownTo: Audience) => {
@@ -182,13 +176,13 @@ describe('PPL-06 who reads a profile', () => {
     const writer = await shows('Wren', 'links');
     const wall = await post(writer);
     await comment(writer, wall);
-    const shown = await read<{ author: PersonRef }>(ben.call('GET', `/api/posts/${wall.id}`));
+    const shown = await get<{ author: PersonRef }>(ben, `/api/posts/${wall.id}`);
     expect(shown.author).toMatchObject({ name: 'Wren', headline: '', place: '' });
     const comments = await ben.call('GET', `/api/posts/${wall.id}/comments`);
     expect(comments.body).toMatchObject({ items: [{ comment: { author: { name: 'Wren', headline: '' } } }] });
-    const thread = await read<Conversation>(ben.call('GET', `/api/conversations/with/${writer.id}`));
+    const thread = await get<Conversation>(ben, `/api/conversations/with/${writer.id}`);
     expect(thread.person).toMatchObject({ name: 'Wren', headline: '', place: '' });
-    const own = await read<{ author: PersonRef }>(writer.call('GET', `/api/posts/${wall.id}`));
+    const own = await get<{ author: PersonRef }>(writer, `/api/posts/${wall.id}`);
     expect(own.author).toMatchObject({ headline: words.headline });
   });
 
@@ -202,7 +196,7 @@ describe('PPL-06 who reads a profile', () => {
     await link(closed, common);
     await link(closed, far);
     await link(viewer, common);
-    const seen = async () => read<PeoplePage>(viewer.call('GET', `/api/users/${closed.id}/links`));
+    const seen = async () => get<PeoplePage>(viewer, `/api/users/${closed.id}/links`);
     expect((await seen()).items.map(({ id }) => id)).toEqual([common.id]);
     await read(change(closed, { shownTo: 'members' }));
     expect(new Set((await seen()).items.map(({ id }) => id))).toEqual(new Set([common.id, far.id]));

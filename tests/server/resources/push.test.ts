@@ -9,6 +9,7 @@ import { notifications } from '#server/db/schema/notifications.ts';
 import { pushSubscriptions } from '#server/db/schema/push.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { sendPush } from '#server/push/sending.ts';
+import { get } from '#tests/server/answers.ts';
 import { apply, ask, block, comment, post, publish, send } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { contact, pushServer } from '#tests/support/push-server.ts';
@@ -51,7 +52,7 @@ describe('REA-01 what is pushed', () => {
 
   test('REA-01 ten messages of one thread wait as one; another thread is another', async () => {
     const { member: ada, device } = await reached('Ada');
-    const [bob, cleo] = [await server.member({ name: 'Bob' }), await server.member({ name: 'Cleo' })];
+    const [bob, cleo] = await server.members('Bob', 'Cleo');
     for (let nth = 0; nth < 10; nth++) await send(bob, ada, `Line ${nth}`);
     expect(await sentTo(device)).toHaveLength(1);
     await readAll(ada);
@@ -106,8 +107,7 @@ describe('REA-01 what is pushed', () => {
 
 test('SAF-10 a push lists what is still unread, so that devices dismiss the rest, unless the list is too long', async () => {
   const [{ member: ada, device }, bob] = [await reached('Ada'), await server.member({ name: 'Bob' })];
-  const told = async () =>
-    (await read<OwnNotification[]>(ada.call('GET', '/api/notifications'))).map(({ _id }) => _id);
+  const told = async () => (await get<OwnNotification[]>(ada, '/api/notifications')).map(({ _id }) => _id);
   await ask(bob, ada);
   const [first] = await sentTo(device);
   expect(first?.waiting).toHaveLength(1);
@@ -126,7 +126,7 @@ test('SAF-10 a push lists what is still unread, so that devices dismiss the rest
 describe('REA-01 what is not pushed', () => {
   /** What a device gets of a message that somebody wrote before `happens`. */
   async function lateFor(happens: (ada: Member, bob: Member, conversationId: string) => Promise<unknown>) {
-    const [ada, bob] = [await server.member({ name: 'Ada' }), await server.member({ name: 'Bob' })];
+    const [ada, bob] = await server.members('Ada', 'Bob');
     const { conversationId } = await send(bob, ada, 'Psst');
     await happens(ada, bob, conversationId);
     return lateTo(ada);

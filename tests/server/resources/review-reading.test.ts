@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Discovered } from '#contract/ours/people.ts';
 import type { ToReview } from '#contract/ours/to-review.ts';
-import { answer } from '#server/admin/commands.ts';
 import { auditLog, removedRows } from '#server/db/schema/audit.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { reviews } from '#server/db/schema/reviews.ts';
 import { users } from '#server/db/schema/users.ts';
-import { applicationsFor, archived, dashboardOf, erase, itemsOf } from '#tests/server/answers.ts';
+import { applicationsFor, archived, dashboardOf, erase, itemsOf, operatorOf } from '#tests/server/answers.ts';
 import { day } from '#tests/server/booking-server.ts';
 import { dayAfter, reviewServer } from '#tests/server/review-server.ts';
 import { block, link, unblock } from '#tests/support/acts.ts';
@@ -112,7 +111,7 @@ test('GIG-11 SAF-07 across a block no review is requested, notified or written; 
   expect(await told(declan)).toEqual([]);
 });
 
-const admin = (...words: string[]) => answer(db, words, { actor: 'olga', now: new Date() });
+const admin = operatorOf(server);
 
 /** Declan and Ada have said what they think. */
 async function bothWrote() {

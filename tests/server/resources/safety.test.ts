@@ -2,20 +2,19 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { BlockedPage } from '#contract/ours/links.ts';
 import type { Post } from '#contract/ours/posts.ts';
-import { answer } from '#server/admin/commands.ts';
 import { closeReport, readReports, reportLines } from '#server/admin/reports.ts';
 import { auditLog, removedRows } from '#server/db/schema/audit.ts';
+import { get, operatorOf, statusOf } from '#tests/server/answers.ts';
 import { lineUp, listOf, open, say } from '#tests/server/group-server.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
-import { block, comment, post, publish, send, unblock } from '#tests/support/acts.ts';
+import { block, comment, popularPost, post, publish, send, unblock } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
 const server = await serverOfFile();
 const report = (who: Pick<Member, 'call'>, kind: string, id: string, words = '') =>
   who.call('POST', '/api/reports', { kind, id, reason: 'spam', words });
-const pair = async () =>
-  [await server.member({ name: 'Ann' }), await server.member({ name: 'Bob' })] as const;
+const pair = () => server.members('Ann', 'Bob');
 
 test('SAF-08 each kind of thing is reported once, with how it read then', async () => {
   const [ann, bob] = await pair();
@@ -84,21 +83,20 @@ test('SAF-08 the list of reports keeps what members wrote from steering the term
 
 const people = (...names: string[]) =>
   Promise.all(names.map((name) => server.member({ name }))) as Promise<[Member, Member, Member]>;
-const statusOf = async (answer: ReturnType<Member['call']>) => (await answer).status;
 
 describe('SAF-06 the calls', () => {
   test('SAF-06 blocking and unblocking may be repeated, and the list shows the last one first', async () => {
     const [ann, bob, cleo] = await people('Ann', 'Bob', 'Cleo');
     for (const whom of [bob, bob, cleo]) await block(ann, whom);
-    const page = await read<BlockedPage>(ann.call('GET', '/api/blocks'));
+    const page = await get<BlockedPage>(ann, '/api/blocks');
     expect(page.items.map(({ person }) => person.id)).toEqual([cleo.id, bob.id]);
-    const first = await read<BlockedPage>(ann.call('GET', `/api/blocks?limit=1`));
-    const rest = await read<BlockedPage>(ann.call('GET', `/api/blocks?limit=1&cursor=${first.nextCursor}`));
+    const first = await get<BlockedPage>(ann, `/api/blocks?limit=1`);
+    const rest = await get<BlockedPage>(ann, `/api/blocks?limit=1&cursor=${first.nextCursor}`);
     expect(rest.items.map(({ person }) => person.name)).toEqual([bob.name]);
     expect(rest.nextCursor).toBeNull();
     for (const whom of [bob, bob, cleo]) await unblock(ann, whom);
-    expect((await read<BlockedPage>(ann.call('GET', '/api/blocks'))).items).toEqual([]);
-    expect((await read<BlockedPage>(bob.call('GET', '/api/blocks'))).items).toEqual([]);
+    expect((await get<BlockedPage>(ann, '/api/blocks')).items).toEqual([]);
+    expect((await get<BlockedPage>(bob, '/api/blocks')).items).toEqual([]);
   });
 
   test('SAF-06 members cannot block themselves or an unknown member', async () => {
@@ -119,7 +117,7 @@ describe('SAF-06 the calls', () => {
   });
 });
 
-const admin = (...words: string[]) => answer(server.db, words, { actor: 'olga', now: new Date() });
+const admin = operatorOf(server);
 const because = ['--reason', 'Sells strings'];
 const body = async (who: Member, url: string) => (await who.call('GET', url)).body;
 
@@ -153,14 +151,7 @@ test('MSG-05 SAF-10 SAF-16 a gig comes back to its group and to the posts that s
 
 test('SAF-10 a popular post is removed and restored some rows at a time', async () => {
   const [ann, bob] = [await server.member(), await server.member()];
-  const wall = await post(bob);
-  await server.db.execute(sql`with fans as (
-      insert into users (id, email, password_hash, name, created_at, updated_at)
-      select gen_random_uuid(), 'fan' || n || '@example.test', 'x', 'Fan', now(), now() from generate_series(1, 2500) n
-      returning id
-    ), liked as (insert into likes (post_id, user_id, created_at) select ${wall.id}::uuid, id, now() from fans)
-    insert into comments (id, post_id, author_id, client_id, text, created_at)
-    select gen_random_uuid(), ${wall.id}::uuid, id, 'fan', 'Yes', now() from fans`);
+  const wall = await popularPost(server, bob);
   const before = await body(ann, `/api/posts/${wall.id}`);
   expect(before).toMatchObject({ likeCount: 2500, commentCount: 2500 });
   await admin('remove', 'post', wall.id, ...because);

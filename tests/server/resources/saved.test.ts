@@ -3,6 +3,7 @@ import type { Gig, GigsPage } from '#contract/ours/gigs.ts';
 import type { MarkState, Post, PostsPage } from '#contract/ours/posts.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { answer } from '#server/admin/commands.ts';
+import { get } from '#tests/server/answers.ts';
 import { actsOf, done, UNDO_TIME, undo, undone, undoServer } from '#tests/server/undo-server.ts';
 import { apply, block, link, post, publish, unblock } from '#tests/support/acts.ts';
 import { dayFromNow, freshClientId, read, walk } from '#tests/support/fixtures.ts';
@@ -15,9 +16,7 @@ let cleo: Member;
 
 beforeEach(async () => {
   await pass(UNDO_TIME);
-  ada = await server.member({ name: 'Ada' });
-  ben = await server.member({ name: 'Ben' });
-  cleo = await server.member({ name: 'Cleo' });
+  [ada, ben, cleo] = await server.members('Ada', 'Ben', 'Cleo');
 });
 
 const save = (who: Member, { id }: Gig) => {
@@ -26,8 +25,8 @@ const save = (who: Member, { id }: Gig) => {
 };
 const unsave = (who: Member, { id }: Gig) => read(who.call('DELETE', `/api/gigs/${id}/saved`));
 const listed = (who: Member) => walk(who, '/api/gigs/saved', 1);
-const saved = async (who: Member) => (await read<GigsPage>(who.call('GET', '/api/gigs/saved'))).items;
-const one = (who: Pick<Member, 'call'>, { id }: Gig) => read<Gig>(who.call('GET', `/api/gigs/${id}`));
+const saved = async (who: Member) => (await get<GigsPage>(who, '/api/gigs/saved')).items;
+const one = (who: Pick<Member, 'call'>, { id }: Gig) => get<Gig>(who, `/api/gigs/${id}`);
 
 test('GIG-06 saved gigs are paged, last saved first, each once, and private to their member', async () => {
   const gigs = [await publish(ben), await publish(ben), await publish(ben)];
@@ -45,8 +44,8 @@ test('GIG-06 every view of a gig says whether the viewer saved it; visitors get 
   const { id } = await read<Post>(ben.call('POST', '/api/posts', told), 201);
   await save(ada, gig);
   const seen = async (who: Pick<Member, 'call'>) =>
-    (await read<GigsPage>(who.call('GET', '/api/gigs?limit=50'))).items.find((other) => other.id === gig.id);
-  const inPost = async (who: Member) => (await read<Post>(who.call('GET', `/api/posts/${id}`))).gig;
+    (await get<GigsPage>(who, '/api/gigs?limit=50')).items.find((other) => other.id === gig.id);
+  const inPost = async (who: Member) => (await get<Post>(who, `/api/posts/${id}`)).gig;
   expect(await one(ada, gig)).toMatchObject({ savedByMe: true });
   expect(await seen(ada)).toMatchObject({ savedByMe: true });
   expect(await inPost(ada)).toMatchObject({ savedByMe: true });
@@ -103,7 +102,7 @@ const mark = (who: Member, what: string, { id }: Post) => {
 const unmark = (who: Member, what: string, { id }: Post) =>
   read<MarkState>(who.call('DELETE', `/api/posts/${id}/${what}`));
 const postsListed = (who: Member, of = '') => walk(who, `/api/posts?${of}`);
-const readPost = (who: Member, { id }: Post) => read<Post>(who.call('GET', `/api/posts/${id}`));
+const readPost = (who: Member, { id }: Post) => get<Post>(who, `/api/posts/${id}`);
 const admin = (...words: string[]) =>
   answer(server.db, [...words, '--reason', 'Sells strings'], { actor: 'olga', now: new Date() });
 
@@ -139,11 +138,11 @@ test('FEE-09 a hidden post leaves every list and search of the member who hid it
   for (const which of ['from=hidden', 'from=hidden&q=krummhorns'])
     expect(await postsListed(ada, which)).toEqual([loud.id]);
   const postsCounted = async (who: Member) =>
-    (await read<Profile>(who.call('GET', `/api/profiles/${ben.id}`))).counts.posts;
+    (await get<Profile>(who, `/api/profiles/${ben.id}`)).counts.posts;
   expect((await postsListed(ada, `author=${ben.id}`)).length).toBe(await postsCounted(ada));
   expect(await postsCounted(cleo)).toBe((await postsCounted(ada)) + 1);
   expect(await readPost(ada, loud)).toMatchObject({ hiddenByMe: true, savedByMe: true });
-  const asked = await read<PostsPage>(ada.call('GET', `/api/posts?ids=${loud.id}`));
+  const asked = await get<PostsPage>(ada, `/api/posts?ids=${loud.id}`);
   expect(asked.items).toMatchObject([{ id: loud.id, hiddenByMe: true }]);
   await unmark(ada, 'hidden', loud);
   for (const which of ['', 'from=links', 'from=saved'])
@@ -158,7 +157,7 @@ test('FEE-09 a hidden post keeps its place, marked as hidden, while it can be un
   const inLists = () =>
     Promise.all(
       lists.map(async (which) => {
-        const { items } = await read<PostsPage>(ada.call('GET', `/api/posts?${which}`));
+        const { items } = await get<PostsPage>(ada, `/api/posts?${which}`);
         return items.find(({ id }) => id === his.id)?.hiddenByMe;
       }),
     );

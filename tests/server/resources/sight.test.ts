@@ -32,10 +32,7 @@ type Plant = () => PromiseLike<unknown>;
 
 const server = await serverOfFile();
 const { db } = server;
-const older = await server.member({ name: 'Older' });
-const third = await server.member({ name: 'Third' });
-const poster = await server.member({ name: 'Poster' });
-const newer = await server.member({ name: 'Newer' });
+const [older, third, poster, newer] = await server.members('Older', 'Third', 'Poster', 'Newer');
 const members = { older, newer, third, poster };
 const gig = await publish(poster);
 const other = await publish(third);

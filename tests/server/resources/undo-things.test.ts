@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { LinkStanding } from '#contract/ours/links.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { acts, keptRows } from '#server/db/schema/acts.ts';
 import { likes } from '#server/db/schema/posts.ts';
-import { ask, block, comment, link, post } from '#tests/support/acts.ts';
+import { get } from '#tests/server/answers.ts';
+import { ask, block, comment, link, popularPost, post } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 import { actsOf, done, UNDO_TIME, undo, undone, undoServer, unread } from '../undo-server.ts';
@@ -16,9 +17,7 @@ let ben: Member;
 
 beforeEach(async () => {
   await pass(UNDO_TIME);
-  declan = await server.member({ name: 'Declan' });
-  ada = await server.member({ name: 'Ada' });
-  ben = await server.member({ name: 'Ben' });
+  [declan, ada, ben] = await server.members('Declan', 'Ada', 'Ben');
 });
 
 const remove = <T>(who: Member, path: string) => done<T>(who, who.call('DELETE', path));
@@ -28,7 +27,7 @@ test('FEE-07 a deleted post is gone at once, and is restored with its comments, 
   const mine = await post(declan);
   const words = [await comment(ada, mine), await comment(ben, mine)];
   await read(ada.call('PUT', `/api/posts/${mine.id}/like`));
-  const before = await read<Post>(ada.call('GET', `/api/posts/${mine.id}`));
+  const before = await get<Post>(ada, `/api/posts/${mine.id}`);
   const notes = await read(declan.call('GET', '/api/notifications'));
   wait(1000);
   const gone = await remove(declan, `/api/posts/${mine.id}`);
@@ -81,7 +80,7 @@ test('FEE-07 what was deleted is kept nowhere once it cannot be undone', async (
 });
 
 const standing = (who: Member, other: Member) =>
-  read<{ linkState: string; linkId: string | null }>(who.call('GET', `/api/profiles/${other.id}`));
+  get<{ linkState: string; linkId: string | null }>(who, `/api/profiles/${other.id}`);
 
 test('PPL-04 a link that was ended comes back as it was', async () => {
   const { linkId: id } = await link(declan, ada);
@@ -135,16 +134,9 @@ test('SAF-03 members cannot undo or see other people’s acts', async () => {
 });
 
 test('FEE-07 a popular post is deleted and comes back some rows at a time, none of them in the act itself', async () => {
-  const mine = await post(declan);
-  await server.db.execute(sql`with fans as (
-      insert into users (id, email, password_hash, name, created_at, updated_at)
-      select gen_random_uuid(), 'fan' || n || '@example.test', 'x', 'Fan', now(), now() from generate_series(1, 2500) n
-      returning id
-    ), liked as (insert into likes (post_id, user_id, created_at) select ${mine.id}::uuid, id, now() from fans)
-    insert into comments (id, post_id, author_id, client_id, text, created_at)
-    select gen_random_uuid(), ${mine.id}::uuid, id, 'fan', 'Yes', now() from fans`);
+  const mine = await popularPost(server, declan);
   const countsOf = async () => {
-    const { likeCount, commentCount } = await read<Post>(ada.call('GET', `/api/posts/${mine.id}`));
+    const { likeCount, commentCount } = await get<Post>(ada, `/api/posts/${mine.id}`);
     return { likeCount, commentCount };
   };
   const counts = { likeCount: 2500, commentCount: 2500 };

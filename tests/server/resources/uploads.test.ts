@@ -8,6 +8,7 @@ import { uploads } from '#server/db/schema/uploads.ts';
 import { collectUnused } from '#server/uploads/commands.ts';
 import { redraw } from '#server/uploads/picture.ts';
 import { uploadUrl } from '#server/uploads/url.ts';
+import { get, refusedAs } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { read } from '#tests/support/fixtures.ts';
 import {
@@ -181,7 +182,7 @@ describe('SAF-09 pictures and those who send too many of them', () => {
     const hours = Array.from({ length: limits.uploadsPerDay }, (_, index) => 21.5 - index / 100);
     await server.db.insert(uploads).values(rowsOf(cara, [30, ...hours]));
     const refused = await sendAs(cara);
-    expect(refused).toMatchObject({ status: 429, body: { code: 'quota' } });
+    expect(refused).toMatchObject(refusedAs(429, 'quota'));
     expect(refused.body.errors[0]?.msg).toBe(
       `You have added ${limits.uploadsPerDay} pictures within a day, as many as there is room for. You can add more in 3 hours.`,
     );
@@ -232,7 +233,7 @@ describe('SAF-09 pictures and those who send too many of them', () => {
         hugo.call('PUT', '/api/profiles/me', { avatar }),
         collectUnused(server.db, new Date()),
       ]);
-      const worn = await read<{ avatar: string | null }>(hugo.call('GET', '/api/auth'));
+      const worn = await get<{ avatar: string | null }>(hugo, '/api/auth');
       expect([200, 400]).toContain(status);
       if (status === 200) expect(worn.avatar).toBe(avatar);
       if (worn.avatar) expect((await fetched(worn.avatar)).status, `round ${round}`).toBe(200);
