@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Message } from '#contract/ours/messages.ts';
 import { get, itemsOf, refusal, statusOf, threadOf } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { send } from '#tests/support/acts.ts';
 import { walk } from '#tests/support/fixtures.ts';
+import type { Member } from '#tests/support/server.ts';
 import { listOf, open, unreadOf } from '../group-server.ts';
 
 const server = await serverOfFile();
@@ -106,23 +107,17 @@ test('SPD-01 whoever opens a conversation gets its newest page in the same answe
   expect(page?.items.map(({ text }) => text)).toEqual(Array.from({ length: 50 }, (_, n) => `Line ${n + 3}`));
 });
 
-describe('SAF-01 nobody else sees a thread', () => {
-  test('not its messages, its read mark, or its counts', async () => {
-    const { conversationId, id } = await send(ada, ben, 'Between us');
-    for (const answer of [
-      await cleo.call('GET', `/api/conversations/${conversationId}/messages`),
-      await cleo.call('PUT', `/api/conversations/${conversationId}/read`, { upTo: id }),
-    ])
-      expect(answer).toMatchObject(refusal(404, { msg: expect.any(String) }));
-  });
-
-  test('the sender cannot mark their own message as read for the other', async () => {
-    const [kim, lou] = await server.members('Kim', 'Lou');
-    const { conversationId, id } = await send(kim, lou, 'Seen?');
-    const answer = await kim.call('PUT', `/api/conversations/${conversationId}/read`, { upTo: id });
-    expect(answer.body).toEqual({ count: 0 });
-    expect(await unreadOf(lou)).toBe(1);
-  });
+test('SAF-01 nobody else reads a thread or marks it as read, nor its sender for the other', async () => {
+  const [kim, lou] = await server.members('Kim', 'Lou');
+  const { conversationId, id } = await send(kim, lou, 'Seen?');
+  const mark = (who: Member) => who.call('PUT', `/api/conversations/${conversationId}/read`, { upTo: id });
+  for (const answer of [
+    await cleo.call('GET', `/api/conversations/${conversationId}/messages`),
+    await mark(cleo),
+  ])
+    expect(answer).toMatchObject(refusal(404, { msg: expect.any(String) }));
+  expect((await mark(kim)).body).toEqual({ count: 0 });
+  expect(await unreadOf(lou)).toBe(1);
 });
 
 test.each([

@@ -7,8 +7,7 @@ import type { Profile } from '#contract/ours/profile.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { dismissals } from '#server/db/schema/links.ts';
 import { users } from '#server/db/schema/users.ts';
-import { contents } from '#server/exports/contents.ts';
-import { get, refusal } from '#tests/server/answers.ts';
+import { archived, get, refusal } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { ask, block, link, publish, unblock } from '#tests/support/acts.ts';
 import { dayFromNow, read, walk } from '#tests/support/fixtures.ts';
@@ -202,7 +201,7 @@ test('PPL-02 a gig without an instrument among its tags wants what its category 
   expect(new Set(await namesFor(poster))).toEqual(new Set(['Drummer', 'Far drummer']));
 });
 
-test('PPL-02 who is not wanted stays away by every reason, for this member alone, until that is undone', async () => {
+test('PPL-02 SET-04 who is not wanted stays away by every reason, for this member alone, and is in their archive, until that is undone', async () => {
   const other = await person('Other', { place: 'Keswick' });
   const gig = await publish(me, { tags: ['Drums'], place: 'Leeds' });
   for (const who of [friend, drummer, near]) {
@@ -211,6 +210,8 @@ test('PPL-02 who is not wanted stays away by every reason, for this member alone
   }
   expect(await namesFor(me)).toEqual(['Other']);
   expect(await namesFor(other)).toContain('Near');
+  const kept = await archived(server, 'notSuggested', me);
+  expect(kept).toContainEqual(expect.objectContaining({ id: near.id, name: 'Near' }));
   const back: string[] = [];
   for (const who of [friend, drummer, near]) {
     for (const _ of [1, 2]) expect(await read(again(me, who))).toEqual({ ok: true });
@@ -258,13 +259,6 @@ test('PPL-02 SAF-01 dismissing oneself, a blocked or unknown member, or without 
   for (const id of [near.id, eve.id, '00000000-0000-7000-8000-000000000000', 'x'])
     expect((await dismiss(near, { id })).status).toBe(404);
   expect((await server.call('PUT', `/api/people/${eve.id}/dismissal`)).status).toBe(401);
-});
-
-test('PPL-02 SET-04 who is not wanted is in the copy of a member’s data', async () => {
-  await read(dismiss(hub, near));
-  expect(await Array.fromAsync(contents.notSuggested?.rows(server.db, hub.id) ?? [])).toMatchObject([
-    { id: near.id, name: 'Near' },
-  ]);
 });
 
 test('PPL-02 the same place is the same town, whatever it is called, and no other of its name', async () => {
