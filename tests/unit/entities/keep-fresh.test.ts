@@ -11,10 +11,7 @@ import { keepFresh } from '#features/live-data/keep-fresh.ts';
 import { createReach } from '#transport/reach.ts';
 import { postOf } from './post.ts';
 
-// Requests need a whole address here.
-vi.mock('#transport/settings.ts', () => ({
-  settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
-}));
+vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
 
 const session = { current: () => ({ userId: null }) };
 

@@ -9,10 +9,7 @@ import { standingToasts } from '#tests/unit/toasts.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
 import { postOf } from './post.ts';
 
-// Requests need a whole address here.
-vi.mock('#transport/settings.ts', () => ({
-  settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
-}));
+vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
 
 const calls: string[] = [];
 const replies: ((status: number) => void)[] = [];

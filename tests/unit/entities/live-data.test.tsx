@@ -11,10 +11,7 @@ import { gather } from '#features/live-data/keep-fresh.ts';
 import { watchWhatShows } from '#features/live-data/watch.ts';
 import { postOf } from '#tests/unit/entities/post.ts';
 
-// Requests need a whole address here.
-vi.mock('#transport/settings.ts', () => ({
-  settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
-}));
+vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
 
 test('SAF-10 SOK-06 every post of a long feed is refetched, fifty to a call', async () => {
   const stored = Array.from({ length: 120 }, (_, nth) => postOf(`p${nth}`));

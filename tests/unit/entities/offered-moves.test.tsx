@@ -16,9 +16,7 @@ import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
 
 const session = vi.hoisted(() => ({ user: { id: 'p', isEmailVerified: true } }));
 
-vi.mock('#transport/settings.ts', () => ({
-  settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
-}));
+vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
 vi.mock('#actors/session.ts', async (original) => ({
   ...(await original<typeof import('#actors/session.ts')>()),
   useSession: () => session,

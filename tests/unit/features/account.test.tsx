@@ -18,9 +18,7 @@ import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.
 import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
 import { recentKey, storage } from '#transport/storage.ts';
 
-vi.mock('#transport/settings.ts', () => ({
-  settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
-}));
+vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
 
 vi.mock('#transport/http.ts', async (original) =>
   (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),

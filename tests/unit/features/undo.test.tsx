@@ -14,9 +14,7 @@ import { startTestApp } from '#tests/machines/app/support/test-app.ts';
 import { postOf } from '#tests/unit/entities/post.ts';
 import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
 
-vi.mock('#transport/settings.ts', () => ({
-  settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
-}));
+vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
 
 vi.mock('#actors/session.ts', async (original) => ({
   ...(await original<typeof import('#actors/session.ts')>()),

@@ -2,9 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { credentials, http, loadClient } from '#transport/http.ts';
 import { endSession } from '#transport/session-answers.ts';
 
-vi.mock('#transport/settings.ts', () => ({
-  settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
-}));
+vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
 
 let answers: ((answer: Response) => void)[] = [];
 let asked: Request[] = [];

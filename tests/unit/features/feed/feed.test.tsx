@@ -15,10 +15,7 @@ import { withoutDatabase } from '#tests/unit/databases.ts';
 import { postOf } from '#tests/unit/entities/post.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
 
-// Requests need a whole address here.
-vi.mock('#transport/settings.ts', () => ({
-  settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
-}));
+vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
 
 vi.mock('#entities/picture/picture-tray.tsx', () => ({
   PictureTray: ({ pictures }: { pictures: readonly { name: string }[] }): ReactNode =>

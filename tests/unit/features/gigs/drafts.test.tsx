@@ -15,10 +15,7 @@ import { profileOf } from '#tests/unit/features/people/profile.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
 import { gig } from './gig.ts';
 
-// Requests need a whole address here.
-vi.mock('#transport/settings.ts', () => ({
-  settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
-}));
+vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
 
 let world: Awaited<ReturnType<typeof signedInApp>>;
 

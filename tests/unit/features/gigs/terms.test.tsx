@@ -11,10 +11,7 @@ import { useApply } from '#features/gigs/detail/apply.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { gigSummary } from './gig.ts';
 
-// Requests need a whole address here.
-vi.mock('#transport/settings.ts', () => ({
-  settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
-}));
+vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
 
 const taken = { id: 'a1', gigId: 'g', state: 'applied', note: 'I can', gigStatus: 'open' };
 

@@ -15,10 +15,7 @@ import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.
 import { profileOf } from '#tests/unit/features/people/profile.ts';
 import { credentials, http } from '#transport/http.ts';
 
-// Requests need a whole address here.
-vi.mock('#transport/settings.ts', () => ({
-  settings: { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' },
-}));
+vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
 const ownProfile = profileOf({
   id: nkechi.id,
   headline: 'Choir leader',
