@@ -4,7 +4,7 @@ import type { ApplicationMove } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { tellOverdue } from '#server/applications/overdue.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
-import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
+import { daysFromHere, freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 import { type Asking, get, newsOf as newsOn } from './answers.ts';
 import { UNDO_TIME, undoServer } from './undo-server.ts';
@@ -28,8 +28,7 @@ export async function bookingServer(undoTime = UNDO_TIME) {
     Object.assign(people, await newPeople());
   });
 
-  const inDays = (days: number) =>
-    new Date(server.app.services.now().getTime() + days * day).toISOString().slice(0, 10);
+  const inDays = daysFromHere(server.app.services);
   const post = (changed: object = {}) =>
     people.declan.call('POST', '/api/gigs', {
       ...gigForm({ date: inDays(30) }),

@@ -9,7 +9,7 @@ import { uploads } from '#server/db/schema/uploads.ts';
 import { collectFiles } from '#server/message-files/commands.ts';
 import { collectUnused } from '#server/uploads/commands.ts';
 import { uploadIdIn } from '#server/uploads/url.ts';
-import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
+import { daysFromHere, freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
 import { pdf, sendFile } from '#tests/support/message-files.ts';
 import { fetchPicture, newPicture } from '#tests/support/pictures.ts';
 import type { Member } from '#tests/support/server.ts';
@@ -30,8 +30,7 @@ export async function serverWithAttachments() {
     expect(status).toBe(201);
     return body;
   };
-  const inDays = (days: number) =>
-    new Date(services.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const inDays = daysFromHere(services);
   const send = (who: Member, changed: object, clientId = freshClientId()) =>
     who.call('POST', '/api/gigs', { ...gigForm({ date: inDays(30) }), ...changed, clientId });
   const publish = (who: Member, changed: Changed = {}) => read<Gig>(send(who, changed), 201);
