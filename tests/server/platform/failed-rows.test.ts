@@ -90,10 +90,12 @@ test('SAF-11 GIG-06 a saved search in an unknown zone keeps no gig from other se
   const { ada, ben, declan } = people;
   const [good, odd] = [await saveSearch(ada), await storeSearch(ben, '+0530')];
   const before = failuresAt('saved searches');
-  const gigsOfToday = [await drummer(declan), await drummer(declan)];
+  const gigsOfToday = [];
+  for (let made = 0; made < 4; made++) gigsOfToday.push(await drummer(declan));
   await matchAll(services);
   for (const gig of gigsOfToday) expect(await searchesOf(gig)).toEqual([good.id]);
-  expect(failuresAt('saved searches')).toBe(before + 1);
+  // Once by each look: the server's own may have met it at the same moment.
+  expect([1, 2]).toContain(failuresAt('saved searches') - before);
   expect(await metrics()).toContain('rows_set_aside{place="saved searches"} 1');
   await server.db.delete(gigSearches).where(eq(gigSearches.id, odd));
 });
