@@ -24,9 +24,6 @@ const otherStates: readonly (readonly [State, readonly string[]])[] = [
   ],
 ];
 
-/** These do not open reliably yet after others of the same member, and are left out. */
-const leftOut: readonly string[] = ['post-pictures', 'searches'];
-
 /** Once for each world: they are made by what its members do. */
 const screensIn = new Map<string, Promise<readonly Screen[]>>();
 
@@ -37,7 +34,7 @@ const screensIn = new Map<string, Promise<readonly Screen[]>>();
 async function looksIn(world: OwnWorld): Promise<readonly Look[]> {
   const making = screensIn.get(world.origin) ?? screensOf(world);
   screensIn.set(world.origin, making);
-  const screens = (await making).filter(({ name }) => !leftOut.includes(name));
+  const screens = await making;
   const full = screens.map((screen) => ({ ...screen, state: 'full' as const }));
   const others = otherStates.flatMap(([state, names]) =>
     screens.filter(({ name }) => names.includes(name)).map((screen) => ({ ...screen, state })),
@@ -57,7 +54,11 @@ async function open(tab: Tab, { path, state, isForPhone, act }: Look): Promise<v
   const { page } = tab;
   await page.setViewportSize(isForPhone ? phone : desktop);
   await page.emulateMedia({ colorScheme: 'light' });
-  if (act || page.url() === 'about:blank') await page.goto(path);
+  if (act) {
+    // What the one before it kept from loading may load again.
+    await page.unrouteAll();
+    await page.goto(path);
+  } else if (page.url() === 'about:blank') await page.goto(path);
   else await tab.goOn(path);
   if (state === 'error')
     await showsAfter(
