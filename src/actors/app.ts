@@ -18,7 +18,6 @@ import { browserTransport, type Transport } from './transport.ts';
 export const logFailure: LogFailure = (what, error) => console.error(`[${what}]`, error);
 
 export type AppOptions = {
-  /** Shows a toast. */
   notify: Notify;
   /** Takes the toasts away: what they say and offer is the member's who goes (SAF-01). */
   hush?: () => void;

@@ -184,7 +184,6 @@ export function useConversation(me: string, peerId: string, known?: Known) {
     hasMessageActs: conversation?.hasMessageActs ?? false,
     /** When the other one was last here; null where that is not shown. */
     lastHere: conversation?.lastHere ?? null,
-    /** Whether a message here can have files. */
     takesFiles: conversation?.takesFiles ?? false,
     messages: useSelector(actor, ({ context }) => context.messages),
     fresh: useSelector(actor, ({ context }) => context.fresh),
@@ -194,7 +193,6 @@ export function useConversation(me: string, peerId: string, known?: Known) {
     busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
     /** Why the thread, or its newest part, is not there; stands while it is asked for again. */
     failure,
-    /** Where it is a group. */
     group: conversation?.group ?? null,
     /** Those who type, by their ids. */
     typists: typistsIn(typingUsers, peerId),

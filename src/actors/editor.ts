@@ -46,7 +46,6 @@ const refusals: ReadonlySet<FailureKind> = new Set([
   'tooLarge',
 ]);
 
-/** The machine of a form on real calls. */
 export const createEditor = <Made>(
   { save, standingIn = () => null }: Pick<EditorOptions<Made>, 'save' | 'standingIn'>,
   noteMade: (made: Made) => void = () => {},

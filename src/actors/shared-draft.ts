@@ -19,7 +19,6 @@ type SharedDraftOptions = {
   name: string;
   /** How the draft stands on the server. */
   stands: Standing;
-  /** The form whose draft this is. */
   form: Form;
   /** What is typed in it, part by part; blank where nothing waits to be saved. */
   typedIn: (now: ReturnType<Form['now']>) => Parts;

@@ -31,7 +31,6 @@ export type PickedPicture = {
   alt: string;
   state: 'working' | 'stored' | 'failed' | 'refused';
   share: number;
-  /** Why it is not stored. */
   text: string | null;
   stored: Stored | null;
   /** A draft names it by now: one that lets it go has it removed here. */
@@ -203,7 +202,6 @@ function createUploads(
       show();
     },
     retry: (key: string) => find(key)?.actor.send({ type: 'upload.retry' }),
-    /** Takes it out, or stops it. */
     remove(key: string) {
       forgetLost();
       remove(key);

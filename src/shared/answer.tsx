@@ -198,7 +198,6 @@ export function useFirstRows<T>(
   return { rows: isWhole ? [...items] : items.slice(0, first), isWhole };
 }
 
-/** How many rows it takes to fill a room. */
 function rowsWithin<T>(rows: readonly T[], height: number | ((row: T) => number), room: number): number {
   if (typeof height === 'number') return Math.max(0, Math.ceil(room / height));
   let left = room;

@@ -14,7 +14,6 @@ type EditorFormOptions<Fields extends FieldValues, Output> = {
   start: () => Fields;
   /** What is typed, for the machine. Called at every key. */
   partsOf: (fields: Fields) => Parts;
-  /** The fields that these parts fill. */
   fieldsIn: (typed: Parts, names: readonly string[]) => Partial<Fields>;
   /** Where the form shows what the server says to this field of the call; null where it has none. */
   pathOf: (field: string) => FieldPath<Fields> | null;

@@ -1,7 +1,6 @@
 import { isWithin } from '#contract/characters.ts';
 import { type Distance, distances } from '#contract/ours/distances.ts';
 
-/** Filters as an address may have them. */
 export type FilterSearch<Filters> = { [Name in keyof Filters]?: string | number };
 
 type WordFilters = { q?: string; skill?: string; genre?: string };

@@ -9,7 +9,6 @@ const MOST = 30;
 /** Characters of a page that is kept. */
 const LARGEST = 500_000;
 
-/** Who is in sight, and by which token. */
 export type Viewer = { token: string; userId: string };
 /** How a page looked. `at` in milliseconds since 1970; `html` without anything that can be pressed or typed in. */
 export type PageCopy = { at: number; html: string };

@@ -22,7 +22,6 @@ export function createSpecCalls(http: Http) {
   let lastWords: Promise<unknown> = Promise.resolve();
 
   return {
-    /** Who a token stands for. */
     me: (token: string, signal: AbortSignal): Promise<SessionUser> =>
       parsed(sessionUserSchema, send(specCalls.me, { headers: { [tokenHeader]: token }, signal })),
 

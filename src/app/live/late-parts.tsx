@@ -31,7 +31,6 @@ function LateParts({ userId }: { userId: string | null }) {
   );
 }
 
-/** What goes on beside every page. */
 function start(app: App, router: AnyRouter): void {
   const { session } = app;
   forgetGone(app, keepLastSeen(session));

@@ -61,7 +61,6 @@ export async function startLive(router: RegisteredRouter): Promise<Live> {
   return { app, Bar: LiveBar, Banners, End: LiveEnd };
 }
 
-/** The top bar, in step with session and counts. */
 function LiveBar({ poster }: { poster: boolean }) {
   const { signOut } = useSession();
   return <TopBar who={useWho()} poster={poster} onSignOut={signOut} />;

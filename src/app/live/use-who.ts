@@ -3,7 +3,6 @@ import { useCounts } from '#actors/counts.ts';
 import { useSession } from '#actors/session.ts';
 import { memberParts, type Who } from '../shell/who.ts';
 
-/** Whom the bars are for. */
 export function useWho(): Who {
   const { isAuthenticated, loading, user } = useSession();
   const { messages, totalUnreadCount } = useCounts();

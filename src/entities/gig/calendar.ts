@@ -39,7 +39,6 @@ export const standingWords: Record<Standing, string> = {
   off: 'Off',
 };
 
-/** The one reading of states that the calendar goes by. */
 export function standingOf(gig: GigSummary, memberId: string | undefined, now = new Date()): Standing {
   const state = gig.myApplication?.state;
   if (gig.status === 'cancelled') return 'off';

@@ -10,7 +10,6 @@ import * as css from './tray.css.ts';
 
 type AddFilesProps = {
   icon: IconShape;
-  /** What the button says. */
   act: string;
   /** What the dialog of the browser offers. */
   accept: string;

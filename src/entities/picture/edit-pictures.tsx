@@ -10,7 +10,6 @@ import { addressOf, type PictureHolder, pictureWork, rooms, type ShownPicture } 
 
 type EditPicturesProps = {
   of: PictureHolder;
-  /** Names what is typed among the drafts. */
   draft: string;
   chosen: readonly ChosenPicture[];
   /** Whether it can be fetched: the server shows nobody a picture that stands nowhere. */

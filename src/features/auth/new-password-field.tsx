@@ -8,7 +8,6 @@ import * as css from './auth-layout.css.ts';
 
 type NewPasswordFieldProps = ComponentProps<typeof PasswordInput> & {
   label?: string;
-  /** What is typed so far. */
   typed: string;
   error: string | undefined;
 };

@@ -103,7 +103,6 @@ export const PostLines = ({ posts, isNamed = false }: PostLinesProps) => (
   </ul>
 );
 
-/** Beside one's own posts: what was put away for later. */
 export function BesideMine() {
   const { data, isError } = useInfiniteQuery(postsQuery({ from: 'saved' }));
   const saved = itemsOf(data).filter(({ isGone, hiddenByMe }) => !isGone && !hiddenByMe);

@@ -186,7 +186,6 @@ const Gone = () => (
   </EmptyState>
 );
 
-/** What was typed under it and never sent. */
 function KeptComment({ postId }: { postId: string }) {
   const { text, clear } = useDraft(`comment:${postId}`);
   return text ? <Leftover text={text} onDiscard={clear} /> : null;

@@ -20,7 +20,6 @@ type DeskProps = {
   isArchive: boolean;
   /** In the conversation with whom alone one looks for something, in place of all of them. */
   within: string | undefined;
-  /** What is looked for. */
   q: string;
   onSearch: (q: string) => void;
   children: ReactNode;

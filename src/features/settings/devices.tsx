@@ -26,7 +26,6 @@ import * as css from './settings.css.ts';
 import { endOtherSessions, endSession, renameDevice } from './settings-calls.ts';
 import { devicesQuery } from './settings-queries.ts';
 
-/** Where the member is signed in, and the way out of all of it. */
 export function Devices() {
   const client = useQueryClient();
   const { signOut } = useSession();

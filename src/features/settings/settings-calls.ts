@@ -20,7 +20,6 @@ export const changeAccount = (change: AccountChange, turnstileToken?: string) =>
 /** The address that waits is given up. */
 export const dropEmailChange = () => ask('DELETE /api/account/email-change', accountSchema);
 
-/** Ends every other session. */
 export const changePassword = (change: PasswordChange) =>
   ask('PUT /api/account/password', messageAnswerSchema, { body: change });
 

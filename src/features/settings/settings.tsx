@@ -101,7 +101,6 @@ const Coming = () => (
   </div>
 );
 
-/** Beside the page: its parts, and which of them one reads. */
 const Contents = () => (
   <nav className={css.contents} aria-label="Settings">
     <Block title="On this page">

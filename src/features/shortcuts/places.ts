@@ -26,7 +26,6 @@ import { safePath } from '#transport/redirect.ts';
 import { prefersDark } from '#ui/theme/breakpoints.ts';
 import { chooseTheme, readTheme } from '#ui/theme/theme.ts';
 
-/** A page or an act of the palette. */
 export type Choice = {
   id: string;
   name: string;
@@ -56,7 +55,6 @@ const publicPlaces = [
   { to: '/contact', name: 'Contact', also: 'help write to us', icon: Mail },
 ] as const;
 
-/** The pages of a member, or those that anybody reads. */
 export function pagesOf(router: RegisteredRouter, userId: string | null): readonly Choice[] {
   const all = (userId === null ? publicPlaces : places).map(({ to, ...shown }) => ({
     ...shown,

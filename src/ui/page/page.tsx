@@ -14,7 +14,6 @@ type TitleProps = {
   /** A muted line beside it, under it on a phone. */
   note?: ReactNode;
   hideNoteOnPhone?: boolean;
-  /** Buttons at the far end. */
   acts?: ReactNode;
 };
 

@@ -23,7 +23,6 @@ type StubTicketProps = TicketProps & {
   stub: ReactNode;
 };
 
-/** A ticket with its stub on the left. */
 export function StubTicket({ stub, children, className = '' }: StubTicketProps) {
   return (
     <div className={`${css.ticket} ${css.stub} ${className}`}>

@@ -57,7 +57,6 @@ export const notify = {
   error: raise('error'),
 };
 
-/** Closes one toast, or all. */
 export function dismissToast(id?: string): void {
   waiting = id === undefined ? [] : waiting.filter((other) => other.id !== id);
   view?.dismiss(id);

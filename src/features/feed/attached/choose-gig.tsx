@@ -19,7 +19,6 @@ export const gigIdIn = (address: string): string | null =>
 
 type ChooseGigProps = { onChoose: (id: string) => void; onClose: () => void };
 
-/** One of the member's own gigs, or any by its address. */
 export function ChooseGig({ onChoose, onClose }: ChooseGigProps) {
   const [address, setAddress] = useState('');
   const [isWrong, setIsWrong] = useState(false);

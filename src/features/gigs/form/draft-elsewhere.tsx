@@ -21,7 +21,6 @@ type Props = {
     drafting: RefObject<Promise<unknown> | undefined>;
   };
   onDiscard: () => void;
-  /** Whether the server keeps what is typed. */
   onShared: (isShared: boolean) => void;
 };
 

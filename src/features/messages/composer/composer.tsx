@@ -20,7 +20,6 @@ type ComposerProps = {
   peerId: string;
   /** The other side's first name. */
   peer: string;
-  /** Whether a message can have files here. */
   takesFiles?: boolean;
   onSend: (text: string, files: MessageFile[]) => void;
   onType: () => void;

@@ -90,7 +90,6 @@ function useLiveGigs(personId: string) {
   });
 }
 
-/** When and what it is, how it stands, and what it pays. */
 function Words({ shared }: { shared: SharedGig }) {
   const { gig } = shared;
   const soon = tonight(gig);

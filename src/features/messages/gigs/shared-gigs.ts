@@ -38,7 +38,6 @@ export const dayOf = (
   return gig.dateByAgreement ? `by ${words}` : words;
 };
 
-/** How the application of one of the two stands. */
 export const applicationOf = ({ gig, application }: SharedGig) => application ?? gig.myApplication;
 
 /** Nobody waits for these any more. */

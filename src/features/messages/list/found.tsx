@@ -38,7 +38,6 @@ type FoundProps = {
   typed: string;
   q: string;
   me: string | null;
-  /** The people of the conversations in the list. */
   known: ReadonlySet<string>;
   /** Whether a name in the list has these letters in it; undefined while more of it comes. */
   isNamed: boolean | undefined;

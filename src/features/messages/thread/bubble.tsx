@@ -33,7 +33,6 @@ const MessageItems = lazyPart(() => import('./message-acts.tsx').then((part) => 
 
 type LineProps = {
   row: Row;
-  /** The other side's first name. */
   peer: string;
   isStop: boolean;
   /** Somebody was led to it. */

@@ -193,7 +193,6 @@ export function formIn(
   return Object.fromEntries(parts.includes('place') ? [...asked, ['placeId', placeId]] : asked);
 }
 
-/** What a part says, in one line. */
 export function saidIn(form: Partial<ProfileForm>, part: Part): string {
   if (part === 'shownTo') return audienceWords[form.shownTo ?? usualAudience];
   if (part === 'reach') return form.reach ? distance(form.reach) : 'nothing';

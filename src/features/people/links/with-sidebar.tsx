@@ -8,7 +8,6 @@ const ForYou = lazyPart(() => import('./beside.tsx').then((part) => part.ForYou)
 
 type WithSidebarProps = {
   children: ReactNode;
-  /** The list shows the requests themselves. */
   hasRequests?: boolean;
   /** Whose links they are, where they are somebody else's. */
   of?: Whose | undefined;

@@ -93,7 +93,6 @@ export function PictureField({ person }: { person: Profile }) {
   return <WornField kind="avatar" src={src} shown={shown} />;
 }
 
-/** The wide picture above their profile. */
 export function CoverField({ cover }: { cover: string | null }) {
   const shown = cover ? (
     <img className={css.cover} src={`${cover}?w=640`} alt="" />
