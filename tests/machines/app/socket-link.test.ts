@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { connectConversation, createConversation } from '#actors/conversation.ts';
 import type { News } from '#actors/news.ts';
+import { type Mark, withAllWaiting, withFirstUnderWay } from '#machines/socket-link/socket-link.ts';
 import { nkechi, notification } from './support/fake-calls.ts';
 import { messageOf, tomasz, withTomasz } from './support/fake-messages.ts';
 import { COUNTS_PAUSE, goodToken, signedInApp, startTestApp, type TestApp } from './support/test-app.ts';
@@ -26,6 +27,19 @@ test('SOK-03 what views ask for goes out under the names of the spec', async () 
     { event: 'leave_conversation', payload: 'c1' },
     { event: 'watch', payload: { posts: 7 } },
   ]);
+});
+
+test('SOK-03 five marks at most go out together, and before all others again if their connection is lost', () => {
+  const marks: Mark[] = ['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7'].map((messageId) => ({
+    kind: 'read',
+    messageId,
+    conversationId: 'c1',
+  }));
+  const waiting = { marks, underWay: [], delivered: [] };
+  const sent = { ...waiting, ...withFirstUnderWay(waiting) };
+  expect(sent.underWay).toEqual(marks.slice(0, 5));
+  expect(sent.marks).toEqual(marks.slice(5));
+  expect(withAllWaiting(sent)).toEqual(waiting);
 });
 
 describe('before the connection has opened for the first time', () => {
