@@ -9,17 +9,17 @@ type Size = { lines: number; files: number };
 const budgets: Record<string, Size> = {
   '.': { lines: 897, files: 14 },
   contract: { lines: 6_184, files: 126 },
-  machines: { lines: 11_372, files: 89 },
+  machines: { lines: 11_408, files: 89 },
   'packages/chart-testing': { lines: 13_133, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_074, files: 384 },
-  src: { lines: 51_485, files: 590 },
-  tests: { lines: 66_709, files: 471 },
+  src: { lines: 51_467, files: 590 },
+  tests: { lines: 66_405, files: 474 },
   tools: { lines: 9_169, files: 133 },
 };
 
 /** Their words have a limit of their own. */
-const mostWordsOfDocs = 56_664;
+const mostWordsOfDocs = 56_638;
 const mostFilesOfDocs = 80;
 
 const folderOf = (path: string) => /^(packages\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? '.';
