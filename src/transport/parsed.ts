@@ -1,5 +1,6 @@
 import { type BaseIssue, type BaseSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
 import { ContractError, failureOf } from './failure.ts';
+import { untilBack } from './leaving.ts';
 
 export type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>;
 
@@ -23,7 +24,7 @@ export async function parsed<S extends Schema>(
 ): Promise<InferOutput<S>> {
   const response = await call;
   const source = pathOf(response.url);
-  const body = await response.text();
+  const body = await textOf(response);
   let value: unknown;
   try {
     value = body === '' ? undefined : JSON.parse(body);
@@ -31,6 +32,15 @@ export async function parsed<S extends Schema>(
     throw new ContractError(source, 'the answer is not JSON', { cause });
   }
   return conform(schema, value, source);
+}
+
+async function textOf(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (error) {
+    await untilBack();
+    throw error;
+  }
 }
 
 /** The thing as it stands now, from a refusal because it has changed meanwhile; null for every other error. */

@@ -1,8 +1,10 @@
+import { unknown } from 'valibot';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const page = new EventTarget();
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
 const { createHttp } = await import('#transport/client.ts');
+const { parsed } = await import('#transport/parsed.ts');
 
 afterAll(() => vi.unstubAllGlobals());
 
@@ -46,6 +48,18 @@ test('SES-04 so does one that a reload cut off before the page was hidden', asyn
   await pass(0);
   expect(failed).toHaveBeenCalledOnce();
   await left;
+});
+
+test('SES-04 so does one whose answer had begun to come', async () => {
+  const cutOff = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) });
+  vi.stubGlobal('fetch', async () => new Response(cutOff));
+  tell('pagehide');
+  const left = parsed(unknown(), http.get('api/auth')).then(outcome, outcome);
+  await pass(10_000);
+  expect(outcome).not.toHaveBeenCalled();
+  tell('pageshow');
+  await left;
+  expect(outcome).toHaveBeenCalledWith(expect.any(TypeError));
 });
 
 test('SES-04 on a page that stayed after all, as for a download, a failure counts after five seconds, the next at once', async () => {
