@@ -33,7 +33,7 @@ test('GIG-10 UIX-05 a member finds their gigs by day: the month by keyboard, its
 
   await openLive(page, `/my-gigs?view=month&month=${month}`);
   const there = calendar(page).getByRole('gridcell', {
-    name: /: You play “Serpent for a masque”, 7–11 pm; Applied “Sackbut for a mass”/,
+    name: /You play “Serpent for a masque”, 7–11 pm; Applied “Sackbut for a mass”/,
   });
   await there.click(corner);
   const lines = calendar(page)
