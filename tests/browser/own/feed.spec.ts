@@ -27,6 +27,8 @@ test('SCR /community /my-posts NTF-02 NTF-03 NTF-07 FEE-07 a draft survives a re
   await box(author).fill(words);
   await author.reload();
   await expect(box(author)).toHaveValue(words);
+  // What sends it has come.
+  await expect(button(author, 'Post')).toBeEnabled();
   await setOffline(true);
   await button(author, 'Post').click();
   await expect(author.getByText('There is no connection. Check your network and try again.')).toBeVisible();

@@ -217,7 +217,12 @@ test('SPD-06 Back leads from what a list led to, to the place and link one left,
       const link = page.locator(links).nth(5);
       await expect(link).toBeVisible();
       await expect(page.getByText(/^Loading/)).toHaveCount(0);
-      await link.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      // Only what a page has heard of can it go back to.
+      await link.evaluate(async (element) => {
+        const isHeard = new Promise((done) => document.addEventListener('scroll', done, { once: true }));
+        element.scrollIntoView({ block: 'center' });
+        await isHeard;
+      });
       await expect.poll(() => place(page), 'the place one reads at').toBeGreaterThan(0);
       const href = await link.getAttribute('href');
       await link.focus();
