@@ -31,6 +31,7 @@ export type PickedPicture = {
   alt: string;
   state: 'working' | 'stored' | 'failed' | 'refused';
   share: number;
+  /** Why it is not stored. */
   text: string | null;
   stored: Stored | null;
   /** A draft names it by now: one that lets it go has it removed here. */

@@ -10,6 +10,7 @@ import { addressOf, type PictureHolder, pictureWork, rooms, type ShownPicture } 
 
 type EditPicturesProps = {
   of: PictureHolder;
+  /** The name of the draft to which picked pictures belong. */
   draft: string;
   chosen: readonly ChosenPicture[];
   /** Whether it can be fetched: the server shows nobody a picture that stands nowhere. */
