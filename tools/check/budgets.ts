@@ -13,7 +13,7 @@ const budgets: Record<string, Size> = {
   'packages/chart-testing': { lines: 13_133, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_074, files: 384 },
-  src: { lines: 51_477, files: 590 },
+  src: { lines: 51_479, files: 590 },
   tests: { lines: 66_426, files: 474 },
   tools: { lines: 9_169, files: 133 },
 };
