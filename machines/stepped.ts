@@ -16,13 +16,13 @@ type Innermost<Value> = Value extends string
     ? Innermost<Value[keyof Value]>
     : never;
 
-/** Where a life stands: its innermost state by its own name, and the facts that the chart's guards ask for. */
+/** A stored state: the innermost state name and the facts its guards need. */
 export type At<M extends AnyStateMachine> = {
   value: Innermost<SnapshotFrom<M>['value']>;
   context: SnapshotFrom<M>['context'];
 };
 
-/** Hears what is asked of a chart, whether it takes the step or refuses it. */
+/** Called for every attempted step, allowed or not. */
 export type StepListener = (
   machine: AnyStateMachine,
   before: AnyMachineSnapshot,
@@ -31,17 +31,14 @@ export type StepListener = (
 
 const listeners = new Set<StepListener>();
 
-/** Lets coverage count the steps that no actor takes. Nobody listens in production. */
+/** For coverage of steps that no actor takes; unused in production. */
 export const listenToSteps = (listener: StepListener): void => void listeners.add(listener);
 
-/**
- * Whether something may happen now to what a chart describes and no actor runs: both the buttons and the server's
- * refusals come of it.
- */
+/** Whether a chart without a running actor allows an event: for buttons and the server's refusals. */
 export const can = <M extends AnyStateMachine>(machine: M, at: At<M>, event: EventFromLogic<M>): boolean =>
   snapshotAt(machine, at).can(event);
 
-/** What comes of it: where it stands then, and what the chart tells. Null: the chart refuses it. */
+/** The resulting state and the events it emits; null if the chart refuses. */
 export function step<M extends AnyStateMachine>(
   machine: M,
   at: At<M>,
@@ -54,7 +51,7 @@ export function step<M extends AnyStateMachine>(
   return { value: innermostState(value), context, told: actions.map(emittedBy<M>) };
 }
 
-/** `{ booked: 'accepted' }` for `accepted`: no two states of such a chart have one name. */
+/** `{ booked: 'accepted' }` for `accepted`: state names are unique within these charts. */
 const snapshotAt = <M extends AnyStateMachine>(machine: M, { value, context }: At<M>) =>
   machine.resolveState({ value: wayTo(machine.root, value) ?? value, context });
 
@@ -67,12 +64,11 @@ function wayTo(within: AnyStateNode, name: string): StateValue | null {
   return null;
 }
 
-/** The name of the state that a life stands in, without those around it. */
 function innermostState<Name extends string>(value: StateValue): Name {
-  // What stands around another state holds that one.
+  // A compound state holds its child as a value.
   return typeof value === 'string' ? (value as Name) : innermostState(Object.values(value)[0] as StateValue);
 }
 
-/** All that such a chart does to the world is to tell. */
+/** These charts have no effects but emitted events. */
 const emittedBy = <M extends AnyStateMachine>({ params }: { params: unknown }) =>
   (params as { event: EmittedFrom<M> }).event;

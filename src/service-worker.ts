@@ -19,7 +19,7 @@ type Tab = {
   postMessage: (message: unknown) => void;
 };
 
-// The types of workers cannot stand beside those of pages.
+// The worker types conflict with those of pages.
 declare const self: {
   __WB_MANIFEST: PrecacheEntry[];
   skipWaiting: () => Promise<void>;
@@ -35,27 +35,27 @@ declare const self: {
 };
 
 /**
- * SPD-05. Keeps one whole build beside the page and answers from it, first of all. Calls, pictures and the socket are
- * none of its business: it sees no answer of the server that belongs to a person.
+ * SPD-05. Caches one whole build and serves from it first. API calls, pictures and the socket are not
+ * intercepted: it sees no personal data.
  */
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    // Whatever is a file, and what the server answers itself.
+    // Files, and paths the server answers itself.
     denylist: [/^\/(?:api|uploads|socket\.io|healthz|readyz)(?:\/|$)/, /^[^?]*\.\w+(?:\?|$)/],
   }),
 );
-// The cache itself is broken.
+// Only reached when the cache is broken.
 setCatchHandler(({ request }) => fetch(request));
 
-// The first worker serves the page that brought it; from then on a newer one waits for the person's word.
+// The first worker takes over at once; a later one waits for confirmation.
 clientsClaim();
 addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting();
 });
 
-/** REA-01. What the server has sent to this device; whoever has a page of ours in sight is told there. */
+/** REA-01. Shows a push message, unless a tab of ours is visible and shows it itself. */
 self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json())));
 
 async function show(sent: unknown): Promise<void> {
@@ -75,7 +75,7 @@ async function show(sent: unknown): Promise<void> {
   });
 }
 
-/** SAF-10. What does not wait any more, because it is read or was taken back, is shown no longer. */
+/** SAF-10. Closes notifications that were read or removed elsewhere. */
 async function putAwayAllBut(waiting: readonly string[], member: string): Promise<void> {
   for (const one of await self.registration.getNotifications()) {
     const { recipient, id } = one.data ?? {};
@@ -83,7 +83,7 @@ async function putAwayAllBut(waiting: readonly string[], member: string): Promis
   }
 }
 
-/** A click leads to the thing, in a tab that is there if there is one. */
+/** Opens the thing in an existing tab if there is one. */
 self.addEventListener('notificationclick', (event) => {
   const { notification } = event;
   notification.close();
@@ -98,7 +98,7 @@ async function open(path: string): Promise<void> {
     all[0];
   if (!tab) return void (await self.clients.openWindow(path));
   tab.postMessage({ open: path });
-  // Some browsers let nobody but a fresh click do that.
+  // Some browsers allow focus only right after the click.
   await tab.focus().catch(() => {});
 }
 

@@ -14,7 +14,7 @@ export const notification: Notification = {
 
 const from = (id: string) => ({ id, name: '', avatar: null });
 
-/** Our server sends the whole message; a server that knows only the spec sends the sender. */
+/** Our server sends the whole message; a server that knows only the spec sends just the sender. */
 const whole = { id: 'm1', conversationId: 'c1', text: 'Hi' };
 
 type Snapshot = SnapshotFrom<typeof appMachine>;
@@ -22,7 +22,7 @@ type Snapshot = SnapshotFrom<typeof appMachine>;
 const isWhole = ({ children }: Snapshot) =>
   Object.values(children).every((child) => child?.getSnapshot().status === 'active');
 
-/** Nothing more is tried once one of the machines has broken: a claim cannot tell whether it still had to be stopped. */
+/** Exploration ends once a machine has failed: whether it must still be stopped is unknown. */
 const tried =
   <T>(value: T) =>
   (snapshot: Snapshot): T | undefined =>

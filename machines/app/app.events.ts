@@ -10,7 +10,7 @@ import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { socketLinkMachine } from '#machines/socket-link/socket-link.machine.ts';
 import type { News as SocketLinkNews } from '#machines/socket-link/socket-link.ts';
 
-/** The machines that the app starts; real ones come by `provide()`. */
+/** Child machines; real implementations come from `provide()`. */
 export type Parts = {
   session: typeof sessionMachine;
   loading: typeof loadingMachine;
@@ -21,10 +21,10 @@ export type Parts = {
   outbox: typeof outboxMachine;
 };
 
-/** Whose machines run, if anybody's. */
+/** The signed-in member, if any. */
 export type AppContext = { userId: string | null };
 
-/** Its actors, each under the name of its machine. */
+/** Child actors by machine name. */
 export type AppChildren = {
   environment: 'environment';
   session: 'session';
@@ -38,7 +38,7 @@ export type AppChildren = {
 
 export type Arrived = { message: NewMessage };
 
-/** What the browser tells: the network is back, the member too, what other tabs did. */
+/** Browser and cross-tab events. */
 export type EnvironmentNews =
   | { type: 'environment.online' }
   | { type: 'environment.shown' }

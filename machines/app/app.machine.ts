@@ -10,7 +10,7 @@ type From = { senderId: string };
 type Token = { token: string | null };
 type Changes = { changes: Partial<SessionUser> };
 
-/** Only a member comes to `signedIn`, whose machines begin with this. */
+/** Only a member reaches `signedIn`, whose children start with this input. */
 function memberIn({ event }: { event: AppEvent }) {
   assertEvent(event, 'session.present');
   return event;
@@ -42,7 +42,7 @@ export const appMachine = setup({
     isMine: ({ context }, { message }: Arrived) =>
       message.sender.id === context.userId && typeof message.clientId === 'string',
     isForMe: ({ context }, { message }: Arrived) =>
-      // In a group it is to that, and so to all who hear it.
+      // A group message is addressed to the group.
       [context.userId, message.conversationId].includes(message.recipientId) &&
       typeof message.id === 'string' &&
       typeof message.conversationId === 'string',

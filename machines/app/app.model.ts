@@ -2,7 +2,7 @@ import { defineModel } from 'chart-testing';
 import { events, notification, outcomes } from './app.cases.ts';
 import { appMachine } from './app.machine.ts';
 
-/** What lives only while a member is here. */
+/** Children that run only while a member is signed in. */
 const ofTheMember = ['socketLink', 'counts', 'notifications', 'deletions', 'outbox'];
 
 const stopThem = ({ running }: { running: readonly string[] }) =>

@@ -8,13 +8,13 @@ export const tells = (who: ApplicationNews['who'], news: ApplicationNews['news']
   { type: 'application.tell' as const, who, news },
 ];
 
-/** People are taken while the gig is open and has not taken place. */
+/** A gig takes people while it is open and has not taken place. */
 export const takesPeople = ({ gigStatus, gigIsOver }: ApplicationFacts) => gigStatus === 'open' && !gigIsOver;
 
-/** One is taken, or offered a place, as long as one is neither booked nor offered. */
+/** A place can be given or offered while one is neither booked nor offered. */
 export const hasPlace = (facts: ApplicationFacts) => takesPeople(facts) && facts.hasRoom;
 
-/** The gig became something while this application was not waiting for it: noted, nobody is told. */
+/** The gig changed while this application was not pending: recorded without a notification. */
 export const notes = (gigStatus: ApplicationFacts['gigStatus']) => ({ row, context: { gigStatus } }) as const;
 
 export const isAhead = ({ gigIsOver }: ApplicationFacts) => !gigIsOver;
@@ -30,7 +30,7 @@ type Target =
 
 type Cited = typeof row | typeof asking | typeof choosing;
 
-/** What is refused once the gig is over. */
+/** Refused once the gig is over. */
 export const whileAhead = (
   rows: Cited | readonly Cited[],
   to: Target,
@@ -63,7 +63,7 @@ export const noButtons = {
   mayRelease: false,
 };
 
-/** What waits may be taken back and declined, and taken or offered a place while there is one. */
+/** A pending application can be withdrawn or declined, and accepted or offered a place while there is one. */
 export const toChoose = (facts: ApplicationFacts) => ({
   ...noButtons,
   mayWithdraw: true,
@@ -76,7 +76,7 @@ export const isFilled = ({ gigStatus, gigIsOver }: ApplicationFacts) => gigStatu
 
 const isNotClosed = ({ gigStatus, gigIsOver }: ApplicationFacts) => gigStatus !== 'closed' && !gigIsOver;
 
-/** An offer that came to nothing: the application waits as before, as far as the gig takes anybody. */
+/** An offer that ended: the application is pending again if the gig still takes people. */
 export const backToWaiting = (emits: ApplicationNews[]) =>
   [
     {

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { GigStatus } from '#contract/ours/gigs.ts';
 import type { NotificationType } from '#contract/ours/notification.ts';
 
-/** What an application needs to know of its gig. `gigIsOver`: its end has passed. `hasRoom`: a place is neither booked nor offered. */
+/** `gigIsOver`: its end has passed. `hasRoom`: a place is neither booked nor offered. */
 export type ApplicationFacts = { gigStatus: GigStatus; gigIsOver: boolean; hasRoom: boolean };
 
 export type ApplicationEvent = {
@@ -29,7 +29,7 @@ export type ApplicationEvent = {
     | 'gig.cancelled';
 };
 
-/** Somebody is to be told; the server makes it a notification. */
+/** The server turns it into a notification. */
 export type ApplicationNews = {
   type: 'application.tell';
   who: 'poster' | 'applicant';

@@ -6,40 +6,36 @@ export type AuthFormKind = 'signIn' | 'register';
 export type Fields = Record<string, string>;
 export type Fault = { error: unknown };
 
-/**
- * What the server made of the form. `refused` carries its own words, `checkFailed` that it was for the bot check;
- * a lost network rejects instead.
- */
+/** `checkFailed`: the bot check was refused. A network failure rejects instead. */
 export type SubmitAnswer =
   | { kind: 'signedIn'; token: string; user: SessionUser }
   | { kind: 'accepted'; message: string | null }
   | CodeWanted
   | ({ kind: 'refused'; errors: FieldError[]; checkFailed: boolean } & CheckAsk);
 
-/** The password was right, and a second step is on: `challenge` goes with its code. */
+/** The password was right and a second step is on: `challenge` is sent with its code. */
 export type CodeWanted = { kind: 'codeWanted'; challenge: string };
 
-/** What the server made of a code. `over`: the challenge is good no more, signing in begins anew. */
+/** `over`: the challenge is no longer valid and sign-in starts again. */
 export type CodeAnswer =
   | { kind: 'signedIn'; token: string; user: SessionUser }
   | { kind: 'wrong' | 'over'; errors: FieldError[] };
 
-/** What of an answer decides whether a check in sight is next. */
+/** The fields that decide whether a visible check is next. */
 export type Reply = { kind: string; checkFailed?: boolean; captchaRequired?: boolean };
 
-/** The token of the bot check is among the fields. */
+/** `fields` includes the bot token. */
 export type Submission = { kind: AuthFormKind; fields: Fields };
 export type CodeSubmission = { challenge: string; code: string };
 
-/** `fields` are kept from the submission to the answer only: a password is among them. */
+/** `fields` are kept only until the answer, since they include a password. */
 export type Context = {
   kind: AuthFormKind;
   fields: Fields;
-  /** The server has said that it wants a check in sight. */
+  /** The server has asked for a visible check. */
   captchaRequired: boolean;
   errors: FieldError[];
   message: string | null;
-  /** What the password has earned, in the second step. */
   challenge: string | null;
 };
 

@@ -7,7 +7,7 @@ const failedWords = { signIn: 'Login failed', register: 'Registration failed' };
 const acceptedWords =
   'Registration successful! A verification email may have been sent. You can proceed to complete your profile.';
 
-/** @throws where no code is sent, or nothing was earned that goes with it */
+/** @throws unless a code was sent for a challenge */
 function codeOf({ challenge }: Form.Context, event: Form.Event): Form.CodeSubmission {
   if (challenge === null || event.type !== 'authForm.submitCode') throw new Error('No code is asked for');
   return { challenge, code: event.code };
@@ -24,7 +24,6 @@ export const authFormMachine = setup({
     meta: {} as { rows?: string[]; screen?: string },
   },
   actors: {
-    /** The way to the form's bot check, and its news. */
     botCheck: fromCallback<CheckCommand>(() => {
       throw new Error('botCheck not provided');
     }),

@@ -1,24 +1,24 @@
 import { assign, emit, enqueueActions, fromPromise, setup, stateIn } from 'xstate';
 
-/** What the server wants the person to see of the check: nothing, or the widget of a provider. */
+/** What the server asks for: an invisible check, or a provider's widget. */
 export type CheckAsk = { captchaRequired: boolean; captchaType: string | null };
 
 /** `impossible`: this client has no site key and the server offers no challenge. */
 export type CheckAnswer = { kind: 'passed'; botToken: string } | { kind: 'impossible' };
 
-/** In words for the person; `isImpossible` when no other try can help. */
+/** `text` is for the person; `isImpossible`: no retry can help. */
 export type CheckFailure = { text: string; isImpossible: boolean };
 
 type Context = CheckAsk & { botToken: string | null };
 
-/** What a form says to its check. */
+/** Sent by the form. */
 export type CheckCommand =
   | { type: 'botCheck.begin' }
   | { type: 'botCheck.wanted' }
   | { type: 'botCheck.retry' }
   | ({ type: 'botCheck.refused' } & CheckAsk);
 
-/** What the check says to its form. `solved` only once it is wanted, `failed` also while the person still types. */
+/** Sent to the form: `solved` only when a token is wanted, `failed` also while the person still types. */
 export type CheckNews =
   | { type: 'botCheck.solved'; botToken: string }
   | ({ type: 'botCheck.failed' } & CheckFailure);
@@ -32,7 +32,7 @@ export const botCheckMachine = setup({
     meta: {} as { rows?: string[]; screen?: string },
   },
   actors: {
-    /** Rejects with an error whose message is for the person. */
+    /** Rejects with a message for the person. */
     solveChallenge: fromPromise<CheckAnswer, CheckAsk>(async () => {
       throw new Error('solveChallenge not provided');
     }),
@@ -64,7 +64,7 @@ export const botCheckMachine = setup({
     })),
   },
   delays: {
-    /** A check in plain sight waits for a person, and ALTCHA's is ten times harder then. */
+    /** Longer for a visible check: it waits for a person, and ALTCHA's is ten times harder. */
     challengeTimeout: ({ context }) => (context.captchaRequired ? 300_000 : 60_000),
     tokenLifetime: 240_000,
   },

@@ -14,7 +14,7 @@ const failed = (text: string, isImpossible = false) =>
   [{ type: 'botCheck.failed' as const, text, isImpossible }] as const;
 
 const inSight = { captchaRequired: true, captchaType: 'altcha' };
-/** The server has said so of another form before. */
+/** The server has already asked for this on another form. */
 const isSeen = ({ context }: SnapshotFrom<typeof botCheckMachine>) => context.captchaRequired;
 const offline = 'There is no connection. Check your network and try again.';
 

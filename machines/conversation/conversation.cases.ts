@@ -17,7 +17,7 @@ export const say = (seq: number, sender: string, recipientId: string): Message =
   deliveredAt: null,
   readAt: null,
 });
-/** Said in a group: it is to that, and of its conversation. */
+/** A group message: addressed to the group and part of its conversation. */
 export const inGroup = (seq: number, sender: string): Message => ({
   ...say(seq, sender, 'soul-night'),
   conversationId: 'soul-night',
@@ -31,7 +31,6 @@ const declan: ConversationWith = {
   canWrite: true,
   lastReadSeq: 5,
 };
-/** What there is to open. */
 export const openings = {
   'nothing was said yet': {
     conversation: { ...declan, conversationId: null, lastReadSeq: null },
@@ -47,5 +46,5 @@ export const openings = {
   },
 } satisfies Record<string, Opening>;
 
-/** Taken away for both. */
+/** Removed for both sides. */
 export const removed = (message: Message): Message => ({ ...message, removed: 'forBoth', revision: 1 });

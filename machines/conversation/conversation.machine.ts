@@ -37,7 +37,7 @@ export const conversationMachine = setup({
     reportSeen: enqueueActions(({ context, enqueue }) => {
       const seen = Thread.unseen(context);
       enqueue.assign({ seenSeq: Math.max(...seen.map(({ seq }) => seq)) });
-      // The latest first: some servers take it as "read up to here", the others need each one.
+      // Latest first: some servers treat it as "read up to here", others need every message.
       for (const { id: messageId, conversationId } of seen)
         enqueue.emit({ type: 'conversation.seen', messageId, conversationId });
     }),

@@ -14,7 +14,7 @@ const belongsHere = (message: Message, { hasOlder, messages }: Context) =>
   (!hasOlder || message.seq >= (messages[0]?.seq ?? 0));
 const changed = (now: { revision?: number | undefined }) => now.revision ?? 0;
 
-/** A status says that mine up to that message are delivered, or read and therefore delivered. */
+/** A status covers the member's messages up to that one; read implies delivered. */
 function afterStatus(messages: Message[], { status, messageId, at: when }: Status): Message[] {
   const place = messages.findIndex(({ id }) => id === messageId);
   return messages.map((message, nth) =>
@@ -28,7 +28,7 @@ function afterStatus(messages: Message[], { status, messageId, at: when }: Statu
   );
 }
 
-/** What the thread holds once more messages are in: each once, in order, with the marks that waited for them. */
+/** The expected thread after more messages: each once, in order, with deferred statuses applied. */
 function withMore({ messages, early }: Pick<Context, 'messages' | 'early'>, more: Message[]) {
   const places = [...new Set([...messages, ...more].map(({ seq }) => seq))].sort((a, b) => a - b);
   const all = places.flatMap((seq) => {
@@ -96,11 +96,11 @@ const looks = {
   row: 'SOK-03' as const,
   context: ({ event }: { event: Sight }) => ({ sight: { upTo: event.upTo } }),
 };
-/** Messages and marks are tried while nothing else goes on above: they are independent of it. */
+/** Messages and statuses are explored only while nothing else happens: they are independent of it. */
 const isQuiet = (now: SnapshotFrom<typeof conversationMachine>) =>
   !now.hasTag('older') && !now.hasTag('olderFailed') && !now.hasTag('error');
 
-/** What was taken away is tried at one place of the chart: what becomes of it is the same at all. */
+/** Removals are explored in one state: they behave the same in all. */
 const isPlain = (now: SnapshotFrom<typeof conversationMachine>) =>
   isQuiet(now) && now.matches({ history: 'live', attention: 'away' }) && now.context.messages[0]?.seq === 10;
 const isChanged = ({ context }: SnapshotFrom<typeof conversationMachine>) =>

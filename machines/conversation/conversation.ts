@@ -1,36 +1,34 @@
 import type { ConversationWith, Message, ThreadPage } from '#contract/ours/messages.ts';
 
-/** Who it is with and the newest page of the thread; `page` is null until the first message. */
+/** The conversation and its newest page; `page` is null before the first message. */
 export type Opening = { conversation: ConversationWith; page: ThreadPage | null };
 
-/** The thread as the member left it, shown until it has been fetched again. */
+/** The cached thread, shown until the fetch completes. */
 export type Known = Pick<Context, 'conversation' | 'messages' | 'hasOlder'>;
 
-/** The page that ends below the `seq` that was asked for. */
 export type OlderPage = ThreadPage & { before: number };
 
-/** The member's messages up to this one were delivered or read. `at` in ISO 8601. */
+/** Delivery or read status of the member's messages up to this one. `at`: ISO 8601. */
 export type Status = { status: string; messageId: string; at: string };
 
-/** The member sees messages up to this `seq`; null: to the end, and those that arrive there. */
+/** Visible up to this `seq`; null: to the end, including arrivals. */
 export type Sight = { upTo: number | null };
 
 export type Context = {
   me: string;
   peerId: string;
   conversation: ConversationWith | null;
-  /** By `seq`, each once. */
   messages: Message[];
   hasOlder: boolean;
-  /** What was unread when the thread was opened: later than `after`, up to `upTo`. Stays for the whole visit. */
+  /** The range that was unread on opening: after `after`, up to `upTo`. Fixed for the visit. */
   fresh: { after: number; upTo: number } | null;
-  /** From the first message up to this `seq` nothing is missing: the end of the page fetched last. */
+  /** No gaps from the first message up to this `seq`, the end of the last fetched page. */
   wholeUpTo: number;
-  /** How far the member sees while they look at the thread. */
+  /** How far the member sees, while looking. */
   sight: Sight;
-  /** The last message of the other side that was reported as seen over this connection. */
+  /** The last message of the other side reported as read over this connection. */
   seenSeq: number;
-  /** Statuses that came before the message they are about. */
+  /** Statuses that arrived before their message. */
   early: Status[];
 };
 
@@ -43,7 +41,7 @@ export type ConversationEvent =
   | ({ type: 'conversation.watched' } & Sight)
   | { type: 'conversation.unwatched' };
 
-/** `inSight`: with whom, or of which group, the member reads a conversation; null once they look away. */
+/** `inSight`: the person or group of the visible conversation; null when it is left. */
 export type ConversationNews =
   | { type: 'conversation.inSight'; peerId: string | null }
   | { type: 'conversation.seen'; messageId: string; conversationId: string }
@@ -57,8 +55,8 @@ export const lastSeq = (messages: Message[]) => messages.at(-1)?.seq ?? 0;
 const revisionOf = (message: Message | undefined) => message?.revision ?? 0;
 
 /**
- * Returns each message once, by `seq`: the latest revision, else the newer copy. A mark that was once set stays.
- * An older page is put in front without a look at the messages that are known.
+ * Returns each message once, by `seq`: the latest revision, else the newer copy. A status never goes back.
+ * Prepends an older page without scanning the known messages.
  */
 export function merge(known: Message[], more: Message[]): Message[] {
   const first = firstSeq(known);
@@ -74,7 +72,7 @@ export function merge(known: Message[], more: Message[]): Message[] {
   return [...all.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** Marks the member's messages up to the one that a status is about; none while that one is not known. */
+/** Applies a status to the member's messages up to its message; no effect while that is unknown. */
 export function mark(messages: Message[], me: string, { status, messageId, at }: Status): Message[] {
   const upTo = messages.find(({ id }) => id === messageId)?.seq ?? 0;
   return messages.map((message) => {
@@ -85,7 +83,7 @@ export function mark(messages: Message[], me: string, { status, messageId, at }:
   });
 }
 
-/** Adds messages, and applies the statuses that were waiting for them. */
+/** Adds messages and applies deferred statuses. */
 function addMessages({ messages, early, me }: Context, more: Message[]): Thread {
   const all = merge(messages, more);
   return {
@@ -94,7 +92,7 @@ function addMessages({ messages, early, me }: Context, more: Message[]): Thread 
   };
 }
 
-/** Applies a status; it waits while its message is not known. */
+/** Applies a status, or defers it while its message is unknown. */
 export function applyStatus(context: Context, { status, messageId, at }: Status): Thread {
   const others = context.early.filter((one) => one.status !== status);
   return addMessages({ ...context, early: [...others, { status, messageId, at }] }, []);
@@ -108,13 +106,13 @@ export function addArrived(context: Context, message: Message) {
   };
 }
 
-/** Adds a page on top, unless the thread begins elsewhere by now. */
+/** Prepends a page, unless the thread now starts elsewhere. */
 export const addOlderPage = (context: Context, { items, hasMore, before }: OlderPage): Partial<Context> =>
   before === firstSeq(context.messages) ? { ...addMessages(context, items), hasOlder: hasMore } : {};
 
 /**
- * Returns the known messages that stay beside the newest page. A page that does not reach down to what is known
- * replaces it, since the messages between are missing; what it leaves out within its range was deleted.
+ * Returns the known messages to keep with the newest page. If the page does not reach the known messages
+ * there is a gap, so it replaces them; known messages missing within its range were deleted.
  */
 function keptBeside({ messages, wholeUpTo }: Context, { items, hasMore }: ThreadPage): Message[] {
   const [first, last] = [firstSeq(items), lastSeq(items)];
@@ -123,7 +121,6 @@ function keptBeside({ messages, wholeUpTo }: Context, { items, hasMore }: Thread
   return messages.filter(({ id, seq }) => seq > last || inPage.has(id) || (isContiguous && seq < first));
 }
 
-/** The thread once it was fetched: what is known and the newest page become one list. */
 export function openThread(context: Context, { conversation, page }: Opening): Partial<Context> {
   const newest = page ?? { items: [], hasMore: false };
   const kept = keptBeside(context, newest);
@@ -139,12 +136,13 @@ export function openThread(context: Context, { conversation, page }: Opening): P
     hasOlder: hasOlderKnown ? context.hasOlder : newest.hasMore,
     fresh: context.fresh ?? { after: conversation.lastReadSeq ?? 0, upTo },
     wholeUpTo: upTo,
-    // A read mark may have been lost with the connection: messages that the server calls unread are reported again.
+    // A read report may have been lost with the connection: messages still unread on the server are reported
+    // again.
     seenSeq: 0,
   };
 }
 
-/** Scrolling asks for these with every row, and a thread is long: computed once for each list of messages. */
+/** Cached per message list: every scrolled row asks for these in a long thread. */
 const unreadOf = new WeakMap<Message[], Message[]>();
 
 function unread({ messages, me }: Context): Message[] {
@@ -154,7 +152,7 @@ function unread({ messages, me }: Context): Message[] {
   return known;
 }
 
-/** Messages of the other side that are in sight, unread and not reported yet, latest first. */
+/** Visible, unread and unreported messages of the other side, latest first. */
 export const unseen = (context: Context): Message[] => {
   const { sight, seenSeq } = context;
   return unread(context)
@@ -162,10 +160,9 @@ export const unseen = (context: Context): Message[] => {
     .reverse();
 };
 
-/** A group is the recipient of its messages. */
 const isOfGroup = ({ recipientId, conversationId }: Message) => recipientId === conversationId;
 
-/** Whether a message is one of this thread, and not above the first that was fetched. */
+/** Whether a message belongs to this thread and is not older than the first fetched one. */
 export function belongsHere({ me, peerId, messages, hasOlder }: Context, message: Message): boolean {
   const { sender, recipientId, seq } = message;
   const isOfPeer = sender._id === peerId || (sender._id === me && recipientId === peerId);

@@ -1,14 +1,14 @@
 import { assign, emit, fromPromise, raise, setup, stateIn } from 'xstate';
 import type { Counts } from '#contract/spec/counts.ts';
 
-/** Milliseconds. Even the shortest lets a tab ask 30 times a minute, three calls each, and tabs share one rate limit. */
+/** Milliseconds. The shortest allows 30 fetches of three calls a minute; tabs share one rate limit. */
 const shortestPause = 2_000;
 const longestPause = 30_000;
 
 export const countsMachine = setup({
   types: {
     input: {} as { userId: string },
-    /** `pause`: milliseconds until an event is followed up. Grows while messages and notifications keep arriving. */
+    /** `pause`: milliseconds before a refetch. Grows while messages and notifications keep arriving. */
     context: {} as Counts & { userId: string; pause: number },
     events: {} as
       | { type: 'counts.refresh' }
@@ -16,7 +16,7 @@ export const countsMachine = setup({
       | { type: 'counts.messagesRead'; count: number }
       | { type: 'counts.notificationsChanged'; by: number }
       | { type: 'counts.notificationsCleared' }
-      /** Raised by the machine itself. */
+      /** Raised internally. */
       | { type: 'counts.increased' }
       | { type: 'counts.decreased' },
     emitted: {} as { type: 'counts.failed'; error: string },
@@ -27,7 +27,7 @@ export const countsMachine = setup({
     fetchCounts: fromPromise<Counts>(async () => {
       throw new Error('fetchCounts not provided');
     }),
-    /** Done at once while the page is in sight, or else as soon as it is. */
+    /** Resolves at once if the page is visible, else when it becomes visible. */
     pageShown: fromPromise<void>(async () => {
       throw new Error('pageShown not provided');
     }),
@@ -64,7 +64,7 @@ export const countsMachine = setup({
   },
   delays: {
     pollInterval: 60_000,
-    /** An event this soon after an answer may be included in it. */
+    /** Milliseconds after an answer within which an event may already be included in it. */
     overlap: 2_000,
     pause: ({ context }) => context.pause,
   },

@@ -1,6 +1,6 @@
 import { emit, setup } from 'xstate';
 
-/** Somebody is to be told, and the account changed: it begins to go, is back, or is gone. */
+/** For notifications and the account itself: deletion requested, cancelled, or done. */
 export type DeletionNews = { type: 'deletion.tell'; news: 'asked' | 'back' | 'gone' };
 
 export type DeletionEvent =

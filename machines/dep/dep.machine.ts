@@ -2,8 +2,8 @@ import { emit, setup } from 'xstate';
 import type { NotificationType } from '#contract/ours/notification.ts';
 
 /**
- * What a dep needs to know besides. `mayPassOn`: the player is booked for the gig, and nobody else is asked in their
- * place. `gigIsOver`: its end has passed. `depHasPlace`: who is asked is booked for the gig, or offered a place, anyway.
+ * `mayPassOn`: the player is booked and has no other open dep request. `gigIsOver`: its end has passed.
+ * `depHasPlace`: the dep is already booked or offered a place.
  */
 export type DepFacts = { mayPassOn: boolean; gigIsOver: boolean; depHasPlace: boolean };
 
@@ -21,7 +21,7 @@ export type DepEvent = {
     | 'time.over';
 };
 
-/** Somebody is to be told; the server makes it a notification. */
+/** The server turns it into a notification. */
 export type DepNews = { type: 'dep.tell'; who: 'player' | 'dep' | 'poster'; news: NotificationType };
 
 type Telling = Pick<DepNews, 'who' | 'news'>;

@@ -8,10 +8,10 @@ const standing = (version: number, text: string, place: string): Standing => ({
 });
 
 const atSix = standing(1, 'At six', 'Hull');
-/** Somebody else said so meanwhile. */
+/** The other side made the same change. */
 export const atEight = standing(2, 'At eight', 'Hull');
 export const inLeeds = standing(2, 'At six', 'Leeds');
-/** Changed there and back: another version of the same words. */
+/** Changed and changed back: a new version of the same text. */
 export const atSixAgain = standing(2, 'At six', 'Hull');
 
 export const mine: Parts = { text: 'At seven', place: 'Hull' };
@@ -23,7 +23,7 @@ export const inputs: Record<string, Input> = {
   'a draft over what was changed since': { stands: atEight, draft: { typed: mine, over: atSix } },
 };
 
-/** Blanks at the ends are no words. */
+/** Leading and trailing blanks do not count. */
 export const tidy = (text = '') => text.trim();
 export const asStored = ({ text, place }: Parts): Parts => ({ text: tidy(text), place: tidy(place) });
 
@@ -57,7 +57,7 @@ export const outcomes: Outcomes<typeof editorMachine> = {
   },
 };
 
-/** How one part stands once the server says something: what is typed, what it is typed over, whether both sides differ. */
+/** One part after a server update: typed, base and server values, and whether they conflict. */
 export function partOf(typed = '', over = '', latest = '') {
   const isMine = tidy(typed) !== tidy(over);
   const isTheirs = tidy(latest) !== tidy(over);

@@ -11,7 +11,7 @@ export const editorMachine = setup({
     meta: {} as { rows?: string[]; screen?: string },
   },
   actors: {
-    /** Rejects with an error whose message is for the person, when nobody has read what was sent. */
+    /** Rejects with a message for the person if the server has not read it. */
     save: fromPromise<Editor.Answer, Editor.Draft>(async () => {
       throw new Error('save not provided');
     }),

@@ -37,7 +37,7 @@ function together({ typed, over }: Draft, latest: Standing) {
 const isContested = (context: Context) => together(context, context.latest).isContested;
 const isChanged = ({ typed, over }: Context) => !saysTheSame(typed, over.parts);
 
-/** The parts that the machine itself has changed. */
+/** Parts changed by the machine itself. */
 const told = (before: Parts, after: Parts) => {
   const names = ['text', 'place'].filter((name) => before[name] !== after[name]);
   return names.length > 0 ? [{ type: 'editor.replaced' as const, names }] : [];
@@ -48,7 +48,7 @@ const meets = (before: Context, latest: Standing) => {
   return { context, emits: told(before.typed, context.typed) };
 };
 
-/** The server has `stands`: what was typed since stays, over that. */
+/** After a save: later typing stays, based on `stands`. */
 const saved = ({ typed, sent }: Context, stands: Standing) => {
   const left = (name: 'text' | 'place') =>
     (tidy(typed[name]) === tidy(sent[name]) ? stands.parts[name] : typed[name]) ?? '';
@@ -290,7 +290,7 @@ export const editorModel = defineModel<typeof editorMachine, { says: Parts; faul
   },
 });
 
-/** What both sides have changed says what the other side said; the rest of mine stays. */
+/** Contested parts take the other side's text; the rest stays. */
 function taken({ typed, over, latest }: Context) {
   const pick = (name: 'text' | 'place') =>
     (partOf(typed[name], over.parts[name], latest.parts[name]).isContested ? latest.parts : typed)[name] ??

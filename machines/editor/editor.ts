@@ -3,29 +3,29 @@ import type { FieldError } from '#contract/spec/failure.ts';
 /** The values of a form by name: text as typed, anything else as JSON. Leading and trailing blanks do not count. */
 export type Parts = Readonly<Record<string, string>>;
 
-/** What the server has; blank for what is not there yet. `version`: null where the server counts none. */
+/** The server's version; blank parts do not exist yet. `version`: null if the server counts none. */
 export type Standing = { version: number | string | null; parts: Parts };
 
-/** What was typed, and the version it changes. */
+/** The typed text and the revision it is based on. */
 export type Draft = { typed: Parts; over: Standing };
 
 export type Input = {
   stands: Standing;
-  /** Stored on this device earlier; null when there is none. */
+  /** From storage; null if there is none. */
   draft: Draft | null;
 };
 
-/** Why a save failed. `isRefused`: the server read it and says what is wrong; otherwise it may never have arrived. */
+/** `isRefused`: the server read it and says what is wrong; otherwise it may not have arrived. */
 export type Failure = { isRefused: boolean; text: string; errors: FieldError[] };
 
 export type Answer =
   | { kind: 'saved'; stands: Standing }
-  /** It has changed since the version that was edited. `stands`: what the server has now. */
+  /** `stands`: the server's version, newer than the edited one. */
   | { kind: 'stale'; stands: Standing; text: string }
   | { kind: 'refused'; text: string; errors: FieldError[] };
 
 export type Context = Draft & {
-  /** The newest version known here: the one a save would replace. */
+  /** The newest known revision, which a save replaces. */
   latest: Standing;
   sent: Parts;
   failure: Failure | null;
@@ -33,23 +33,20 @@ export type Context = Draft & {
 
 export type EditorEvent =
   | { type: 'editor.typed'; parts: Parts }
-  /** It has changed on the server. */
   | { type: 'editor.stands'; stands: Standing }
   | { type: 'editor.send' }
-  /** Drops what was typed. */
   | { type: 'editor.discard' }
-  /** In a conflict: takes the other side's values; what is not contested stays as typed. */
+  /** In a conflict: takes the other side's values; other parts stay as typed. */
   | { type: 'editor.takeNewer' }
   /** In a conflict: keeps what was typed here. */
   | { type: 'editor.keepMine' };
 
 export type EditorEmitted =
-  /** The server has it. `isLeft`: nothing was typed since. */
+  /** `isLeft`: nothing was typed since. */
   | { type: 'editor.saved'; isLeft: boolean }
   /** These parts changed without anyone typing here. */
   | { type: 'editor.replaced'; names: string[] };
 
-/** What the form says and what it is compared with. */
 type Compared = Pick<Context, 'typed' | 'over' | 'latest'>;
 
 type Change = Partial<Context> & { typed: Parts };
@@ -62,7 +59,6 @@ export const areSame = (one: Parts, other: Parts) =>
 const mapParts = (parts: Parts, newText: (name: string, text: string) => string): Parts =>
   Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, newText(name, text)]));
 
-/** The parts that both sides have changed to different values. */
 export const contestedIn = ({ typed, over, latest }: Compared) =>
   Object.keys(typed).filter(
     (name) =>
@@ -96,7 +92,7 @@ export function takeNewer({ typed, over, latest }: Compared): Change {
   };
 }
 
-/** The server has what was sent; what was typed since then changes that. */
+/** The saved parts become the base of what was typed since. */
 export const settle = ({ typed, sent, latest }: Context): Change => ({
   over: latest,
   failure: null,
@@ -109,13 +105,12 @@ export const dropDraft = ({ latest }: Context): Change => ({
   typed: latest.parts,
 });
 
-/** What the server has, as far as an answer tells. */
 export const latestAfter = (answer: Answer, { latest }: Context): Standing =>
   answer.kind === 'refused' ? latest : answer.stands;
 
 type Enqueue = { assign(change: Change): void; emit(event: EditorEmitted): void };
 
-/** Changes the context, and names the parts that say something else then. */
+/** Applies a change and emits the names of the parts whose text it changed. */
 export function replaceParts(enqueue: Enqueue, { typed }: Context, change: Change) {
   enqueue.assign(change);
   const names = Object.keys(change.typed).filter((name) => change.typed[name] !== typed[name]);

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { GigStatus } from '#contract/ours/gigs.ts';
 
-/** `isFull`: everybody it needs is booked. */
+/** `isFull`: all places are booked. */
 export type GigFacts = { isFull: boolean };
 
 export type GigEvent =
@@ -17,7 +17,7 @@ export type GigEvent =
     }
   | ({ type: 'places.counted' } & GigFacts);
 
-/** Passed on to every application for it; the people concerned are notified. */
+/** Forwarded to every application for the gig; the people concerned are notified. */
 export type GigNews = { type: 'gig.became'; status: GigStatus };
 
 export const gigMachine = setup({

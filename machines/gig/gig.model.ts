@@ -6,7 +6,6 @@ const becomes = (status: GigNews['status']) => [{ type: 'gig.became' as const, s
 const edit = (to: 'draft' | `published.${'open' | 'filled' | 'closed'}`) =>
   ({ row: 'SCR /create-gig', to }) as const;
 
-/** Who may press what. */
 const noButtons = {
   isOver: false,
   mayPublish: false,

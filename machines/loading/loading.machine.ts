@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
 
-/** A keyed indicator: it may go once its 300 ms are over and somebody has asked it to. */
+/** Hidden once its 300 ms are over and a hide was requested. */
 export type Indicator = { message: string | null; minimumOver: boolean; hideWanted: boolean };
 
 type Context = { indicators: Record<string, Indicator> };

@@ -1,16 +1,14 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { RequestState } from '#contract/ours/requests.ts';
 
-/** A request to write that nobody has said yes to. */
 export type Unanswered = Exclude<RequestState, 'accepted'>;
 
-/** What became of an answer: it stands, or a yes was given before, in another tab. */
+/** `acceptedBefore`: it had been accepted earlier, in another tab. */
 export type Answered = 'stands' | 'acceptedBefore';
 
 export const messageRequestMachine = setup({
   types: {
     input: {} as { stands: Unanswered },
-    /** How it stands on the server, as far as is known. */
     context: {} as { stands: Unanswered },
     events: {} as
       | { type: 'messageRequest.accept' }

@@ -22,25 +22,25 @@ type Snapshot = SnapshotFrom<typeof notificationsMachine>;
 const knows = ({ context }: Snapshot, name: string) => context.known.some(({ id }) => id === name);
 
 const byBob = { details: { actor: { id: 'bob' } } };
-/** In the middle one that is read. */
+/** A read notification in the middle. */
 const three = [one('a0', { type: 'message', ...byBob }), one('a1', { read: true }), one('a2', byBob)];
 
-/** Nothing else is going on, or there would be no end to the situations. */
+/** Nothing else is pending, which keeps the number of situations finite. */
 const isCalm = (snapshot: Snapshot) =>
   snapshot.context.changes.length === 0 &&
   snapshot.context.failed.length === 0 &&
   snapshot.context.peerId === null;
 
-/** With a conversation in sight the list is not. */
+/** While a conversation is visible, the list is not. */
 const beforeTheList = ({ context }: Snapshot) => (context.peerId === null ? {} : undefined);
 
-/** Once, until the list is fetched again. */
+/** Once, until the next fetch. */
 const arrives =
   (more: Partial<Notification> = {}) =>
   (snapshot: Snapshot) =>
     isCalm(snapshot) && !knows(snapshot, 'new') ? { notification: one('new', more) } : undefined;
 
-/** One change at a time, on a short list that nothing has joined. */
+/** One change at a time, on a short list without arrivals. */
 const alone =
   <T>(payload: T) =>
   (snapshot: Snapshot): T | undefined =>
@@ -52,19 +52,19 @@ const alone =
       ? payload
       : undefined;
 
-/** A second change, for the order in which they are saved. */
+/** A second change, to test the order of saving. */
 const behind =
   <T>(kind: Change['kind'], payload: T) =>
   ({ context: { changes, peerId } }: Snapshot): T | undefined =>
     peerId === null && changes.length === 1 && changes[0]?.kind === kind ? payload : undefined;
 
-/** How long a list is matters to what is fetched next, and not while something is being saved. */
+/** The length of the list affects only what is fetched next, and not while a save runs. */
 const whenCalm =
   <T>(output: T) =>
   (snapshot: Snapshot): T | undefined =>
     isCalm(snapshot) ? output : undefined;
 
-/** In `a0, a1, a2` the second one is read. */
+/** The second of `a0, a1, a2` is read. */
 export const events: EventCases<typeof notificationsMachine> = {
   'notifications.arrived': {
     'a comment': arrives(),

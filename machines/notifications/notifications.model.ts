@@ -7,7 +7,7 @@ import type { Change, Context } from './notifications.ts';
 const touches = (change: Change, id: string) =>
   change.kind === 'readAll' ? change.ids.includes(id) : change.id === id;
 
-/** What the member must see: deleted ones gone, those marked as read read, whether saved yet or not. */
+/** What the member must see: deletions and read marks applied, saved or not. */
 const seen = (known: Notification[], changes: Change[]): Notification[] =>
   known
     .filter(({ id }) => !changes.some((change) => change.kind === 'delete' && touches(change, id)))
@@ -31,7 +31,7 @@ const saved = ({ known, changes: [first, ...rest] }: Context) => {
   return { known: now, changes: rest, items: seen(now, rest) };
 };
 
-/** The one that the first change was about is nowhere any more, nor is what else was planned for it. */
+/** The notification of the first change was deleted elsewhere, along with its other changes. */
 const gone = ({ known, changes }: Context) => {
   const [first] = changes;
   const isElse = (id: string) => first?.kind === 'readAll' || id !== first?.id;
@@ -40,7 +40,7 @@ const gone = ({ known, changes }: Context) => {
   return { ...left, changes: rest, items: seen(left.known, rest) };
 };
 
-/** The server is asked once nothing waits to be saved: before, its figure lacks that. */
+/** Counts are fetched only when no change is pending: the server's answer would lack it. */
 const correction = (before: Context, now: { items: Notification[]; changes: Change[] }) =>
   tell(now.changes.length > 0 ? 'notifications.unreadChanged' : 'notifications.corrected', {
     by: unread(now.items) - unread(before.items),
@@ -56,7 +56,7 @@ const fetching = (before: string | null, atLeast = 0) => [
 
 const logged = (error: string) => [{ type: 'notifications.failed' as const, error }];
 
-/** Unread messages of whom the member reads, whose mark has not failed. */
+/** Unread message notifications of the open conversation whose change has not failed. */
 const inSight = ({ items, peerId, failed: untaken }: Context) =>
   items
     .filter(({ type, details }) => type === 'message' && JSON.stringify(details).includes(`"id":"${peerId}"`))

@@ -1,30 +1,29 @@
 import type { Notification } from '#contract/spec/notification.ts';
 
-/** A change shown at once and saved in order. `ids`: those on the list that were unread at that moment. */
+/** An optimistic change, saved in order. `ids`: listed notifications that were unread at that moment. */
 export type Change =
   | { kind: 'read'; id: string }
   | { kind: 'readAll'; ids: string[] }
   | { kind: 'delete'; id: string };
 
-/** `gone`: the notification had been deleted elsewhere. */
+/** `gone`: it was deleted elsewhere. */
 export type SaveOutcome = 'saved' | 'gone';
 
 export type Context = {
   userId: string;
-  /** What the server is known to hold, newest first. */
+  /** The server's list as far as known, newest first. */
   known: Notification[];
-  /** What is not saved yet, oldest first. */
+  /** Unsaved changes, oldest first. */
   changes: Change[];
-  /** Both together: what is shown. */
   items: Notification[];
   hasOlder: boolean;
-  /** Those whose change was not saved. Until the list is fetched anew, only the member tries again. */
+  /** Ids whose change failed. Until the next fetch only the member can retry. */
   failed: string[];
-  /** With whom, or of which group, the open conversation is; its notifications count as read. */
+  /** The person or group of the open conversation, whose notifications count as read. */
   peerId: string | null;
 };
 
-/** The newest ones, or those before one: a page, and further pages until there are so many. */
+/** The newest, or those before an id: one page, and more until there are `atLeast`. */
 export type Page = { before: string | null; atLeast: number };
 
 export type Arrived = { notification: Notification };
@@ -37,14 +36,14 @@ export type NotificationsEvent =
   | ({ type: 'notifications.beside' } & Pick<Context, 'peerId'>)
   | { type: 'notifications.refresh' }
   | { type: 'notifications.showOlder' }
-  /** Raised by the machine itself: a list that was asked for earlier may not include what has just happened. */
+  /** Raised internally: a list requested earlier may not include what has just happened. */
   | { type: 'notifications.changed' };
 
 export type NotificationsEmitted =
   | { type: 'notifications.toast'; text: string; notification: Notification }
   | { type: 'notifications.failed'; error: string };
 
-/** Sent to the app, for the counts. `corrected`: what was shown was wrong. */
+/** For the counts. `corrected`: the shown number was wrong. */
 export type News =
   | { type: 'notifications.unreadChanged'; by: number }
   | { type: 'notifications.corrected'; by: number }
@@ -53,7 +52,7 @@ export type News =
 type Known = Pick<Context, 'known' | 'changes'>;
 type Shown = Pick<Context, 'known' | 'changes' | 'items'>;
 
-/** A server that pages answers with so many at once. */
+/** Page size of a server that supports paging. */
 export const pageSize = 50;
 
 const toastTexts: Record<string, string> = {
@@ -77,11 +76,9 @@ const unread = (items: Notification[]) => items.filter(({ read }) => !read);
 
 export const isUnread = ({ items }: Context, id: string) => unread(items).some((item) => item.id === id);
 
-/** How many more are unread than before. */
 export const unreadSince = (before: Pick<Context, 'items'>, now: Pick<Context, 'items'>) =>
   unread(now.items).length - unread(before.items).length;
 
-/** With the changes that are not saved yet. */
 const show = ({ known, changes }: Known): Shown => ({ known, changes, items: changes.reduce(apply, known) });
 
 export function withNewest({ known, changes }: Context, items: Notification[]) {
@@ -92,7 +89,7 @@ export function withNewest({ known, changes }: Context, items: Notification[]) {
   };
 }
 
-/** A server that cannot page repeats the newest ones: they are not added again. */
+/** A server without paging repeats the newest items, which are not added again. */
 export function withOlder({ known, changes }: Context, items: Notification[]) {
   const older = items.filter(({ id }) => !known.some((item) => item.id === id));
   return {
@@ -117,23 +114,21 @@ const isOfConversation = ({ details }: Notification, peerId: string | null) => {
   return peerId !== null && (kind === 'group' ? subjectId : Object(details.actor).id) === peerId;
 };
 
-/** Notifications of messages that are in sight, without those that could not be marked just now. */
+/** Unread notifications of the open conversation, without those whose change has just failed. */
 export const readsInSight = ({ items, failed, peerId }: Context): Change[] =>
   unread(items)
     .filter((item) => item.type === 'message' && isOfConversation(item, peerId) && !failed.includes(item.id))
     .map(({ id }) => ({ kind: 'read', id }));
 
-/** The first change is saved. */
 export const confirmed = ({ known, changes }: Context): Shown =>
   show({ known: changes.slice(0, 1).reduce(apply, known), changes: changes.slice(1) });
 
-/** The first change was not saved. */
 export const rolledBack = ({ known, changes, failed }: Context) => ({
   ...show({ known, changes: changes.slice(1) }),
   failed: [...failed, ...changes.slice(0, 1).flatMap(idsOf)],
 });
 
-/** The notification that the first change was about is gone, and so is what else was planned for it. */
+/** The notification of the first change was deleted elsewhere: drops it and its other changes. */
 export function withoutGone({ known, changes }: Context): Shown {
   const ids = changes.slice(0, 1).flatMap(idsOf);
   const isOther = (id: string) => !ids.includes(id);
@@ -143,7 +138,7 @@ export function withoutGone({ known, changes }: Context): Shown {
   });
 }
 
-/** The counts are asked for only once nothing waits to be saved: before, the server's answer would lack that. */
+/** Refetch counts only when no change is pending: the server's answer would lack it. */
 export const correction = (before: Context, now: Shown): News => ({
   type: now.changes.length === 0 ? 'notifications.corrected' : 'notifications.unreadChanged',
   by: unreadSince(before, now),

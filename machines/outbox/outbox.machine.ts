@@ -2,16 +2,16 @@ import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { MessageFile } from '#contract/ours/message-files.ts';
 import type { Message } from '#contract/ours/messages.ts';
 
-/** Written here, not yet acknowledged. `failed` holds the reason once the server has refused it for good. */
+/** Not yet acknowledged. `failed`: the reason once the server has refused it for good. */
 export type Outgoing = {
   clientId: string;
   recipientId: string;
   text: string;
-  /** Which message it answers; its words are not kept here. */
+  /** The message it replies to, without its text. */
   replyTo?: { id: string; seq: number } | undefined;
-  /** What goes with it; the server has these already. */
+  /** Attached files, already uploaded. */
   files?: MessageFile[] | undefined;
-  /** ISO 8601, when the member pressed Send. */
+  /** ISO 8601; when the member pressed Send. */
   at: string;
   failed: string | null;
 };
@@ -20,7 +20,7 @@ export type OutboxContext = {
   userId: string;
   items: Outgoing[];
   sending: Outgoing | null;
-  /** Tries in a row, which make the pauses longer; only the server's own failures make it give up. */
+  /** Consecutive attempts, which lengthen the pause; only server errors make it give up. */
   attempts: number;
   serverFailures: number;
 };
@@ -32,7 +32,7 @@ export type OutboxEvent =
   | { type: 'outbox.acknowledged'; clientId: string }
   | { type: 'outbox.networkBack' };
 
-/** `kept` and `dropped` are for whoever stores what waits; `sent` and `refused` for the views. */
+/** `kept` and `dropped` are for storage; `sent` and `refused` for the views. */
 export type OutboxNews =
   | { type: 'outbox.kept'; item: Outgoing }
   | { type: 'outbox.dropped'; clientId: string }
@@ -40,10 +40,9 @@ export type OutboxNews =
   | { type: 'outbox.refused'; item: Outgoing }
   | { type: 'outbox.failed'; error: string };
 
-/** The next message to send: the oldest that has not been refused. */
 const next = (items: Outgoing[]) => items.find(({ failed }) => failed === null) ?? null;
 
-/** The HTTP status an error carries; 0 when the server was not reached. */
+/** The HTTP status of an error; 0 if the server was not reached. */
 const statusOf = (error: unknown) => (error as { status?: number }).status ?? 0;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -6,7 +6,6 @@ const at = '2026-11-20T14:10:00.000Z';
 const older: Outgoing = { clientId: 'older', recipientId: 'declan', text: 'Free tonight?', at, failed: null };
 const { failed: _, ...fresh } = { ...older, clientId: 'fresh', text: 'And a kit?' };
 
-/** What the server stores of an item. */
 const stored = ({ clientId, recipientId, text }: Outgoing): Message => ({
   id: `stored-${clientId}`,
   _id: `stored-${clientId}`,
@@ -32,7 +31,6 @@ const marked = ({ items }: OutboxContext, clientId: string, failed: string | nul
   items.map((item) => (item.clientId === clientId ? { ...item, failed } : item));
 const waitingIn = ({ items }: OutboxContext) => items.filter(({ failed }) => failed === null);
 
-/** What is emitted, in this order. */
 const news = (...told: OutboxNews[]) => told;
 
 const atRest = { sending: null, attempts: 0, serverFailures: 0 };

@@ -1,18 +1,17 @@
 import { assign, emit, setup } from 'xstate';
 import type { NotificationType } from '#contract/ours/notification.ts';
 
-/** Who of the two: whoever looks, or the one they look at. */
 export type Side = 'viewer' | 'other';
 type By = { by: Side };
 
-/** Somebody is to be told; the server makes it a notification. */
+/** The server turns it into a notification. */
 export type PersonLinkNews = { type: 'personLink.tell'; who: Side; news: NotificationType };
 
 export const personLinkMachine = setup({
   types: {
     context: {} as {
       blockedBy: Side[];
-      /** Whose request was declined less than thirty days ago: another one of theirs reaches nobody. */
+      /** Whose request was declined less than 30 days ago: their next one is not delivered. */
       resting: Side | null;
     },
     events: {} as
@@ -21,7 +20,6 @@ export const personLinkMachine = setup({
       | ({ type: 'personLink.end' } & By)
       | ({ type: 'personLink.block' } & By)
       | ({ type: 'personLink.unblock' } & By)
-      /** The thirty days of whoever was declined are over. */
       | ({ type: 'personLink.lapse' } & By),
     emitted: {} as PersonLinkNews,
     meta: {} as { rows?: string[]; screen?: string },

@@ -11,13 +11,13 @@ const is =
   ({ event }: { event: { by: Side } }) =>
     event.by === side;
 
-/** One of them asks whose last request was declined, before the thirty days are over. */
+/** A request within 30 days of a declined one. */
 const repeats =
   (side: Side) =>
   ({ before, event }: { before: { resting: Side | null }; event: { by: Side } }) =>
     event.by === side && before.resting === side;
 
-/** A request of one side, as either of the two may answer it or end it. */
+/** A pending request, which the other side can answer and either side can end. */
 const request = (asker: Side, answerer: Side) =>
   ({
     row: ['SCR /links', 'PPL-03'],
@@ -43,7 +43,6 @@ const lapses = (asker: Side) =>
     { row: 'PPL-03', branch: 'else' },
   ] as const;
 
-/** What the viewer may do. */
 const nothing = { mayRequest: false, mayAccept: false, mayEnd: false, mayBlock: true, mayUnblock: false };
 
 export const personLinkModel = defineModel({

@@ -1,9 +1,9 @@
 import { fromPromise, setup } from 'xstate';
 
-/** How a browser and the server stand to each other: `stale` is what somebody else, or an earlier sign-in, has left. */
+/** `stale`: a subscription left by somebody else or an earlier sign-in. */
 export type PushStanding = 'missing' | 'unsupported' | 'notInstalled' | 'denied' | 'off' | 'stale' | 'on';
 
-/** What became of asking: `dismissed` is a question that was closed without an answer. */
+/** `dismissed`: the prompt was closed without an answer. */
 export type PushAnswer = 'on' | 'denied' | 'dismissed';
 
 export const pushConsentMachine = setup({

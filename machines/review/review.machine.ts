@@ -2,9 +2,8 @@ import { assign, emit, setup } from 'xstate';
 import type { NotificationType } from '#contract/ours/notification.ts';
 
 /**
- * What a review needs to know besides. `tookPlace`: the gig is over, and the player was booked for it to the end.
- * `isTimeOver`: the days in which one may write have passed. `otherHasWritten`: the one it is about has reviewed its
- * author, whose page must not tell of it.
+ * `tookPlace`: the gig is over and the player was booked to the end. `isTimeOver`: the days for writing have
+ * passed. `otherHasWritten`: the subject has reviewed the author, which the page must not reveal.
  */
 export type ReviewFacts = { tookPlace: boolean; isTimeOver: boolean; otherHasWritten: boolean };
 
@@ -19,7 +18,7 @@ export type ReviewEvent = {
     | 'time.over';
 };
 
-/** Somebody is to be told; the server makes it a notification. */
+/** The server turns it into a notification. */
 export type ReviewNews = { type: 'review.tell'; who: 'author' | 'subject'; news: NotificationType };
 
 type Telling = Pick<ReviewNews, 'who' | 'news'>;

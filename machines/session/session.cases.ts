@@ -17,7 +17,7 @@ const trouble = Object.assign(new Error('Service Unavailable'), { status: 503 })
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>;
 
-/** Nothing more is tried once the watch has broken: a claim cannot tell whether it still had to be stopped. */
+/** Exploration ends once the expiry watch has failed: whether it must still be stopped is unknown. */
 const whileWatched =
   <T>(value: T) =>
   ({ children }: Snapshot): T | undefined =>

@@ -1,10 +1,10 @@
 import type { SessionUser } from '#contract/spec/session.ts';
 
 export type User = SessionUser;
-/** While loading there may be a token whose user is not known. */
+/** While loading, a token may exist before its user is known. */
 export type Context = { token: string | null; user: User | null };
 
-/** What start-up finds in storage: `verdict` is the local check of section 5 of the spec. */
+/** Read from storage at start-up; `verdict` is the local check of section 5 of the spec. */
 export type Stored = {
   token: string | null;
   verdict: 'missing' | 'broken' | 'plausible';
@@ -29,7 +29,7 @@ export type Event =
   | { type: 'session.verify' }
   | { type: 'session.networkBack' };
 
-/** `elsewhere`: another sign-in or sign-out, in another tab or over this one, has taken its place. */
+/** `elsewhere`: replaced by another sign-in or sign-out, in another tab or this one. */
 export type EndReason = 'signedOut' | 'expired' | 'refused' | 'elsewhere';
 export type End = { reason: EndReason };
 

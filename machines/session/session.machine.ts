@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import type * as Session from './session.events.ts';
 
-/** @throws where no token is kept: none is asked about or watched there */
+/** @throws without a token */
 function tokenOf({ token }: Session.Context): { token: string } {
   if (token === null) throw new Error('Nobody is signed in');
   return { token };

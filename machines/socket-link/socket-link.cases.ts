@@ -17,7 +17,7 @@ type Snapshot = SnapshotFrom<typeof socketLinkMachine>;
 
 type Memory = 'typing' | 'rooms' | 'marks';
 
-/** Who types, the rooms and the marks have nothing to do with each other: one of them at a time, and early on. */
+/** Typing, rooms and marks are independent: explored one at a time, early on. */
 const isFor = (mine: Memory, here: Snapshot) =>
   (here.matches({ news: 'complete' }) || here.matches({ connection: 'waiting', outage: 'brief' })) &&
   here.context.failures <= 1 &&
@@ -32,7 +32,7 @@ const aloneWith =
   (here: Snapshot): T | undefined =>
     isFor(mine, here) ? payload : undefined;
 
-/** Two marks wait at most, or there would be no end to the situations. */
+/** At most two pending marks, to keep the number of situations finite. */
 const mark =
   (messageId: string, kind: Mark['kind'], waiting: string) =>
   (here: Snapshot): { mark: Mark } | undefined =>
@@ -48,7 +48,7 @@ const waitingAlready = (here: Snapshot) => {
   return first && here.context.failures <= 1 ? { mark: { ...first } } : undefined;
 };
 
-/** A list that is older than what was sent about it. */
+/** A list that is older than the event about it. */
 const deliveredAlready = (here: Snapshot): { mark: Mark } | undefined => {
   const [messageId] = here.context.delivered;
   return messageId && marksIn(here).length === 0
@@ -131,7 +131,7 @@ export const events: EventCases<typeof socketLinkMachine> = {
   },
 };
 
-/** A socket never ends by itself; it may fail to be made. */
+/** A socket actor never completes by itself; creating it may fail. */
 export const outcomes: Outcomes<typeof socketLinkMachine> = {
   socket: { error: { 'it cannot be made': new Error('no WebSocket') } },
 };

@@ -21,7 +21,7 @@ const newsMissed = { type: 'socketLink.newsMissed' as const };
 const joins = ({ before }: Before) =>
   before.rooms.map((conversationId) => toSocket({ type: 'socketLink.join', conversationId }));
 
-/** SOK-05: whoever typed is forgotten with the socket, and so are the timers that wait for their stops. */
+/** SOK-05: typists and their timers are cleared with the socket. */
 const stopsWaiting = ({ before }: Before) => before.typing.map(timerOf);
 
 const timerOf = ({ userId, groupId }: Typist) => `typing.${userId}.${groupId ?? ''}`;
@@ -35,7 +35,7 @@ const expected = (typist: Typist, { before: { typing } }: Before) =>
 const senderOf = ({ message }: { message: NewMessage }): Typist =>
   message.recipientId === 'band' ? bobInBand : { userId: 'bob' };
 
-/** SOK-03: what has just gone out may be lost with the socket. */
+/** SOK-03: marks just sent may be lost with the socket. */
 const allWaiting = ({ before: { underWay, marks } }: Before) => ({
   typing: [],
   marks: [...underWay, ...marks],
@@ -45,7 +45,7 @@ const allWaiting = ({ before: { underWay, marks } }: Before) => ({
 
 const isSame = (one: Mark) => (other: Mark) => one.kind === other.kind && one.messageId === other.messageId;
 
-/** The socket is given up: what comes meanwhile is missed. */
+/** The socket is given up: later events are missed. */
 const away = {
   to: 'connection.waiting',
   context: ({ before }: Before) => ({ ...allWaiting({ before }), failures: before.failures + 1 }),
@@ -60,7 +60,7 @@ const nothingToTell = { row: 'SOK-02' as const, to: 'outage.none' };
 
 const published = { emits: ({ event }: { event: News }) => [event] };
 
-/** SOK-07: 1, 2, 4 ... 30 seconds, of which at least half is waited. */
+/** SOK-07: 1, 2, 4 … 30 seconds, at least half of which is waited. */
 const pause = ({ before }: Before) => {
   const seconds = [1, 2, 4, 8, 16][before.failures - 1] ?? 30;
   return [seconds * 500, seconds * 1_000] as const;
@@ -72,7 +72,7 @@ export const socketLinkModel = defineModel({
   requirements: ['SOK-01', 'SOK-02', 'SOK-03', 'SOK-04', 'SOK-05', 'SOK-06', 'SOK-07', 'SAF-02', 'SPD-01'],
   events,
   outcomes,
-  // Failures make pauses longer, and five are enough: beyond that they are counted where nothing else is going on.
+  // Failures lengthen pauses, and five are enough: more are explored only where nothing else happens.
   key: ({ context: { failures, typing, rooms, marks, underWay, delivered } }) => {
     const isQuiet = typing.length + rooms.length + marks.length + underWay.length === 0;
     const namesOf = (list: Mark[]) => list.map(({ kind, messageId }) => `${kind} ${messageId}`);
@@ -167,7 +167,7 @@ export const socketLinkModel = defineModel({
           ...away,
           emits: [refused],
         },
-        // What is missing after a gap is asked for at once; asked for again it would be asked twice.
+        // A gap is fetched at once; requesting it again would fetch twice.
         'socket.newsMissed': [
           {
             row: ['SOK-06', 'SPD-01'],

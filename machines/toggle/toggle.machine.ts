@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
-/** Tells the server; rejects when it could not. */
+/** Rejects when the server was not reached. */
 type Save = (on: boolean) => Promise<void>;
 
 export const toggleMachine = setup({
@@ -8,9 +8,8 @@ export const toggleMachine = setup({
     input: {} as { on: boolean; save: Save },
     context: {} as {
       save: Save;
-      /** What the server holds, as far as is known. */
+      /** The value on the server, as far as known. */
       on: boolean;
-      /** What the member wants to see. */
       wanted: boolean;
     },
     events: {} as { type: 'toggle.flip' } | { type: 'toggle.known'; on: boolean },

@@ -1,15 +1,15 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
-/** What the server says to an undo: it has not happened, or why it stands. */
+/** `words`: why it could not be undone. */
 export type UndoAnswer = { isUndone: true } | { isUndone: false; words: string };
 
 export const undoMachine = setup({
   types: {
     input: {} as { leftMs: number },
     context: {} as {
-      /** Milliseconds that were left when this was first shown. */
+      /** Milliseconds left when it was first shown. */
       leftMs: number;
-      /** Why it stands. */
+      /** Why it could not be undone. */
       refusal: string | null;
     },
     events: {} as { type: 'undo.ask' } | { type: 'undo.dismiss' },

@@ -1,21 +1,20 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { MessageFile } from '#contract/ours/message-files.ts';
 
-/** A picture as the server keeps it, in pixels. */
 export type StoredPicture = { url: string; width: number; height: number };
 
-/** What the server keeps: a picture for a post, or a file for a message. */
+/** A picture for a post, or a file for a message. */
 export type Stored = StoredPicture | MessageFile;
 
-/** What the server made of it: `refused` for good, in words. */
+/** `refused` is final; `text` is for the person. */
 export type UploadAnswer = { kind: 'stored'; picture: Stored } | { kind: 'refused'; text: string };
 
 export const uploadMachine = setup({
   types: {
     context: {} as {
-      /** How much of it has been sent, 0 to 1. */
+      /** Upload progress, 0 to 1. */
       share: number;
-      /** Why it is not there, in words. */
+      /** Why it failed, for the person. */
       text: string | null;
       picture: Stored | null;
     },

@@ -7,7 +7,7 @@ import type { createEmitter, News } from './news.ts';
 import type { SessionGate } from './session-gate.ts';
 import type { Transport } from './transport.ts';
 
-/** A short notice to the person. `notification` is the one it announces, where it announces one. */
+/** `notification`: the notification that the notice announces, if any. */
 export type Notice = {
   level: 'info' | 'success' | 'warning' | 'error';
   text: string;
@@ -16,17 +16,17 @@ export type Notice = {
 
 export type Notify = (notice: Notice) => void;
 
-/** What all actor systems of the page are started with: the app's own and those of views. */
+/** Options for every actor system of the page: the app's own and those of views. */
 export type SystemOptions = Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect'>;
 
 export type LogFailure = (what: string, error: unknown) => void;
 
 export type RootActor = ActorRefFrom<typeof appMachine>;
 
-/** The running app: views get it by the provider and read it by the hooks of this folder. */
+/** The running app. Views receive it from `AppProvider` and read it through the hooks in this folder. */
 export type App = {
   readonly root: RootActor;
-  /** Sends an event to the machine that its type begins with; dropped while that machine does not run. */
+  /** Sends an event to the machine named by its prefix; dropped while that machine is not running. */
   readonly send: (event: EventFrom<Parts[keyof Parts]>) => void;
   readonly session: SessionGate;
   readonly news: ReturnType<typeof createEmitter<News>>;
@@ -38,20 +38,20 @@ export type App = {
 
 const AppContext = createContext<App | null>(null);
 
-/** The running app. Outside the provider it throws an error that names the hook and the provider (SOK-08, NTF-08). */
+/** Throws outside `AppProvider`, naming the hook and the provider (SOK-08, NTF-08). */
 export function useApp(hook: string): App {
   const app = use(AppContext);
   if (!app) throw new Error(`${hook} must be used inside AppProvider (src/actors/app-context.tsx)`);
   return app;
 }
 
-/** Hands the running app to the hooks of this folder; null until the machines run, unless a provider around it has one. */
+/** `app` is null until the machines run; the value of an outer provider then applies. */
 export function AppProvider({ app, children }: { app: App | null; children: ReactNode }) {
   const outer = use(AppContext);
   return <AppContext value={app ?? outer}>{children}</AppContext>;
 }
 
-/** Calls `handler` with all news while the view is mounted. After `socketLink.newsMissed` earlier answers may be stale. */
+/** After `socketLink.newsMissed`, cached answers may be stale. */
 export function useNews(handler: (news: News) => void): void {
   const { news } = useApp('useNews');
   const handle = useEffectEvent(handler);

@@ -14,23 +14,22 @@ import { sessionGate } from './session-gate.ts';
 import { createSocketLink } from './socket-link.ts';
 import { browserTransport, type Transport } from './transport.ts';
 
-/** The one place where the app writes to the console. `what` names the part that failed. */
+/** The only place where the app writes to the console. `what` names the part that failed. */
 export const logFailure: LogFailure = (what, error) => console.error(`[${what}]`, error);
 
 export type AppOptions = {
   notify: Notify;
-  /** Takes the toasts away: what they say and offer is the member's who goes (SAF-01). */
+  /** Called when a session ends: toasts may hold the member's data (SAF-01). */
   hush?: () => void;
-  /** Goes to a path of this site; called with `/` when the person signs out (SES-08). */
+  /** Navigates within the site; called with `/` when the member signs out (SES-08). */
   navigate: (path: string) => void;
-  /** The clock of all machines, and who looks into them. */
   systems?: SystemOptions;
-  /** The rest is for tests. */
+  /** For tests. */
   transport?: Transport;
   log?: LogFailure;
 };
 
-/** Starts the machines on real effects, outside React. One call per page. */
+/** Starts the machines outside React, with real effects. Call once per page. */
 export function startApp(options: AppOptions): App {
   const { notify, navigate, transport = browserTransport(), log = logFailure, systems = {} } = options;
 
@@ -86,7 +85,7 @@ export function startApp(options: AppOptions): App {
     actor.on('deletions.left', async ({ ids }) => {
       if (!token) return;
       await transport.calls.deleteAtLast(ids, token).catch((error) => log('notifications', String(error)));
-      // The browser may restore the page: then it shows the current state.
+      // The browser may restore the page from its back-forward cache.
       send({ type: 'notifications.refresh' });
       send({ type: 'counts.refresh' });
     });
@@ -101,7 +100,7 @@ export function startApp(options: AppOptions): App {
     });
   });
 
-  // SES-14: the member on the screen speaks, even when another tab has just stored somebody else's token.
+  // SES-14: requests use this tab's session, even if another tab has just stored another member's token.
   const { token: stored } = transport.credentials;
   transport.credentials.token = () => children().session?.getSnapshot().context.token ?? stored();
   transport.credentials.refused = (token) => send({ type: 'session.refused', token });
@@ -125,7 +124,7 @@ export function startApp(options: AppOptions): App {
 
 type Children = ReturnType<RootActor['getSnapshot']>['children'];
 
-/** Calls back with each new child of this name: those of a member start anew with every session. */
+/** Calls `attach` with each new child of this name; a member's children restart with every session. */
 function onStart<Name extends keyof Children>(
   root: RootActor,
   name: Name,
@@ -139,10 +138,10 @@ function onStart<Name extends keyof Children>(
   });
 }
 
-/** Asks the server again for what a socket event makes stale outside the query client. */
+/** Refetches data outside the query client that a socket event makes stale. */
 async function refreshAfter(event: SocketLinkNews, { root, send, transport, log }: Omit<App, 'stop'>) {
   const change = event.type === 'socketLink.contentChanged' ? event.change : null;
-  // What was removed, or is hidden by a block, leaves the list and the figures too.
+  // Removed items, and items hidden by a block, also leave the list and the counts.
   if (change && ['person', 'notification', 'conversation'].includes(change.kind)) {
     send({ type: 'counts.refresh' });
     send({ type: 'notifications.refresh' });
@@ -153,7 +152,7 @@ async function refreshAfter(event: SocketLinkNews, { root, send, transport, log 
     ? change.kind === 'profile' && change.id === user?.id
     : event.type === 'socketLink.newsMissed' && user?.isEmailVerified === false;
   if (!isOwnAccount || !token) return;
-  // The address may have been confirmed or changed on another device.
+  // The e-mail address may have been confirmed or changed on another device.
   try {
     const { id, email, isEmailVerified } = await transport.calls.me(token, AbortSignal.timeout(15_000));
     const now = own()?.user;
@@ -164,7 +163,7 @@ async function refreshAfter(event: SocketLinkNews, { root, send, transport, log 
   }
 }
 
-/** What the browser and other tabs tell. `isMe` says whether a user id is that of the member signed in here. */
+/** Browser and cross-tab events. `isMe`: whether a user id is the member signed in here. */
 const createEnvironment = ({ tabs, watchEnvironment }: Transport, isMe: (userId: string) => boolean) =>
   fromCallback<{ type: 'never' }>(({ sendBack }) => {
     const tell = (news: EnvironmentNews) => sendBack(news);

@@ -7,7 +7,7 @@ import { can } from '#machines/stepped.ts';
 type Gig = Pick<GigSummary, 'status' | 'endsAt' | 'places' | 'placesTaken' | 'placesOffered'>;
 
 /**
- * Which moves can be made on an application now, by the chart that the server asks too:
+ * Whether a move is allowed on an application, by the same chart as the server:
  * `const may = applicationMoves(application.state, gig)`, then `may('poster.accept')`.
  */
 export const applicationMoves =

@@ -9,7 +9,6 @@ import { http } from '#transport/http.ts';
 import { useApp } from './app-context.tsx';
 import { type CheckLine, useBotCheck } from './bot-check.ts';
 
-/** The machine of the sign-in or registration form on real calls, with the bot check that stands in it. */
 export const createAuthForm = (calls: AuthCalls, check: CheckLine) =>
   authFormMachine.provide({
     actors: {
@@ -26,15 +25,16 @@ export const createAuthForm = (calls: AuthCalls, check: CheckLine) =>
   });
 
 export type AuthFormOptions = {
-  /** Remembered at sign-in for later use (SES-05). */
+  /** Where to go after sign-in (SES-05). */
   redirectPath?: string;
   /** For tests. */
   transport?: { calls: AuthCalls; solve: SolveChallenge };
 };
 
 /**
- * A sign-in or registration form with its bot check (SES-10 to SES-12), which is `check`. Call `focus` when the person comes
- * to it, `edited` on a change. While `codeWanted`, `submitCode` and `back` are what the form does (SET-06). When it is done, the session is signed in, or `message` says what next.
+ * The sign-in or registration form and its bot check (SES-10 to SES-12). Call `focus` when the form receives
+ * focus and `edited` on every change. While `codeWanted`, the form shows the second step (SET-06). When
+ * `done`, the session is signed in or `message` says what to do next.
  */
 export function useAuthForm(kind: AuthFormKind, options: AuthFormOptions = {}) {
   const { send, log, systems } = useApp('useAuthForm');
@@ -69,7 +69,6 @@ export function useAuthForm(kind: AuthFormKind, options: AuthFormOptions = {}) {
   return {
     check,
     busy: useSelector(form, (snapshot) => snapshot.hasTag('busy')),
-    /** The second step: the password was right, and a code is asked for. */
     codeWanted: useSelector(form, (snapshot) => snapshot.hasTag('codeWanted')),
     done: useSelector(form, (snapshot) => snapshot.hasTag('done')),
     errors: useSelector(form, ({ context }) => context.errors),

@@ -13,7 +13,7 @@ import { http } from '#transport/http.ts';
 import { settings } from '#transport/settings.ts';
 import { type LogFailure, type SystemOptions, useApp } from './app-context.tsx';
 
-/** The machine of a form's bot check on real challenges; `place` is where a widget may show itself. */
+/** `place`: where a widget may be shown. */
 export const createBotCheck = (solve: SolveChallenge, place: CheckPlace, log: LogFailure) =>
   botCheckMachine.provide({
     actors: {
@@ -59,7 +59,7 @@ function create(solve: SolveChallenge, log: LogFailure, systems: SystemOptions) 
     });
   return {
     actor,
-    /** The way of a form's machine to its check. */
+    /** How a form's machine talks to the check. */
     line: { send, listen },
     acts: {
       begin: () => send({ type: 'botCheck.begin' }),
@@ -78,13 +78,13 @@ function create(solve: SolveChallenge, log: LogFailure, systems: SystemOptions) 
         }
       },
     },
-    /** Answers how to leave. A call that is under way is made all the same. */
+    /** A running call still finishes. */
     enter() {
       isHere = true;
       actor.start();
       return () => {
         isHere = false;
-        // Strict mode leaves and comes back at once.
+        // Strict mode unmounts and remounts at once.
         queueMicrotask(stopUnneeded);
       };
     },
@@ -100,16 +100,16 @@ const states = ['checking', 'passed', 'failed', 'impossible'] as const;
 const stateOf = (check: SnapshotFrom<typeof botCheckMachine>): CheckState =>
   states.find((state) => check.hasTag(state)) ?? 'idle';
 
-/** The real one. Its code comes with the first challenge. */
 const solveChallenge: SolveChallenge = async (...asked) => {
   const { createSolver } = await import('#transport/bot-check/solve-challenge.ts');
   return createSolver(http, settings.turnstileSiteKey)(...asked);
 };
 
 /**
- * The bot check of a form (SES-12). Put `containerRef` on an empty element of the form; `begin` when the person comes to it.
- * `withToken` makes a call that needs a bot token: when the server wants a check in sight, that one is solved before the
- * person's eyes and the call is made once more. It rejects with what the call rejects with, or a BotCheckError in plain words.
+ * The bot check of a form (SES-12). Attach `containerRef` to an empty element of the form and call `begin`
+ * when the form receives focus. `withToken` makes a call that needs a bot token; if the server asks for a
+ * visible check, it solves that and repeats the call once. Rejects with the call's error or a `BotCheckError`
+ * whose message can be shown.
  */
 export function useBotCheck(solve = solveChallenge) {
   const { log, systems } = useApp('useBotCheck');

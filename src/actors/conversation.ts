@@ -11,10 +11,10 @@ import { typistsIn, useSocketLink } from './socket-link.ts';
 import type { Transport } from './transport.ts';
 import { useTyping } from './typing.ts';
 
-/** Pages that are fetched at most to find where the unread begins. */
+/** Maximum number of pages fetched to find the first unread message. */
 const MOST = 10;
 
-/** The page with those before it for as long as it begins with something unread of the others. */
+/** Returns the page plus older pages for as long as it starts with an unread message of the other side. */
 async function withUnread(
   { thread }: MessageCalls,
   { conversationId, me, page }: { conversationId: string; me: string; page: ThreadPage },
@@ -31,7 +31,7 @@ async function withUnread(
   return { items, hasMore };
 }
 
-/** The conversation machine on real calls. `note` hears why the thread could not be fetched, in words for a person; null once it was. */
+/** `note` receives the reason a thread could not be fetched; null after a success. */
 export const createConversation = ({ messages }: Transport, note: (failure: FailureReport | null) => void) =>
   conversationMachine.provide({
     actors: {
@@ -60,14 +60,14 @@ export const createConversation = ({ messages }: Transport, note: (failure: Fail
 type ConversationActor = ActorRefFrom<typeof conversationMachine>;
 type Surroundings = Pick<App, 'root' | 'news' | 'send' | 'transport' | 'log'>;
 
-/** Joins an open thread to socket and outbox, both ways; answers how to stop. */
+/** Connects an open thread to socket and outbox. */
 export function connectConversation(conversation: ConversationActor, app: Surroundings): () => void {
   const { peerId } = conversation.getSnapshot().context;
 
   const arrive = (message: Message) => {
     conversation.send({ type: 'conversation.messageArrived', message });
     const { conversation: opened } = conversation.getSnapshot().context;
-    // How many more may be written until there is an answer.
+    // The reply updates how many more messages the request allows.
     if (opened?.request && message.recipientId === peerId) conversation.send({ type: 'conversation.resync' });
   };
   const stopNews = app.news.listen((news) => {
@@ -98,7 +98,7 @@ export function connectConversation(conversation: ConversationActor, app: Surrou
       conversation.send({ type: 'conversation.statusChanged', status, messageId, at });
     }
     if (news.type === 'outbox.sent') arrive(news.message);
-    // They may have blocked one another since the thread was opened.
+    // One of the two may have blocked the other since the thread was opened.
     if (news.type === 'outbox.refused' && news.item.recipientId === peerId)
       conversation.send({ type: 'conversation.reload' });
   });
@@ -109,7 +109,7 @@ export function connectConversation(conversation: ConversationActor, app: Surrou
     if (now.hasTag('olderFailed')) conversation.send({ type: 'conversation.showOlder' });
   });
 
-  // Once the address is verified, perhaps in another tab, one may write.
+  // Verifying the e-mail address, perhaps in another tab, allows writing.
   const { session } = app.root.getSnapshot().children;
   const isVerified = () => session?.getSnapshot().context.user?.isEmailVerified ?? false;
   let wasVerified = isVerified();
@@ -130,7 +130,7 @@ export function connectConversation(conversation: ConversationActor, app: Surrou
   });
 
   return () => {
-    // The actor of a view that goes has stopped before it could say so.
+    // The actor of an unmounted view has already stopped and cannot emit this itself.
     readBeside(null);
     stopNews();
     stopReach();
@@ -140,8 +140,8 @@ export function connectConversation(conversation: ConversationActor, app: Surrou
 }
 
 /**
- * The open thread with somebody, or of a group: whole, live, marked as read as far as `watch` says it was seen. Between the same
- * two for the life of the view: give it a key. It begins with what is `known`, and asks at once for what is so now.
+ * The open thread with a person or group. It lives as long as the view: give the view a key. `known` is shown
+ * at once and refetched.
  */
 export function useConversation(me: string, peerId: string, known?: Known) {
   const app = useApp('useConversation');
@@ -155,15 +155,15 @@ export function useConversation(me: string, peerId: string, known?: Known) {
   const conversationId = conversation?.conversationId ?? null;
   const request = conversation?.request ?? null;
   const isAsked = request !== null && request.state !== 'waiting';
-  // Who asks is not told that their request is looked at.
+  // The requester is not notified that their request is being read.
   useRoom(app, isAsked ? null : conversationId);
 
   const [acts] = useState(() => ({
     showOlder: () => actor.send({ type: 'conversation.showOlder' }),
     reload: () => actor.send({ type: 'conversation.reload' }),
-    /** How far down an attentive person sees: up to a `seq`, or to the end when null. */
+    /** How far the person has scrolled: up to a `seq`, or null for the end. */
     watch: (upTo: number | null) => actor.send({ type: 'conversation.watched', upTo }),
-    /** How a message reads now, as the answer to something that was done to it says. */
+    /** The message as returned by the call that changed it. */
     noteChanged: (message: Message) => actor.send({ type: 'conversation.messageArrived', message }),
     lookAway: () => actor.send({ type: 'conversation.unwatched' }),
   }));
@@ -174,15 +174,13 @@ export function useConversation(me: string, peerId: string, known?: Known) {
     conversationId,
     person: conversation?.person ?? null,
     canWrite: conversation?.canWrite ?? false,
-    /** Not agreed to yet: by the member, or by the other one. */
     request,
-    /** Null where the server knows no muting. */
+    /** Null if the server does not support muting. */
     isMuted: conversation?.muted ?? null,
-    /** Null where the server knows no archive. */
+    /** Null if the server does not support archiving. */
     isArchived: conversation?.archived ?? null,
-    /** Whether the server lets one do things to a message. */
     hasMessageActs: conversation?.hasMessageActs ?? false,
-    /** When the other one was last here; null where that is not shown. */
+    /** Null if the other person hides it. */
     lastHere: conversation?.lastHere ?? null,
     takesFiles: conversation?.takesFiles ?? false,
     messages: useSelector(actor, ({ context }) => context.messages),
@@ -191,20 +189,16 @@ export function useConversation(me: string, peerId: string, known?: Known) {
     loadingOlder: useSelector(actor, (snapshot) => snapshot.hasTag('older')),
     olderFailed: useSelector(actor, (snapshot) => snapshot.hasTag('olderFailed')),
     busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
-    /** Why the thread, or its newest part, is not there; stands while it is asked for again. */
+    /** Why the thread, or its newest page, could not be loaded; kept while a retry runs. */
     failure,
     group: conversation?.group ?? null,
-    /** Those who type, by their ids. */
     typists: typistsIn(typingUsers, peerId),
     ...acts,
     ...useTyping(conversationId, peerId),
   };
 }
 
-/**
- * Tells the open thread what the person sees of it: up to a `seq`, or to its end when null; nothing at 0, or behind
- * another window.
- */
+/** Reports the visible messages: up to a `seq`, null for the end; none at 0 or without attention. */
 export function useReading(thread: ReturnType<typeof useConversation>, inSight: number | null): void {
   const { conversationId, watch, lookAway } = thread;
   const { attentive } = useAttention();
@@ -215,7 +209,7 @@ export function useReading(thread: ReturnType<typeof useConversation>, inSight: 
   }, [watch, lookAway, isReading, inSight]);
 }
 
-/** The server tells nobody about a message whose thread is in sight; behind another tab it should. */
+/** The server does not notify about a thread that is visible; a hidden tab leaves the room. */
 function useRoom({ send }: App, conversationId: string | null) {
   const { visible } = useAttention();
   useEffect(() => {
@@ -239,7 +233,7 @@ const watch = (listener: () => void) => {
 const isVisible = () => document.visibilityState !== 'hidden';
 const hasAttention = () => isVisible() && document.hasFocus();
 
-/** `visible`: the page is not hidden behind another tab. `attentive`: the person is in it, too. */
+/** `visible`: the tab is not hidden. `attentive`: it also has focus. */
 export function useAttention() {
   const visible = useSyncExternalStore(watch, isVisible);
   const attentive = useSyncExternalStore(watch, hasAttention);

@@ -5,7 +5,6 @@ import { countsMachine } from '#machines/counts/counts.machine.ts';
 import { useApp } from './app-context.tsx';
 import type { Transport } from './transport.ts';
 
-/** The counts machine on real calls. */
 export const createCounts = ({ calls, pageShown }: Transport) =>
   countsMachine.provide({
     actors: {
@@ -14,7 +13,7 @@ export const createCounts = ({ calls, pageShown }: Transport) =>
     },
   });
 
-/** How much is unread (CNT-01); all zero for a visitor. */
+/** CNT-01. All zero for a visitor. */
 export function useCounts() {
   const { root, send } = useApp('useCounts');
   const counts = useSelector(root, ({ children }) => children.counts);

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { deletionMachine } from '#machines/deletion/deletion.machine.ts';
 import { useApp } from './app-context.tsx';
 
-/** How far the member is in deleting the account, by the same chart as the server. */
+/** The account deletion, by the same chart as the server. */
 export function useDeletion() {
   const { systems } = useApp('useDeletion');
   const deletion = useActorRef(deletionMachine, systems);

@@ -7,10 +7,10 @@ import { can } from '#machines/stepped.ts';
 type Facts = Partial<Pick<DepFacts, 'mayPassOn'>> & { gig: Pick<GigSummary, 'endsAt'> };
 
 /**
- * Which moves can be made on a question to a dep, by the chart that the server asks too:
- * `const may = depMoves(dep.state, { gig })`, then `may('dep.agree')`. Whether the dep has a place anyway the server
- * alone knows.
- * @param facts `mayPassOn`: the viewer is booked and has asked nobody
+ * Whether a move is allowed on a dep request, by the same chart as the server: `const may =
+ * depMoves(dep.state, { gig })`, then `may('dep.agree')`. Only the server knows whether the dep is already
+ * booked.
+ * @param facts `mayPassOn`: the viewer is booked and has no open dep request
  */
 export const depMoves =
   (state: DepState, { gig, mayPassOn = false }: Facts, now: Date = new Date()) =>

@@ -10,34 +10,34 @@ import { useSession } from './session.ts';
 
 type SaveLine = {
   signal: AbortSignal;
-  /** Keeps the draft once more, when what is kept beside it has changed. */
+  /** Stores the draft again after data stored with it has changed. */
   keepAgain: () => void;
 };
 
 export type EditorOptions<Made> = {
-  /** Its name among the member's drafts. */
+  /** Key among the member's stored drafts. */
   name: string;
   stands: Standing;
-  /** A kept draft, by its text; null where it cannot be read. */
+  /** Returns null if the text cannot be parsed. */
   readDraft: (text: string) => Draft | null;
   writeDraft: (draft: Draft) => string;
   /**
-   * Answers what came of it, and how it stands then. It outlives the view: nothing of it may be left to that. Where the
-   * member signs out meanwhile, `signal` ends it: nothing of it may reach the next one.
+   * Returns the result and the new server revision. It outlives the view and must not use it. `signal` aborts
+   * when the member signs out, so that nothing reaches the next one.
    */
   save: (typed: Parts, over: Standing, line: SaveLine) => Promise<{ made: Made; stands: Standing }>;
   /**
-   * For a form that publishes: the draft that what was typed during the save belongs to. The form itself is then done
-   * with, so that sending it again does not publish a second time.
+   * For a form that publishes: returns the draft for text typed during the save. The form itself is then
+   * finished, so a second send cannot publish twice.
    */
   continueAs?(made: Made, typed: Parts): { name: string; draft: Draft };
-  /** For a form that begins anew after each save: what of `typed` was not `sent` yet. */
+  /** For a form that restarts after each save: the part of `typed` that was not in `sent`. */
   unsentOf?(typed: Parts, sent: Parts): Parts;
-  /** How it stands now, from a refusal because it has changed meanwhile; null for every other error. */
+  /** The server's revision from a conflict response; null for any other error. */
   standingIn?: (error: unknown) => Standing | null;
 };
 
-/** The server has read what was sent. All else may be gone in a moment, and is worth another try. */
+/** The server understood and refused the request. Other failures are worth a retry. */
 const refusals: ReadonlySet<FailureKind> = new Set([
   'refused',
   'forbidden',
@@ -71,12 +71,11 @@ export const createEditor = <Made>(
 
 export type EditorActor = ActorRefFrom<typeof editorMachine>;
 
-/** A form of the running app, whose view may have been left. */
 type Entry<Made> = ReturnType<typeof createEntry<Made>>;
 type Entries = Map<string, Entry<unknown>>;
 const entriesOfApps = new WeakMap<App, Entries>();
 
-/** The forms of the running app that are in sight or being sent. Those of a member who has gone send no more. */
+/** Mounted or sending forms of the app. Forms of a member who has signed out are stopped. */
 function entriesOf(app: App): Entries {
   const known = entriesOfApps.get(app);
   if (known) return known;
@@ -100,7 +99,7 @@ function createEntry<Made>(
 ) {
   const { name, stands, readDraft, writeDraft } = options;
   let latest = options;
-  // A visitor's text is not kept.
+  // A visitor's text is not stored.
   const drafts = userId === null ? null : draftsOf(transport.storage, userId);
   let kept = drafts?.read(name) ?? '';
   let made: Made | null = null;
@@ -125,13 +124,13 @@ function createEntry<Made>(
     forget();
   };
   function keep(text: string) {
-    // Another tab has typed on: that is not this one's to throw away.
+    // Do not delete a draft that another tab has changed.
     if (text !== kept && (text !== '' || drafts?.read(name) === kept)) drafts?.keep(name, text);
     kept = text;
   }
   actor.subscribe((snapshot) => {
     keep(snapshot.hasTag('unsaved') ? writeDraft(snapshot.context) : '');
-    // A change that comes of this one is still to be kept.
+    // Effects of this change must be stored first.
     if (views === 0) queueMicrotask(stopUnneeded);
   });
   actor.on('editor.saved', ({ isLeft }) => {
@@ -146,19 +145,18 @@ function createEntry<Made>(
   return {
     userId,
     actor,
-    /** What the last save made. */
     made: () => made,
-    /** From now on it saves as these say. */
+    /** Replaces the options used for the next save. */
     use(options: EditorOptions<Made>) {
       latest = options;
     },
-    /** Returns how to leave. What is being sent is sent all the same. */
+    /** A running save still finishes. */
     enter() {
       views += 1;
       actor.start();
       return () => {
         views -= 1;
-        // Strict mode leaves and comes back at once.
+        // Strict mode unmounts and remounts at once.
         queueMicrotask(stopUnneeded);
       };
     },
@@ -169,7 +167,7 @@ function entryOf<Made>(app: App, userId: string | null, options: EditorOptions<M
   const entries = entriesOf(app);
   const key = `${userId}:${options.name}`;
   const known = entries.get(key);
-  // The name says what is made.
+  // The draft name determines the type of `made`.
   if (known) return known as Entry<Made>;
   const entry = createEntry(app, userId, options, () => {
     if (entries.get(key) === entry) entries.delete(key);
@@ -179,7 +177,7 @@ function entryOf<Made>(app: App, userId: string | null, options: EditorOptions<M
 }
 
 type Heard<Made> = {
-  /** The server has it. `made`: null where there was nothing to save; `isLeft`: nothing was typed since. */
+  /** `made`: null if there was nothing to save; `isLeft`: nothing was typed since. */
   saved?: (made: Made | null, isLeft: boolean) => void;
 };
 
@@ -188,12 +186,11 @@ const isOlder = (one: Standing, other: Standing) =>
 const isAsKnown = (one: Standing, { version, parts }: Standing) =>
   one.version === version && JSON.stringify(one.parts) === JSON.stringify(parts);
 
-/** Sends what is typed to the machine of a form, unless it is there already. */
 export function typeInto(actor: EditorActor, parts: Parts) {
   if (!shallowEqual(parts, actor.getSnapshot().context.typed)) actor.send({ type: 'editor.typed', parts });
 }
 
-/** All that a form shows of its machine besides what is typed: most keys change none of it. */
+/** Everything a form shows except its text; most keystrokes change none of it. */
 const statusOf = (snapshot: SnapshotFrom<typeof editorMachine>) => ({
   failure: snapshot.context.failure,
   isBusy: snapshot.hasTag('busy'),
@@ -202,17 +199,16 @@ const statusOf = (snapshot: SnapshotFrom<typeof editorMachine>) => ({
   ...conflictOf(snapshot),
 });
 
-/** The parts that are contested, one a line, and how the thing stands there; null where there is no conflict. */
+/** Conflicting parts, one per line, and the server's revision; null without a conflict. */
 export const conflictOf = (snapshot: SnapshotFrom<typeof editorMachine>) =>
   snapshot.hasTag('conflict')
     ? { contested: contestedIn(snapshot.context).join('\n'), latest: snapshot.context.latest }
     : { contested: null, latest: null };
 
 /**
- * A form that publishes or edits: what is typed is the member's own, kept on this device until the server has it, and
- * goes on being sent when its page is left. `stands` is how the thing stands now: where it changes while it is typed
- * over, what nobody typed follows, and what both have changed is `newer`, to be chosen between. `useEditor` draws its view again
- * at each key, this one only where something else changes.
+ * A form that publishes or edits. Its text is stored on this device until the server has it, and a save
+ * continues after the view unmounts. `current` is the server's revision: untouched parts update with it, and
+ * parts changed on both sides become `newer`. Unlike `useEditor`, it does not re-render on every keystroke.
  */
 export function useEditorStatus<Made>(options: EditorOptions<Made>, { saved }: Heard<Made> = {}) {
   const app = useApp('useEditorStatus');
@@ -241,21 +237,19 @@ export function useEditorStatus<Made>(options: EditorOptions<Made>, { saved }: H
 
   const acts = useMemo(
     () => ({
-      /** Or how what is typed now changes: views that are drawn late would bring back what they were drawn with. */
+      /** Pass a function to update the current text: a late render would restore stale text. */
       type: (given: Parts | ((typed: Parts) => Parts)) =>
         typeInto(actor, typeof given === 'function' ? given(actor.getSnapshot().context.typed) : given),
-      /** At this moment, also for who is about to leave. */
       now: () => {
         const snapshot = actor.getSnapshot();
         const { typed, latest } = snapshot.context;
         return { typed, stands: latest.parts, isBusy: snapshot.hasTag('busy') };
       },
-      /** Calls `heard` whenever `now` may have changed. Returns how to stop. */
       subscribe(heard: () => void) {
         const { unsubscribe } = actor.subscribe(heard);
         return unsubscribe;
       },
-      /** Calls `heard` when parts say something else, though nobody has typed there. Returns how to stop. */
+      /** Calls `heard` when parts change without typing in this form. */
       onReplaced(heard: (names: string[], typed: Parts) => void) {
         const { unsubscribe } = actor.on('editor.replaced', ({ names }) =>
           heard(names, actor.getSnapshot().context.typed),
@@ -274,13 +268,13 @@ export function useEditorStatus<Made>(options: EditorOptions<Made>, { saved }: H
   return {
     ...status,
     newer: newest && { names: contested.split('\n'), stands: newest },
-    /** It was not saved when this form came into sight. */
+    /** The form was mounted with an unsaved draft. */
     isBack: isBack && status.isUnsaved,
     ...acts,
   };
 }
 
-/** The same with what is typed, for one that shows it by itself. */
+/** Like `useEditorStatus`, and re-renders with `typed`. */
 export function useEditor<Made>(options: EditorOptions<Made>, heard?: Heard<Made>) {
   const editor = useEditorStatus(options, heard);
   const { subscribe, now } = editor;

@@ -12,10 +12,7 @@ type Gig = {
 };
 type Move = Extract<GigEvent['type'], `poster.${string}` | 'player.apply'>;
 
-/**
- * What may be done about a gig now, by the chart that the server asks too, whoever it is:
- * `const may = gigMoves(gig)`, then `may('poster.close')`.
- */
+/** `const may = gigMoves(gig)`, then `may('poster.close')`: by the same chart as the server. */
 export const gigMoves =
   (gig: Gig, now: Date = new Date()) =>
   (move: Move): boolean =>

@@ -3,7 +3,7 @@ import type { Stored } from '#machines/upload/upload.machine.ts';
 import { tabStorage } from '#transport/storage.ts';
 import { draftsOf } from '#transport/unsent.ts';
 
-/** A file as its member picked it, or as small as it is sent. */
+/** The original file, or the resized one that is uploaded. */
 export type FileBytes = { isSmall: false; blob: File } | { isSmall: true; blob: Blob };
 
 type About = {
@@ -13,12 +13,12 @@ type About = {
   size: number;
   alt: string;
   stored: Stored | null;
-  /** When the server took it. Milliseconds, as all times here. */
+  /** Time of upload in ms since 1970, as all times here. */
   storedAt: number | null;
-  /** A draft names it: where that lets it go, it goes from here. */
+  /** A draft refers to it; removing it there removes it here. */
   isInDraft: boolean;
 };
-/** A picked file that has been sent with nothing yet. */
+/** A file that was picked and is not yet attached to anything sent. */
 export type KeptUpload = About & { bytes: FileBytes };
 
 type List = { at: number; files: About[] };
@@ -26,18 +26,18 @@ type ListKey = [userId: string, draft: string, id: string];
 type Key = ListKey | [...ListKey, file: string];
 
 const hour = 3_600_000;
-/** For so long it is kept since its list was last changed. */
+/** Kept this long after the last change of its list. */
 const longest = 24 * hour;
-/** The server forgets after a day what was sent with nothing; before that it may still be sent with something. */
+/** The server deletes unattached uploads after 24 h; this leaves time to send. */
 const storedFor = 20 * hour;
-/** The page that was here before this one has let go of its files by then. */
+/** ms within which the previous page releases its lock after a reload. */
 const reloadTakes = 1_000;
-/** Some browsers open no database, and do not say so. */
+/** Some browsers never settle when IndexedDB cannot be opened. */
 const patience = 4_000;
 
 const store = createStore('kept-uploads', 'files');
 const isList = (key: Key): key is ListKey => key.length === 3;
-/** An array comes after every text: so this is the key itself, and all that begin with it. */
+/** In IndexedDB an array sorts after every string, so this range covers the key and all keys it prefixes. */
 const under = (key: readonly string[]) => IDBKeyRange.bound(key, [...key, []]);
 
 const drop = (key: readonly string[]): Promise<void> =>
@@ -46,17 +46,17 @@ const drop = (key: readonly string[]): Promise<void> =>
     return promisifyRequest(all.transaction);
   });
 
-/** A file that is not kept has to be picked again if its page goes: its member is told then. */
+/** If a file cannot be stored, the member is told to pick it again. */
 const isNotVital = (error: unknown) => console.warn('[uploads]', String(error));
 
-/** What a member picked here, in whichever tab, or everybody (null): when they sign out by choice. */
+/** Deletes a member's uploads in all tabs, or everybody's (null). */
 export const forgetUploads = (userId: string | null): Promise<void> =>
   drop(userId === null ? [] : [userId]).catch(isNotVital);
 
-/** What ends a hold; null where another tab has the list in hand, also after waiting for a page that is leaving. */
+/** Returns the release function; null if another tab holds the lock, even after waiting. */
 const hold = (id: string, isOwn: boolean): Promise<(() => void) | null> =>
   new Promise((resolve) => {
-    // Not over http.
+    // The Web Locks API needs https.
     if (!navigator.locks) return resolve(() => {});
     const how = isOwn ? { signal: AbortSignal.timeout(reloadTakes) } : { ifAvailable: true };
     navigator.locks
@@ -67,7 +67,7 @@ const hold = (id: string, isOwn: boolean): Promise<(() => void) | null> =>
 
 const allLists = async (): Promise<ListKey[]> => (await keys<Key>(store)).filter(isList);
 
-/** Lets go of what nobody has changed for a day, of any member, but of what a tab has in hand. */
+/** Deletes lists unchanged for a day, of any member, unless a tab holds them. */
 export async function dropOldUploads(): Promise<void> {
   const lists = await allLists();
   const found = await getMany<List>([...lists], store);
@@ -89,15 +89,15 @@ const tooLong = () =>
 const createId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /**
- * What a member has picked for one draft, on this device until it is sent: through a reload, a tab that was killed, an
- * ended session. A list of files is in the hands of one tab; what no tab holds goes to the next one that asks. Which of
- * them no draft names is noted in the tab, so that it knows what could not be kept.
+ * A member's picked files for one draft, stored on this device until sent; they survive reload, crash and
+ * session expiry. A list belongs to one tab; a list without a tab goes to the next tab that asks.
+ * sessionStorage records which files no draft refers to, so that lost files can be reported.
  */
 export function keepUploads(userId: string, draft: string) {
   const tab = draftsOf(tabStorage, userId);
   const [count, ownId = '', ...awaited] = tab.read(`uploads:${draft}`).split(' ');
   const expected = Number(count);
-  // A note of an earlier version has their number alone.
+  // Notes from earlier versions hold only the count.
   const isWholeNote = awaited.length === expected;
   const written = new Map<string, Blob>();
   let id = '';
@@ -105,7 +105,7 @@ export function keepUploads(userId: string, draft: string) {
   let isHeld = false;
   let isClosed = false;
   let latest: readonly KeptUpload[] = [];
-  /** What is written down, in words. */
+  /** Serialized form of the stored list. */
   let last = '[]';
 
   const listKey = (): ListKey => [userId, draft, id];
@@ -125,10 +125,10 @@ export function keepUploads(userId: string, draft: string) {
     last = inWords(all);
     return all.flatMap((file) => {
       written.set(file.key, file.bytes.blob);
-      // When a draft takes a file over, or its member removes it, the tab notes so at once and this list a moment later.
+      // The tab's note is updated at once and this list a moment later.
       const isInDraft = file.isInDraft || (list[2] === ownId && isWholeNote && !awaited.includes(file.key));
       const one = fresh({ ...file, isInDraft });
-      // What the draft still names and the server does not, the draft tells of.
+      // The draft itself reports files that the server does not have.
       return one.isInDraft && !one.stored ? [] : [one];
     });
   }
@@ -141,7 +141,7 @@ export function keepUploads(userId: string, draft: string) {
     let isElsewhere = false;
     for (const key of [...ours.filter(isOwn), ...ours.filter((one) => !isOwn(one))]) {
       const end = await hold(key[2], isOwn(key));
-      // This tab was made as a copy of the one that has them.
+      // This tab was duplicated from the one that holds the files.
       if (!end && isOwn(key)) isElsewhere = true;
       if (!end) continue;
       const files = await read(key);
@@ -172,7 +172,7 @@ export function keepUploads(userId: string, draft: string) {
     for (const { key, bytes } of files) {
       if (written.get(key) === bytes.blob) continue;
       written.set(key, bytes.blob);
-      // One for which there is no room takes no other with it.
+      // A file that exceeds the quota must not prevent the others.
       await set([...listKey(), key], bytes, store).catch(isNotVital);
     }
     const gone = [...written.keys()].filter((key) => !files.some((file) => file.key === key));
@@ -184,7 +184,7 @@ export function keepUploads(userId: string, draft: string) {
   }
   const tell = (files: readonly KeptUpload[]) => {
     const keys = files.filter((one) => !one.isInDraft).map(({ key }) => key);
-    // The number comes first, for forms that wait for them.
+    // The count comes first, for forms that wait for the files.
     tab.keep(`uploads:${draft}`, [keys.length, id, ...keys].join(' '));
   };
 
@@ -197,11 +197,11 @@ export function keepUploads(userId: string, draft: string) {
   });
 
   return {
-    /** How many there should be, as this tab knows. */
+    /** Number of files according to this tab's note. */
     expected,
-    /** What is kept, in its order, once; `lost`: how many could not be kept. Never rejects. */
+    /** Stored files in order; `lost`: how many could not be stored. Never rejects. */
     found,
-    /** Keeps these from now on, once it was looked up, and nothing else. */
+    /** Replaces the stored list. */
     save(files: readonly KeptUpload[]) {
       if (isClosed) return;
       if (id !== '') tell(files);
@@ -213,7 +213,7 @@ export function keepUploads(userId: string, draft: string) {
         await write(files).catch(isNotVital);
       });
     },
-    /** The member has gone: what is kept stays as it is, for when they are back. */
+    /** Releases the lock and keeps the files for the member's return. */
     async close(): Promise<void> {
       isClosed = true;
       await line;
@@ -222,7 +222,7 @@ export function keepUploads(userId: string, draft: string) {
   };
 }
 
-/** What is said of files that were picked, not sent, and could not be kept; null of none. `thing`: "picture", "file". */
+/** Text about picked files that could not be stored; null if none. `thing`: "picture" or "file". */
 export function lostWords(thing: string, count: number): string | null {
   if (count === 0) return null;
   return count === 1

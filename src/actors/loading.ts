@@ -5,7 +5,7 @@ import { useApp } from './app-context.tsx';
 
 const none: Record<string, Indicator> = {};
 
-/** Keyed loading indicators, each visible at least 300 ms, and the one that covers the screen (UIX-03). */
+/** Keyed loading indicators and the global overlay; each shows at least 300 ms (UIX-03). */
 export function useLoading() {
   const { root, send } = useApp('useLoading');
   const loading = useSelector(root, ({ children }) => children.loading);
@@ -24,10 +24,7 @@ export function useLoading() {
   };
 }
 
-/**
- * The indicator under this key, shown for as long as its view is busy and at least 300 ms, so that a quick answer does
- * not make it flash: whether it shows, and its words.
- */
+/** Shows the indicator `key` while `busy`, at least 300 ms so that it does not flash. */
 export function useKeyedLoading(key: string, busy: boolean, words?: string) {
   const { show, hide, isLoading, messageOf } = useLoading();
   useEffect(() => {

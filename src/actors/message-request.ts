@@ -10,15 +10,13 @@ import {
 import { useApp } from './app-context.tsx';
 
 type MessageRequestOptions = {
-  /** How it stands on the server, as far as is known. */
   stands: Unanswered;
-  /** Tells the server; rejects when nothing answers. */
+  /** Rejects when the server does not respond. */
   answer: (state: RequestState) => Promise<Answered>;
-  /** The server has it. */
   answered: (state: RequestState) => void;
 };
 
-/** Somebody's wish to write to the member, and the member's answer. */
+/** A message request to the member, and the member's answer. */
 export function useMessageRequest({ stands, answer, answered }: MessageRequestOptions) {
   const { systems } = useApp('useMessageRequest');
   const ask = useEffectEvent(answer);
@@ -44,7 +42,6 @@ export function useMessageRequest({ stands, answer, answered }: MessageRequestOp
   }));
   return {
     isRefused: useSelector(request, ({ context }) => context.stands === 'refused'),
-    /** A yes is on its way. */
     isAccepting: useSelector(request, (snapshot) => snapshot.matches('accepting')),
     isBusy: useSelector(request, (snapshot) => snapshot.hasTag('busy')),
     hasFailed: useSelector(request, (snapshot) => snapshot.hasTag('failed')),

@@ -2,15 +2,13 @@ import type { ConversationNews } from '#machines/conversation/conversation.ts';
 import type { OutboxNews } from '#machines/outbox/outbox.machine.ts';
 import type { News as SocketLinkNews } from '#machines/socket-link/socket-link.ts';
 
-/** What the socket, the outbox and open conversations emit, across reconnects and sign-ins. */
+/** Events of socket, outbox and open conversations, across reconnects and sign-ins. */
 export type News = SocketLinkNews | OutboxNews | ConversationNews;
 
 export type Listenable<Args extends unknown[]> = {
-  /** Returns how to stop. */
   listen: (listener: (...news: Args) => void) => () => void;
 };
 
-/** Hands each event to all listeners, whichever actor emitted it. */
 export function createEmitter<Event>() {
   const listeners = new Set<(event: Event) => void>();
   return {
@@ -24,7 +22,7 @@ export function createEmitter<Event>() {
   };
 }
 
-/** Buffers what is emitted until the first listener comes, which receives that first. */
+/** Buffers events until the first listener subscribes, and delivers them to it first. */
 export function deferred<Args extends unknown[]>(source: Listenable<Args>): Listenable<Args> {
   const early: Args[] = [];
   const stop = source.listen((...news) => void early.push(news));

@@ -9,7 +9,6 @@ import type { SpecCalls } from '#transport/spec-calls.ts';
 import { useApp } from './app-context.tsx';
 import type { Transport } from './transport.ts';
 
-/** The notifications machine on real calls. */
 export const createNotifications = ({ calls }: Transport) =>
   notificationsMachine.provide({
     actors: {
@@ -18,7 +17,7 @@ export const createNotifications = ({ calls }: Transport) =>
     },
   });
 
-/** Pages until there are as many as are shown; a server that cannot page repeats what it said. */
+/** Fetches pages until there are `atLeast` items; a server that cannot page repeats its first page. */
 async function fetchPages(calls: SpecCalls, { before, atLeast }: Page, signal: AbortSignal) {
   const items = await calls.notifications(before, signal);
   let isLast = items.length < pageSize;
@@ -57,7 +56,7 @@ function send(calls: SpecCalls, change: Change): Promise<void> {
 const none: Notification[] = [];
 const noIds: string[] = [];
 
-/** The member's notifications, newest first (NTF-01); empty for a visitor. */
+/** Newest first (NTF-01); empty for a visitor. */
 export function useNotifications() {
   const { root, send } = useApp('useNotifications');
   const deletions = useSelector(root, ({ children }) => children.deletions);
@@ -67,7 +66,7 @@ export function useNotifications() {
   const [actions] = useState(() => ({
     markRead: (id: string) => send({ type: 'notifications.markRead', id }),
     markAllRead: () => send({ type: 'notifications.markAllRead' }),
-    /** Deletes in ten seconds, in which it can be undone. */
+    /** Deletes after ten seconds, during which it can be undone. */
     remove: (id: string) => send({ type: 'deletions.start', id }),
     undoRemove: (id: string) => send({ type: 'deletions.undo', id }),
     refresh: () => send({ type: 'notifications.refresh' }),
@@ -80,7 +79,6 @@ export function useNotifications() {
     hasOlder: useSelector(actor, (snapshot) => snapshot?.context.hasOlder ?? false),
     loadingOlder: isBusy && isReady,
     olderFailed: useSelector(actor, (snapshot) => snapshot?.hasTag('olderFailed') ?? false),
-    /** Ids of those that are deleted and can still be restored. */
     leaving: useSelector(deletions, (snapshot) => snapshot?.context.waiting ?? noIds),
     ...actions,
   };

@@ -8,17 +8,16 @@ import { outboxOf } from '#transport/unsent.ts';
 import { type LogFailure, type Notify, useApp } from './app-context.tsx';
 import type { Transport } from './transport.ts';
 
-/** Where an answer is not what it should be, the server has trouble: tried again, and not for ever. */
+/** Status for a malformed answer: retried as a server error, but not forever. */
 const BAD_ANSWER = 502;
 
-/** Why a message was not taken, in the server's words, with the status the chart decides on; 0: not reached. */
+/** The server's refusal with the HTTP status the chart decides on; 0 if it was not reached. */
 function refusal(error: unknown): Error & { status: number } {
   const { status, kind, text } = failureOf(error);
   const answered = kind !== 'offline' && kind !== 'timeout';
   return Object.assign(new Error(text), { status: status ?? (answered ? BAD_ANSWER : 0) });
 }
 
-/** The outbox machine on real calls and storage. */
 export const createOutbox = ({ messages, storage }: Transport) =>
   outboxMachine.provide({
     actors: {
@@ -42,7 +41,7 @@ export const createOutbox = ({ messages, storage }: Transport) =>
 
 type Surroundings = { transport: Transport; notify: Notify; log: LogFailure; userId: string };
 
-/** What the world does about the outbox's news: storage, so that nothing unsent is lost, and a word when one is refused. */
+/** Persists unsent messages and reports refused ones. */
 export function outboxEffects({ transport, notify, log, userId }: Surroundings) {
   const store = outboxOf(transport.storage, userId);
   return (news: OutboxNews) => {
@@ -64,16 +63,14 @@ export function outboxEffects({ transport, notify, log, userId }: Surroundings) 
 
 let lastMoment = 0;
 
-/** Now, and always later than before: what waits is put in order by it. */
+/** Strictly increasing: unsent messages are ordered by it. */
 function nextMoment(): string {
   lastMoment = Math.max(Date.now(), lastMoment + 1);
   return new Date(lastMoment).toISOString();
 }
 
-/** What a message can have besides text. */
 type Attachments = Pick<Outgoing, 'replyTo' | 'files'>;
 
-/** A new message to somebody, under a client id of its own. */
 export function createMessage(recipientId: string, text: string, { replyTo, files }: Attachments = {}) {
   const attachments = { ...(replyTo && { replyTo }), ...(files?.length && { files }) };
   return { clientId: createClientId(), recipientId, text, at: nextMoment(), ...attachments };
@@ -81,7 +78,7 @@ export function createMessage(recipientId: string, text: string, { replyTo, file
 
 export type Unsent = Outgoing & { state: 'sending' | 'waiting' | 'failed' };
 
-/** What the member has written to somebody and the server does not have yet (SAF-05), oldest first. */
+/** Messages to this person that the server does not have yet (SAF-05), oldest first. */
 export function useOutbox(recipientId: string) {
   const { root, send } = useApp('useOutbox');
   const outbox = useSelector(root, ({ children }) => children.outbox);
@@ -95,14 +92,12 @@ export function useOutbox(recipientId: string) {
     [items, recipientId, isWaiting],
   );
   const [actions] = useState(() => ({
-    /** Tries a refused one again, under the same client id. */
+    /** Retries a refused message under the same client id. */
     retry: (clientId: string) => send({ type: 'outbox.retry', clientId }),
-    /** Gives a refused one up. */
     discard: (clientId: string) => send({ type: 'outbox.discard', clientId }),
   }));
   return {
     unsent,
-    /** Returns the client id under which it goes. */
     send: (text: string, attachments?: Attachments) => {
       const item = createMessage(recipientId, text, attachments);
       send({ type: 'outbox.send', item });

@@ -5,15 +5,15 @@ import { useApp } from './app-context.tsx';
 
 const load = () => import('#transport/passkeys.ts');
 
-/** Milliseconds after which what is offered is asked for anew: the server takes it for ten minutes. */
+/** Milliseconds after which an offered challenge is renewed; the server accepts it for ten minutes. */
 const FRESH = 8 * 60_000;
 
-/** `leaving`: the account is to be deleted, and the question is whether to come back. */
+/** `leaving`: the account is scheduled for deletion, and the member is asked whether to restore it. */
 type State = { kind: 'idle' | 'busy' } | Extract<PasskeyOutcome, { kind: 'refused' | 'leaving' }>;
 
 /**
- * Signing in with a passkey (SET-06). `offer` is for when the person comes to the form: where the browser can, it then
- * shows passkeys beside the addresses it knows; `begin` asks at once. The last of them counts, and none once the form is gone.
+ * Signing in with a passkey (SET-06). `offer`, called when the form receives focus, adds passkeys to the
+ * browser's autofill; `begin` asks at once. The last call wins, and unmounting cancels it.
  */
 export function usePasskey(redirectPath: string | undefined) {
   const { send, log } = useApp('usePasskey');
@@ -52,7 +52,7 @@ export function usePasskey(redirectPath: string | undefined) {
   };
 
   return {
-    /** Whether this browser can, on this page; else nothing of it is shown. */
+    /** Whether this browser supports passkeys on this page. */
     isHere,
     state,
     begin: () => {

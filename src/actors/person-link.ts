@@ -2,7 +2,7 @@ import type { LinkState } from '#contract/ours/person.ts';
 import { personLinkMachine } from '#machines/person-link/person-link.machine.ts';
 import { can } from '#machines/stepped.ts';
 
-/** What the viewer may do about somebody now, by the same chart as the server; nothing for a visitor, or about oneself. */
+/** Whether a move is allowed, by the same chart as the server; none for a visitor or oneself. */
 export const linkMoves =
   (state: LinkState | null) =>
   (move: 'request' | 'accept' | 'end'): boolean =>

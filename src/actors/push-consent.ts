@@ -18,12 +18,12 @@ import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { useApp } from './app-context.tsx';
 
-/** The server's own, as it was told last. */
+/** The server's VAPID key, as last fetched. */
 let publicKey = '';
 
 const forget = () => ask('DELETE /api/account/push', pushStateSchema);
 
-/** How the browser and the server stand to each other; what only one of them knows of is given up. */
+/** Compares browser and server, and removes a subscription that only one of them has. */
 async function look(): Promise<PushStanding> {
   const state = await ask('GET /api/account/push', pushStateSchema).catch((error: unknown) => {
     if (failureOf(error).kind === 'missing') return null;
@@ -42,7 +42,7 @@ async function look(): Promise<PushStanding> {
   return own ? 'stale' : 'off';
 }
 
-/** Asks the browser first: it may be asked only while the press of a button lasts. */
+/** Must run during the click: browsers allow the prompt only then. */
 async function subscribe(): Promise<PushAnswer> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
@@ -67,7 +67,7 @@ const machine = pushConsentMachine.provide({
 const placeOf = ({ value }: SnapshotFrom<typeof machine>) =>
   typeof value === 'string' ? value : (Object.values(value)[0] ?? 'offered');
 
-/** REA-01. Whether this browser is sent news while the app is closed. */
+/** REA-01. Push notifications on this device. */
 export function usePushConsent() {
   const { systems } = useApp('usePushConsent');
   const consent = useActorRef(machine, systems);
@@ -81,7 +81,6 @@ export function usePushConsent() {
     [consent, acts],
   );
   return {
-    /** The innermost state. */
     place: useSelector(consent, placeOf),
     isOn: useSelector(consent, (snapshot) => snapshot.hasTag('on') || snapshot.matches('unsubscribing')),
     isBusy: useSelector(consent, (snapshot) => snapshot.hasTag('busy')),

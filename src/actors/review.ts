@@ -3,9 +3,9 @@ import { type ReviewEvent, reviewMachine } from '#machines/review/review.machine
 import { can } from '#machines/stepped.ts';
 
 /**
- * Which moves can be made on a review after a gig that took place, by the chart that the server asks too:
- * `const may = reviewMoves(review?.state ?? 'unwritten', until)`, then `may('author.edit')`. Whether the other has
- * written is not known here, and decides about none of them.
+ * Whether a move is allowed on a review, by the same chart as the server: `const may =
+ * reviewMoves(review?.state ?? 'unwritten', until)`, then `may('author.edit')`. Whether the other side has
+ * written does not affect these moves.
  */
 export const reviewMoves =
   (state: ReviewState, until: string, now: Date = new Date()) =>
@@ -19,5 +19,5 @@ export const reviewMoves =
       { type },
     );
 
-/** Until when what is said of a gig can be changed, as the wire has it. */
+/** ISO time until which a review can be changed. */
 export const untilOf = (gig: { endsAt: string }): string => reviewUntil(gig).toISOString();

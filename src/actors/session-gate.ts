@@ -4,16 +4,13 @@ import type { sessionMachine } from '#machines/session/session.machine.ts';
 
 type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated';
 
-/** Whether somebody is signed in, as far as is known. A session that broke counts as nobody. */
+/** A failed session counts as signed out. */
 export function statusOf(session: SnapshotFrom<typeof sessionMachine> | undefined): SessionStatus {
   if (session?.status !== 'active' || session.hasTag('signedOut')) return 'unauthenticated';
   return session.hasTag('busy') ? 'loading' : 'authenticated';
 }
 
-/**
- * The session for code outside React, such as route guards (ROU-04, ROU-05). A guard is no authorization:
- * the server checks every call.
- */
+/** The session outside React (ROU-04, ROU-05). Guards do not authorize: the server checks every call. */
 export function sessionGate(root: ActorRefFrom<typeof appMachine>) {
   const current = () => {
     const session = root.getSnapshot().children.session?.getSnapshot();
@@ -26,7 +23,7 @@ export function sessionGate(root: ActorRefFrom<typeof appMachine>) {
     };
   };
 
-  /** Calls back when the status or the member changes; returns how to stop. */
+  /** Calls back when status or member changes. */
   const subscribe = (listener: (now: ReturnType<typeof current>) => void) => {
     let last = current();
     const look = () => {
@@ -41,7 +38,7 @@ export function sessionGate(root: ActorRefFrom<typeof appMachine>) {
     };
   };
 
-  /** Resolves once start-up knows whether somebody is signed in. */
+  /** Resolves when the session has loaded. */
   const whenSettled = () =>
     new Promise<Exclude<SessionStatus, 'loading'>>((resolve) => {
       const stop = subscribe(settle);

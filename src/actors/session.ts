@@ -13,7 +13,6 @@ import { type App, type LogFailure, type Notify, useApp } from './app-context.ts
 import { statusOf } from './session-gate.ts';
 import type { Transport } from './transport.ts';
 
-/** The session machine on real storage, calls and time. */
 export const createSession = ({ calls, storage, isOnline, now }: Transport) =>
   sessionMachine.provide({
     actors: {
@@ -47,23 +46,23 @@ type Surroundings = {
   send: App['send'];
 };
 
-/** What the world does about the session's news: storage (SES-03, SES-05, SES-08), the server, other tabs. */
+/** Applies session events to storage (SES-03, SES-05, SES-08), server and other tabs. */
 export function sessionEffects({ transport, notify, hush, navigate, log, send }: Surroundings) {
   const { storage, tabs, calls } = transport;
 
   const clearToken = (token: string) => {
-    // Another tab may have stored a new one by now.
+    // Another tab may have stored a new token.
     if (storage.read(storageKeys.token) === token) storage.remove(storageKeys.token);
   };
 
-  // One that an earlier sign-in left behind is no wish of this one.
+  // A path left by an earlier sign-in does not apply to this one.
   const keepRedirectPath = (path: string | null) =>
     path ? storage.write(storageKeys.redirectPath, path) : storage.remove(storageKeys.redirectPath);
 
   const signedOut = ({ token, userId }: Ended) => {
-    // What can still be undone is deleted now: nobody is left to undo it.
+    // Pending deletions happen now: nobody is left to undo them.
     send({ type: 'deletions.leave' });
-    // The flag first: other tabs look at it when the token goes.
+    // The flag first: other tabs read it when the token is removed.
     storage.write(storageKeys.hasLoggedOut, 'true');
     storage.remove(storageKeys.token);
     storage.remove(storageKeys.redirectPath);
@@ -107,7 +106,10 @@ export function sessionEffects({ transport, notify, hush, navigate, log, send }:
 
 type SignIn = { token: string; user: SessionUser; redirectPath?: string };
 
-/** Who is signed in (SES-01), and the ways to change that. After `loginWithToken` without a user it is both `isAuthenticated` and `loading` until the server names them. */
+/**
+ * The signed-in member (SES-01). After `loginWithToken` without a user, both `isAuthenticated` and `loading`
+ * are true until the server returns the user.
+ */
 export function useSession() {
   const { root, send } = useApp('useSession');
   const session = useSelector(root, ({ children }) => children.session);
@@ -116,9 +118,9 @@ export function useSession() {
   const status = useSelector(session, statusOf);
   const isAuthenticated = useSelector(session, (snapshot) => snapshot?.hasTag('signedIn') ?? false);
   const [actions] = useState(() => ({
-    /** After sign-in or registration; `redirectPath` is remembered for later (SES-05). */
+    /** `redirectPath` is stored for later (SES-05). */
     signIn: (member: SignIn) => send({ type: 'session.signIn', ...member }),
-    /** Signs in with a token that exists already (SES-06). */
+    /** SES-06. */
     loginWithToken: (token: string, user?: SessionUser) =>
       send(user ? { type: 'session.signIn', token, user } : { type: 'session.adoptToken', token }),
     signOut: () => send({ type: 'session.signOut' }),

@@ -8,30 +8,28 @@ import { conflictOf, createEditor, type EditorActor, typeInto, type useEditorSta
 import { useSession } from './session.ts';
 import { draftFormat } from './use-draft.ts';
 
-/** Milliseconds without a key before the server is told, and after which it is tried again. */
+/** Milliseconds after the last keystroke before saving, and before a retry. */
 const PAUSE = 1_000;
 const PAUSE_AFTER_FAILURE = 15_000;
 
 type Form = Pick<ReturnType<typeof useEditorStatus>, 'now' | 'subscribe'>;
 
 type SharedDraftOptions = {
-  /** Its name among what is kept of the member on this device. */
+  /** Key of the agreed revision in storage. */
   name: string;
-  /** How the draft stands on the server. */
   stands: Standing;
   form: Form;
-  /** What is typed in it, part by part; blank where nothing waits to be saved. */
+  /** The unsaved text by part; blank if nothing is to be saved. */
   typedIn: (now: ReturnType<Form['now']>) => Parts;
   save: (typed: Parts, over: Standing) => Promise<{ made: null; stands: Standing }>;
   standingIn: (error: unknown) => Standing | null;
-  /** Another device has typed these parts. */
+  /** Called with parts that were typed on another device. */
   replaced: (parts: Parts) => void;
 };
 
 /**
- * PPL-07. The draft of a form, kept on the server as well: the chart of a form once more, with the form's draft as what
- * is typed. What both devices last agreed on is kept beside it, so that a device which comes back tells what was typed
- * here from what was typed elsewhere.
+ * PPL-07. A form's draft, synced to the server with the editor chart. The last revision both devices agreed
+ * on is stored here, so that text typed offline can be told from text typed elsewhere.
  */
 export function useSharedDraft(options: SharedDraftOptions) {
   const app = useApp('useSharedDraft');
@@ -66,7 +64,7 @@ export function useSharedDraft(options: SharedDraftOptions) {
     if (names.length > 0)
       options.replaced(Object.fromEntries(names.map((part) => [part, typed[part] ?? ''])));
   });
-  /** Who goes, or puts the page away, does not wait for the pause. */
+  /** Leaving or hiding the page saves without the pause. */
   const sendNow = useEffectEvent((from: EditorActor) => {
     if (options.form.now().isBusy || app.session.current().userId !== userId) return;
     typeInto(from, typedNow());
@@ -116,9 +114,9 @@ export function useSharedDraft(options: SharedDraftOptions) {
 
   const { contested, latest, hasFailed } = useSelector(actor, stateOf, shallowEqual);
   return {
-    /** Parts that both devices have typed, as the other one says them; null when there are none. */
+    /** Parts changed on both devices, with the other device's values; null if none. */
     newer: latest && { names: contested.split('\n'), says: latest.parts },
-    /** What is typed is on this device alone, until it can be sent. */
+    /** The text is only on this device so far. */
     hasFailed,
     takeNewer: () => actor?.send({ type: 'editor.takeNewer' }),
     keepMine: () => actor?.send({ type: 'editor.keepMine' }),
@@ -132,6 +130,6 @@ const stateOf = (now: Snapshot | undefined) =>
     ? { ...conflictOf(now), hasFailed: now.context.failure !== null }
     : { contested: null, latest: null, hasFailed: false };
 
-/** There is something to send, and neither a choice nor other words to wait for. */
+/** Something to send, and no conflict or refusal to resolve first. */
 const isWaiting = (now: Snapshot) =>
   now.hasTag('unsaved') && !now.hasTag('busy') && !now.hasTag('conflict') && !now.context.failure?.isRefused;

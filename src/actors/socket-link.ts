@@ -7,7 +7,6 @@ import type { Connection, Incoming } from '#transport/socket.ts';
 import { useApp } from './app-context.tsx';
 import type { Transport } from './transport.ts';
 
-/** The link machine on a real socket. */
 export const createSocketLink = ({ connect }: Transport) =>
   socketLinkMachine.provide({
     actors: {
@@ -23,11 +22,11 @@ export const createSocketLink = ({ connect }: Transport) =>
     },
   });
 
-/** The ids of those typing in a conversation, with one other person or of a group, by whose id it is known. */
+/** Ids of people typing in a conversation; a group is identified by its own id. */
 export const typistsIn = (typingUsers: readonly Typist[], peerId: string): string[] =>
   typingUsers.filter(({ userId, groupId = userId }) => groupId === peerId).map(({ userId }) => userId);
 
-/** SOK-04: the server's events as the machine's. */
+/** SOK-04. Maps server events to machine events. */
 const newsOf: { [Name in keyof Incoming]: (payload: Incoming[Name]) => SocketNews } = {
   new_message: (message) => ({ type: 'socketLink.messageArrived', message }),
   conversation_update: (update) => ({ type: 'socketLink.conversationUpdated', update }),
@@ -41,7 +40,7 @@ const newsOf: { [Name in keyof Incoming]: (payload: Incoming[Name]) => SocketNew
   }),
 };
 
-/** SOK-03: sends the machine's commands as the events of the spec. */
+/** SOK-03. Maps machine commands to socket events. */
 function applyCommand({ emit }: Connection, command: SocketCommand) {
   switch (command.type) {
     case 'socketLink.join':
@@ -74,18 +73,17 @@ function statusOf(link: SnapshotFrom<typeof socketLinkMachine> | undefined): Soc
 
 const noTyping: Typist[] = [];
 
-/** The socket (SOK): whether it is connected, who types, and what may be sent over it. */
 export function useSocketLink() {
   const { root, send } = useApp('useSocketLink');
   const link = useSelector(root, ({ children }) => children.socketLink);
   const status = useSelector(link, statusOf);
-  /** Gone for longer than a blink, which the person is told. */
+  /** Disconnected long enough to tell the person. */
   const isDown = useSelector(link, (snapshot) => snapshot?.hasTag('down') ?? false);
   const typingUsers = useSelector(link, (snapshot) => snapshot?.context.typing ?? noTyping);
   const [actions] = useState(() => ({
     markDelivered: (messageId: string, conversationId: string) =>
       send({ type: 'socketLink.mark', mark: { kind: 'delivered', messageId, conversationId } }),
-    /** Tries to connect now instead of at the end of the pause. */
+    /** Reconnects without waiting for the pause. */
     retry: () => send({ type: 'socketLink.retry' }),
   }));
   return { connected: status === 'open', status, isDown, typingUsers, ...actions };

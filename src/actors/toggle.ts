@@ -5,17 +5,15 @@ import { toggleMachine } from '#machines/toggle/toggle.machine.ts';
 import { useApp } from './app-context.tsx';
 
 type ToggleOptions = {
-  /** What the server holds. */
   on: boolean;
-  /** Saves a wish; rejects when it could not. */
   save: (on: boolean) => Promise<void>;
-  /** The wish was taken back. */
+  /** Called after a change was rolled back. */
   failed: (error: unknown) => void;
 };
 
 /**
- * A like, a save, a suggestion put away: `pressed` follows the finger at once, the server gets the last wish only.
- * Someone who leaves the page before it is saved has it saved all the same, and hears when it could not be.
+ * A like, a save or a dismissed suggestion. `pressed` changes at once and only the last value is saved, even
+ * if the view has unmounted; `onFailed` is then still called.
  */
 export function useToggle({ on, save, failed }: ToggleOptions) {
   const { systems } = useApp('useToggle');

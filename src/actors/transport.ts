@@ -14,13 +14,12 @@ import { createSpecCalls, type SpecCalls } from '#transport/spec-calls.ts';
 import { type AppStorage, storage } from '#transport/storage.ts';
 import { createTabs, type Tabs } from '#transport/tabs.ts';
 
-/** Everything outside that the machines need; tests hand in their own. */
+/** External dependencies of the machines; tests replace them. */
 export type Transport = {
   calls: SpecCalls;
   messages: MessageCalls;
   credentials: Credentials;
   connect: Connect;
-  /** Whether the server can be reached again. */
   reach: Reach;
   storage: AppStorage;
   tabs: Tabs;
@@ -32,7 +31,6 @@ export type Transport = {
   now: () => number;
 };
 
-/** The real ones of this browser. */
 export const browserTransport = (): Transport => ({
   calls: createSpecCalls(http),
   messages: createMessageCalls(http),

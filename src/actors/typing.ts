@@ -3,7 +3,7 @@ import { type ActorRefFrom, createActor } from 'xstate';
 import { typingMachine } from '#machines/typing/typing.machine.ts';
 import { useApp } from './app-context.tsx';
 
-/** Tells the other side that the member types; nothing is told while there is no conversation yet. */
+/** Sends typing events; none before the conversation exists. */
 export function useTyping(conversationId: string | null, recipientId: string) {
   const { send, systems } = useApp('useTyping');
   const typist = useRef<ActorRefFrom<typeof typingMachine> | null>(null);
@@ -23,9 +23,7 @@ export function useTyping(conversationId: string | null, recipientId: string) {
   }, [conversationId, recipientId, send, systems]);
 
   const [acts] = useState(() => ({
-    /** A key was pressed and something is written. */
     typed: () => typist.current?.send({ type: 'typing.key' }),
-    /** Sent, emptied or left. */
     stopTyping: () => typist.current?.send({ type: 'typing.stop' }),
   }));
   return acts;

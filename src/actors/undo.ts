@@ -5,15 +5,15 @@ import { type UndoAnswer, undoMachine } from '#machines/undo/undo.machine.ts';
 import { useApp } from './app-context.tsx';
 
 type UndoOptions = {
-  /** Milliseconds for which it can be undone. */
+  /** Milliseconds during which undo is offered. */
   leftMs: number;
-  /** Asks the server; rejects when nothing answers. */
+  /** Rejects when the server does not respond. */
   takeBack: () => Promise<UndoAnswer>;
-  /** It stands, or has not happened: nothing is offered any more. */
+  /** Called when undo is no longer offered. */
   settled: (isUndone: boolean) => void;
 };
 
-/** Something done a moment ago, and the offer to undo it. Its place shows it for as long as this lives. */
+/** An offer to undo a recent action. */
 export function useUndo({ leftMs, takeBack, settled }: UndoOptions) {
   const { systems } = useApp('useUndo');
   const ask = useEffectEvent(takeBack);

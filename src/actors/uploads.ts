@@ -7,34 +7,31 @@ import { type App, useApp } from './app-context.tsx';
 import { forgetUploads, type KeptUpload, keepUploads } from './kept-uploads.ts';
 import { useSession } from './session.ts';
 
-/** How a picture, or another file, gets to the server. */
+/** How pictures and files are uploaded. */
 export type UploadWork = {
-  /** As small as it will be shown; rejects with the words why it is no picture. */
+  /** Rejects with a message for the person if the file is not a picture. */
   resize: (file: File) => Promise<Blob>;
-  /** Rejects when it may be tried again. */
+  /** Rejects if a retry may help. */
   send: (
     file: Blob,
     line: { signal: AbortSignal; onShare: (share: number) => void },
   ) => Promise<UploadAnswer>;
 };
 
-/** A picture or file that was picked, in the order it is to be sent in. */
+/** In the order they are to be sent. */
 export type PickedPicture = {
   key: string;
   name: string;
-  /** Its type as the browser says, and its bytes. */
   type: string;
   size: number;
-  /** The address of what will be sent, on this page only; null until it proves to be a picture. */
+  /** Object URL on this page; null until the file proves to be a picture. */
   preview: string | null;
-  /** What it shows, as its owner says. */
   alt: string;
   state: 'working' | 'stored' | 'failed' | 'refused';
   share: number;
-  /** Why it is not stored. */
   text: string | null;
   stored: Stored | null;
-  /** A draft names it by now: one that lets it go has it removed here. */
+  /** A draft refers to it; removing it there removes it here. */
   isInDraft: boolean;
 };
 
@@ -42,7 +39,6 @@ type Entry = Pick<
   KeptUpload,
   'key' | 'name' | 'type' | 'size' | 'alt' | 'bytes' | 'storedAt' | 'isInDraft'
 > & {
-  /** Null until it is small. */
   url: string | null;
   actor: ActorRefFrom<typeof uploadMachine>;
 };
@@ -55,10 +51,9 @@ function lookAt({ actor, url, bytes: _, storedAt: __, ...entry }: Entry): Picked
   return { ...entry, preview: isPicture ? url : null, state, share, text, stored: picture };
 }
 
-/** Bytes: nothing that is larger is taken. */
 const largest = Math.max(limits.pickedBytes, limits.fileBytes);
 
-/** What of it is worth keeping: one that is refused for good, or will be, is not. */
+/** Refused files are not stored. */
 function toKeep({ actor, url: _, ...entry }: Entry): KeptUpload[] {
   const now = actor.getSnapshot();
   const isRefused = now.hasTag('refused') || entry.bytes.blob.size > largest;
@@ -66,9 +61,9 @@ function toKeep({ actor, url: _, ...entry }: Entry): KeptUpload[] {
 }
 
 /**
- * Pictures on their way; they go on when their page is left, and where it is loaded anew. One is unpacked at a time, since
- * that takes much memory, and one is sent at a time: side by side all would come late. The next one is unpacked while one
- * is sent. `kept`: what of them is on the device; a visitor has nothing there.
+ * Uploads that continue after their page is left or reloaded. Decoding takes much memory and parallel uploads
+ * would all finish late, so one file is decoded and one is sent at a time. `kept`: the store on this device;
+ * null for a visitor.
  */
 function createUploads(
   { systems }: Pick<App, 'systems'>,
@@ -81,9 +76,8 @@ function createUploads(
   let isStopped = false;
   const look = () => ({
     pictures: entries.map(lookAt),
-    /** Some are still to come back. */
     isComingBack: !isLookedUp && kept !== null && kept.expected > 0,
-    /** So many could not be kept when the page before this one was left. */
+    /** Number of files lost when the previous page was left. */
     lost,
   });
   let shown = look();
@@ -176,7 +170,7 @@ function createUploads(
     entries = [];
     for (const one of found.files) add(one);
     entries = [...entries, ...since];
-    // Before that there would seem to be fewer, and the others would go from the device.
+    // Saving earlier would delete the files that have not been restored yet.
     isLookedUp = true;
     if (kept.expected > 0 || found.files.length > 0 || since.length > 0) show();
     startNext();
@@ -194,7 +188,7 @@ function createUploads(
       startNext();
     },
     setAlt: (key: string, alt: string) => change(key, (entry) => ({ ...entry, alt })),
-    /** One place earlier (-1) or later (1). */
+    /** Moves it one place earlier (-1) or later (1). */
     move(key: string, by: -1 | 1) {
       const at = entries.findIndex((entry) => entry.key === key);
       const [one, other] = [entries[at], entries[at + by]];
@@ -207,11 +201,10 @@ function createUploads(
       forgetLost();
       remove(key);
     },
-    /** A draft names it, and keeps it from now on. */
     noteInDraft(key: string) {
       if (find(key)?.isInDraft === false) change(key, (entry) => ({ ...entry, isInDraft: true }));
     },
-    /** Their member has gone. What is on the device stays there. */
+    /** Called when the member signs out. Files stored on the device remain. */
     async stop() {
       isStopped = true;
       const closed = kept?.close();
@@ -238,7 +231,7 @@ type Entered = { userId: string | null; uploads: Uploads };
 const uploadsOfApps = new WeakMap<App, Map<string, Entered>>();
 const running = new Set<Uploads>();
 
-/** Those of the member who is here; what another one picked goes with them. */
+/** Uploads of the current member; another member's are dropped. */
 function uploadsOf(app: App, userId: string | null, work: UploadWork, name: string): Uploads {
   const all = uploadsOfApps.get(app) ?? new Map<string, Entered>();
   uploadsOfApps.set(app, all);
@@ -253,24 +246,21 @@ function uploadsOf(app: App, userId: string | null, work: UploadWork, name: stri
     if (all.get(name)?.uploads === uploads) all.delete(name);
     running.delete(uploads);
     const stopped = uploads.stop();
-    // What was still being written as they signed out, here or in another tab.
+    // A write may still have been running when the member signed out, here or in another tab.
     if (userId !== null && app.transport.storage.read(storageKeys.hasLoggedOut) === 'true')
       void stopped.then(() => forgetUploads(userId));
   });
   return uploads;
 }
 
-/** Pictures at these addresses stand in what was sent: whichever view is in sight, nobody holds them any more. */
+/** Removes uploads with these URLs after they were sent, in whichever view they are. */
 export function letGo(addresses: readonly string[]): void {
   for (const uploads of running)
     for (const { key, stored } of uploads.current().pictures)
       if (stored && 'url' in stored && addresses.includes(stored.url)) uploads.remove(key);
 }
 
-/**
- * What the member has picked for a post or a message, by the name of its draft, wherever it is on its way: also after a
- * reload, on this device.
- */
+/** The member's uploads for one draft; they survive a reload on this device. */
 export function useUploads(work: UploadWork, name: string) {
   const app = useApp('useUploads');
   const userId = useSession().user?.id ?? null;

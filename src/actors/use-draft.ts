@@ -6,9 +6,9 @@ import { useApp } from './app-context.tsx';
 import { useSession } from './session.ts';
 
 /**
- * Text that outlives reload, expiry and failed sends: `const { text, setText, clear } = useDraft('post')`.
- * It is the member's own; `clear` when the server has it. `read` answers what is kept now, whoever wrote it. A
- * visitor's text is not kept.
+ * Text that survives reload, session expiry and failed sends: `const { text, setText, clear } =
+ * useDraft('post')`. Call `clear` when the server has it. `read` returns the stored text, whoever wrote it. A
+ * visitor's text is not stored.
  */
 export function useDraft(name: string) {
   const { storage } = useApp('useDraft').transport;
@@ -26,7 +26,7 @@ export function useDraft(name: string) {
   return { text, setText, clear, read };
 }
 
-/** What is kept of a draft now, for who does not write it: read with each view, and when another tab changes it. */
+/** The stored text of a draft written elsewhere; updates when another tab changes it. */
 export function useDraftNow(name: string): string {
   const { read } = useDraft(name);
   const [, look] = useReducer((times: number) => times + 1, 0);
@@ -40,10 +40,10 @@ const draftSchema = v.object({
   over: v.object({ version: v.nullable(v.union([v.number(), v.string()])), parts: partsSchema }),
 });
 
-/** How an editor's draft is kept as text. What cannot be read is none. */
+/** Serializes an editor's draft; text that cannot be parsed is null. */
 export const draftFormat = {
   readDraft(text: string): Draft | null {
-    // No JSON either, but every post of a feed asks, and an error thrown takes its time.
+    // A shortcut: every post of a feed asks, and throwing a parse error is slow.
     if (text === '') return null;
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), draftSchema), text);
     return read.success ? read.output : null;
@@ -51,7 +51,7 @@ export const draftFormat = {
   writeDraft: ({ typed, over }: Draft): string => JSON.stringify({ typed, over }),
 };
 
-/** Calls `heard` when another tab has changed this draft of the member, with its text now; '' when it is gone. */
+/** Calls `heard` with the new text when another tab changes this draft; '' when it was removed. */
 export function useDraftElsewhere(name: string, heard: (text: string) => void): void {
   const { storage } = useApp('useDraftElsewhere').transport;
   const userId = useSession().user?.id ?? null;

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 
-/** A page that broke, or whose code did not come (ROU-08). Trying again loads it in place; the app is not reloaded. */
+/** A page that crashed or whose code did not load (ROU-08). Retrying does not reload the app. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
@@ -24,7 +24,6 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       reset();
       await router.invalidate();
     } catch {
-      // Still not there: the message stays, and so does the way to try again.
     } finally {
       setBusy(false);
     }
@@ -54,7 +53,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 const OpenNow = lazyPart(() => import('./open-now.tsx').then((part) => part.OpenNow));
 const NotFound = lazyPart(() => import('./not-found.tsx').then((part) => part.NotFound));
 
-/** ROU-03. No such address. */
+/** ROU-03. */
 export function NotFoundPage() {
   useTitle('Page not found');
   return (
@@ -67,7 +66,7 @@ export function NotFoundPage() {
   );
 }
 
-/** ROU-07. The code of a page is on its way. */
+/** ROU-07. Shown while a page's code loads. */
 export const PendingPage = () =>
   isOnline() ? (
     <Page>

@@ -1,14 +1,13 @@
 type FirstCalls = {
-  /** Asked by everybody; `$` stands for the one parameter in the address. */
+  /** For every viewer; `$` stands for the one parameter in the path. */
   all?: readonly string[];
-  /** Asked by members besides. */
   member?: readonly string[];
 };
 
 /**
- * SPD-02. The calls that a screen begins with, by its file in `src/routes`. The inline script of index.html starts
- * them with the scripts of the screen, and `#transport/http.ts` hands their answers over to whoever asks for
- * exactly these: a call that is written otherwise here than there is asked twice, which a browser test notices.
+ * SPD-02. The calls each screen starts with, by its file in `src/routes`. The inline script of index.html
+ * starts them together with the scripts, and `#transport/http.ts` hands over the answers to identical calls.
+ * A call written differently here is made twice, which a browser test detects.
  */
 export const firstCalls: Readonly<Record<string, FirstCalls>> = {
   index: { all: ['/api/gigs?status=open&limit=6'] },
@@ -35,8 +34,8 @@ export const firstCalls: Readonly<Record<string, FirstCalls>> = {
 };
 
 /**
- * What a screen shows instead of itself at an address with `?name=`: `$` in its calls is what stands there. Its parts
- * come in scripts of their own, and are drawn on the server.
+ * Views that a screen shows instead of itself for `?name=`: `$` in the calls is that value. Their parts are
+ * separate chunks and are rendered on the server.
  */
 export const firstViews = [
   {

@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
-/** Milliseconds after the page has loaded: the first visit has its own to fetch before the rest of the build. */
+/** Milliseconds after `load`: the first visit's own requests come first. */
 const QUIET = 5_000;
-/** Milliseconds between two looks for a newer version while the app stays open. */
+/** Milliseconds between checks for a new version. */
 const LOOK_AGAIN = 3_600_000;
 
 let registration: ServiceWorkerRegistration | null = null;
@@ -12,18 +12,18 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** SPD-05. A newer version of the app that lies ready, whole, and waits for the person's word. */
+/** SPD-05. A new version that is fully cached and waits for confirmation. */
 export const newVersion = {
   isReady: () => Boolean(registration?.waiting && navigator.serviceWorker.controller),
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** All tabs go over to it together, so that none is left with half of each. */
+  /** All tabs switch together, so that none mixes versions. */
   use: () => registration?.waiting?.postMessage('take over'),
 };
 
-/** SPD-05. Has the build kept for the next visit, once this one has what it needs. */
+/** SPD-05. Caches the build for the next visit. */
 export function startServiceWorker(router: AnyRouter): void {
   if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator)) return;
   reloadWhenReplaced(navigator.serviceWorker);
@@ -41,7 +41,7 @@ function reloadWhenReplaced(worker: ServiceWorkerContainer): void {
   });
 }
 
-/** REA-01. A press on a notification of the device opens here what it is about, from the first moment: it comes once. */
+/** REA-01. Opens the subject of a clicked notification. Listens from the start: the message comes once. */
 function openWhatIsPressed(worker: ServiceWorkerContainer, router: AnyRouter): void {
   worker.addEventListener('message', ({ data }) => {
     if (typeof data?.open === 'string') router.history.push(data.open);
@@ -68,5 +68,5 @@ function lookAgain(known: ServiceWorkerRegistration): void {
   });
 }
 
-/** Without a worker the app works as it did: from the network. */
+/** Without a service worker the app loads from the network. */
 const logFailure = (error: unknown) => console.warn('[new version]', String(error));

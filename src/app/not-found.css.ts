@@ -3,7 +3,6 @@ import { below } from '#ui/theme/breakpoints.ts';
 import { head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-/** Beside each other; on a phone each as wide as the page. */
 export const ways = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -12,7 +11,6 @@ export const ways = style({
   '@media': { [below('sm')]: { display: 'grid' } },
 });
 
-/** The address that nothing stands at, as a line that is off the list. */
 export const struck = style([
   head(22, 700, 1.15),
   {

@@ -4,7 +4,7 @@ import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import * as css from './not-found.css.ts';
 
-/** ROU-03. The address that nothing stands at, struck off like a gig that is gone, and the ways on. */
+/** ROU-03. The unknown address, struck through, and where to go next. */
 export function NotFound() {
   const isMember = useIsMember();
   const asked = useRouterState({ select: ({ location }) => location.pathname });

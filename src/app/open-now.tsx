@@ -7,7 +7,6 @@ import { Block } from '#ui/page/page.tsx';
 
 const MOST = 4;
 
-/** What is on, for who has lost the way; nothing where that is not known. */
 export function OpenNow() {
   const [open] = useOpenGigs();
   if (open.kind !== 'here' || open.gigs.length === 0) return null;

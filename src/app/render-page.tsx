@@ -19,9 +19,9 @@ import { Frame } from './shell/frame.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 
 export type RenderedPage = {
-  /** What stands in `#root`. */
+  /** Content of `#root`. */
   markup: string;
-  /** ROU-09. Of the document, and without the name of the product. */
+  /** ROU-09. `title` is the document's, `name` without the product name. */
   title: string;
   name: string;
   description: string;
@@ -32,7 +32,7 @@ renderForAnybody();
 const nothing = () => {};
 const deaf = () => nothing;
 
-/** The machines of somebody who is not signed in: the same for every rendering, since nobody is there to differ. */
+/** Machines of a signed-out visitor, shared by every rendering. */
 const visitor = startApp({
   notify: nothing,
   navigate: nothing,
@@ -43,7 +43,7 @@ const visitor = startApp({
     connect: () => ({ emit: nothing, close: nothing }),
     reach,
     storage,
-    // A channel to other tabs would keep the process alive.
+    // A BroadcastChannel would keep the process alive.
     tabs: { tellUserChanged: nothing, watch: deaf },
     watchEnvironment: deaf,
     watchLeaving: deaf,
@@ -53,7 +53,7 @@ const visitor = startApp({
   },
 });
 
-/** What stands in `#root` until the code of a page has come and it is known who reads it. */
+/** Markup shown until a page's code has loaded and the session is known. */
 export function renderWaiting(): string {
   const router = createAppRouter(
     { session, ready: () => undefined },
@@ -69,13 +69,12 @@ export function renderWaiting(): string {
   return asStatic(markup);
 }
 
-/** The marks are for hydration, and the page is replaced. */
+/** The comments are for hydration, and the page is replaced instead. */
 const asStatic = (markup: string) => `<div data-static>${markup.replaceAll(/<!--.*?-->/g, '')}</div>`;
 
 /**
- * SPD-03. A public page as a visitor sees it, drawn by the routes and components that take over in the browser.
- * `answers` are those to the calls that the page begins with, by address; without them it shows that it waits.
- * Rejects when the page could not be drawn.
+ * SPD-03. Renders a public page for a visitor, with the browser's routes and components. `answers`: the
+ * page's first calls by path; without them it renders as loading. Rejects if the page cannot be rendered.
  */
 export async function renderPage(path: string, answers: RenderedAnswers = {}): Promise<RenderedPage> {
   await visitor.session.whenSettled();
@@ -87,7 +86,7 @@ export async function renderPage(path: string, answers: RenderedAnswers = {}): P
   await router.load();
   const failed = router.state.matches.find(({ status }) => status !== 'success');
   if (failed) throw new Error(`${failed.routeId} is ${failed.status}`, { cause: failed.error });
-  // From here to the end nothing waits, so that no other page is drawn in between.
+  // No await from here on, so that no other page renders in between.
   renderWith(answers);
   pageTitle.set(null);
   const markup = renderToString(
@@ -96,7 +95,7 @@ export async function renderPage(path: string, answers: RenderedAnswers = {}): P
     </AppProvider>,
   );
   if (markup.includes('<!--$!-->')) throw new Error(`A part of ${path} could not be drawn`);
-  // Else its clock ticks on for what nobody looks at.
+  // Otherwise its timers keep running.
   queryClient.clear();
   const { title = '', description = '' } = router.state.matches.at(-1)?.staticData ?? {};
   const own = pageTitle.current();

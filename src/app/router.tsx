@@ -5,11 +5,11 @@ import { routeTree } from './route-tree.gen.ts';
 import { Shell } from './shell/shell.tsx';
 import { limitRoutes } from './time-limit.tsx';
 
-/** Milliseconds before "Loading page..." shows (ROU-07), and how long it then stays at least. */
+/** Milliseconds before "Loading page..." shows (ROU-07), and its minimum duration. */
 const NOTICEABLE = 200;
 const SETTLED = 300;
 
-/** The router of the app; `history` is for rendering outside a browser. */
+/** `history` is for rendering outside a browser. */
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
@@ -23,9 +23,9 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultPendingComponent: PendingPage,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    // On the server it would write a script of its own into the page.
+    // On the server it would add a script to the page.
     scrollRestoration: !history,
-    // What was typed or opened for one thing is none of another's: a page about something else starts anew.
+    // State of one thing must not carry over to another: new params remount the page.
     defaultRemountDeps: ({ params }) => params,
     InnerWrap: Shell,
   });
@@ -38,9 +38,9 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** ROU-09. Without the name of the product. */
+    /** ROU-09. Without the product name. */
     title?: string;
-    /** Public pages only: for search engines, with the canonical address. */
+    /** Public pages only, for search engines; adds the canonical address. */
     description?: string;
   }
 }

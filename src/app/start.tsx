@@ -15,7 +15,7 @@ import { takeOver } from './take-over.tsx';
 
 /** Starts router and React, once per page; the machines start with the first page that needs them. */
 export async function start(container: HTMLElement): Promise<void> {
-  // Before anything moves: the address may ask for it.
+  // First, because the URL may ask for it.
   if (import.meta.env.MODE !== 'production')
     await (await import('#inspect/start-inspection.ts')).startInspection();
   watchChunks();
@@ -33,12 +33,12 @@ export async function start(container: HTMLElement): Promise<void> {
     isWaking = true;
   };
 
-  // Pages to read do not wait for the machines, but the bar wants to know who is here.
+  // Public pages do not wait for the machines, but the bar needs the session.
   const isNeeded = (path: string) => path !== '/' || hasStoredToken();
   router.subscribe('onBeforeLoad', ({ toLocation }) => {
     if (!live.current() && isNeeded(toLocation.pathname)) enliven();
   });
-  // SES-14: somebody signs in in another tab while the poster is open here.
+  // SES-14: somebody signs in in another tab while the landing page is open here.
   addEventListener('storage', ({ key, newValue }) => {
     if (key === storageKeys.token && newValue) enliven();
   });
@@ -52,19 +52,19 @@ export async function start(container: HTMLElement): Promise<void> {
   if (hasStoredToken()) void memberParts.load();
   const { shell, waiting } = document.documentElement.dataset;
   if (shell === 'off' || !container.firstElementChild) return createRoot(container).render(page);
-  // The page stands there already: that of `/` in index.html, the one our server has rendered, or "Loading...".
+  // The page is already there as HTML: `/` from index.html, a server-rendered page, or "Loading...".
   const loading = router.load();
   if (waiting === undefined) await loading.then(whoIsHere);
   else await Promise.race([loading.then(firstAnswers), isOnline() && pause(STILL_LOADING)]);
   takeOver(container, router, page);
 }
 
-/** Milliseconds after which a page that is still loading says so itself, and what else there is to say. */
+/** Milliseconds after which a loading page shows its own pending state. */
 const STILL_LOADING = 1_000;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** They were asked for with the HTML: a page that comes without them would be drawn twice. */
+/** Waits for the first calls: rendering without their answers would render twice. */
 const firstAnswers = () =>
   new Promise<void>((done) => {
     const client = currentQueryClient();

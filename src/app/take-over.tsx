@@ -6,7 +6,7 @@ type AppRouter = ReturnType<typeof createAppRouter>;
 
 const controlsIn = (container: HTMLElement) => [...container.querySelectorAll('a[href], button, input')];
 
-/** What the person begins with a page that nobody listens to yet; answers how to give it to the next. */
+/** Captures focus and typed text on the static page. Returns a function that restores them. */
 function noteBeginnings(container: HTMLElement) {
   let focused = document.activeElement;
   let at = -1;
@@ -25,27 +25,27 @@ function noteBeginnings(container: HTMLElement) {
     if (!(same instanceof HTMLElement) || same.tagName !== focused?.tagName) return;
     same.focus({ preventScroll: true });
     if (!typed || !(same instanceof HTMLInputElement)) return;
-    // React hears of a value only when it was not set by way of the element itself.
+    // React ignores a value that is set through the element's own setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(same, typed);
     same.dispatchEvent(new Event('input', { bubbles: true }));
   };
 }
 
-/** Runs as the page comes into the document: before what stands behind it, after what stands before it. */
+/** Runs `run` in a layout effect, before the siblings after it and after those before it. */
 function OnceThere({ run }: { run: () => void }) {
   useLayoutEffect(run, [run]);
   return null;
 }
 
 /**
- * SPD-03. Replaces the static page by the living one, whose route has loaded. Scroll position, focus and what was typed
- * stay. A transition renders in slices, so that the static page can be used meanwhile, and commits in one go.
+ * SPD-03. Replaces the static page with the live one, whose route has loaded, keeping scroll position, focus
+ * and typed text. A transition renders in slices, so the static page stays responsive, and commits at once.
  */
 export function takeOver(container: HTMLElement, router: AppRouter, page: ReactNode) {
   const giveBack = noteBeginnings(container);
   const keepPlace = () => {
     const top = scrollY;
-    // The router goes to the top of the first page it shows, or to where it was left before a reload.
+    // The router scrolls its first page to the top, or to the position before a reload.
     const stop = router.subscribe('onRendered', () => {
       stop();
       if (top > 0) scrollTo(0, top);

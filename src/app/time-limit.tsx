@@ -1,10 +1,10 @@
 import type { AnyRoute, RouteComponent } from '@tanstack/react-router';
 import { ChunkError } from '#ui/chunks/chunk-failure.ts';
 
-/** ROU-08. Milliseconds that a part of the code may take. */
+/** ROU-08. Milliseconds to wait for a chunk. */
 export const CHUNK_LIMIT = 120_000;
 
-/** Settles with `load`, or rejects once the limit is over, and logs that. `name` stands in the message. */
+/** Settles with `load`, or rejects and logs after the limit. `name` appears in the message. */
 export async function withinLimit<T>(name: string, load: PromiseLike<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const expiry = new Promise<never>((_, reject) => {
@@ -21,7 +21,7 @@ export async function withinLimit<T>(name: string, load: PromiseLike<T>): Promis
   }
 }
 
-/** A route's lazy component that gives up after the limit: it then throws when shown, as a failed one does. */
+/** Wraps a route's lazy component: after the limit it throws when rendered, like a failed one. */
 function limited(name: string, Lazy: RouteComponent): RouteComponent {
   let failure: unknown = null;
   const Limited: RouteComponent = (props) => {
@@ -41,7 +41,7 @@ function limited(name: string, Lazy: RouteComponent): RouteComponent {
   return Limited;
 }
 
-/** ROU-08. Puts the time limit around the code of every route that is loaded on demand. */
+/** ROU-08. Applies the limit to every lazy route. */
 export function limitRoutes(routes: readonly AnyRoute[]): void {
   for (const { id, options } of routes) {
     const { component, loader } = options;

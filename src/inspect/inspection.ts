@@ -11,13 +11,12 @@ import { actorMessage, eventMessage, type Message, snapshotMessage, stripSecrets
 import { PageClock } from './page-clock.ts';
 import type { Sidestage } from './sidestage.ts';
 
-/** Ids of machines and timers; a timer of something else than a statechart has no machine. */
+/** A timer of anything but a statechart has no machine. */
 interface TimerLabel {
   machine: string;
   name: string;
 }
 
-/** Looks into all actor systems that are started with its `systems`. */
 export function createInspection() {
   const running = new RunningMachines();
   const coverage = createCoverage();
@@ -42,7 +41,7 @@ export function createInspection() {
     },
     send(machine, event) {
       const actor = running.newest(machine);
-      // From another window it would be no plain object here.
+      // An object from another window is not a plain object here.
       actor?.send(structuredClone(event));
       return actor !== undefined;
     },
@@ -61,15 +60,15 @@ export function createInspection() {
 const INIT = 'xstate.init';
 
 /**
- * Tells in Stately's inspection protocol what all actor systems of the page do, as it happens and without secrets.
- * `@statelyai/inspect` would do so when the browser is idle, by the state of then, and with the secrets.
+ * Streams the page's actor systems in Stately's inspection protocol, at once and without secrets.
+ * `@statelyai/inspect` would wait for idle time, read later state and include secrets.
  */
 export function createStream(send: (message: Message) => void): (event: InspectionEvent) => void {
   const walks = new Walks();
   return (event) => {
     walks.inspect(event);
     if (event.type === '@xstate.event') {
-      // When it is made, an actor may not be asked yet; and one that never starts is none.
+      // At creation an actor cannot be queried yet, and one that never starts is not reported.
       if (event.event.type === INIT) send(actorMessage(event));
       send(eventMessage(event));
     }
@@ -82,7 +81,7 @@ interface RunningMachine {
   machine: string;
 }
 
-/** Keeps the statechart actors that run now, in the order of their start, by listening to their inspection events. */
+/** Running statechart actors in the order they started. */
 class RunningMachines {
   readonly #actors = new Map<string, RunningMachine>();
 
@@ -96,9 +95,8 @@ class RunningMachines {
       this.#actors.set(actor.sessionId, { actor, machine: snapshot.machine.id });
   };
 
-  /** The oldest first. */
   get all(): RunningMachine[] {
-    // A machine that dies of an error says nothing more.
+    // A machine that fails emits no final snapshot.
     return [...this.#actors.values()].filter(({ actor }) => actor.getSnapshot().status === 'active');
   }
 
@@ -107,7 +105,7 @@ class RunningMachines {
   }
 }
 
-/** Collects the ids of the transitions that each actor walks, until they are asked for. */
+/** Collects the transition ids of each actor until `take`. */
 class Walks {
   readonly #lastSeen = new WeakMap<object, AnyMachineSnapshot>();
   readonly #walked = new WeakMap<object, string[]>();
@@ -122,7 +120,6 @@ class Walks {
     if (isMachineSnapshot(snapshot)) this.#lastSeen.set(actorRef, snapshot);
   }
 
-  /** Those since it was last asked. */
   take(actor: object): string[] {
     const walked = this.#walked.get(actor) ?? [];
     this.#walked.delete(actor);

@@ -2,16 +2,16 @@ import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import { Actor, type ActorRefLike, type InspectionEvent, isMachineSnapshot, StateMachine } from 'xstate';
 import { createClientId } from '#transport/client-id.ts';
 
-/** The protocol that is spoken: the version of `@statelyai/inspect`. */
+/** Protocol version of `@statelyai/inspect`. */
 export const PROTOCOL = '0.7.2';
 
-/** What we add to a message of Stately's protocol; its own tools pass it over. */
+/** Our additions to Stately's messages; its own tools ignore them. */
 interface Extras {
-  /** Changes with every load of the page: session ids begin anew then. */
+  /** A new id for every page load, since session ids restart. */
   page: string;
-  /** Id of the machine, of statecharts. */
+  /** Statecharts only. */
   machine?: string;
-  /** In messages with a snapshot: ids of the transitions walked since the actor's last one, `else` cases among them. */
+  /** Snapshots only: ids of transitions taken since the last one, including `else` cases. */
   walked?: string[];
 }
 
@@ -39,17 +39,16 @@ function baseOf({ actorRef, rootId }: InspectionEvent) {
 
 const stripped = <T>(value: T): T => stripSecrets(value) as T;
 
-/** What is shown of a snapshot. The input of a promise stays here: while it is under way a password may be in it. */
+/** Promise inputs are left out: they may contain a password. */
 function shown(snapshot: unknown) {
   if (!isMachineSnapshot(snapshot)) return stripped({ ...Object(snapshot), input: undefined });
   const { status, value, context, output, error, tags, children } = snapshot;
   return stripped({ status, value, context, output, error, tags: [...tags], children });
 }
 
-/** An inline function of a chart goes by its name, as Stately's own inspector has it. */
+/** Inline functions are shown by name, as in Stately's inspector. */
 const named = (_: string, value: unknown) => (typeof value === 'function' ? { type: value.name } : value);
 
-/** Says that an actor has started. */
 export function actorMessage(event: InspectionEvent & { type: '@xstate.event' }): Message {
   const { actorRef: actor } = event;
   const machine = machineOf(actor);
@@ -66,7 +65,6 @@ export function actorMessage(event: InspectionEvent & { type: '@xstate.event' })
   };
 }
 
-/** Says that an event was sent, and by whom. */
 export const eventMessage = (event: InspectionEvent & { type: '@xstate.event' }): Message => ({
   ...baseOf(event),
   type: event.type,
@@ -74,7 +72,6 @@ export const eventMessage = (event: InspectionEvent & { type: '@xstate.event' })
   event: stripped(event.event),
 });
 
-/** Says where an actor is after an event, and how it got there. */
 export const snapshotMessage = (
   event: InspectionEvent & { type: '@xstate.snapshot' },
   walked: string[],
@@ -88,31 +85,28 @@ export const snapshotMessage = (
 
 const numbers = new Map<string, number>();
 
-/**
- * What stands in the place of a secret: the same for the same secret, so that it can be seen which are one, and a
- * recorded session still knows a token from another.
- */
+/** The same placeholder for equal secrets, so that recorded sessions can compare tokens. */
 export function standIn(secret: string): string {
   const number = numbers.get(secret) ?? numbers.size + 1;
   numbers.set(secret, number);
   return `[hidden ${number}]`;
 }
 
-/** Names whose text is nobody's business, as a whole or as a part: `password`, `botToken`, `turnstileToken`, `email`. */
+/** Keys whose values are masked: `password`, `botToken`, `turnstileToken`, `email`. */
 const secretName =
   /pass(word|phrase|code)|token|secret|captcha|turnstile|altcha|challenge|credential|authorization|cookie|jwt|e-?mail/i;
 
-/** What has such a name and only says which kind is meant. */
+/** Matching keys that hold no secret. */
 const harmless = new Set(['captchaType']);
 
-/** What gives itself away wherever it stands: e-mail addresses, JWTs, JSON in base64 (an answer to ALTCHA), secrets in a query. */
+/** Secrets by shape: e-mail addresses, JWTs, base64 JSON (ALTCHA payloads), query parameters. */
 const secretShapes: readonly RegExp[] = [
   /[\w.+-]+@[\w-]+(\.[\w-]+)+/g,
   /\beyJ[\w+/=-]{8,}(\.[\w-]+)*/g,
   /(?<=[?&](?:token|code|key|secret|password)=)(?!\[hidden)[^&#\s]+/gi,
 ];
 
-/** Deeper than any context of ours; what lies below is left out. */
+/** Maximum depth; deeper than any context of ours. */
 const DEEPEST = 30;
 
 const isSecret = (name: string) => secretName.test(name) && !harmless.has(name);
@@ -135,7 +129,7 @@ const entries = (value: object, { hidden, above }: Way) =>
     return json === undefined ? [] : [[name, json]];
   });
 
-/** An error says what it is; of what hangs on it only words and numbers are told, such as a status. */
+/** Of an error only name, message and primitive properties, such as a status. */
 function stripError(error: Error, way: Way) {
   const { name, message } = error;
   const more = Object.entries(error).filter(([, part]) => typeof part !== 'object');
@@ -157,8 +151,5 @@ function strip(value: unknown, way: Way): unknown {
   return typeof value === 'function' || typeof value === 'symbol' ? undefined : value;
 }
 
-/**
- * A copy of anything as JSON without passwords, tokens, captcha answers and e-mail addresses. Their place stays taken,
- * so that it can be seen that there was one; empty text stays empty.
- */
+/** A JSON copy without passwords, tokens, captcha answers and e-mail addresses. */
 export const stripSecrets = (value: unknown): unknown => strip(value, { hidden: false, above: [] });

@@ -1,26 +1,25 @@
 interface Timer<L> {
   label: L;
   due: number;
-  /** Milliseconds it was set for. */
   delay: number;
   ring: () => void;
-  /** The browser's timer, while time passes. */
+  /** The browser's timer; unset while the clock is held. */
   wait?: ReturnType<typeof setTimeout>;
 }
 
 const byDue = ([idA, a]: [number, Timer<unknown>], [idB, b]: [number, Timer<unknown>]) =>
   a.due - b.due || idA - idB;
 
-/** A clock for machines that keeps real time until it is held, and rings any timer at once when told to. */
+/** A clock for machines: real time until held; any timer can be fired on request. */
 export class PageClock<L> {
   readonly #label: () => L;
   readonly #timers = new Map<number, Timer<L>>();
   #lastId = 0;
-  /** The clock's time less the page's. */
+  /** Clock time minus page time. */
   #offset = 0;
   #stoodAt: number | undefined;
 
-  /** @param label asked for at the moment a timer is set: whatever is to be known of it later */
+  /** @param label called when a timer is set */
   constructor(label: () => L) {
     this.#label = label;
   }
@@ -58,12 +57,11 @@ export class PageClock<L> {
     for (const [id, timer] of this.#queue) this.#await(id, timer);
   }
 
-  /** The timers that are set, the next one first. */
   get timers(): { label: L; delay: number }[] {
     return this.#queue.map(([, { label, delay }]) => ({ label, delay }));
   }
 
-  /** Rings the next timer whose label is wanted. Returns whether there was one. */
+  /** Fires the next timer whose label matches. Returns whether there was one. */
   ring(wanted: (label: L) => boolean): boolean {
     const [id, timer] = this.#queue.find(([, { label }]) => wanted(label)) ?? [];
     if (id === undefined || !timer) return false;

@@ -1,19 +1,18 @@
 import { tabStorage } from '#transport/storage.ts';
 
-/** What tests and the visualiser get at in the page: `window.__sidestage`, in development and test builds only. */
+/** `window.__sidestage`, for tests and the visualiser; in development and test builds only. */
 export interface Sidestage {
-  /** Running statechart actors, the oldest first: `ref` is the session id (`x:3`), `machine` the machine's id (`session`). */
+  /** Oldest first. `ref`: session id (`x:3`); `machine`: machine id (`session`). */
   actors(): { ref: string; machine: string }[];
-  /** Of the newest running actor of this machine, without secrets; undefined when none runs. */
+  /** Of the newest running actor of this machine, without secrets; undefined if none runs. */
   snapshot(machine: string): SnapshotView | undefined;
-  /** To the newest running actor of this machine; false when none runs. */
+  /** Sends to the newest running actor of this machine; false if none runs. */
   send(machine: string, event: { type: string }): boolean;
-  /** How often each transition was walked since the page loaded, by id. */
+  /** How often each transition was taken since page load, by id. */
   coverage(): Record<string, number>;
   clock: SidestageClock;
 }
 
-/** A machine's snapshot as JSON. */
 export interface SnapshotView {
   value: unknown;
   context: unknown;
@@ -21,16 +20,16 @@ export interface SnapshotView {
   status: string;
 }
 
-/** The clock of all machines, and of nothing else in the page: real time until held. */
+/** The clock of all machines: real time until held. The rest of the page is not affected. */
 interface SidestageClock {
-  /** Time stands still: no timer of a machine rings by itself. */
+  /** Stops the clock: no machine timer fires by itself. */
   hold(): void;
-  /** Time goes on from where it stood. */
+  /** Resumes from where it stopped. */
   release(): void;
   isHeld(): boolean;
-  /** The timers that are set, the next one first; `ms` is what each was set for. */
+  /** Pending timers in firing order; `ms` is the delay each was set with. */
   timers(): { machine: string; name: string; ms: number }[];
-  /** Rings the next timer of this name now. A held clock goes to its moment, and only this timer rings. False when none is set. */
+  /** A held clock advances to the timer, and no other timer fires. False if there is none. */
   ring(machine: string, name: string): boolean;
 }
 
@@ -48,7 +47,7 @@ const here = new Set(['', '1', 'on', 'true']);
 const isLocal = ({ hostname }: URL) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 const isStately = ({ hostname }: URL) => /^(.+\.)?stately\.ai$/.test(hostname);
 
-/** The page that an answer to `?inspect` names: ours, Stately's, or one on this machine. Null when it is none of them. */
+/** The page named by `?inspect`: ours, Stately's, or one on this machine; null for anything else. */
 function pageOf(asked: string): URL | null {
   if (here.has(asked)) return new URL('/visualiser.html', location.origin);
   if (asked === 'stately') return new URL('https://stately.ai/inspect');
@@ -57,10 +56,7 @@ function pageOf(asked: string): URL | null {
   return isStately(url) && url.pathname === '/' ? new URL('/inspect', url) : url;
 }
 
-/**
- * Where the machines of this page are to be watched, if they are: `?inspect` in the address says so for as long as the
- * browser's tab lives, `?inspect=off` ends it.
- */
+/** `?inspect` turns inspection on for the tab, `?inspect=off` turns it off. */
 export function inspectorPage(): URL | null {
   const asked = new URLSearchParams(location.search).get(PARAMETER) ?? tabStorage.read(STORED);
   if (asked === null) return null;

@@ -9,7 +9,7 @@ const CLOCK = 'sidestage.clock';
 
 let systems: Promise<SystemOptions> | undefined;
 
-/** Opens the page's machines to tests and designers, once per page. Answers what every actor system must be started with. */
+/** Call any number of times; starts once per page. Returns options for every actor system. */
 export function startInspection(): Promise<SystemOptions> {
   systems ??= start();
   return systems;
@@ -33,13 +33,10 @@ async function start(): Promise<SystemOptions> {
 
 const ADDRESS = '/__sidestage/coverage';
 
-/**
- * Leaves with the dev server what this page has walked, whenever it may be the last chance: each time it goes out of
- * sight. `coverage` counts since the page was loaded.
- */
+/** Reports coverage to the dev server whenever the page is hidden: it may be the last chance. */
 export async function reportCoverage(coverage: () => Record<string, number>): Promise<void> {
   const page = createClientId();
-  // Which charts they are has to be asked now: they may be edited while the page is open.
+  // Ask for the charts now: they may be edited while the page is open.
   const answer: { charts: Record<string, string> } = await (await fetch(ADDRESS)).json();
   const report = () => {
     const body = JSON.stringify({ page, charts: answer.charts, hits: coverage() });

@@ -5,36 +5,34 @@ import { createStream } from './inspection.ts';
 import type { Message } from './message.ts';
 import * as css from './offer.css.ts';
 
-/** The name by which Stately's inspector finds its window again. */
+/** Window name used by Stately's inspector. */
 const NAME = 'xstateinspector';
 
-/** Beside the app, not instead of it. */
 const SHAPE = 'popup,width=1280,height=900';
 
-/** Messages kept for a window that comes, or comes again, later; the oldest go first. */
+/** Messages buffered for a window that opens later; the oldest are dropped. */
 const KEPT = 2000;
 
-/** Whether the window shows the page already, as it does after a reload of the app. */
+/** Whether the window already shows the page, as after a reload of the app. */
 function shows(opened: Window | null, page: URL): boolean {
   try {
     return opened?.location.pathname === page.pathname && opened.document.readyState === 'complete';
   } catch {
-    // Another origin.
     return false;
   }
 }
 
-/** Opens an inspector in a window of its own. Returns what passes it messages, those from before it was ready too. */
+/** Returns a function that sends messages, including those from before the window was ready. */
 function openInspector(page: URL): (message: Message) => void {
   const isOpen = shows(window.open('', NAME, SHAPE), page);
   const { adapter } = createBrowserInspector({
-    // An empty address leaves an open window as it is, with all that it has listed so far.
+    // An empty URL keeps an open window and what it has listed.
     url: isOpen ? '' : page.href,
     maxDeferredEvents: KEPT,
-    // They are plain JSON already; its own way cuts lists off at the depth limit.
+    // Already plain JSON; the default truncates arrays at the depth limit.
     serialize: (message) => message,
   });
-  // It said so when it opened, to the page before.
+  // It announced itself to the previous page only.
   if (isOpen) window.postMessage({ type: '@statelyai.connected' }, location.origin);
 
   let isOffered = false;
@@ -54,10 +52,9 @@ function openInspector(page: URL): (message: Message) => void {
   };
 }
 
-/** Opens an inspector and tells it all that happens from now on. */
 export const streamTo = (page: URL): ((event: InspectionEvent) => void) => createStream(openInspector(page));
 
-/** Asks for a click, which a browser wants before it opens a window. The page stays usable beside it. */
+/** Browsers open a window only after a click. The page stays usable. */
 function offer(said: string, label: string, act: () => void): void {
   const box = document.createElement('div');
   box.className = `${banner.banner} ${css.offer}`;
@@ -74,6 +71,6 @@ function offer(said: string, label: string, act: () => void): void {
   });
   box.append(words, accept);
   document.body.append(box);
-  // Told to those who cannot see it once it stands there.
+  // Set after insertion, so that screen readers announce it.
   box.role = 'status';
 }

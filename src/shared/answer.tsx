@@ -21,14 +21,14 @@ import { up } from '#ui/theme/breakpoints.ts';
 
 type AnswerProps<T> = {
   query: UseQueryResult<T>;
-  /** What was asked for, to finish "Could not load …": "the feed". */
+  /** Completes "Could not load …": "the feed". */
   what: string;
-  /** While waiting; a skeleton of the list's own shape by preference. */
+  /** Shown while loading: preferably a skeleton of the content. */
   waiting?: ReactNode;
   children: (data: T) => ReactNode;
 };
 
-/** What a query came to, in its own place: waiting, gone wrong with a retry, or the thing itself. */
+/** Renders a query: pending, failed with a retry, or its data. */
 export function Answer<T>({ query, what, waiting, children }: AnswerProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return waiting ?? <LoadingIndicator type="skeleton" />;
@@ -37,12 +37,10 @@ export function Answer<T>({ query, what, waiting, children }: AnswerProps<T>) {
 
 type LoadErrorProps = {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** To finish "Could not load …". */
   what: string;
   level?: 2 | 3;
 };
 
-/** In the place of what did not load: why, and the way to try again. */
 export const LoadError = ({ query, what, level = 3 }: LoadErrorProps) => (
   <ErrorState
     level={level}
@@ -56,21 +54,19 @@ export const LoadError = ({ query, what, level = 3 }: LoadErrorProps) => (
 
 type PagedProps<T, Row> = {
   query: UseInfiniteQueryResult<{ pages: { items: T[] }[] }>;
-  /** To finish "Could not load …". */
   what: string;
   waiting: ReactNode;
   empty: ReactNode;
   level?: 2 | 3;
-  /** Pixels of a short row, where a move to the page may draw the list in two goes. */
+  /** Minimum row height in px. Lets a long list render in two steps after navigation. */
   rowHeight?: number | ((row: T | Row) => number);
-  /** At least how many pixels stand above the list. */
+  /** Minimum height in px of the content above the list. */
   above?: number;
-  /** What stands in the list besides. */
   rowsOf?: (items: T[], hasMore: boolean) => Row[];
   children: (items: (T | Row)[]) => ReactNode;
 };
 
-/** A list that comes page by page, each of its states in its place. What is here stays when more fails to come. */
+/** A paginated list. Loaded pages stay visible when a further one fails. */
 export function Paged<T, Row = T>({ level = 2, rowHeight, above, ...props }: PagedProps<T, Row>) {
   const { query, what, waiting, empty, rowsOf, children } = props;
   const { data, isPending } = query;
@@ -100,16 +96,11 @@ type MoreProps = {
     | 'hasNextPage'
     | 'fetchNextPage'
   >;
-  /** To finish "Could not load …". */
   what: string;
-  /** What scrolls the list, where that is not the page. */
   scroller?: HTMLElement | null;
 };
 
-/**
- * SPD-07. The way to the next page, which comes by itself when one is near, or by a button; where it did not come, that
- * is said, and the same button tries again.
- */
+/** SPD-07. Loads the next page when its end comes near, or by a button, which also retries. */
 export function More({ query, what, scroller = null }: MoreProps) {
   const { data, error, isFetching, isFetchNextPageError, isFetchingNextPage, hasNextPage } = query;
   const isWanted = hasNextPage && !isFetching && !isFetchNextPageError;
@@ -133,16 +124,14 @@ export function More({ query, what, scroller = null }: MoreProps) {
   );
 }
 
-/** Below a list that has loaded on to its end. */
 export const End = () => <p className={css.end}>That is all of it.</p>;
 
-/** Whether our server has drawn the page that was loaded, rather than a frame for it. */
 function hasDrawn(): boolean {
   const { shell, waiting } = globalThis.document?.documentElement.dataset ?? {};
   return waiting === undefined && shell !== 'off';
 }
 
-/** Whether one moves to a page within the app, and how far down Back leads there, in pixels. */
+/** Whether this is a navigation within the app, and the scroll position to restore, in px. */
 function useMove(): { isMove: boolean; place: number; hash: string } {
   const { state } = useRouter();
   const place = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0;
@@ -151,7 +140,7 @@ function useMove(): { isMove: boolean; place: number; hash: string } {
   return { isMove, place, hash: now.hash };
 }
 
-/** Whether the first picture of a part is painted; true from the start for what does not wait for it. */
+/** True from the start unless `waits` returns true; else after the first paint. */
 function usePainted(waits: () => boolean): boolean {
   const [isPainted, setPainted] = useState(() => !waits());
   useEffect(() => {
@@ -162,15 +151,12 @@ function usePainted(waits: () => boolean): boolean {
 }
 
 type BelowProps = {
-  /** Asked when one moves to the page, where what stands here has to be there at once in some cases. */
+  /** Return false for content that must be there on the first paint. */
   waits?: () => boolean;
   children: ReactNode;
 };
 
-/**
- * SPD-06. What stands below the first screen, or beside what one came for: by a move to the page it is drawn as soon as
- * that is painted.
- */
+/** SPD-06. Content that renders after the first paint when the page is reached by navigation. */
 export function Below({ waits = () => true, children }: BelowProps) {
   const { isMove, place, hash } = useMove();
   const isPainted = usePainted(() => isMove && place === 0 && hash === '' && waits());
@@ -178,10 +164,11 @@ export function Below({ waits = () => true, children }: BelowProps) {
 }
 
 /**
- * SPD-06. What of a list is drawn first: what fits the screen, by Back what stood above it, too; the rest as soon as
- * that is painted. A page that our server has drawn comes whole, and a long list draws what is near anyway.
- * @param height pixels of a row, rather too few than too many; without it the list comes whole
- * @param above at least how many pixels stand above the list; who comes back further down has them besides
+ * SPD-06. The rows to render on the first paint: what fits the screen, or everything above the restored
+ * scroll position; the rest follows after the paint. Server-rendered pages and long (virtualized) lists come
+ * whole.
+ * @param height minimum row height in px; without it the list renders whole
+ * @param above minimum height in px of the content above the list
  */
 export function useFirstRows<T>(
   items: readonly T[],
@@ -217,7 +204,7 @@ function listen(changed: () => void) {
   return () => media.removeEventListener('change', changed);
 }
 
-/** What stands in a side column: only where there is one, so that a phone asks for none of it, and once the page is painted. */
+/** Renders only where there is a side column, so that a phone makes no calls for it. */
 export function Beside({ children }: { children: ReactNode }) {
   const isPainted = useDeferredValue(true, false);
   const isWide = useSyncExternalStore(listen, hasRoom, () => false);

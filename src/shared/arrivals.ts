@@ -1,13 +1,13 @@
 type Named = { id: string };
 
-/** What somebody has seen of a list that comes page by page, in the order in which they saw it. */
+/** The ids seen in a paginated list, in the order they were seen. */
 export type Seen = { ids: readonly string[]; pages: number };
 
 const inTheirOrder = (items: readonly Named[]) => items.map(({ id }) => id);
 
 /**
- * A page that was asked for is seen as a whole, however old what it brings; what turns up later in a page that was
- * here already has arrived meanwhile. The same object when there is nothing to learn.
+ * Marks newly loaded pages as seen; items that turn up later in a loaded page are arrivals. Returns the same
+ * object if nothing changed.
  */
 export function learn<T extends Named>(
   seen: Seen | null,
@@ -21,5 +21,4 @@ export function learn<T extends Named>(
   return { ids: [...before.ids, ...ids], pages: pages.length };
 }
 
-/** Whether something has come since. */
 export const hasArrived = (seen: Seen, { id }: Named): boolean => !seen.ids.includes(id);

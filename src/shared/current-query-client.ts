@@ -5,16 +5,15 @@ let create: (() => QueryClient) | null = null;
 let session = 0;
 const listeners = new Set<() => void>();
 
-/** The query client, once some page has needed it: the first visit to `/` does without. */
+/** The query client; null until a page has needed one, since the first visit to `/` does not. */
 export const currentQueryClient = () => client;
 
-/** Makes the first query client, and those of later sessions. */
 export function setQueryClients(make: () => QueryClient): void {
   create = make;
   client = make();
 }
 
-/** SAF-12: each session has a query client of its own; that of the session before is dropped with all it holds. */
+/** SAF-12. Each session has its own query client; the previous one is emptied. */
 export function renewQueryClient(): void {
   if (!create) return;
   const before = client;
@@ -24,10 +23,9 @@ export function renewQueryClient(): void {
   before?.clear();
 }
 
-/** Counts the query clients: a key for views, so that none outlives its session. */
+/** A key for views, so that none outlives its session. */
 export const querySession = () => session;
 
-/** Calls back when there is another query client. Returns how to stop. */
 export function watchQueryClient(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

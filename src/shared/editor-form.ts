@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
-// The type alone: the doors share this script, and have nothing to edit.
+// Import the type only: the sign-in pages share this module and have nothing to edit.
 import type { useEditorStatus } from '#actors/editor.ts';
 import type { Parts } from '#machines/editor/editor.ts';
 
@@ -10,22 +10,22 @@ type Editor = ReturnType<typeof useEditorStatus>;
 
 type EditorFormOptions<Fields extends FieldValues, Output> = {
   schema: GenericSchema<Fields, Output>;
-  /** What the fields show where no draft is kept. */
+  /** Initial fields without a draft. */
   start: () => Fields;
-  /** What is typed, for the machine. Called at every key. */
+  /** The fields as parts of the editor machine. Called on every keystroke. */
   partsOf: (fields: Fields) => Parts;
   fieldsIn: (typed: Parts, names: readonly string[]) => Partial<Fields>;
-  /** Where the form shows what the server says to this field of the call; null where it has none. */
+  /** Maps a field of the call to a field of the form; null if there is none. */
   pathOf: (field: string) => FieldPath<Fields> | null;
-  /** What the form shows and checks once it is to be sent: blank lines are gone. */
+  /** Applied before sending: removes blank lines. */
   tidied?: (fields: Fields) => Fields;
-  /** What valid fields are once they are stored, so that an answer says the same as what was sent. */
+  /** Valid fields as the server stores them, so that its answer equals what was sent. */
   asStored?: (fields: Fields) => Fields;
 };
 
 /**
- * SES-13. A form whose text is a draft until the server has it. What is wrong stands at its field, whoever said so, browser
- * or server, and the first of them gets the focus; `refusal` is what the server says to the whole.
+ * SES-13. A form whose text is a draft until the server has it. Errors of browser and server appear at their
+ * fields, and the first one receives focus; `refusal` holds errors of the whole form.
  */
 export function useEditorForm<Fields extends FieldValues, Output>(
   editor: Editor,
@@ -72,10 +72,10 @@ export function useEditorForm<Fields extends FieldValues, Output>(
     showFaults();
   });
   const { onReplaced } = editor;
-  // Before the editor hears, in its own effects, how the thing stands by now.
+  // Subscribe before the editor's own effects report the current revision.
   useLayoutEffect(() => onReplaced((names, typed) => showReplaced(names, typed)), [onReplaced]);
   const focusFault = () => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  // The server's faults are on the page one view later.
+  // The server's errors render one pass later.
   const isRefused = failure !== null && Object.keys(errors).length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same field may be wrong twice in a row
   useEffect(() => {
@@ -88,12 +88,11 @@ export function useEditorForm<Fields extends FieldValues, Output>(
   });
   return {
     form,
-    /** The element of the form. */
     element,
     editor,
     refusal: editor.newer ? [] : generalOf(failure, pathOf),
     busy: editor.isBusy,
-    /** Shows parts that were typed elsewhere or earlier, and keeps them as what is typed. */
+    /** Replaces parts with text typed elsewhere or earlier. */
     take: (parts: Parts) => show(fieldsIn(parts, Object.keys(parts))),
     submit: async () => {
       if (editor.isBusy) return;
@@ -105,7 +104,7 @@ export function useEditorForm<Fields extends FieldValues, Output>(
   };
 }
 
-/** What the whole form is told: what belongs to none of its fields. */
+/** Errors that belong to no field. */
 function generalOf(failure: Editor['failure'], pathOf: (field: string) => string | null): string[] {
   if (!failure) return [];
   if (failure.errors.length === 0) return [failure.text];

@@ -7,7 +7,7 @@ import { Field } from '#ui/field/field.tsx';
 import { distance } from '#ui/format/distance.ts';
 import * as css from './filters.css.ts';
 
-/** What was typed over what stands in the address; it goes when that changes. */
+/** Text typed over a value from the URL; discarded when that changes. */
 export function useTyped(inAddress: string): [string, (text: string, over?: string) => void] {
   const [box, setBox] = useState({ over: inAddress, text: inAddress });
   return [box.over === inAddress ? box.text : inAddress, (text, over = inAddress) => setBox({ over, text })];
@@ -22,7 +22,6 @@ type WordSelectProps = {
   onChoose: (word: string) => void;
 };
 
-/** One word of those that there are; what was chosen stands there, too, if nobody has it. */
 export function WordSelect({ label, any, chosen, counts = [], isLeast, onChoose }: WordSelectProps) {
   const isThere = counts.some(({ word }) => word === chosen);
   return (
@@ -48,9 +47,9 @@ type TownFieldProps = {
   onTown: (id: number | undefined) => void;
 } & Pick<ComponentProps<typeof PlaceInput>, 'icon'>;
 
-/** A town from the list; what is no town of it narrows nothing down, and says so. */
+/** A town from the gazetteer. Other text filters nothing, and a hint says so. */
 export function TownField({ label, near, town, onTown, ...input }: TownFieldProps) {
-  // What was typed goes with the town it was typed over.
+  // The text is discarded when the town it was typed over changes.
   const [box, setBox] = useState<{ over: number | undefined; text: string }>();
   const typed = box?.over === near ? box?.text : undefined;
   const isOpen = typed !== undefined && typed.trim() !== '' && typed !== town;
@@ -83,7 +82,6 @@ type DistanceSelectProps = {
   onChoose: (within: Distance) => void;
 };
 
-/** How far from the town that is chosen. */
 export const DistanceSelect = ({ within = usualDistance, disabled, ...props }: DistanceSelectProps) => (
   <Field label="How far">
     <Select

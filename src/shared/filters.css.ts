@@ -8,7 +8,6 @@ export const fields = style({ display: 'grid', gap: space[12] });
 export const town = style({ textOverflow: 'ellipsis' });
 
 export const chips = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] });
-/** The same in one row that is pushed aside on a phone. */
 export const chipRow = style({
   display: 'flex',
   alignItems: 'center',
@@ -40,7 +39,6 @@ export const chip = style({
   selectors: { '&:hover': { borderColor: color.ink } },
   '@media': { [coarse]: { minBlockSize: size.target } },
 });
-/** In force. */
 export const chipOn = style([
   chip,
   { borderColor: color.ink, boxShadow: `inset 0 0 0 1px ${color.ink}`, fontWeight: 600 },

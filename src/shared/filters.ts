@@ -4,10 +4,10 @@ import { type Distance, distances } from '#contract/ours/distances.ts';
 export type FilterSearch<Filters> = { [Name in keyof Filters]?: string | number };
 
 type WordFilters = { q?: string; skill?: string; genre?: string };
-/** A town of the gazetteer, and kilometres from there. */
+/** A town id of the gazetteer and kilometres from it. */
 type TownFilters = { near?: number; within?: Distance };
 
-/** What the filters that people and gigs share are called when an address has a wrong one. */
+/** Names of the filters that people and gigs share, for messages about invalid URLs. */
 export const sharedNames = {
   q: 'the words',
   skill: 'the instrument or skill',
@@ -27,19 +27,18 @@ export function wordsIn(search: FilterSearch<WordFilters>): WordFilters {
   return filters;
 }
 
-/** A distance without a town is no filter. */
+/** A distance without a town is ignored. */
 export function townIn({ near, within }: FilterSearch<TownFilters>): TownFilters {
   if (!/^[1-9][0-9]{0,8}$/.test(String(near ?? ''))) return {};
   const distance = distances.find((one) => one === Number(within));
   return { near: Number(near), ...(distance && { within: distance }) };
 }
 
-/** What an address has that is no filter, in words. */
+/** Labels of the search params that are not valid filters. */
 export const wrongIn = (names: Record<string, string>, search: object, filters: object): string[] =>
   Object.keys(names)
     .filter((name) => Object.hasOwn(search, name) && !Object.hasOwn(filters, name))
     .map((name) => names[name] ?? name);
 
-/** The filters without those of some names. */
 export const omit = (filters: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name)));

@@ -3,15 +3,15 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { FieldError } from '#contract/spec/failure.ts';
 
 type SortedErrors = {
-  /** What belongs to no field of this form, in the server's order. */
+  /** In the server's order. */
   general: string[];
-  /** By field, several joined in the server's order. */
+  /** Several messages for a field are joined in the server's order. */
   byField: Readonly<Record<string, string>>;
-  /** The first field the server names, to take focus. */
+  /** The first field the server names, which receives focus. */
   first: string | null;
 };
 
-/** SES-10, SES-11. Sorts what a server said into the form's fields, keeping its order. */
+/** SES-10, SES-11. Assigns the server's errors to form fields. */
 export function sortErrors(errors: readonly FieldError[], fields: readonly string[]): SortedErrors {
   const general: string[] = [];
   const byField: Record<string, string> = {};
@@ -26,10 +26,7 @@ export function sortErrors(errors: readonly FieldError[], fields: readonly strin
   return { general, byField, first };
 }
 
-/**
- * SES-10, SES-11. What is wrong with a form: what it found itself, else what the server said to its fields, and what
- * the server said to the whole. Focus goes to the first field the server named, each time it complains anew.
- */
+/** SES-10, SES-11. The form's own errors, else the server's; focuses the first field it names. */
 export function useFormErrors<Fields extends FieldValues>(
   { formState, setFocus }: Pick<UseFormReturn<Fields>, 'formState' | 'setFocus'>,
   errors: readonly FieldError[],

@@ -3,7 +3,7 @@ import * as css from '#shared/shared.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
-/** What the server said to the whole form, in its order. */
+/** Errors of the whole form, in the server's order. */
 export function Refusal({ errors, children }: { errors: readonly string[]; children?: ReactNode }) {
   if (errors.length === 0) return null;
   return (
@@ -17,16 +17,16 @@ export function Refusal({ errors, children }: { errors: readonly string[]; child
 }
 
 type NewerProps = {
-  /** "gig", "post": what was changed. */
+  /** What was edited: "gig", "post". */
   what: string;
-  /** What it says now where that differs from what was typed. */
+  /** Current values that differ from what was typed. */
   found: readonly { label: string; says: string }[];
   onTake: () => void;
-  /** Left out where saving alone says that the typed words shall stand. */
+  /** Omit if saving is enough to keep the typed text. */
   onKeep?: () => void;
 };
 
-/** Something was changed elsewhere while it was typed over here: what it says now, and the choice between the two. */
+/** An edit conflict: shows the current values and the choice between both versions. */
 export const Newer = ({ what, found, onTake, onKeep }: NewerProps) => (
   <Notice level="warning">
     <div className={css.newer}>
@@ -57,11 +57,9 @@ export const Newer = ({ what, found, onTake, onKeep }: NewerProps) => (
 
 type TypedBeforeProps = {
   onDiscard: () => void;
-  /** It was typed on another device. */
   isElsewhere?: boolean;
 };
 
-/** What was typed and not saved is back in the form, after a reload or another day. */
 export const TypedBefore = ({ onDiscard, isElsewhere }: TypedBeforeProps) => (
   <Notice level="info">
     <div className={css.back}>
@@ -75,15 +73,12 @@ export const TypedBefore = ({ onDiscard, isElsewhere }: TypedBeforeProps) => (
 );
 
 type FormFootProps = {
-  /** The button that sends the form, and beside it the way out. */
   children: ReactNode;
-  /** Something is typed and not sent. */
   isKept: boolean;
-  /** What becomes of it until then. */
   kept?: ReactNode;
 };
 
-/** The end of a long form, a child of the form itself: in sight from the first change on. */
+/** The footer of a long form, a direct child of the form: sticky from the first change on. */
 export const FormFoot = ({
   children,
   isKept,

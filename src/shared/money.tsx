@@ -4,11 +4,11 @@ import { currencies } from '#contract/ours/money.ts';
 import { payUnit } from '#ui/format/numbers.ts';
 import { ownRegion } from '#ui/format/region.ts';
 
-/** A number in digits and at most one point; NaN for all else that JavaScript takes for one, like "1e3". */
+/** Digits with at most one point; NaN for other forms JavaScript accepts, like "1e3". */
 export const numberOf = (text: string): number =>
   /^-?(\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : Number.NaN;
 
-/** "1,250.50", "1250,5" or "160" in pence; NaN for what is no number, a fraction for half a penny. */
+/** "1,250.50", "1250,5" or "160" in pence; NaN if not a number, a fraction for half a penny. */
 export function minorOf(amount: string, currency: string): number {
   const bare = amount.replace(/[\s£$€]/g, '');
   const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replace(/,/g, '') : bare.replace(',', '.');
@@ -16,7 +16,7 @@ export function minorOf(amount: string, currency: string): number {
   return Math.abs(minor - Math.round(minor)) < 1e-6 ? Math.round(minor) : minor;
 }
 
-/** Minor units as one types them: 1380 GBP is "13.80", 16000 "160". */
+/** Minor units as text for a field: 1380 GBP is "13.80", 16000 "160". */
 export const amountOf = (minor: number, currency: string) => {
   const digits = digitsOf(currency);
   const whole = minor / 10 ** digits;
@@ -25,21 +25,20 @@ export const amountOf = (minor: number, currency: string) => {
 
 const euro = 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
 
-/** What people probably pay in where the browser is; pounds where nobody knows. */
+/** The likely currency of the browser's region; GBP if unknown. */
 export function likelyCurrency(region = ownRegion()): string {
   if (euro.includes(region)) return 'EUR';
-  // A currency is called by its country first, and Liechtenstein pays in francs.
+  // A currency code begins with its country code; Liechtenstein uses francs.
   return currencies.find((currency) => currency.startsWith(region.replace('LI', 'CH'))) ?? 'GBP';
 }
 
-/** Of a `Select`: the currencies, the one in use among them. */
+/** Options of a `Select`, including the currency in use. */
 export const CurrencyOptions = ({ used }: { used: string }) => {
   const others: readonly string[] = currencies;
   const all = used && !others.includes(used) ? [used, ...others] : others;
   return all.map((currency) => <option key={currency}>{currency}</option>);
 };
 
-/** Of a `Select`: what the money is for. */
 export const UnitOptions = () =>
   payUnits.map((unit) => (
     <option key={unit} value={unit}>

@@ -3,18 +3,15 @@ import type { AnswerSchema, CallName, Given } from '#transport/call.ts';
 import { ask } from '#transport/http.ts';
 
 type Asked = { pageParam: string | null; signal: AbortSignal };
-/** The calls that answer a list page by page. */
 type ListName = {
   [Name in CallName]: InferOutput<AnswerSchema<Name>> extends { nextCursor: string | null } ? Name : never;
 }[CallName];
 
-/** How a list goes on from one page to the next: by the cursor that each page ends with. */
 export const byCursor = {
   initialPageParam: null as string | null,
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
 };
 
-/** One page of a list from our server; what it is `given` narrows the list down. */
 export function fetchPage<Name extends ListName>(
   name: Name,
   schema: AnswerSchema<Name>,
@@ -26,8 +23,8 @@ export function fetchPage<Name extends ListName>(
 }
 
 /**
- * What a list that comes page by page is asked by:
- * `infiniteQueryOptions({ queryKey, ...pages('GET /api/gigs', gigsPageSchema, { query: { q } }) })`.
+ * Options of a paginated query:
+ * `infiniteQueryOptions({ queryKey, ...pagedQuery('GET /api/gigs', gigsPageSchema, { query: { q } }) })`.
  */
 export const pages = <Name extends ListName>(
   name: Name,
@@ -38,6 +35,5 @@ export const pages = <Name extends ListName>(
   ...byCursor,
 });
 
-/** All items of the pages that are here. */
 export const itemsOf = <T>(data: { pages: { items: T[] }[] } | undefined): T[] =>
   data?.pages.flatMap(({ items }) => items) ?? [];

@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** What opens over any page: the palette, or the list of keys. */
 export type Panel = 'palette' | 'keys';
 
 const STORED = 'singleKeys';
 
 let opened: Panel | null = null;
-// Without storage the choice lives until the page is left.
+// Without storage the choice lasts until the page is left.
 let unstored = true;
 const listeners = new Set<() => void>();
 
@@ -23,7 +22,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Opens a panel in place of the one that is open, or closes it. */
+/** Replaces an open panel; null closes it. */
 export function openPanel(panel: Panel | null): void {
   opened = panel;
   tell();
@@ -45,14 +44,14 @@ function chooseSingleKeys(on: boolean): void {
     if (on) localStorage.removeItem(STORED);
     else localStorage.setItem(STORED, 'off');
   } catch {
-    // The next visit will not remember.
+    // Not stored: the choice lasts for this visit.
   }
   tell();
 }
 
 /**
- * Whether keys without Ctrl or Cmd do something, on this device: who dictates or rests a hand on the keyboard turns
- * them off (WCAG 2.2, 2.1.4).
+ * Whether single-key shortcuts are on for this device. They can be turned off for dictation or a hand resting
+ * on the keyboard (WCAG 2.2, 2.1.4).
  */
 export function useSingleKeys() {
   const isOn = useSyncExternalStore(subscribe, areSingleKeysOn);

@@ -1,6 +1,6 @@
 import { notify } from '#ui/toaster/toast.ts';
 
-/** Hands an address of ours to the device's share sheet, or to the clipboard where there is none, which is said. */
+/** Opens the device's share sheet, or copies the URL and says so. */
 export async function passOn(path: string, title: string, copied = 'Link copied'): Promise<void> {
   const url = new URL(path, location.origin).href;
   try {
@@ -18,7 +18,7 @@ export async function passOn(path: string, title: string, copied = 'Link copied'
   }
 }
 
-/** Puts words on the clipboard and says so, or what to do where the browser does not let us. */
+/** Copies text and says so, or says what to do if the browser refuses. */
 export async function copyWords(words: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(words);

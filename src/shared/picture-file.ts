@@ -5,19 +5,18 @@ import { number } from '#ui/format/numbers.ts';
 
 export const unreadable = 'This picture cannot be read. Try another one.';
 
-/** What a file dialog offers. */
 export const pictureTypes = uploadTypes.join(',');
 
-/** Milliseconds: a picture on a poor network takes its time. */
+/** Milliseconds; generous for slow networks. */
 export const uploadTimeout = 60_000;
 
-/** In words; rounded up, so that what is too large never looks as if it were not. */
+/** Rounded up, so that a file over the limit never appears to be under it. */
 export const fileSize = (bytes: number) =>
   bytes < 1024 * 1024 ? `${number(Math.ceil(bytes / 1024))} kB` : megabytes(bytes);
 
 export const megabytes = (bytes: number) => `${number(Math.ceil((bytes / 1024 / 1024) * 10) / 10)} MB`;
 
-/** Why a file is not taken, in words; null when it is. `most`: bytes, of one that is made smaller before it is sent. */
+/** A message if the file is not accepted, else null. `most`: bytes; more for a file that is resized first. */
 export function refusalOf(
   { type, size }: Pick<File, 'type' | 'size'>,
   most: number = limits.uploadBytes,
@@ -27,7 +26,7 @@ export function refusalOf(
   return null;
 }
 
-/** Whether a WebP or PNG has more than one picture, as its head says; drawn anew it would have its first alone. */
+/** Whether a WebP or PNG is animated, by its header; a canvas would keep only the first frame. */
 export async function isMoving(file: File): Promise<boolean> {
   const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 4096).arrayBuffer()));
   return head.includes('ANIM') || head.includes('acTL');
@@ -35,10 +34,10 @@ export async function isMoving(file: File): Promise<boolean> {
 
 const forGood: readonly FailureKind[] = ['forbidden', 'missing', 'refused', 'tooLarge'];
 
-/** Whether sending the same picture again would be answered the same. */
+/** Whether a retry would get the same answer. */
 export const isForGood = ({ kind, body }: FailureReport) => forGood.includes(kind) || body.code === 'quota';
 
-/** A canvas as a file. WebP, and JPEG where the browser cannot write it. Rejects when it cannot be drawn. */
+/** WebP, or JPEG where the browser cannot encode it. Rejects when the canvas cannot be read. */
 export async function fileOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   const draw = (type: string) => new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
   const webp = await draw('image/webp');
@@ -47,7 +46,7 @@ export async function fileOf(canvas: HTMLCanvasElement, quality: number): Promis
   return file;
 }
 
-/** What became of an upload. Rejects, in words, where sending it again may help. */
+/** Rejects with a message if a retry may help. */
 export async function answerOf<T>(
   upload: () => Promise<T>,
 ): Promise<{ kind: 'stored'; picture: T } | { kind: 'refused'; text: string }> {

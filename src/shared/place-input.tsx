@@ -4,13 +4,12 @@ import { combobox, Suggested } from '#ui/field/suggested.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 
 type PlaceInputProps = ComponentProps<typeof TextInput> & {
-  /** A town was picked from the list; its name belongs into the box. */
+  /** Called with a picked town; put its name into the input. */
   onPlace: (place: Place) => void;
 };
 
 const load = async () => (await import('./place-suggestions.tsx')).PlaceSuggestions;
 
-/** A box for a place: towns are offered, anything may be written. */
 export const PlaceInput = ({ onPlace, ...input }: PlaceInputProps) => (
   <Suggested load={load} given={{ onPlace }}>
     <TextInput autoComplete="off" placeholder="Leeds" {...combobox} {...input} />

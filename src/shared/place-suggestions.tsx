@@ -17,7 +17,7 @@ async function findPlaces(typed: string, signal: AbortSignal) {
 
 type PlaceSuggestionsProps = InBox & { onPlace: (place: Place) => void };
 
-/** Towns that may be meant by what is typed. A server without a gazetteer has none. */
+/** Towns matching the text. A server without a gazetteer returns none. */
 export const PlaceSuggestions = ({ onPlace, ...inBox }: PlaceSuggestionsProps) => (
   <Suggestions {...inBox} label="Towns" find={findPlaces} onChoose={({ place }) => onPlace(place)} />
 );

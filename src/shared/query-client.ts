@@ -14,10 +14,7 @@ import { failureOf } from '#transport/failure.ts';
 
 const mayRetry = (failures: number, error: unknown) => failures < 2 && navigator.onLine && isPassing(error);
 
-/**
- * What the server holds: posts, gigs, people, links. Kept fresh for half a minute, fetched again when the page
- * is looked at or the network is back. Writes are never repeated by themselves.
- */
+/** Data is fresh for 30 s and refetched on focus and on reconnect. Mutations are never retried. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -34,24 +31,24 @@ export const createQueryClient = () =>
     },
   });
 
-/** That of the running session. */
+/** The current session's client. */
 export let queryClient: QueryClient;
 setQueryClients(() => {
   queryClient = createQueryClient();
   return queryClient;
 });
 
-/** For views: changes when `queryClient` does. */
+/** Changes when `queryClient` does. */
 export const useQuerySession = () => useSyncExternalStore(watchQueryClient, querySession, querySession);
 
-/** What may be gone in a moment; anything the server said itself stays said. */
+/** Failures that a retry may fix; a refusal by the server is final. */
 const passing = new Set(['offline', 'timeout', 'server']);
 
 export const isPassing = (error: unknown) => passing.has(failureOf(error).kind);
 
 /**
- * A mutation that a second press does not repeat: while one is under way, the same once more is left out. A view
- * learns that it is busy a moment too late for a double click; the cache of mutations knows at once.
+ * A mutation that ignores a second call with the same variables while one runs. The view renders its busy
+ * state too late for a double click, so the mutation cache is checked.
  */
 export function useAct<Data, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Error, Variables, Context>,
@@ -68,8 +65,8 @@ export function useAct<Data, Variables = void, Context = unknown>(
 }
 
 /**
- * Changes what some queries hold, and once more what was on its way to them: that may have been read before the
- * change. `change` is therefore applied to what has it already, too.
+ * Patches cached data, and again when a running fetch completes, since that may have been read before the
+ * change. `change` may therefore be applied to data that has it already.
  */
 export function patchQueries<Data>(
   client: QueryClient,
@@ -88,7 +85,7 @@ export function patchQueries<Data>(
   }
 }
 
-/** Puts a row in the place of the one with its id, in a list of rows. */
+/** Replaces a row by id. */
 export const replaceRow = <Row extends { id: string }>(client: QueryClient, queryKey: QueryKey, row: Row) =>
   patchQueries<{ items: Row[] }>(client, { queryKey, exact: true }, ({ items }) => ({
     items: items.map((one) => (one.id === row.id ? row : one)),

@@ -6,18 +6,15 @@ import { BotCheckError, failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 
 export type ResendMailProps = {
-  /** Answers the words of the server: sent now, sent minutes ago, not needed. */
+  /** Returns the server's message. */
   send?: (botToken: string) => Promise<{ message: string }>;
-  /** Beside the button. */
   children?: ReactNode;
 };
 
 type Step = { name: 'idle' | 'sending' | 'unknownHere' } | { name: 'sent' | 'failed'; words: string };
 
-/** Another mail to confirm the address of the account. */
 const resendVerification = (botToken: string) => askForMail('POST /api/auth/resend', botToken);
 
-/** What `ResendMail` shows once its code is here. */
 export function ResendBody({ send = resendVerification, children }: ResendMailProps) {
   const check = useBotCheck();
   const [step, setStep] = useState<Step>({ name: 'idle' });

@@ -10,14 +10,12 @@ import { TextInput } from '#ui/field/text-inputs.tsx';
 
 type SearchBoxProps = {
   search: ReturnType<typeof useSearchText>;
-  /** "Search people". */
   label: string;
   placeholder: string;
   busy: boolean;
   className?: string;
 };
 
-/** One box over a list; the address follows what is typed. */
 export function SearchBox({ search, label, placeholder, busy, className = '' }: SearchBoxProps) {
   const { input, text, setText, flush, clear } = search;
   const counter = useId();
@@ -54,13 +52,12 @@ export function SearchBox({ search, label, placeholder, busy, className = '' }: 
   );
 }
 
-/** Milliseconds without a key before the address follows. */
+/** Milliseconds after the last keystroke. */
 const PAUSE = 250;
 
 /**
- * The words in a search box and those in the address. The box is ahead while somebody types; the address
- * follows after a pause, or at once by `flush`; where the address moves by itself the box follows it. What is too
- * long for a search stays in the box.
+ * Keeps a search field and the URL in sync. The URL follows after a pause, or at once on `flush`; when the
+ * URL changes by itself, the field follows. Text over the limit stays in the field only.
  */
 export function useSearchText(inAddress: string, follow: (q: string) => void) {
   const [box, setBox] = useState({ text: inAddress, from: inAddress, to: inAddress });
@@ -89,7 +86,7 @@ export function useSearchText(inAddress: string, follow: (q: string) => void) {
     clear: () => {
       setBox((now) => ({ ...now, text: '' }));
       flush('');
-      // The button that was pressed goes with the words.
+      // The pressed button disappears with the text.
       input.current?.focus();
     },
   };

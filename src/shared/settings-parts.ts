@@ -1,6 +1,6 @@
 import { hasPasskeys } from '#transport/passkey-place.ts';
 
-/** The parts of Settings in the order of the page, each by the name of its place, under what they are about. */
+/** Sections of Settings in page order: id and title, grouped. */
 export const settingsParts = [
   [
     '',

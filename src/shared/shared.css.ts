@@ -13,7 +13,7 @@ export const back = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'cent
 
 export const search = style({ paddingBlock: vars.space[16] });
 
-/** Ours has its own way to clear. */
+/** We draw our own clear button. */
 export const searchInput = style({
   selectors: { '&::-webkit-search-cancel-button': { display: 'none' } },
 });
@@ -34,10 +34,9 @@ const words = style({
 export const resendStatus = style([words]);
 export const resendFailed = style([words, { color: color.error }]);
 
-/** Where the bot check shows itself when it has to. */
 export const checkPlace = style({ flexBasis: '100%', selectors: { '&:empty': { display: 'none' } } });
 
-/** What a form ends with. Once something is typed it stays in sight, above the tabs of a phone. */
+/** Sticky once something is typed, above the tab bar on a phone. */
 export const foot = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -57,7 +56,7 @@ export const stays = style({
   background: color.page,
   '@media': { [below('md')]: { insetBlockEnd: tabs }, [short]: { position: 'static' } },
 });
-// What takes focus stays clear of it.
+// Keeps focused controls clear of the footer.
 globalStyle(`form:has(> ${stays}) :is(a, button, input, select, textarea)`, {
   scrollMarginBlockEnd: 100,
   '@media': { [below('md')]: { scrollMarginBlockEnd: 160 } },

@@ -1,7 +1,6 @@
 import { Checkbox } from '#ui/field/choices.tsx';
 import { useSingleKeys } from './panels.ts';
 
-/** The switch of keys that are pressed alone; in Settings, and beside the list of keys. */
 export function SingleKeys() {
   const { isOn, choose } = useSingleKeys();
   return (

@@ -2,10 +2,9 @@ import { limits } from '#contract/limits.ts';
 import { number } from '#ui/format/numbers.ts';
 import { fileOf, isMoving, refusalOf, unreadable } from './picture-file.ts';
 
-/** Pixels along the longer side of a picture that is sent: as large as it is kept. */
+/** Longest side in px of an uploaded picture, as the server stores it. */
 const longest = 1600;
 
-/** How large a picture is drawn, no side longer than `longest`. */
 export function fitted(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, longest / Math.max(width, height));
   return {
@@ -14,7 +13,7 @@ export function fitted(width: number, height: number): { width: number; height: 
   };
 }
 
-/** Rejects with the words why it cannot be sent. */
+/** Rejects with a message why the file cannot be sent. */
 export async function smallPicture(file: File): Promise<Blob> {
   const refusal = refusalOf(file, limits.pickedBytes);
   if (refusal) throw new Error(refusal);

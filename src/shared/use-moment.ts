@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds for which what is new stands there before a press counts again. */
+/** Milliseconds. */
 const MOMENT = 1_000;
 
 /**
- * GIG-13. What was refused because it is other than was read stays busy for a moment: the second of two quick presses
- * has not read what the first was refused with.
+ * GIG-13. After a refusal because of a change, the button stays busy briefly: a double click would otherwise
+ * confirm what nobody has read.
  */
 export function useMoment() {
   const [isNow, setNow] = useState(false);

@@ -3,11 +3,10 @@ import { isReaderKnown } from '#ui/format/region.ts';
 
 const listeners = new Set<() => void>();
 
-/** What a page says of itself. */
 type PageTitle = {
   title: string;
   description: string | null;
-  /** Its own address, where that is more than a path. */
+  /** The canonical address, if it has more than a path. */
   address: string | null;
 };
 
@@ -17,7 +16,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** What the page in sight says of itself, where its route's words are not enough: a gig's, a person's name. */
+/** Title and description where the route's are not enough, such as a gig's or person's name. */
 export const pageTitle = {
   current: () => own,
   subscribe(listener: () => void) {
@@ -32,15 +31,15 @@ export const pageTitle = {
 };
 
 /**
- * ROU-09. Gives the document a title that the route cannot know: `useTitle(gig?.title)`, and a public page its
- * description and an address with a query. Nothing (null, undefined) leaves the route's own. " · Sidestage" is added.
+ * ROU-09. Sets a document title the route cannot know: `useTitle(gig?.title)`, and for a public page its
+ * description and canonical address. Null or undefined keeps the route's own. " · Sidestage" is added.
  */
 export function useTitle(
   title: string | null | undefined,
   description: string | null = null,
   address: string | null = null,
 ): void {
-  // On the server there are no effects, and one page at a time.
+  // The server runs no effects and renders one page at a time.
   if (!isReaderKnown() && title) pageTitle.set({ title, description, address });
   useLayoutEffect(() => {
     if (!title) return;

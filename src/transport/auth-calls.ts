@@ -9,18 +9,17 @@ import { failureOf, isRefusal } from './failure.ts';
 import { parsed } from './parsed.ts';
 import { clockFault } from './token.ts';
 
-/** The bot token is among the fields. */
+/** `fields` includes the bot token. */
 export type AuthRequest = { kind: 'signIn' | 'register'; fields: Record<string, string> };
 
 export type AuthAnswer =
   | { kind: 'signedIn'; token: string; user: SessionUser }
   | { kind: 'accepted'; message: string | null }
-  /** The password is right; `challenge` goes with the code of the second step. */
+  /** `challenge` is sent with the code of the second step. */
   | { kind: 'codeWanted'; challenge: string }
   | {
       kind: 'refused';
       errors: FieldError[];
-      /** It was for the bot check, whatever else was sent. */
       checkFailed: boolean;
       captchaRequired: boolean;
       captchaType: string | null;
@@ -30,7 +29,7 @@ export type CodeAnswer =
   | { kind: 'signedIn'; token: string; user: SessionUser }
   | { kind: 'wrong' | 'over'; errors: FieldError[] };
 
-/** Signing in and registering. A refusal is an answer; a lost network or a malformed answer rejects. */
+/** A refusal resolves; a network failure or malformed answer rejects. */
 export const createAuthCalls = (http: Http) => ({
   submit: (request: AuthRequest): Promise<AuthAnswer> =>
     (request.kind === 'signIn' ? signIn(http, request.fields) : register(http, request.fields)).catch(
@@ -43,7 +42,7 @@ export const createAuthCalls = (http: Http) => ({
     parsed(signInAnswerSchema, callsBy(http).send('POST /api/auth/second-step', { body })).then(
       ({ token, user }) => {
         const fault = clockFault(token);
-        // The code is used up: signing in starts again.
+        // The code cannot be reused: sign-in starts again.
         return fault ? { kind: 'over', errors: [{ msg: fault }] } : { kind: 'signedIn', token, user };
       },
       (error: unknown) => {
@@ -85,7 +84,7 @@ async function register(http: Http, fields: AuthRequest['fields']): Promise<Auth
     : { kind: 'signedIn', token, user };
 }
 
-/** SES-10 and SES-11: the flags of registration hang together under `captcha`, those of sign-in stand alone. */
+/** SES-10, SES-11. Registration nests its flags under `captcha`; sign-in does not. */
 function refusal(kind: AuthRequest['kind'], error: HTTPError): AuthAnswer {
   const report = failureOf(error);
   const { code, captchaRequired, captcha, type, challenge } = report.body;

@@ -2,14 +2,13 @@ import type { PushSubscriptionKeys } from '#contract/ours/push.ts';
 
 const workerFile = '/service-worker.js';
 
-/** Whether this browser can be sent news; some can once the app is installed (iOS). */
+/** iOS supports push only in the installed app. */
 export function pushAbility(): 'able' | 'notInstalled' | 'unsupported' {
   if ('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)
     return 'able';
   return 'standalone' in navigator && navigator.standalone === false ? 'notInstalled' : 'unsupported';
 }
 
-/** What this browser has subscribed to: where it is reached, and with whose key. */
 export async function ownSubscription(): Promise<{ endpoint: string; publicKey: string } | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   const found = await registration?.pushManager.getSubscription();
@@ -18,7 +17,7 @@ export async function ownSubscription(): Promise<{ endpoint: string; publicKey: 
     : null;
 }
 
-/** Subscribes anew: what an earlier member has left is given up. */
+/** Replaces the subscription of an earlier member, if any. */
 export async function subscribeBrowser(publicKey: string): Promise<PushSubscriptionKeys> {
   await navigator.serviceWorker.register(workerFile);
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -33,7 +32,7 @@ export async function unsubscribeBrowser(): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** Calls when somebody changes in the browser what we may; answers how to stop. */
+/** Calls back when the notification permission changes in the browser. */
 export function watchPermission(changed: () => void): () => void {
   let stop = () => {};
   let isOver = false;
@@ -49,7 +48,6 @@ export function watchPermission(changed: () => void): () => void {
   };
 }
 
-/** Base64 for addresses, without what fills up the end. */
 const inLetters = (bytes: ArrayBuffer | null) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
     .replaceAll('+', '-')

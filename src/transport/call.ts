@@ -4,11 +4,10 @@ import type { calls } from '#contract/calls/table.ts';
 import { parsed, type Schema } from './parsed.ts';
 
 type Table = typeof calls;
-/** `GET /api/gigs/:id`: a call of the table. The table itself stays out of the build. */
+/** A row of the call table, such as `GET /api/gigs/:id`. The table itself is not bundled. */
 export type CallName = keyof Table;
 export type AnswerSchema<Name extends CallName> = Extract<Table[Name]['answer'], Schema>;
 
-/** A number is written out. */
 type Query<Q> = { [Key in keyof Q]: string extends Q[Key] ? Q[Key] | number : Q[Key] };
 type How = { headers?: Record<string, string> } & Pick<
   Options,
@@ -20,10 +19,9 @@ export type Given<Name extends CallName> = How &
   (Table[Name] extends { body: infer B extends Schema } ? { body: InferInput<B> } : unknown) &
   (Table[Name] extends { body: 'file' } ? { body: FormData } : unknown);
 
-/** The calls that can be made without being given anything. */
 type Bare = { [Name in CallName]: object extends Given<Name> ? Name : never }[CallName];
 
-/** Makes a call: ky, or what stands for it. */
+/** An HTTP client: ky, or a substitute. */
 export type Http = (
   path: string,
   how: How & { method: string; body?: FormData; json?: object },
@@ -31,7 +29,7 @@ export type Http = (
 
 type AnyGiven = How & { id?: string; query?: Record<string, string | number | undefined>; body?: object };
 
-/** Makes calls of the table by an HTTP client: what they are given and what they answer is what the table says. */
+/** Typed calls over an HTTP client; input and answer types come from the call table. */
 export function callsBy(http: Http) {
   function send<Name extends Bare>(name: Name, given?: Given<Name>): Promise<Response>;
   function send<Name extends CallName>(name: Name, given: Given<Name>): Promise<Response>;
@@ -44,7 +42,7 @@ export function callsBy(http: Http) {
     });
   }
 
-  /** What a call answers, read by its own schema (API-03); see `parsed` for what it throws. */
+  /** The answer, validated by its own schema (API-03); see `parseResponse` for errors. */
   function ask<Name extends Bare>(
     name: Name,
     schema: AnswerSchema<Name>,

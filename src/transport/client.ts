@@ -5,21 +5,20 @@ import { type Reach, reach } from './reach.ts';
 import { sessionSignal } from './session-answers.ts';
 import { takeStarted } from './started.ts';
 
-/** Whose token goes along, and who is told that a server answered it with 401. The running app fills it in. */
+/** `onRefused` is called with the token after a 401. The running app replaces both. */
 export type Credentials = { token: () => string | null; refused: (token: string) => void };
 
-/** Milliseconds until a call counts as failed. */
 const TIMEOUT = 15_000;
 
-/** SES-13. A 401 to these says that what was typed is wrong, not that the session has ended. */
+/** SES-13. A 401 from these calls means wrong credentials, not an ended session. */
 const isEntrance = ({ method, url }: Request) => {
   const name = `${method} ${new URL(url).pathname}`;
   return name === specCalls.signIn || name === specCalls.register;
 };
 
 /**
- * The HTTP client (API-01, API-02): the token on every request, errors passed through unchanged, no retry:
- * the machines and the query client decide on those. An explicit token header is left as it is.
+ * The HTTP client (API-01, API-02): adds the token unless the call sets one, passes errors through, never
+ * retries: machines and the query client do.
  */
 export function createHttp(origin: string, credentials: Credentials, reached: Reach = reach): KyInstance {
   return ky.create({
@@ -30,7 +29,8 @@ export function createHttp(origin: string, credentials: Credentials, reached: Re
       try {
         const request = input instanceof Request ? input : new Request(input, init);
         const response = await (started(request) ?? globalThis.fetch(input, init));
-        // Of a write, which is not aborted, the whole answer is here before it is decided whose it is.
+        // Wait for the whole answer of a write, which is not aborted, before deciding which session it
+        // belongs to.
         if (request.method !== 'GET') await response.clone().arrayBuffer();
         if (response.status >= 500) reached.failed();
         else reached.answered();
@@ -47,7 +47,7 @@ export function createHttp(origin: string, credentials: Credentials, reached: Re
           const token = credentials.token();
           if (!token || request.headers.has(tokenHeader)) return;
           request.headers.set(tokenHeader, token);
-          // What a member has sent still arrives after they have signed out.
+          // Writes still complete after sign-out.
           if (request.method !== 'GET') return;
           return new Request(request, { signal: AbortSignal.any([request.signal, sessionSignal(token)]) });
         },

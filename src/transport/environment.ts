@@ -1,6 +1,5 @@
 export type EnvironmentHandlers = { online: () => void; shown: () => void };
 
-/** Tells when the network comes back, and when the page comes back into sight or gets the focus; answers how to stop. */
 export function watchEnvironment({ online, shown }: EnvironmentHandlers): () => void {
   const seen = () => document.visibilityState !== 'hidden' && shown();
   window.addEventListener('online', online);
@@ -13,7 +12,7 @@ export function watchEnvironment({ online, shown }: EnvironmentHandlers): () => 
   };
 }
 
-/** Done while the page is in sight, or else as soon as it is. */
+/** Resolves at once if the page is visible, else when it becomes visible. */
 export const pageShown = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const look = () => {
@@ -25,16 +24,15 @@ export const pageShown = (signal: AbortSignal) =>
     look();
   });
 
-/** Tells when the page is being left for good, or for as long as the browser cares to keep it; answers how to stop. */
+/** Calls back when the page is unloaded or enters the back-forward cache. */
 export function watchLeaving(left: () => void): () => void {
   window.addEventListener('pagehide', left);
   return () => window.removeEventListener('pagehide', left);
 }
 
-/** Whether the browser believes that it has a network. */
 export const isOnline = () => navigator.onLine !== false;
 
-/** Tells when the browser gains or loses its network; returns how to stop. */
+/** Calls back when the browser goes online or offline. */
 export function watchOnline(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);

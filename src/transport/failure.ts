@@ -18,22 +18,22 @@ export type FailureKind =
 
 export type FailureReport = {
   kind: FailureKind;
-  /** The HTTP status, or null when there was no answer. */
+  /** Null when there was no answer. */
   status: number | null;
-  /** What a person reads: the server's own words, else plain ones of ours. */
+  /** For the person: the server's own message, else one of ours. */
   text: string;
-  /** The server's words, with the form field where it knows it; empty when it said nothing. */
+  /** The server's messages, with the form field if known; empty if there were none. */
   errors: FieldError[];
-  /** Seconds to wait after a 429, when the server says so. */
+  /** After a 429, if the server says so. */
   waitSeconds: number | null;
-  /** The checked body of a refusal: `code`, `type`, `captchaRequired`, `captcha`, `current` on 409. */
+  /** The parsed body of a refusal; `current` is set on 409. */
   body: Failure;
 };
 
-/** The bot check came to nothing; the message is for the person. */
+/** The message can be shown to the person. */
 export class BotCheckError extends Error {
   override name = 'BotCheckError';
-  /** This server has none, so what needs one cannot be done here. */
+  /** The server has no bot check, so calls that need one cannot be made. */
   readonly isImpossible: boolean;
 
   constructor(message: string, isImpossible = false) {
@@ -82,10 +82,10 @@ const nothing: Failure = {
 const isNamed = (error: unknown, name: string): error is Error =>
   error instanceof Error && error.name === name;
 
-/** An answer of the server that is not OK. By its name, so that the HTTP client itself may come later. */
+/** A response that is not OK. Checked by name, so that the HTTP client can load later. */
 export const isRefusal = (error: unknown): error is HTTPError => isNamed(error, 'HTTPError');
 
-/** What went wrong with a call, for forms and error cards. Takes whatever was thrown. */
+/** Describes any thrown value for forms and error cards. */
 export function failureOf(error: unknown): FailureReport {
   if (isRefusal(error)) return refusal(error);
   const kind = kindOf(error);
@@ -129,7 +129,7 @@ function waitWords(seconds: number): string {
   return `That was a lot at once. Wait ${wait} and try again.`;
 }
 
-/** A payload that does not fit the contract (API-03). `source` says which call or event, `issue` what is wrong. */
+/** Mismatch with the contract (API-03). `source`: the call or event; `issue`: what is wrong. */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
   readonly source: string;
@@ -142,7 +142,7 @@ export class ContractError extends Error {
   }
 }
 
-/** Writes the HTTP status on an error, where charts look for it; the error stays the same object. */
+/** Sets the HTTP status on the same error object, where the charts read it. */
 export function withStatus(error: unknown): unknown {
   return isRefusal(error) ? Object.assign(error, { status: error.response.status }) : error;
 }

@@ -8,7 +8,7 @@ import { settings } from './settings.ts';
 import { startedCall } from './started.ts';
 import { storage, storageKeys } from './storage.ts';
 
-/** Until an app runs, the stored token goes along and nobody is told. */
+/** Defaults until the app runs. */
 export const credentials: Credentials = {
   token: () => storage.read(storageKeys.token),
   refused: () => {},
@@ -16,7 +16,7 @@ export const credentials: Credentials = {
 
 let client: Http | null = null;
 
-/** Loads the HTTP client. Rejects, as a call without a network does, while its code cannot be had. */
+/** Rejects like a call without network if the code cannot be loaded. */
 export async function loadClient(): Promise<Http> {
   try {
     const { createHttp } = await import('./client.ts');
@@ -30,11 +30,10 @@ export async function loadClient(): Promise<Http> {
 }
 
 /**
- * The app's one HTTP client. Its code comes once the page stands: until then it hands over what the inline script of
- * index.html has asked for, so that the first content of a page waits for none of it.
- *
- * SAF-12: an answer is for the session that asked, unless the call names its token itself. Once that session has ended
- * the call never settles, so that neither answer nor failure reaches the next member; only a caller who gave up is told.
+ * The app's HTTP client. Its code loads after first paint; until then, answers come from the calls that the
+ * inline script of index.html has started.
+ * SAF-12: an answer belongs to the session that asked, unless the call sets its own token. Once that session
+ * has ended the call never settles, so that nothing reaches the next member; only an aborted call rejects.
  */
 export const http: Http = (path, how) => {
   const named = how.headers?.[tokenHeader];
@@ -45,7 +44,7 @@ export const http: Http = (path, how) => {
     const started = client ? null : await startedAnswer(path, how.method, token);
     if (started) return started;
     const call = client ?? (await loadClient());
-    // The next member's token would go along.
+    // The request would carry the next member's token.
     session?.throwIfAborted();
     return call(path, how);
   };
@@ -57,12 +56,12 @@ export const http: Http = (path, how) => {
   });
 };
 
-/** Milliseconds after which a started call is the client's to wait for: it knows when to give up. */
+/** Milliseconds to wait for an early call; after that the client, with its own timeout, makes the call. */
 const SOON = 1_000;
 
 const pause = (ms: number) => new Promise<null>((done) => setTimeout(() => done(null), ms));
 
-/** What a started call has answered, good once. Null for every other call, and for one that did not end well. */
+/** The answer of an early call, usable once. Null if there is none or it failed. */
 async function startedAnswer(path: string, method: string, token: string | null): Promise<Response | null> {
   const call = method === 'GET' ? startedCall(path, token) : undefined;
   const answer = call && (await Promise.race([call, pause(SOON)]).catch(() => null));
@@ -71,5 +70,5 @@ async function startedAnswer(path: string, method: string, token: string | null)
   return answer;
 }
 
-/** Calls of our server: `await ask('GET /api/gigs/:id', gigSchema, { id })`; `send` leaves the answer unread. */
+/** `await ask('GET /api/gigs/:id', gigSchema, { id })`; `send` does not parse the answer. */
 export const { ask, send } = callsBy(http);

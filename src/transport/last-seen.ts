@@ -1,36 +1,32 @@
 import * as v from 'valibot';
 
-/** The browser's store of responses: one call empties it, for every tab, and no script is needed for it. */
+/** Cache Storage: one call empties it for every tab, and no script needs to be loaded. */
 const CACHE = 'last-seen';
-/** Milliseconds for which a copy is worth showing. */
+/** Milliseconds. */
 const OLDEST = 7 * 86_400_000;
-/** Pages that are kept, the newest. */
 const MOST = 30;
-/** Characters of a page that is kept. */
+/** Maximum length of a page, in characters. */
 const LARGEST = 500_000;
 
 export type Viewer = { token: string; userId: string };
-/** How a page looked. `at` in milliseconds since 1970; `html` without anything that can be pressed or typed in. */
+/** `at`: ms since 1970; `html`: without controls. */
 export type PageCopy = { at: number; html: string };
 
 const keptSchema = v.object({ owner: v.string(), userId: v.string(), at: v.number(), html: v.string() });
 
 const addressOf = (path: string) => `/${CACHE}?${new URLSearchParams({ path })}`;
 
-/** A copy belongs to one token, which it does not tell, and to one build: another has other styles. */
+/** Binds a copy to one token, hashed, and to one build, since styles differ between builds. */
 async function ownerOf(token: string): Promise<string> {
   const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${build} ${token}`));
   return btoa(String.fromCharCode(...new Uint8Array(bytes)));
 }
 
-/** Only over https or on localhost does a browser have it. */
+/** Undefined unless on https or localhost. */
 const open = () => globalThis.caches?.open(CACHE);
 
-/**
- * SPD-05. Keeps how a page looked. `isStill` is asked at the last moment: who has signed out meanwhile leaves
- * nothing behind.
- */
+/** SPD-05. `isStill` is checked last, so that nothing is stored after a sign-out. */
 export async function savePageCopy(
   { token, userId }: Viewer,
   path: string,
@@ -47,7 +43,7 @@ export async function savePageCopy(
   if (isStill()) await cache.put(addressOf(path), Response.json(kept));
 }
 
-/** What was last seen with this token: whose it is, and how the page at `path` looked; null of what is not there. */
+/** The user id and the page copy stored under this token; null where missing. */
 export async function lastSeen(token: string, path: string, now: number) {
   const cache = await open();
   const none = { userId: null, copy: null };
@@ -64,7 +60,7 @@ export async function lastSeen(token: string, path: string, now: number) {
   return { userId: kept?.userId ?? null, copy };
 }
 
-/** SAF-10. Looks through what is kept, each page as it was stored, and lets go of those that hold what is gone. */
+/** SAF-10. Deletes copies for which `isGone` returns true. */
 export async function sweepCopies(isGone: (path: string, text: string) => boolean): Promise<void> {
   const cache = await open();
   for (const key of (await cache?.keys()) ?? []) {
@@ -74,7 +70,7 @@ export async function sweepCopies(isGone: (path: string, text: string) => boolea
   }
 }
 
-/** SAF-01. Nothing is left of whoever was here. */
+/** SAF-01. */
 export const forgetLastSeen = async () => {
   await globalThis.caches?.delete(CACHE);
 };

@@ -1,10 +1,10 @@
-/** Milliseconds in which a page goes that is about to; one that is still here then has stayed. */
+/** Milliseconds after `beforeunload`; a page that is still alive then has stayed. */
 const GOING = 5_000;
 
 const comes = (event: string) =>
   new Promise<void>((come) => globalThis.addEventListener(event, () => come(), { once: true }));
 let hasLeft = false;
-/** Until a page that was about to go has gone or stayed. */
+/** Resolves once a page that was about to unload has left or stayed. */
 let isDecided: Promise<void> = Promise.resolve();
 globalThis.addEventListener?.('pagehide', () => {
   hasLeft = true;
@@ -18,8 +18,8 @@ globalThis.addEventListener?.('beforeunload', () => {
 });
 
 /**
- * SES-04. A page that is left cuts off its own calls, a reload before the page hears that it is hidden. That says
- * nothing of the server: only a page that stays, or is shown again, has failed.
+ * SES-04. An unloading page cancels its own requests, on reload even before `pagehide`. Those failures say
+ * nothing about the server, so they are reported only if the page stays or is shown again.
  */
 export async function untilBack(): Promise<void> {
   await isDecided;

@@ -13,26 +13,25 @@ import { callsBy, type Http } from './call.ts';
 
 export type ThreadBounds = { before?: number | undefined; after?: number | undefined };
 
-/** The calls of direct messages, which only our server knows. Failures reject with what the client threw. */
+/** Calls for direct messages, which only our server has. */
 export function createMessageCalls(http: Http) {
   const { ask } = callsBy(http);
   return {
-    /** Not given up when its asker goes: the member has pressed Send. */
+    /** Not aborted on unmount: the member has pressed Send. */
     send: (message: NewMessage): Promise<Message> =>
       ask('POST /api/messages', messageSchema, { body: message }),
 
-    /** Latest first; `cursor` is null for the first page. */
+    /** Newest first; `cursor` is null for the first page. */
     conversations: (cursor: string | null, signal: AbortSignal): Promise<ConversationsPage> =>
       ask('GET /api/conversations', conversationsPageSchema, {
         signal,
         ...(cursor && { query: { cursor } }),
       }),
 
-    /** Who somebody is to write to, and the newest of what was said with them. */
     conversationWith: (userId: string, signal: AbortSignal): Promise<OpenedConversation> =>
       ask('GET /api/conversations/with/:id', openedConversationSchema, { id: userId, signal }),
 
-    /** The newest page, or the one below or above a `seq`. Oldest first. */
+    /** The newest page, or the one before or after a `seq`. Oldest first. */
     thread: (
       conversationId: string,
       { before, after }: ThreadBounds,

@@ -4,7 +4,7 @@ import { untilBack } from './leaving.ts';
 
 export type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>;
 
-/** What the first issue of a parse says, with the path to it. Never the value: it may be private. */
+/** Path and expectation of a parse issue. Never the value: it may be private. */
 export const issueText = (issue: BaseIssue<unknown>) =>
   `${getDotPath(issue) ?? 'payload'}: expected ${issue.expected ?? issue.kind}`;
 
@@ -15,8 +15,8 @@ function conform<S extends Schema>(schema: S, value: unknown, source: string): I
 }
 
 /**
- * The body of an answer, checked (API-03): `await parsed(postSchema, http.get(path))`.
- * Errors of the call pass through unchanged; a body that is no JSON or does not fit throws a `ContractError`.
+ * The parsed body (API-03): `await parseResponse(postSchema, http.get(path))`.
+ * Errors of the call pass through; a body that is not JSON or does not match throws a `ContractError`.
  */
 export async function parsed<S extends Schema>(
   schema: S,
@@ -43,7 +43,7 @@ async function textOf(response: Response): Promise<string> {
   }
 }
 
-/** The thing as it stands now, from a refusal because it has changed meanwhile; null for every other error. */
+/** The current version from a conflict response; null for any other error. */
 export function currentIn<S extends Schema>(schema: S, error: unknown): InferOutput<S> | null {
   const { kind, body } = failureOf(error);
   const read = kind === 'conflict' ? safeParse(schema, body.current) : null;

@@ -13,22 +13,20 @@ import { ask, send } from './http.ts';
 import { parsed } from './parsed.ts';
 import { clockFault } from './token.ts';
 
-/** What came of it; `dropped` is what the page itself took back, or what nobody has chosen from what was offered. */
+/** `dropped`: cancelled by the page, or nothing was chosen from autofill. */
 export type PasskeyOutcome =
   | { kind: 'signedIn'; token: string; user: SessionUser }
   | { kind: 'refused'; text: string }
   | { kind: 'leaving'; question: string; comeBack: () => Promise<PasskeyOutcome> }
   | { kind: 'dropped' };
 
-/** A passkey came to nothing in the browser; the message is for the person. */
+/** The message can be shown to the person. */
 class PasskeyError extends Error {
   override name = 'PasskeyError';
 }
 
-/** Whether the browser offers passkeys where an address is typed. */
 export const canOffer = browserSupportsWebAuthnAutofill;
 
-/** Ends what waits for the person. */
 export const dropPasskey = () => WebAuthnAbortService.cancelCeremony();
 
 const nothingUsed =
@@ -51,10 +49,7 @@ const saidBy = (error: unknown, words: Record<string, string>) =>
   (error instanceof Error && words[error.name]) ||
   'Your device did not manage it. Try again, or use your password.';
 
-/**
- * Signs in with a passkey that the person chooses.
- * @param isOffered beside what the browser fills in, without a word until one is chosen; else it asks at once
- */
+/** @param isOffered through autofill, silent until a passkey is chosen; otherwise asks at once */
 export async function signInByPasskey(isOffered: boolean): Promise<PasskeyOutcome> {
   try {
     const optionsJSON = await ask('GET /api/auth/passkey', passkeyToUseSchema);
@@ -100,8 +95,8 @@ function refusalOf(error: unknown, signed: Signed): PasskeyOutcome {
 }
 
 /**
- * Has the browser make a passkey, and the server keep it.
- * @throws PasskeyError with words for the person, or what the call throws
+ * Creates a passkey and registers it with the server.
+ * @throws PasskeyError with a message for the person, or the call's error
  */
 export async function makePasskey(optionsJSON: InferOutput<typeof passkeyToMakeSchema>, name: string) {
   const made = await startRegistration({ optionsJSON }).catch((error) => {

@@ -5,17 +5,17 @@ interface Timers {
   clearTimeout(timer: unknown): void;
 }
 
-/** Milliseconds: the shortest pause before what failed is asked for again, and the longest between two rounds. */
+/** Milliseconds: the shortest pause before a retry, and the longest between two rounds. */
 const SHORTEST = 600;
 const LONGEST = 60_000;
-/** Milliseconds, the shortest pause before it is asked for without a sign that anybody would answer. */
+/** Milliseconds: the shortest pause without a sign that the server is back. */
 const UNSIGNED = 4_000;
 
 /**
- * Knows that calls failed for want of a network or of a server, and tells once when the server can be reached again:
- * by a call that is answered, by the live connection, by the browser. A page that makes no other call, as a visitor's,
- * sees no such sign: it is told all the same, after longer pauses. Each round waits a random while, so that not all
- * clients come at once; rounds that did not help wait twice as long. `random` answers 0 to 1.
+ * Tracks failed calls and notifies listeners once when the server can be reached again: after an answered
+ * call, a socket connection or the browser's online event, or without any sign after longer pauses. Pauses
+ * are randomized so that clients do not retry together, and double after each round that did not help.
+ * `random` returns 0 to 1.
  */
 export function createReach(random: () => number = Math.random) {
   const listeners = new Set<() => void>();
@@ -41,26 +41,25 @@ export function createReach(random: () => number = Math.random) {
   };
 
   return {
-    /** A call had no answer, or one that says the server is in trouble. */
+    /** The call had no answer, or a 5xx. */
     failed() {
       if (pending) return;
       if (Date.now() - lastRound > 2 * LONGEST) startAnew();
       plan('unsigned', UNSIGNED);
     },
-    /** A call was answered. */
     answered() {
       if (pending?.by === 'unsigned') plan('signed', SHORTEST);
     },
-    /** The browser is online again, or the live connection is open. */
+    /** The browser is online again, or the socket is open. */
     back() {
       startAnew();
       if (pending) plan('signed', SHORTEST);
     },
-    /** From now on pauses pass on this clock: that of the machines, so that whoever holds it holds them too. */
+    /** Uses the machines' clock, so that tests can control the pauses. */
     keepTime(clock: Timers) {
       timers = clock;
     },
-    /** Hears when what failed may be asked for again. Answers how to stop. */
+    /** Calls back when failed requests may be retried. */
     listen(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -68,6 +67,5 @@ export function createReach(random: () => number = Math.random) {
   };
 }
 
-/** Of this page. */
 export const reach = createReach();
 globalThis.addEventListener?.('online', reach.back);

@@ -1,11 +1,11 @@
-/** Where a made-up address would lead: only its origin matters. */
+/** A dummy origin to resolve paths against. */
 const here = 'https://sidestage.invalid';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them from addresses, so `/\t/evil` is `//evil`
 const tricks = /[\\\u0000-\u0020\u007f-\u009f]/;
 
 /**
- * A path of this site to go on to after signing in (ROU-04), or null for anything that leads elsewhere:
+ * Returns a path of this site to open after sign-in (ROU-04), or null for anything that leads elsewhere:
  * `//evil.example`, `https://…`, `javascript:…`, backslashes, control characters, also percent-encoded.
  */
 export function safePath(candidate: unknown): string | null {

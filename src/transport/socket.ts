@@ -8,33 +8,28 @@ import { settings } from './settings.ts';
 
 const allEvents = { ...incomingEvents, content_changed: contentChangedSchema };
 
-/** Payloads of the server's events, by the event's name. */
 export type Incoming = { [Name in keyof typeof allEvents]: InferOutput<(typeof allEvents)[Name]> };
 
 const incoming: { [Name in keyof Incoming]: GenericSchema<unknown, Incoming[Name]> } = allEvents;
 
-/** What becomes of one connection, in the words of the link machine. */
+/** Connection events, named as in the socket-link machine. */
 export type ConnectionEvent =
   | { type: 'socket.connected' }
-  /** The server may have sent news between this page's first calls and its socket; only our server can rule it out. */
+  /** Events may have been missed before the socket connected; only our server can rule it out. */
   | { type: 'socket.newsMissed' }
   | { type: 'socket.disconnected'; reason: string }
-  /** The connection was never established: network, server down. */
   | { type: 'socket.failed'; error: string }
-  /** The server rejects this token. */
   | { type: 'socket.refused'; error: string }
-  /** The server closed this socket on purpose. */
   | { type: 'socket.thrownOut' }
-  /** A payload of the wrong shape was dropped. */
   | { type: 'socket.malformed'; error: string };
 
 export type SocketListener = {
   report: (event: ConnectionEvent) => void;
-  /** Receives the server's events; every payload has passed the contract. */
+  /** Payloads have been validated. */
   receive: <Name extends keyof Incoming>(name: Name, payload: Incoming[Name]) => void;
 };
 
-/** What a client of ours says: what the spec names, and what another server need not know. */
+/** Events of the spec, and our own, which other servers ignore. */
 export type Outgoing = OutgoingEvents & OwnOutgoingEvents;
 
 export type Connection = {
@@ -44,10 +39,10 @@ export type Connection = {
 
 export type Connect = (token: string, listener: SocketListener) => Connection;
 
-/** Milliseconds in which our server has said whether something was missed. */
+/** Milliseconds to wait for our server to say whether events were missed. */
 const ANSWER_LIMIT = 10_000;
 
-/** Connects once, with the token as authentication. It never tries again by itself: the link machine decides. */
+/** Connects once. Never reconnects by itself: the socket-link machine decides. */
 export function createConnect(origin: string = settings.socketOrigin): Connect {
   return (token, listener) => {
     let socket: Socket | null = null;
@@ -69,7 +64,7 @@ export function createConnect(origin: string = settings.socketOrigin): Connect {
       },
     );
     return {
-      // Offline, socket.io would queue what is emitted; the machine keeps what must not be lost.
+      // Offline, socket.io would queue emits; the machine keeps what must not be lost.
       emit(event, payload) {
         if (socket?.connected) socket.emit(event, payload);
       },
@@ -84,7 +79,6 @@ export function createConnect(origin: string = settings.socketOrigin): Connect {
   };
 }
 
-/** The part of a socket that is listened to. */
 interface Wire {
   readonly active: boolean;
   on(event: string, heard: (payload: never) => void): unknown;
@@ -93,7 +87,6 @@ interface Wire {
   };
 }
 
-/** Reports what becomes of a socket, and parses what the server sends over it. */
 export function listen<W extends Wire>(socket: W, { report, receive }: SocketListener): W {
   let isAccepted = false;
   socket.on('connect', () => {
@@ -105,11 +98,11 @@ export function listen<W extends Wire>(socket: W, { report, receive }: SocketLis
     });
   });
   socket.on('connect_error', ({ message }: Error) => {
-    // A socket that the server has turned away is no longer active; one whose transport failed is.
+    // A rejected socket is no longer active; one whose transport failed is.
     report({ type: socket.active ? 'socket.failed' : 'socket.refused', error: message });
   });
   socket.on('disconnect', (reason: string) => {
-    // Closed before it was accepted: the server had no chance to say whether it takes this token.
+    // Closed before acceptance: the server has not judged the token yet.
     if (!isAccepted) report({ type: 'socket.failed', error: reason });
     else if (reason === 'io server disconnect') report({ type: 'socket.thrownOut' });
     else report({ type: 'socket.disconnected', reason });

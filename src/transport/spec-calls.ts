@@ -5,12 +5,12 @@ import { type SessionUser, sessionUserSchema } from '#contract/spec/session.ts';
 import { callsBy, type Http } from './call.ts';
 import { parsed } from './parsed.ts';
 
-// API-01: these calls carry a JSON content type even without a body.
+// API-01: these calls send a JSON content type even without a body.
 const json = { 'content-type': 'application/json' };
 
 type CountCall = (typeof specCalls)['unreadMessages' | 'pendingLinks' | 'unreadNotifications'];
 
-/** The calls of the spec's section 7 that the machines make. Failures reject with what the client threw. */
+/** Calls of section 7 of the spec that the machines make. */
 export function createSpecCalls(http: Http) {
   const { send } = callsBy(http);
   const count = async (name: CountCall, signal: AbortSignal): Promise<number> => {
@@ -18,14 +18,14 @@ export function createSpecCalls(http: Http) {
     return response.ok ? (await parsed(countSchema, response)).count : 0;
   };
 
-  /** What a page that is being left still has to tell. */
+  /** Deletions that must reach the server before the sign-out. */
   let lastWords: Promise<unknown> = Promise.resolve();
 
   return {
     me: (token: string, signal: AbortSignal): Promise<SessionUser> =>
       parsed(sessionUserSchema, send(specCalls.me, { headers: { [tokenHeader]: token }, signal })),
 
-    /** CNT-02: side by side; an answer that is not OK counts 0, a call that fails rejects. */
+    /** CNT-02. In parallel; an answer that is not OK counts as 0, a failed call rejects. */
     async counts(signal: AbortSignal): Promise<Counts> {
       const [messages, linkRequests, notifications] = await Promise.all([
         count(specCalls.unreadMessages, signal),
@@ -35,7 +35,7 @@ export function createSpecCalls(http: Http) {
       return { messages, linkRequests, notifications };
     },
 
-    /** The newest ones, or those before the one with the id `before`. */
+    /** The newest, or those before the id `before`. */
     notifications: (before: string | null, signal: AbortSignal): Promise<Notification[]> =>
       parsed(
         notificationListSchema,
@@ -52,7 +52,7 @@ export function createSpecCalls(http: Http) {
       await send(specCalls.deleteNotification, { id, headers: json });
     },
 
-    /** Deletes several for good, side by side: outlives the page and the session. Rejects when one is still there. */
+    /** Deletes in parallel; the requests outlive page and session. Rejects if one was not deleted. */
     async deleteAtLast(ids: readonly string[], token: string): Promise<void> {
       const headers = { ...json, [tokenHeader]: token };
       const calls = ids.map(async (id) => {
@@ -64,7 +64,7 @@ export function createSpecCalls(http: Http) {
       await Promise.all(calls);
     },
 
-    /** Tells the server that a session has ended, last of all. Outlives the page; the answer is nobody's business. */
+    /** Sent after pending deletions. Outlives the page; the answer is ignored. */
     endSession: (token: string) =>
       void lastWords
         .then(() => send(specCalls.signOut, { headers: { [tokenHeader]: token }, keepalive: true }))

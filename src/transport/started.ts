@@ -2,25 +2,25 @@ import { settings } from './settings.ts';
 
 declare global {
   interface Window {
-    /** SPD-02. What the inline script of index.html has asked for before any of our code had come. */
+    /** SPD-02. Calls started by the inline script of index.html before our code loaded. */
     started?: { token: string | null; calls: Map<string, Promise<Response>> } | undefined;
   }
 }
 
-/** Milliseconds since the page began in which an answer is taken over: as long as the query client calls one fresh. */
+/** Milliseconds since page load during which early answers count as fresh, as in the query client. */
 const FRESH = 30_000;
 
-/** What was started is of before some news: whoever asks later asks anew. */
+/** An event has made early answers stale: later requests go to the server. */
 export const forgetStarted = (): void => globalThis.window?.started?.calls.clear();
 
-/** The call to a path that has been started already, with the same token. One without an answer is not there. */
+/** The early call to a path with the same token, if any. */
 export function startedCall(path: string, token: string | null): Promise<Response> | undefined {
   const { started } = globalThis.window ?? {};
   if (!started || performance.now() > FRESH || token !== started.token) return undefined;
   return started.calls.get(path);
 }
 
-/** The same, good once. */
+/** Like `earlyCall`, usable once. */
 export function takeStarted({ url }: Request, token: string | null): Promise<Response> | undefined {
   const calls = globalThis.window?.started?.calls;
   if (!calls) return undefined;

@@ -1,4 +1,3 @@
-/** What we use of the browser's `Storage`. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** SES-05. The names are part of the spec: other clients on the same origin may read them. */
@@ -8,12 +7,12 @@ export const storageKeys = {
   redirectPath: 'redirectPath',
 } as const;
 
-/** Where a member has been last: theirs alone, until they sign out by choice. */
+/** Recently visited pages; deleted when the member signs out by choice. */
 export const recentKey = (userId: string) => `recent:${userId}`;
 
 /**
- * Storage that never throws (SES-15): what the browser refuses to keep (private mode, quota, blocked
- * cookies) is kept in memory for as long as the page lives.
+ * Storage that never throws (SES-15): what the browser refuses to store (private mode, quota, blocked
+ * cookies) stays in memory while the page lives.
  */
 export function createStorage(area: () => StorageArea) {
   const memory = new Map<string, string>();
@@ -43,10 +42,9 @@ export function createStorage(area: () => StorageArea) {
       attempt((kept) => kept.removeItem(key), undefined);
     },
 
-    /** Another tab has spoken: what this tab only remembers no longer counts. */
+    /** Another tab changed this key: the value in memory no longer counts. */
     release: (key: string) => void memory.delete(key),
 
-    /** The names that begin with `prefix`. */
     keys(prefix: string): string[] {
       const kept = attempt((area) => Array.from({ length: area.length }, (_, at) => area.key(at)), []);
       const names = [...kept, ...memory.keys()].filter((key) => key !== null);
@@ -57,8 +55,7 @@ export function createStorage(area: () => StorageArea) {
 
 export type AppStorage = ReturnType<typeof createStorage>;
 
-/** The storage of this browser. */
 export const storage = createStorage(() => window.localStorage);
 
-/** That of this tab, which outlives a reload. */
+/** Survives a reload. */
 export const tabStorage = createStorage(() => window.sessionStorage);

@@ -5,9 +5,7 @@ import { type AppStorage, storage, storageKeys } from './storage.ts';
 export type UserChanges = { userId: string; changes: Partial<SessionUser> };
 
 export type TabHandlers = {
-  /** Another tab signed in or out. */
   tokenChanged: (token: string | null) => void;
-  /** Another tab changed the profile. */
   userChanged: (news: UserChanges) => void;
 };
 
@@ -34,7 +32,7 @@ const open = () => {
   }
 };
 
-/** What tabs of one browser tell one another (SES-14); without BroadcastChannel, by way of storage. */
+/** Messages between tabs of one browser (SES-14); through storage where BroadcastChannel is missing. */
 export function createTabs(kept: AppStorage = storage) {
   const channel = open();
   return {
@@ -44,14 +42,14 @@ export function createTabs(kept: AppStorage = storage) {
       kept.remove(NAME);
     },
 
-    /** Answers how to stop, which also closes the channel. */
+    /** Returns a function that unsubscribes and closes the channel. */
     watch({ tokenChanged, userChanged }: TabHandlers): () => void {
       const hear = (schema: typeof newsSchema | typeof writtenSchema, news: unknown) => {
         const read = v.safeParse(schema, news);
         if (read.success) userChanged(read.output);
       };
       const onMessage = ({ data }: MessageEvent) => hear(newsSchema, data);
-      // A token that another tab dropped, because its start-up got no answer, says nothing about this one.
+      // Another tab drops a token when its start-up gets no answer; that says nothing about this tab.
       const tokenIs = (token: string | null) => {
         if (token !== null || kept.read(storageKeys.hasLoggedOut) === 'true') tokenChanged(token);
       };
@@ -66,7 +64,7 @@ export function createTabs(kept: AppStorage = storage) {
         }
         if (key === NAME) hear(writtenSchema, newValue);
       };
-      // A page that comes back from the browser's back-forward cache has heard nothing meanwhile.
+      // A page restored from the back-forward cache missed these events.
       const onPageShow = ({ persisted }: PageTransitionEvent) => {
         if (persisted) tokenIs(kept.read(storageKeys.token));
       };

@@ -1,6 +1,6 @@
 /**
- * `fetch` for a call that sends much: says how much of it has left, 0 to 1. By XMLHttpRequest, since fetch tells
- * nothing of what is on its way up. Without a network it ends at once: a browser would wait for minutes.
+ * `fetch` with upload progress, 0 to 1, over XMLHttpRequest since fetch does not report it. Fails at once
+ * when the browser goes offline, instead of after minutes.
  */
 export const tellingFetch =
   (onShare: (share: number) => void): typeof fetch =>

@@ -6,7 +6,7 @@ const decode = (part: string | undefined): unknown => {
   return JSON.parse(new TextDecoder().decode(bytes));
 };
 
-/** The claims of a token of exactly three parts whose first two decode to JSON, else null. */
+/** Null unless the token has three parts and the first two decode to JSON. */
 function claimsOf(token: string): { claims: unknown } | null {
   const parts = token.split('.');
   if (parts.length !== 3) return null;
@@ -18,17 +18,16 @@ function claimsOf(token: string): { claims: unknown } | null {
   }
 }
 
-/** `exp` as it stands, in whatever type; undefined when there is none. */
 const expOf = (claims: unknown): unknown =>
   typeof claims === 'object' && claims !== null ? Reflect.get(claims, 'exp') : undefined;
 
-/** When a token runs out, in milliseconds since 1970; null when it does not say. */
+/** Milliseconds since 1970; null if the token does not expire. */
 export function expiryOf(token: string): number | null {
   const exp = expOf(claimsOf(token)?.claims);
   return typeof exp === 'number' ? exp * 1000 : null;
 }
 
-/** UIX-07. Why a token that the server has just given cannot be kept, in words for a person; null when it can. */
+/** UIX-07. A message for the person if a new token has already expired by this device's clock, else null. */
 export function clockFault(token: string): string | null {
   const expiry = expiryOf(token);
   return expiry !== null && expiry <= Date.now()
@@ -37,8 +36,8 @@ export function clockFault(token: string): string | null {
 }
 
 /**
- * The local check of SES-02 (spec, section 5). `now` in milliseconds. No signature is checked: the server does.
- * The inline script of index.html decides by the same rules whether to start a member's calls.
+ * The local check of SES-02 (spec, section 5). `now` in ms. Signatures are checked by the server only.
+ * The inline script of index.html applies the same rules before it starts a member's calls.
  */
 export function checkToken(token: string | null, now: number): TokenVerdict {
   if (token === null) return 'missing';
@@ -49,12 +48,12 @@ export function checkToken(token: string | null, now: number): TokenVerdict {
   return typeof exp === 'number' && exp > now / 1000 ? 'plausible' : 'broken';
 }
 
-/** The longest time `setTimeout` can take, in ms: about 24.8 days. Anything longer fires at once. */
+/** Maximum delay of `setTimeout` in ms, about 24.8 days; longer delays fire at once. */
 const LONGEST = 2 ** 31 - 1;
 
 /**
- * Calls back when a moment has come, however far away, and also when it came while the machine slept: timers
- * stand still then, so the clock is read again whenever the page is shown. Answers how to stop.
+ * Calls back at a time however distant, also if it passed while the device slept: timers stop then, so the
+ * clock is checked when the page becomes visible.
  */
 export function watchExpiry(at: number, onExpired: () => void, now: () => number = Date.now): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,8 +5,8 @@ import type { AppStorage } from './storage.ts';
 const draftPrefix = (userId: string) => `draft:${userId}:`;
 
 /**
- * What one person has typed and not yet sent. It outlives reload, expiry and failed sends, and is theirs
- * alone (SAF-01): the next one to sign in here does not see it.
+ * A member's unsent text. It survives reload, session expiry and failed sends, and the next member to sign in
+ * does not see it (SAF-01).
  */
 export const draftsOf = (storage: AppStorage, userId: string) => ({
   read: (name: string): string => storage.read(draftPrefix(userId) + name) ?? '',
@@ -16,22 +16,19 @@ export const draftsOf = (storage: AppStorage, userId: string) => ({
     else storage.write(draftPrefix(userId) + name, text);
   },
 
-  /** Everything that is kept of this person. */
   all: () =>
     storage.keys(draftPrefix(userId)).map((key) => {
       const name = key.slice(draftPrefix(userId).length);
       return { name, text: storage.read(key) ?? '' };
     }),
 
-  /** When the server has it. */
   clear: (name: string) => storage.remove(draftPrefix(userId) + name),
 
-  /** When the person signs out by choice. */
   clearAll() {
     for (const key of storage.keys(draftPrefix(userId))) storage.remove(key);
   },
 
-  /** Hears what another tab of this browser does to a draft: its text now, '' when it is gone. Answers how to stop. */
+  /** Calls back with the new text when another tab changes the draft; '' when it was removed. */
   listen(name: string, heard: (text: string) => void): () => void {
     const hear = ({ key, newValue }: StorageEvent) => {
       if (key === draftPrefix(userId) + name) heard(newValue ?? '');
@@ -57,11 +54,10 @@ const outboxPrefix = (userId: string) => `outbox:${userId}:`;
 const keptSchema = v.pipe(v.string(), v.parseJson(), itemSchema);
 
 /**
- * What one person has sent and the server has not acknowledged, one entry each, so that two tabs do not overwrite
- * each other. It outlives reload and expiry, and is theirs alone (SAF-01, SAF-05).
+ * A member's messages that the server has not acknowledged, one entry each so that tabs do not overwrite each
+ * other. They survive reload and session expiry and belong to the member alone (SAF-01, SAF-05).
  */
 export const outboxOf = (storage: AppStorage, userId: string) => ({
-  /** Oldest first. What is not ours to read is left out. */
   read: (): Item[] =>
     storage
       .keys(outboxPrefix(userId))
@@ -73,10 +69,8 @@ export const outboxOf = (storage: AppStorage, userId: string) => ({
 
   keep: (item: Item) => storage.write(outboxPrefix(userId) + item.clientId, JSON.stringify(item)),
 
-  /** When the server has it, or the person gave it up. */
   drop: (clientId: string) => storage.remove(outboxPrefix(userId) + clientId),
 
-  /** When the person signs out by choice. */
   clearAll() {
     for (const key of storage.keys(outboxPrefix(userId))) storage.remove(key);
   },

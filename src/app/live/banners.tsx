@@ -6,10 +6,7 @@ import { newVersion } from '../new-version.ts';
 import * as css from '../shell/shell.css.ts';
 import { useWho } from './use-who.ts';
 
-/**
- * News about the whole page, in sight under the bar; what a newcomer has to do stands below and scrolls with the
- * page. What floats there, toasts, keeps clear of the height of both.
- */
+/** Sticky notices, and the newcomer's to-do, which scrolls. Toasts stay clear of both. */
 export function Banners() {
   const who = useWho();
   const user = who.kind === 'member' ? who.member.user : null;
@@ -46,7 +43,7 @@ export function Banners() {
   );
 }
 
-/** SPD-05. Says that a newer version lies ready; nothing changes under anybody's hands before they want it. */
+/** SPD-05. A new version is ready; it is applied only when the person asks for it. */
 function NewVersionBanner() {
   const isReady = useSyncExternalStore(newVersion.subscribe, newVersion.isReady);
   if (!isReady) return null;
@@ -57,7 +54,7 @@ function NewVersionBanner() {
   );
 }
 
-/** Says that the network or the live connection is gone, and that nothing typed is lost. */
+/** The network or the live connection is down; typed text is kept. */
 function NetworkBanner() {
   const online = useSyncExternalStore(watchOnline, isOnline);
   const { status, isDown, retry } = useSocketLink();

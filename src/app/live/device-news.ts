@@ -3,8 +3,8 @@ import type { SessionGate } from '#actors/session-gate.ts';
 import { unsubscribeBrowser } from '#transport/browser-push.ts';
 
 /**
- * REA-01. Puts away the notifications of the device that are about what one looks at, and all that are not for who is
- * here (SAF-01). Where nobody is, the browser is sent nothing more: what its push service still holds is somebody's.
+ * REA-01. Closes device notifications about what is on the screen, and those of other members (SAF-01). If
+ * nobody is signed in, the push subscription is removed, since queued messages are for whoever left.
  */
 export function putAwayDeviceNews(router: AnyRouter, session: SessionGate): void {
   const worker = navigator.serviceWorker;
@@ -27,12 +27,12 @@ export function putAwayDeviceNews(router: AnyRouter, session: SessionGate): void
   look();
 }
 
-/** What an address is about: its page and, where that has several, the box; not the place within it. */
+/** The page and, where it has several, the box; without the position in it. */
 function thingAt(path: string): string {
   const { pathname, searchParams } = new URL(path, location.origin);
   const box = searchParams.get('box');
   return box ? `${pathname} ${box}` : pathname;
 }
 
-/** What stays shown leads to a page that asks who is here. */
+/** A notification that stays open leads to a page that checks the session. */
 const isNotVital = (error: unknown) => console.warn('[device news]', String(error));

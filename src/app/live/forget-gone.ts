@@ -6,12 +6,11 @@ import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { sweepCopies } from '#transport/last-seen.ts';
 
-/** Milliseconds in which what comes together is looked for together. */
+/** Milliseconds within which removals are batched. */
 const PAUSE = 500;
-/** Milliseconds between two questions that nothing has raised. */
+/** Minimum milliseconds between unprompted checks. */
 const SELDOM = 5 * 60_000;
 
-/** Whether a copy of a page holds what is gone. */
 type IsGone = (path: string, text: string) => boolean;
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -20,14 +19,14 @@ const anchors = new RegExp(`/(posts|gigs|profile|user)/(${uuid})`, 'g');
 const parts = new RegExp(`\\b(?:${partKinds.join('|')}):${uuid}`, 'g');
 const kinds: Readonly<Record<string, string>> = { posts: 'post', gigs: 'gig' };
 
-/** What a page leads to, `post:ID`, `gig:ID`, `profile:ID`, and what of others stands on it, by `data-parts`. */
+/** Things a page links to (`post:ID`, `gig:ID`, `profile:ID`) and the parts named in `data-parts`. */
 const thingsIn = (text: string) => [
   ...[...text.matchAll(anchors)].map(([, page = '', named]) => `${kinds[page] ?? 'profile'}:${named}`),
   ...[...text.matchAll(parts)].map(([part]) => part),
 ];
 const idOf = (thing: string) => thing.slice(thing.indexOf(':') + 1);
 
-/** What is told of a message, or of a notice, may stand where nothing names it. */
+/** Notification texts may quote content without naming its id. */
 const isOfNotices: IsGone = (path) => /^\/(?:notifications|dashboard)(?:\/|$)/.test(path);
 const isOfTalks: IsGone = (path, text) => /^\/messages(?:\/|$)/.test(path) || isOfNotices(path, text);
 const naming =
@@ -35,7 +34,7 @@ const naming =
   (path, text) =>
     gone.some((one) => path.includes(one) || text.includes(one));
 
-/** What news may take away: whatever hangs on a thing may be what is gone. Null for what takes nothing away. */
+/** Which copies an event invalidates, including anything that depends on the thing; null for none. */
 function lostBy({ kind, id: named, message }: ContentChange): IsGone | null {
   switch (kind) {
     case 'post':
@@ -58,7 +57,6 @@ function lostBy({ kind, id: named, message }: ContentChange): IsGone | null {
   }
 }
 
-/** What the device shows of a member. */
 async function noticesOf(userId: string | null): Promise<Notification[]> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const shown = (await registration?.getNotifications()) ?? [];
@@ -66,11 +64,11 @@ async function noticesOf(userId: string | null): Promise<Notification[]> {
 }
 
 /**
- * SAF-10. What is removed, hidden or blocked leaves what a device keeps: the copies for a start without a network, and
- * the notifications that it shows. News and a thing that is not there any more take it away at once; what nobody has
- * told this device is asked for at the start, after a gap, and now and then when one comes or goes.
- * @param keepAgain has the page in sight kept as it is then
- * @returns how to stop
+ * SAF-10. Removes deleted, hidden or blocked content from page copies and device notifications. Events and
+ * 404s act at once; the server is asked about the rest at start-up, after a gap and occasionally on
+ * visibility changes.
+ * @param keepAgain saves the current page again
+ * @returns a function that stops
  */
 export function forgetGone(
   { news, session }: Pick<App, 'news' | 'session'>,
@@ -93,7 +91,7 @@ export function forgetGone(
     waiting.push(isGone);
   };
 
-  /** What the server says is not there any more, of all that is kept. */
+  /** Asks the server which stored things no longer exist. */
   const askForAll = async () => {
     const { isAuthenticated, userId } = session.current();
     if (!isAuthenticated) return;
@@ -155,5 +153,5 @@ export function forgetGone(
   };
 }
 
-/** A copy lives a week at most, and what stays shown leads to a page that asks. */
+/** Not vital: a copy lives a week at most, and a notification leads to a page that checks. */
 const isNotVital = (error: unknown) => console.warn('[gone]', String(error));

@@ -4,8 +4,8 @@ import { storage, storageKeys } from '#transport/storage.ts';
 const hasSignedOut = () => storage.read(storageKeys.hasLoggedOut) === 'true';
 
 /**
- * SAF-01. Files that were picked and not sent go from this device with the member who signs out by choice; where that was
- * before this code came, everybody's go. Those of a session that has expired wait for their member, for a day.
+ * SAF-01. Deletes unsent files when the member signs out by choice, and everybody's if that happened before
+ * this code loaded. Files of an expired session wait a day for their member.
  */
 export function forgetUploads(session: SessionGate): void {
   let userId: string | null = null;
@@ -27,11 +27,11 @@ const keptUploads = () => import('#actors/kept-uploads.ts');
 
 async function sweep(isVisitor: boolean): Promise<void> {
   const databases = (await globalThis.indexedDB?.databases?.()) ?? [];
-  // Most have picked nothing here.
+  // Most devices have no such database.
   if (!databases.some(({ name }) => name === 'kept-uploads')) return;
   const kept = await keptUploads();
   await (isVisitor ? kept.forgetUploads(null) : kept.dropOldUploads());
 }
 
-/** What stays is shown to nobody else. */
+/** Not vital: remaining files are shown to nobody else. */
 const isNotVital = (error: unknown) => console.warn('[uploads]', String(error));

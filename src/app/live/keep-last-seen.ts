@@ -2,10 +2,10 @@ import type { SessionGate } from '#actors/session-gate.ts';
 import { forgetLastSeen, savePageCopy, type Viewer } from '#transport/last-seen.ts';
 import { storage, storageKeys } from '#transport/storage.ts';
 
-/** Milliseconds that a page has to stand still: while one scrolls through a long list there is no time for a copy. */
+/** Milliseconds without DOM changes: copying during a scroll would cause jank. */
 const PAUSE = 2_000;
 
-/** Not forms, and not what stands in the settings. */
+/** Excludes forms and settings. */
 const isWorthKeeping = (path: string) =>
   /^\/(?:community|my-posts|posts|gigs|my-gigs|discover|links|user|messages|notifications|dashboard|profile)(?:\/|$)/.test(
     path,
@@ -13,9 +13,9 @@ const isWorthKeeping = (path: string) =>
 
 const notToRead = 'form, input, textarea, select, img, video, audio, iframe, script, style, dialog';
 
-/** The page as markup to read: nothing in it can be typed in, pressed or fetched. What cannot be kept says so itself. */
+/** A copy without controls or media; `data-offline` is the replacement text of what cannot be copied. */
 function stillOf(main: HTMLElement): string {
-  // What stands in a template is not fetched.
+  // A template fetches nothing.
   const still = document.createElement('template');
   still.innerHTML = main.innerHTML;
   for (const part of still.content.querySelectorAll<HTMLElement>('[data-offline]'))
@@ -26,9 +26,9 @@ function stillOf(main: HTMLElement): string {
 }
 
 /**
- * SPD-05. Keeps how the pages of a member look, for a start without a network; lets go of all of it when the session
- * ends, by whomever, and when somebody else's begins (SAF-01). Out of sight a page is not made true, nor kept.
- * @returns has the page in sight kept again
+ * SPD-05. Saves copies of a member's pages for an offline start, and deletes them when the session ends or
+ * another member's begins (SAF-01). Hidden pages are not copied.
+ * @returns saves the current page again
  */
 export function keepLastSeen(session: SessionGate): () => void {
   let viewerId: string | null = null;
@@ -54,11 +54,11 @@ export function keepLastSeen(session: SessionGate): () => void {
     clearTimeout(timer);
     timer = setTimeout(save, PAUSE);
   };
-  // Not `main` itself: the page that waits may still be in its place.
+  // Not `main`: the pending page may still be in its place.
   const root = document.getElementById('root');
   if (root) new MutationObserver(plan).observe(root, { childList: true, subtree: true, characterData: true });
   document.addEventListener('visibilitychange', plan);
-  // The page may have come before this code has.
+  // The page may have rendered before this code loaded.
   plan();
 
   const forgetOthers = () => {
@@ -72,5 +72,5 @@ export function keepLastSeen(session: SessionGate): () => void {
   return plan;
 }
 
-/** Without a copy the page says that it is loading, and no more. */
+/** Not vital: without a copy the page only says that it is loading. */
 const isNotVital = (error: unknown) => console.warn('[last seen]', String(error));

@@ -1,4 +1,4 @@
-/** A file that is dropped where nothing takes it would have the browser leave the page for it. */
+/** Without this, the browser would open a file dropped outside a drop zone. */
 export function keepPageOnDrop(): void {
   const hold = (event: DragEvent) => {
     const isFileField = event.target instanceof HTMLInputElement && event.target.type === 'file';

@@ -8,10 +8,10 @@ import { forgetUploads } from './forget-uploads.ts';
 import { keepLastSeen } from './keep-last-seen.ts';
 import { keepPageOnDrop } from './keep-page-on-drop.ts';
 
-/** Milliseconds within which all pages look that a server has been away from. */
+/** Milliseconds over which clients spread their checks after an outage. */
 const SPREAD = 30_000;
 
-/** SPD-05. Has the browser look for another version after a gap in the connection: an update is one. */
+/** SPD-05. Checks for a new version after a connection gap, which a deployment causes. */
 function lookAfterGaps({ news }: App): void {
   const look = async () => (await navigator.serviceWorker?.getRegistration())?.update();
   const isNotVital = (error: unknown) => console.warn('[new version]', String(error));
@@ -21,7 +21,7 @@ function lookAfterGaps({ news }: App): void {
   });
 }
 
-/** On every page: of a member, or of a visitor (null). */
+/** `userId` is null for a visitor. */
 function LateParts({ userId }: { userId: string | null }) {
   return (
     <>
@@ -40,5 +40,5 @@ function start(app: App, router: AnyRouter): void {
   keepPageOnDrop();
 }
 
-/** What no page needs to stand; fetched together, once the page has nothing more urgent to do. */
+/** Loaded as one chunk when the page is idle. */
 export const lateParts = { LateParts, start };

@@ -17,7 +17,6 @@ import { showWaiting } from '../navigation/page-head.ts';
 import { Banners } from './banners.tsx';
 import { useWho } from './use-who.ts';
 
-/** The running machines, and the parts of the frame that follow them. */
 export type Live = {
   app: App;
   Bar: typeof LiveBar;
@@ -25,22 +24,20 @@ export type Live = {
   End: typeof LiveEnd;
 };
 
-/** Opens the machines to tests and designers; nothing of it is in a production build. */
+/** Exposes the machines to tests and the visualiser; not in production builds. */
 const inspected = async () =>
   import.meta.env.MODE === 'production'
     ? undefined
     : (await import('#inspect/start-inspection.ts')).startInspection();
 
-/** What no page needs to stand. */
 const lateParts = lazyStore(() =>
   untilLoaded(() => import('./late-parts.tsx').then((loaded) => loaded.lateParts)),
 );
 
-/** Starts the machines; once per page. */
 export async function startLive(router: RegisteredRouter): Promise<Live> {
   const systems = await inspected();
   const app = startApp({
-    // NTF-02. What a toast is about can be looked at.
+    // NTF-02. A toast about a notification links to its subject.
     notify: ({ level, text, notification }) => {
       const look = () => {
         if (!notification) return;
@@ -66,7 +63,7 @@ function LiveBar({ poster }: { poster: boolean }) {
   return <TopBar who={useWho()} poster={poster} onSignOut={signOut} />;
 }
 
-/** After the page: a member's tabs, and the overlay while the app is busy as a whole (UIX-03). */
+/** A member's tabs, and the global loading overlay (UIX-03). */
 function LiveEnd() {
   const who = useWho();
   const late = useSyncExternalStore(lateParts.subscribe, lateParts.current);
@@ -85,8 +82,8 @@ function LiveEnd() {
 }
 
 /**
- * The one subscriber that tells router and cache who is here: guards run again when somebody comes or goes
- * (SES-13, SES-14), and nothing of one member is left for the next (SAF-01). Answers how to stop.
+ * Reruns the route guards when somebody signs in or out (SES-13, SES-14), and drops cached data of the
+ * previous member (SAF-01).
  */
 function followSession(session: SessionGate, router: RegisteredRouter) {
   let wasLoading = session.current().loading;
@@ -95,7 +92,7 @@ function followSession(session: SessionGate, router: RegisteredRouter) {
     wasLoading = loading;
     if (knowsNobody) return;
     const checked = router.invalidate();
-    // The guards wait until it is known whose the pages are; those must not find the answers of the member before.
+    // Guards wait until the session is known; they must not find the previous member's answers.
     if (loading) renewQueryClient();
     else void checked.then(renewQueryClient);
   });

@@ -6,8 +6,8 @@ import { withinLimit } from '../time-limit.tsx';
 import type { Live } from './live-parts.tsx';
 
 /**
- * The machines and all that hangs on them. Who only reads the poster at `/` has no session to keep and never
- * loads them; on every other page, or with a token stored, they come first.
+ * The machines and what depends on them. A visitor on the landing page never loads them; on every other page,
+ * or with a stored token, they load first.
  */
 export const live = lazyStore(async (router: RegisteredRouter): Promise<Live> => {
   const { startLive } = await withinLimit('live-parts', import('./live-parts.tsx'));
@@ -20,7 +20,7 @@ export const hasStoredToken = () => storage.read(storageKeys.token) !== null;
 
 const visitor = { status: 'unauthenticated', isAuthenticated: false, loading: false, userId: null } as const;
 
-/** The session for routes, whether the machines run or not: without them there is nobody. */
+/** The session for routes; signed out while the machines are not running. */
 export const session: SessionGate = {
   current: () => live.current()?.app.session.current() ?? visitor,
   subscribe: (listener) => live.subscribe(() => listener(session.current())),

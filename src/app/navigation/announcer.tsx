@@ -10,10 +10,7 @@ function take(target: HTMLElement) {
   target.focus({ preventScroll: true });
 }
 
-/**
- * Goes to the link by which the page was left, else to its heading; until that has loaded, to its main part. Answers
- * how to stop waiting for it.
- */
+/** Focuses the link the page was left by, else its heading, else `main` until that has loaded. */
 function focusPage(findLink: (() => HTMLElement | null) | null, hasActed: () => boolean) {
   const main = document.querySelector('main');
   const heading = () => main?.querySelector<HTMLElement>('h1') ?? null;
@@ -36,7 +33,7 @@ function focusPage(findLink: (() => HTMLElement | null) | null, hasActed: () => 
   return () => watch.disconnect();
 }
 
-/** Asked when a page has come: whether the person has since gone on to a menu or the bar, whose focus is theirs. */
+/** Detects whether the person has since moved focus to a menu or the bar, which is then left alone. */
 function watchActs(router: AnyRouter) {
   let hasActed = false;
   let focusBefore: Element | null = null;
@@ -66,7 +63,7 @@ function watchActs(router: AnyRouter) {
   };
 }
 
-/** ROU-09, SPD-06. After each change of page, focus goes to its heading, by Back to the link one left by; readers hear its title. */
+/** ROU-09, SPD-06. After navigation, focuses heading or followed link and announces the title. */
 export function Announcer() {
   const router = useRouter();
   const [announcement, setAnnouncement] = useState('');

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { pageTitle } from '#shared/use-title.ts';
 import { shortCount } from '#ui/format/numbers.ts';
 
-/** ROU-09. Keeps title, description and canonical link in step with the page in sight; answers the title. */
+/** ROU-09. Updates title, description and canonical link. Returns the title. */
 export function usePageHead(): string {
   const own = useSyncExternalStore(pageTitle.subscribe, pageTitle.current, pageTitle.current);
   const { title, description, path } = useRouterState({ select: currentPage, structuralSharing: true });
@@ -21,7 +21,6 @@ export function usePageHead(): string {
   return full;
 }
 
-/** Of the page in sight, and how much waits. */
 const words = { title: '', waiting: 0 };
 
 const writeTitle = () => {
@@ -29,20 +28,17 @@ const writeTitle = () => {
   document.title = waiting > 0 ? `(${shortCount(waiting)}) ${title}` : title;
 };
 
-/** The title without what waits: what readers hear of a page that has come. */
+/** The title without the unread count, for the announcer. */
 export const titleInSight = () => words.title;
 
-/**
- * REA-05. Shows that so much waits: in the title, on the page's icon, and on that of the installed app; 0 takes it away.
- * Until it is known who is here, the installed app stays as it was left.
- */
+/** REA-05. Shows the unread count in title, favicon and, once the session is known, app badge. */
 export function showWaiting(count: number, isKnown: boolean): void {
   words.waiting = count;
   writeTitle();
   const icon = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (icon)
     icon.href = icon.href.replace(/icon(-waiting)?\.svg$/, count > 0 ? 'icon-waiting.svg' : 'icon.svg');
-  // Only an installed app has one, and a browser may refuse.
+  // Only installed apps have a badge, and the browser may refuse.
   if (isKnown) navigator.setAppBadge?.(count).catch(() => {});
 }
 
@@ -62,7 +58,7 @@ function currentPage({ location, matches }: State) {
 
 const NAME = 'Sidestage';
 
-/** "Notifications · Sidestage"; the name alone when there is nothing to add. */
+/** "Notifications · Sidestage"; the name alone without a title. */
 export const titleWith = (title: string | undefined) =>
   title && title !== NAME ? `${title} · ${NAME}` : NAME;
 
@@ -73,12 +69,12 @@ const pathOf = (href: string) => {
   return pathname + search;
 };
 
-/** Where people reach us: as our server says it, which may stand behind another address. */
+/** The public origin as our server writes it; it may sit behind another address. */
 let site: string | null = null;
 
 /**
- * ROU-09. Puts the description and the canonical address of a public page into the head; takes both away elsewhere,
- * and what our server has written there of the page it rendered (SPD-04).
+ * ROU-09. Sets description and canonical link of a public page and removes them elsewhere, including those
+ * rendered by the server (SPD-04).
  */
 function describePage(page: PublicPage | null): void {
   const description = document.head.querySelector('meta[name="description"]');

@@ -4,14 +4,14 @@ import { session } from '../live/live.ts';
 
 const acts = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** Who left each entry of the history; those from before the page was loaded are this tab's own. */
+/** The member who left each history entry; entries from before the page load belong to this tab. */
 const leftBy = new Map<string, string | null>();
 
 const reach = () => document.documentElement.scrollHeight - innerHeight;
 
 /**
- * ROU-06. The router goes back to the place one left once, when the page is first drawn. Where the page is still too
- * short then, since what it shows has yet to come, this goes on until it is there or the person does something.
+ * ROU-06. The router restores the scroll position once, at the first render. If the page is still too short
+ * then, this retries until it fits or the person acts.
  */
 export function useReturnToPlace(): void {
   const entry = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_key });
@@ -47,7 +47,7 @@ const alike = (href: string) =>
     (link) => link.getAttribute('href') === href,
   );
 
-/** Keeps in mind which link led on from each entry of the history, so that Back can give it the focus again. */
+/** Remembers the link that was followed from each history entry, so that Back can focus it. */
 export function watchLinks(router: AnyRouter) {
   const followed = new Map<string, Followed>();
   const stop = router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
@@ -59,7 +59,7 @@ export function watchLinks(router: AnyRouter) {
   });
   return {
     stop,
-    /** Finds the link once it is drawn; null for an entry that was not left by one, or by somebody else (SAF-01). */
+    /** Null for an entry that was not left by a link, or by another member (SAF-01). */
     finderOf(entry: string | undefined): (() => HTMLElement | null) | null {
       const link = followed.get(entry ?? '');
       if (!link || link.by !== session.current().userId) return null;

@@ -13,7 +13,7 @@ export const bar = style({
   borderBlockEnd: `1px solid ${color.line}`,
 });
 
-/** On the landing page the logo lights what is below: no ground, no line, not sticky. */
+/** The landing page's light beam starts at the logo: no background, no line, not sticky. */
 export const poster = style({ position: 'relative', background: 'none', borderColor: 'transparent' });
 
 export const inside = style({
@@ -45,7 +45,7 @@ export const own = style({
   '@media': { [md]: { justifySelf: 'end', marginInlineStart: 0 } },
 });
 
-/** Where you are is lit from above. Give it to a link that may be `aria-current`. */
+/** Lights the current link from above. For links that may be `aria-current`. */
 export const lamp = style({
   position: 'relative',
   isolation: 'isolate',
@@ -93,7 +93,7 @@ export const bell = style([
 
 export const belowMd = style({ '@media': { [md]: { display: 'none' } } });
 
-/** Keeps the room of what will stand there, so that nothing moves once the session is known. */
+/** Reserves the space until the session is known. */
 export const unknown = style({ visibility: 'hidden' });
 
 export const panel = style({
@@ -125,7 +125,7 @@ globalStyle(`${panel} a:hover`, { background: color.hover });
 globalStyle(`${panel} a[aria-current="page"]`, { fontWeight: 700 });
 globalStyle(`${panel} hr`, { margin: 6, borderBlockStart: `1px solid ${color.line}` });
 
-/** Lucide's menu sign, drawn here: the set itself comes with the parts that need more of it. */
+/** Lucide's menu icon, inlined because the icon set loads later. */
 export const lines = style({
   inlineSize: 20,
   blockSize: 20,

@@ -8,14 +8,12 @@ type FrameProps = {
   bar: ReactNode;
   /** The landing page, the only one with a footer (NAV-06). */
   poster: boolean;
-  /** Between the bar and the page: the network is gone. */
   banner?: ReactNode;
-  /** After the page: tabs, live region, toasts. */
   end?: ReactNode;
   children: ReactNode;
 };
 
-/** What surrounds every page; the same in index.html, where nobody has been asked for yet. */
+/** The frame of every page, as in index.html, where the session is not known yet. */
 export const Frame = ({ bar, poster, banner, end, children }: FrameProps) => (
   <>
     <SkipLink />
@@ -29,7 +27,7 @@ export const Frame = ({ bar, poster, banner, end, children }: FrameProps) => (
   </>
 );
 
-/** NAV-06. On the landing page only. */
+/** NAV-06. */
 const Footer = () => (
   <footer className={css.foot}>
     <div className={css.footInside}>

@@ -24,7 +24,7 @@ import { memberPlaces, type Place } from './places.ts';
 import * as shell from './shell.css.ts';
 import * as tabStyles from './tabs.css.ts';
 
-/** A member in the bars. `user` is null while only the token is known. */
+/** `user` is null while only the token is known. */
 export type Member = { user: SessionUser | null; messages: number; total: number };
 
 type AvatarMenuProps = { user: SessionUser | null; onSignOut: () => void };
@@ -116,7 +116,7 @@ function MemberLinks({ user, messages, total }: Member) {
   );
 }
 
-/** Above every page of a member whose address is not confirmed: what that keeps one from, and the mail again. */
+/** Above every page until the member has confirmed the address. */
 const VerifyBanner = ({ email }: { email: string }) => (
   <aside className={shell.verify} aria-label="Confirm your e-mail address">
     <div className={shell.verifyInside}>
@@ -132,7 +132,7 @@ const VerifyBanner = ({ email }: { email: string }) => (
   </aside>
 );
 
-/** What the bars hold for members only; one piece of code, which a visitor never loads. */
+/** Member parts of the bars: one chunk, which visitors never load. */
 export const parts = { MemberActs, MemberLinks, Tabs, VerifyBanner };
 
 export type MemberParts = typeof parts;

@@ -4,7 +4,7 @@ import { currentAt, type Place } from './places.ts';
 
 type PlaceLinkProps = { to: Place; className: string; children: ReactNode };
 
-/** NAV-07. A link to a place, lit while the page belongs to it. A move draws anew those alone that it lights or puts out. */
+/** NAV-07. Highlighted on all pages of its section; only changed highlights re-render. */
 export function PlaceLink({ to, className, children }: PlaceLinkProps) {
   const current = useRouterState({ select: ({ location }) => currentAt(to, location.pathname) });
   return (

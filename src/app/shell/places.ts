@@ -22,7 +22,7 @@ export type Place = (typeof mainPlaces | typeof memberPlaces)[number]['to'];
 const places = new Set<string>([...mainPlaces, ...memberPlaces].map(({ to }) => to));
 const isPlace = (path: string): path is Place => places.has(path);
 
-/** Pages that belong to a place, by how their addresses begin. */
+/** Section of each page, by the first part of its path. */
 const belongs: Record<string, Place> = {
   '/my-posts': '/community',
   '/posts': '/community',
@@ -36,12 +36,12 @@ const belongs: Record<string, Place> = {
   '/profile-setup': '/dashboard',
 };
 
-/** NAV-07. The place that a path belongs to, lit in the bar and in the tabs alike; null for none. */
+/** NAV-07. The section highlighted in bar and tabs; null for none. */
 export function placeAt(pathname: string): Place | null {
   const [start = ''] = /^\/[^/]*/.exec(pathname) ?? [];
   return isPlace(start) ? start : (belongs[start] ?? null);
 }
 
-/** For a link to a place, where that is not already what its address says. */
+/** `aria-current` of a link to a section. */
 export const currentAt = (place: Place, pathname: string) =>
   place === placeAt(pathname) ? ('page' as const) : undefined;

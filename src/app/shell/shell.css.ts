@@ -27,11 +27,11 @@ export const verifyInside = style({
   padding: `${vars.space[12]} ${vars.gutter}`,
   fontSize: vars.text[15],
 });
-/** Where the screen is short, its height belongs to the page. */
+/** On a short screen the height belongs to the page. */
 export const verifyWhy = style({ '@media': { '(max-height: 480px)': { display: 'none' } } });
 export const verifyWords = style({ minInlineSize: 0, overflowWrap: 'anywhere' });
 
-// The bar and the poster of `/` stand in index.html; its inline script takes them away where they do not belong.
+// index.html contains the bar and the landing page of `/`; its inline script hides them on other pages.
 globalStyle('[data-shell="off"] [data-static]', { display: 'none' });
 
 export const foot = style({ borderBlockStart: `1px solid ${color.line}` });

@@ -14,7 +14,7 @@ const toaster = lazyStore(() =>
   untilLoaded(() => import('#ui/toaster/toaster.tsx').then((loaded) => loaded.Toaster)),
 );
 
-/** NTF-06. The view of the toasts, fetched when one may come; what was raised before shows then. */
+/** NTF-06. The toaster loads when a toast may come; earlier toasts show then. */
 function LazyToaster({ wanted }: { wanted: boolean }) {
   const isAsked = useSyncExternalStore(toasterWanted.subscribe, toasterWanted.current, toasterWanted.current);
   const Toaster = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current);
@@ -25,15 +25,15 @@ function LazyToaster({ wanted }: { wanted: boolean }) {
   return Toaster && <Toaster />;
 }
 
-/** By itself: a new title draws nothing else anew. */
+/** A component of its own, so that a new title re-renders nothing else. */
 function PageHead() {
   usePageHead();
   return null;
 }
 
 /**
- * The frame around whatever page is in sight; alive once the machines run, a visitor's until then. A move from page to
- * page does not draw it anew (SPD-06): what changes with the address listens to that by itself.
+ * The frame around every page; a visitor's until the machines run. Navigation does not re-render it (SPD-06):
+ * parts that depend on the URL subscribe to it.
  */
 export function Shell({ children }: { children: ReactNode }) {
   const running = useSyncExternalStore(live.subscribe, live.current, live.current);

@@ -28,7 +28,7 @@ export const tab = style([
     gap: 3,
     blockSize: size.tabs,
     overflow: 'hidden',
-    // Five of them stand abreast, however large the letters are.
+    // Five tabs must fit beside each other at any font size.
     fontSize: `min(${text[12]}, 3.4vw)`,
     color: color.muted,
     selectors: { '&:focus-visible': { outlineOffset: -2 } },

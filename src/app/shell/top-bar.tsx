@@ -11,7 +11,6 @@ import type { Who } from './who.ts';
 
 type TopBarProps = {
   who: Who;
-  /** On the landing page. */
   poster?: boolean;
   onSignOut?: () => void;
 };
@@ -51,7 +50,7 @@ export function TopBar({ who, poster = false, onSignOut = nothing }: TopBarProps
   );
 }
 
-/** NAV-05. The bar's links on small screens. The browser's own popover: Escape, focus and light dismiss come with it. */
+/** NAV-05. The bar's links on small screens. A native popover brings Escape, focus and light dismiss. */
 function SiteMenu({ who }: { who: Who }) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
@@ -83,7 +82,7 @@ function SiteMenu({ who }: { who: Who }) {
   );
 }
 
-/** NAV-03. `hidden` keeps their room while it is not known whether somebody is signed in. */
+/** NAV-03. `hidden` reserves the space until the session is known. */
 function VisitorActs({ hidden }: { hidden: boolean }) {
   const veil = hidden ? css.unknown : '';
   return (

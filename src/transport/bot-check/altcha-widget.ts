@@ -6,7 +6,7 @@ import type { Challenge } from '#contract/ours/auth.ts';
 
 const changeSchema = v.looseObject({ state: v.string(), payload: v.nullish(v.string()) });
 
-/** Solves a challenge in ALTCHA's own widget, which stays on the page; answers what the server verifies. */
+/** Solves a challenge in ALTCHA's widget, which stays on the page. Returns the payload for the server. */
 export async function solveInSight(
   challenge: Challenge,
   host: HTMLElement,

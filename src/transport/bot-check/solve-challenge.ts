@@ -3,21 +3,20 @@ import { callsBy, type Http } from '../call.ts';
 import { failureOf } from '../failure.ts';
 
 export type CheckAsk = {
-  /** The server has seen too many failures: the check is to be seen, and ALTCHA's is ten times harder. */
+  /** The server has seen too many failures: the check must be visible, and ALTCHA's is ten times harder. */
   captchaRequired: boolean;
-  /** Which provider the server named, if it did. */
   captchaType: string | null;
 };
 
 /** `impossible`: this client has no site key and the server offers no challenge. */
 export type CheckResult = { kind: 'passed'; botToken: string } | { kind: 'impossible' };
 
-/** Where a widget may show itself; null while no form stands on the page. */
+/** Container for a widget; null while no form is mounted. */
 export type CheckPlace = () => HTMLElement | null;
 
 export type SolveChallenge = (ask: CheckAsk, place: CheckPlace, signal: AbortSignal) => Promise<CheckResult>;
 
-/** Turnstile with a site key, unless the server names ALTCHA; else ALTCHA. Rejects when the check fails (SES-12). */
+/** Turnstile if there is a site key and the server does not name ALTCHA. Rejects on failure (SES-12). */
 export const createSolver =
   (http: Http, siteKey: string): SolveChallenge =>
   (ask, place, signal) =>
@@ -25,7 +24,7 @@ export const createSolver =
       ? solveTurnstile(siteKey, ask, place, signal)
       : solveAltcha(http, ask, place, signal);
 
-/** ALTCHA: work for the processor instead of a puzzle. Unseen, unless the server asks to see it. */
+/** ALTCHA: proof of work. Invisible unless the server asks for a visible check. */
 async function solveAltcha(
   http: Http,
   { captchaRequired }: CheckAsk,
@@ -54,7 +53,7 @@ async function fetchChallenge(http: Http, harder: boolean, signal: AbortSignal):
   }
 }
 
-/** Cloudflare Turnstile: unseen unless it needs the person, or the server asks to see it. */
+/** Cloudflare Turnstile: invisible unless it needs the person or the server asks for a visible check. */
 export async function solveTurnstile(
   siteKey: string,
   { captchaRequired }: CheckAsk,
@@ -72,7 +71,7 @@ export async function solveTurnstile(
     const id = turnstile.render(frame, {
       sitekey: siteKey,
       appearance: captchaRequired ? 'always' : 'interaction-only',
-      // The machine decides when to try again.
+      // The machine decides when to retry.
       retry: 'never',
       'refresh-expired': 'manual',
       'response-field': false,
@@ -109,7 +108,6 @@ export type TurnstileOptions = {
   'unsupported-callback': () => void;
 };
 
-/** What we use of Turnstile's global. */
 export type Turnstile = {
   render: (place: HTMLElement, options: TurnstileOptions) => string | null | undefined;
   remove: (id: string) => void;
@@ -122,7 +120,7 @@ const isTurnstile = (value: unknown): value is Turnstile =>
 
 let loading: Promise<Turnstile> | null = null;
 
-/** Loads Turnstile's script once; a failed load may be tried again. */
+/** Loads Turnstile's script once; a failed load can be retried. */
 function loadTurnstile(): Promise<Turnstile> {
   loading ??= load().catch((error: unknown) => {
     loading = null;

@@ -13,7 +13,7 @@ const letter = {
   lineHeight: 1,
 } as const;
 
-/** Set inline by the part: `--avatar` its size, `--avatar-phone` below 600 px; `--avatar-now` is the one in force. */
+/** Set inline: `--avatar`, and `--avatar-phone` below 600 px; `--avatar-now` is the one that applies. */
 export const avatar = style({
   vars: { '--avatar-now': 'var(--avatar)' },
   display: 'inline-grid',
@@ -24,7 +24,7 @@ export const avatar = style({
   borderRadius: radius.full,
   overflow: 'hidden',
   '@media': { [below('sm')]: { vars: { '--avatar-now': 'var(--avatar-phone, var(--avatar))' } } },
-  // A copy for later has no pictures.
+  // Offline page copies have no pictures.
   selectors: { '&:empty::before': { ...letter, content: 'attr(data-initial)' } },
 });
 
@@ -55,7 +55,7 @@ export const noDrawing = style({
   blockSize: '100%',
 });
 
-/** While a picture is on its way: one that comes at once shows no letter first. */
+/** Hides the initial while a picture loads, so that a cached one does not flash it. */
 export const patient = style({
   animation: `${keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'hidden' } })} 250ms`,
 });

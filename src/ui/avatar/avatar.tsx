@@ -6,19 +6,19 @@ import { stack, stacked } from './avatar.css.ts';
 
 export type AvatarProps = {
   name?: string | null | undefined;
-  /** Decides the gel together with no picture; falls back to the name. */
+  /** Determines the gel colour without a picture; defaults to the name. */
   id?: string | null | undefined;
   src?: string | null | undefined;
   /** px */
   size?: number;
-  /** px below 600 px; `size` when left out. */
+  /** px below 600 px; defaults to `size`. */
   mobileSize?: number;
-  /** Only where no name stands beside it. */
+  /** Only if the name is not shown beside it. */
   alt?: string;
   className?: string;
 };
 
-/** UIX-01. A person: the picture, else the initial on a gel of their own, else a drawn head; also when the picture fails. */
+/** UIX-01. The picture, else the initial on a gel colour, else (or on failure) a drawn head. */
 export function Avatar({ name, id, src, size = 40, mobileSize, alt = '', className = '' }: AvatarProps) {
   const [loaded, setLoaded] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function Avatar({ name, id, src, size = 40, mobileSize, alt = '', classNa
       {...named}
     >
       {picture !== null && (
-        // The address is the key: a picture that failed leaves nothing to the next.
+        // Keyed by URL: the failure of one picture must not affect the next.
         <img
           key={picture}
           className={css.picture}
@@ -62,7 +62,7 @@ export function Avatar({ name, id, src, size = 40, mobileSize, alt = '', classNa
   );
 }
 
-/** FNV-1a: the same person wears the same gel on every device. */
+/** FNV-1a: the same person has the same gel on every device. */
 export function gelOf(key: string): 0 | 1 | 2 | 3 | 4 | 5 {
   let hash = 0x811c9dc5;
   for (const char of key) {
@@ -72,16 +72,15 @@ export function gelOf(key: string): 0 | 1 | 2 | 3 | 4 | 5 {
   return gels[hash % gels.length] ?? 0;
 }
 
-/** Widths in which the server draws pictures that were uploaded to it. */
+/** Widths the server offers of uploaded pictures. */
 const widths = [48, 96, 192];
 
-/** The address of a picture at least so many pixels wide. Pictures from elsewhere come in the one size they have. */
+/** The URL of a picture at least this many pixels wide. External pictures have one size. */
 function pictureFor(src: string, pixels: number): string {
   const width = widths.find((one) => one >= pixels);
   return width && /^\/uploads\/[\w-]+$/.test(src) ? `${src}?w=${width}` : src;
 }
 
-/** What an `img` of `size` CSS pixels asks for, on common and on fine screens. */
 const sourcesOf = (src: string, size: number) => ({
   src: pictureFor(src, size),
   srcSet: `${pictureFor(src, size)} 1x, ${pictureFor(src, 2 * size)} 2x`,
@@ -94,7 +93,7 @@ type StackProps = {
   max?: number;
 };
 
-/** The first few faces of a group, overlapping; the words beside it say who or how many. */
+/** The first few avatars of a group, overlapping; text beside it says who or how many. */
 export function AvatarStack({ people, size = 28, max = 3 }: StackProps) {
   return (
     <span className={stack} aria-hidden="true">

@@ -4,7 +4,6 @@ import { vars } from '../theme/vars.css.ts';
 
 const { color, size, text } = vars;
 
-/** For the Link around `Brand`. */
 export const brand = style([
   head(28, 800),
   {
@@ -12,7 +11,7 @@ export const brand = style([
     alignItems: 'center',
     gap: 10,
     minBlockSize: size.target,
-    // Letters of twice the size leave room for what stands beside it.
+    // Leaves room for its neighbours at double text size.
     fontSize: `min(${text[28]}, 7.2vw)`,
     letterSpacing: '-.01em',
   },

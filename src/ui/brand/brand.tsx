@@ -1,6 +1,5 @@
 import * as css from './brand.css.ts';
 
-/** The mark: a plectrum lit like a lamp. */
 function BrandMark({ className = '' }: { className?: string }) {
   return (
     <svg className={`${css.mark} ${className}`} viewBox="0 0 30 30" aria-hidden="true">
@@ -13,7 +12,7 @@ function BrandMark({ className = '' }: { className?: string }) {
   );
 }
 
-/** Mark and name; put it into a Link with class `brand` from brand.css.ts. */
+/** Logo and name; put it into a Link with class `brand` from brand.css.ts. */
 export function Brand() {
   return (
     <>

@@ -6,10 +6,10 @@ import { vars } from '../theme/vars.css.ts';
 
 const { color, quick, radius, size, space, text } = vars;
 
-// Doubled, so that it also wins over the hover of any look.
+// Doubled to win over the hover of any look.
 const off = '&&:disabled, &&[aria-disabled="true"]:not([aria-busy="true"])';
 
-/** How a button looks, for a button or a router `Link`: `className={button({ look: 'go', size: 'big' })}`. */
+/** For a button or a router `Link`: `className={button({ look: 'go', size: 'big' })}`. */
 export const button = recipe({
   base: [
     head(18),
@@ -26,7 +26,7 @@ export const button = recipe({
       background: 'transparent',
       color: color.ink,
       letterSpacing: '.005em',
-      // Without it whole pixels tear small words apart: "Send t he link".
+      // Without it Chrome tears small text apart: "Send t he link".
       textRendering: 'geometricPrecision',
       whiteSpace: 'nowrap',
       cursor: 'pointer',
@@ -80,14 +80,14 @@ export const button = recipe({
 
 export const label = style({ display: 'contents' });
 
-/** Out of sight but still there: it keeps the button's width and its accessible name. */
+/** Hidden, but keeps the button's width and its accessible name. */
 export const covered = style({ display: 'inline-flex', alignItems: 'center', gap: space[8], opacity: 0 });
 
 export const cover = style({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' });
 
 export const iconPlace = style({ display: 'grid', placeItems: 'center', inlineSize: 20, blockSize: 20 });
 
-/** A round 44 px target for one icon or picture; wear it on a `Link` too, with an aria-label. */
+/** A round 44 px target for one icon or picture; also for a `Link`, with an aria-label. */
 export const iconButton = recipe({
   base: {
     position: 'relative',
@@ -129,7 +129,6 @@ export const iconButton = recipe({
   defaultVariants: { look: 'plain' },
 });
 
-/** Where a dot sits on a bell. */
 export const corner = style({
   position: 'absolute',
   insetBlockStart: 9,

@@ -10,12 +10,12 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy'> & {
   look?: ButtonLook;
   size?: ButtonSize;
   wide?: boolean;
-  /** Working: shows a spinner in its own width, keeps focus, swallows further presses. */
+  /** Shows a spinner at the same width, keeps focus and ignores presses. */
   busy?: boolean;
   icon?: IconShape;
 };
 
-/** An act. One `go` per view; repeated acts stay plain, their opposite is bare. */
+/** One `go` per view; repeated actions are plain, their opposite is bare. */
 export function Button({
   look = 'plain',
   size = 'medium',
@@ -54,13 +54,12 @@ export function Button({
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What it does, for readers: there are no visible words. */
   label: string;
   icon?: IconShape;
   look?: 'plain' | 'go' | 'grave';
   full?: boolean;
   busy?: boolean;
-  /** Something new behind it; say so in the label too. */
+  /** Marks something new; say so in the label too. */
   dot?: boolean;
 };
 

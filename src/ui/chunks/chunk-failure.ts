@@ -1,4 +1,4 @@
-/** ROU-08. A part of the app's code that did not arrive. Its message is what the spec's catalogue says. */
+/** ROU-08. A chunk that did not load. The message is the one in the spec's catalogue. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
 }
@@ -6,7 +6,7 @@ export class ChunkError extends Error {
 const cssFile = /preload css for (\S+)/i;
 const jsFile = /https?:\S+|\/\S+\.js\S*/;
 
-/** `/assets/gigs-a1b2.js` is `gigs-a1b2`; an address that cannot be read keeps its whole text. */
+/** `/assets/gigs-a1b2.js` is `gigs-a1b2`; an unparsable URL is returned as it is. */
 const nameOf = (address: string) =>
   address
     .split(/[?#]/)[0]
@@ -14,10 +14,9 @@ const nameOf = (address: string) =>
     .pop()
     ?.replace(/\.\w+$/, '') || address;
 
-/** The stylesheet that failed, as it is linked, or null when a script did. */
 export const failedStyle = (message: string): string | null => cssFile.exec(message)?.[1] ?? null;
 
-/** What the catalogue says about a failure, of which the browser only tells in words of its own. */
+/** The catalogue's message for a failure that each browser words differently. */
 export function chunkMessage(message: string): string {
   const style = failedStyle(message);
   if (style) return `Loading CSS chunk ${nameOf(style)} failed`;
@@ -27,15 +26,14 @@ export function chunkMessage(message: string): string {
 
 const catalogue = /^Loading (?:CSS )?chunk .+ failed/;
 
-/** Whether an error is about code that did not arrive, whoever threw it. */
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && (error instanceof ChunkError || catalogue.test(error.message));
 
 const lostStyles = new Set<string>();
 
 /**
- * ROU-08. Gives every chunk that fails the catalogue's message and logs why. The message also keeps the router
- * from reloading the page, which would lose what somebody has typed.
+ * ROU-08. Gives chunk failures the catalogue's message and logs the cause. The message also prevents the
+ * router from reloading the page, which would lose typed text.
  */
 export function watchChunks(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
@@ -47,7 +45,7 @@ export function watchChunks(): void {
   });
 }
 
-/** Asks again for stylesheets that failed: Vite takes each for loaded once it has tried. Rejects when one fails again. */
+/** Reloads failed stylesheets, which Vite considers loaded once it has tried. Rejects if one fails again. */
 export async function retryStyles(): Promise<void> {
   await Promise.all([...lostStyles].map(loadStyle));
 }

@@ -13,18 +13,17 @@ import { retryStyles } from './chunk-failure.ts';
 import { lazyStore, loadAgain } from './lazy-store.ts';
 
 type LazyPartProps = {
-  /** Its code did not come, which is said: takes back what asked for it, so that asking again loads it again. */
+  /** The code failed to load and a toast says so; reset the state so that the next try loads it again. */
   onLost?: (() => void) | undefined;
-  /** What stands in its place until its code is here. */
+  /** Shown while the code loads. */
   meanwhile?: ReactNode;
-  /** Where that is of use itself: the same once the code does not come, with the way to try again in it. */
+  /** Replaces `fallback` after a failure; receives the retry button. */
   whenLost?: (again: ReactNode) => ReactNode;
 };
 
 /**
- * ROU-08. A part of a page whose code comes when it is first shown. `React.lazy` would throw a failure at the page and
- * keep it for ever; this leaves the page as it is. Without `onLost` the way to try again stands in the part's place, and
- * it is tried by itself, too.
+ * ROU-08. A component whose code loads on first render. Unlike `React.lazy`, a failure leaves the page as it
+ * is and can be retried. Without `onLoadFailed` the part shows a retry button and also retries by itself.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
   const part = lazyStore(async () => {
@@ -48,7 +47,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       const left = new AbortController();
       const { signal } = left;
       (waits ? loadAgain(part.load, signal) : part.load()).then(
-        // After what is urgent: a menu that closes gives its focus back before a dialog takes it.
+        // A transition, so that a closing menu restores focus before a dialog takes it.
         (loaded) => signal.aborted || startTransition(() => setPart(() => loaded)),
         () => signal.aborted || lose(),
       );
@@ -64,9 +63,9 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     );
     return props.whenLost ? props.whenLost(again) : again;
   }
-  /** Where it is to be expected; should it not come, it is asked for again once it is shown. */
+  /** Errors are ignored: it loads again when rendered. */
   LazyPart.preload = () => void part.load().catch(() => {});
-  /** Before a page is drawn that is nothing without it: on the server there is no later. */
+  /** For the server, which cannot load it later. */
   LazyPart.load = async (): Promise<void> => void (await part.load());
   return LazyPart;
 }

@@ -1,9 +1,6 @@
 import { retryStyles } from './chunk-failure.ts';
 
-/**
- * A part of the app that is fetched when it is first wanted; who subscribes hears when it is here. A load that failed
- * is forgotten, so that the next one tries again.
- */
+/** Loads a part of the app on demand. A failed load is not cached, so the next one retries. */
 export function lazyStore<T, Args extends unknown[] = []>(fetchIt: (...args: Args) => Promise<T>) {
   let known: T | null = null;
   let pending: Promise<T> | null = null;
@@ -27,7 +24,7 @@ export function lazyStore<T, Args extends unknown[] = []>(fetchIt: (...args: Arg
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** The part itself has changed. */
+    /** Call when the loaded part itself has changed. */
     tell,
     load(...args: Args): Promise<T> {
       pending ??= begin(args);
@@ -36,7 +33,7 @@ export function lazyStore<T, Args extends unknown[] = []>(fetchIt: (...args: Arg
   };
 }
 
-/** Milliseconds before the first try again, and at most between two. */
+/** Milliseconds before the first retry, and at most between two. */
 const SOON = 1_000;
 const LATER = 30_000;
 
@@ -56,22 +53,22 @@ const wait = (ms: number, signal: AbortSignal | undefined) =>
   });
 
 /**
- * ROU-08. Loads a part of the frame that nobody can ask for again: tries until it is here, soon, then ever less
- * often, and at once when the network is back.
+ * ROU-08. Retries with growing pauses, and when the network is back, until it succeeds. For parts of the
+ * frame, which nobody can reload by hand.
  */
 export const untilLoaded = <T>(load: () => Promise<T>): Promise<T> => load().catch(() => loadAgain(load));
 
-/** The same for what has just failed; with its signal aborted it is not tried any more, and never here. */
+/** Like `untilLoaded`, after a failure; stops when the signal aborts. */
 export async function loadAgain<T>(load: () => Promise<T>, signal?: AbortSignal, pause = SOON): Promise<T> {
   await wait(pause, signal);
   await retryStyles().catch(() => {});
   return load().catch(() => loadAgain(load, signal, Math.min(2 * pause, LATER)));
 }
 
-/** Milliseconds after which what waits for a quiet moment waits no longer. */
+/** Maximum wait for idle time, in milliseconds. */
 const AT_LAST = 3_000;
 
-/** Begins once the page has nothing more urgent to do; answers how to call it off. */
+/** Runs `begin` when the page is idle. */
 export function onceIdle(begin: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(begin, AT_LAST);
@@ -81,7 +78,7 @@ export function onceIdle(begin: () => void): () => void {
   return () => cancelIdleCallback(asked);
 }
 
-/** Begins after the frame that is drawn next, at once where nothing is drawn; answers how to call it off. */
+/** Runs `begin` after the next paint, or at once where nothing is painted. */
 export function oncePainted(begin: () => void): () => void {
   let soon: ReturnType<typeof setTimeout> | undefined;
   const afterwards = () => {

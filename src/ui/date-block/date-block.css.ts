@@ -25,13 +25,13 @@ const sizeOf = (fontSize?: string) => (fontSize ? style([base, { fontSize }]) : 
 const small = sizeOf();
 const medium = sizeOf();
 const big = sizeOf(text[18]);
-// Two figures stay within the cue where letters are twice as large.
+// Two digits must fit the column at double text size.
 dayOf(small, `min(${text[28]}, 8.75vw)`);
 dayOf(medium, `min(${text[40]}, 12.5vw)`);
 dayOf(big, text[56]);
 export const date = { small, medium, big };
 
-/** Now: it overhangs the margin, so that its words keep their edge. */
+/** Overhangs the margin, so that its text stays aligned. */
 export const lit = style({
   justifySelf: 'start',
   alignSelf: 'start',
@@ -43,7 +43,7 @@ export const lit = style({
 });
 globalStyle(`${lit} > :last-child`, { color: 'inherit' });
 
-/** Lit inside a ticket or a head, where there is no margin to overhang. */
+/** Inside a ticket or header there is no margin to overhang. */
 export const inset = style({ margin: 0 });
 
 export const gone = style({ color: color.muted });

@@ -2,21 +2,19 @@ import { dateParts } from '../format/dates.ts';
 import * as css from './date-block.css.ts';
 
 type DateBlockProps = {
-  /** A calendar date, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   date: string;
-  /** A last day rather than the day: "by 4 Dec". */
+  /** A deadline: "by 4 Dec". */
   by?: boolean;
   size?: keyof typeof css.date;
-  /** Tonight or today: the one lit thing. */
   lit?: boolean;
-  /** Lit without overhanging its margin: inside a ticket. */
+  /** Highlighted without overhanging the margin: inside a ticket. */
   inset?: boolean;
-  /** Filled, cancelled, withdrawn: struck off. */
+  /** Filled, cancelled or withdrawn: struck through. */
   gone?: boolean;
   className?: string;
 };
 
-/** Weekday, day and month, one above the other, in the cue column. */
 export function DateBlock({
   date,
   by = false,

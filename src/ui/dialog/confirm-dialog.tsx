@@ -5,10 +5,7 @@ import type { ConfirmDialogProps, DialogProps } from './dialog.tsx';
 const Dialog = lazyPart(() => import('./dialog.tsx').then((part) => part.Dialog));
 const Body = lazyPart(() => import('./dialog.tsx').then((part) => part.ConfirmBody));
 
-/**
- * Asks once before a grave act. Keyboard starts on keeping; Escape keeps; nothing but the button does it. Its code
- * comes when the first question is asked.
- */
+/** Confirms a destructive action. Focus starts on cancel. Its code loads with the first question. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [isWanted, setWanted] = useState(props.open);
   if (props.open && !isWanted) setWanted(true);
@@ -20,7 +17,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return <Body {...props} onLost={lose} />;
 }
 
-/** A `Dialog` whose code comes when it is first opened, for contents too small for a script of their own. */
+/** A `Dialog` whose code loads on first open, for content too small for its own chunk. */
 export const LateDialog = (props: Omit<DialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }) => (
   <Dialog open onOpenChange={props.onClose} onLost={props.onClose} {...props} />
 );

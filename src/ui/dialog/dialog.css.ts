@@ -45,7 +45,7 @@ const box = style({
 const fromSm = (px: number) =>
   style([box, { maxInlineSize: px, '@media': { [below('sm')]: { maxInlineSize: 'none' } } }]);
 
-/** All of the window, dark in either theme: something is looked at. */
+/** Fills the window, dark in both themes: for viewing pictures. */
 const screen = style({
   position: 'relative',
   display: 'grid',
@@ -56,7 +56,6 @@ const screen = style({
   background: color.page,
   animation: `${appear} ${quick}`,
 });
-// What is said of it stands below it.
 globalStyle(`${screen} > p`, { order: 1, justifySelf: 'center' });
 globalStyle(`${veil}:has(> ${screen})`, { placeItems: 'stretch', padding: 0 });
 
@@ -76,7 +75,6 @@ export const title = style({
 
 export const close = style({ position: 'absolute', insetBlockStart: 8, insetInlineEnd: 8 });
 
-/** What follows from an act, in sentences of their own. */
 export const words = style({ display: 'grid', gap: space[8], overflowWrap: 'anywhere' });
 
 export const foot = style({

@@ -15,14 +15,14 @@ export type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
-  /** Buttons at the end, the act last. */
+  /** Buttons, the main action last. */
   foot?: ReactNode;
   size?: keyof typeof css.size;
-  /** What has focus at first: its first control, or itself, so that no keyboard comes up over a sheet of boxes. */
+  /** Initial focus: the first control, or the dialog itself so that a phone shows no keyboard. */
   focus?: 'control' | 'dialog';
 };
 
-/** A task of its own over the page: centred, a sheet from below on a phone; `screen` is all of the window. Escape, the veil and the cross close it. */
+/** A modal dialog, a bottom sheet on a phone; `screen` fills the window. */
 export function Dialog({
   open,
   onOpenChange,
@@ -66,7 +66,7 @@ export function Dialog({
   );
 }
 
-/** UIX-05. For the content of a dialog that has no trigger of its own: what opened it gets focus back. */
+/** UIX-05. Restores focus to the opener of a dialog without a trigger. */
 function useFocusReturn(focus: DialogProps['focus'] = 'control') {
   const opener = useRef<Place | null>(null);
   return {
@@ -85,7 +85,7 @@ function useFocusReturn(focus: DialogProps['focus'] = 'control') {
 
 type Outside = { detail: { originalEvent: Event }; target: EventTarget | null; preventDefault: () => void };
 
-/** Pressing a toast while a dialog is open is no wish to leave the dialog. */
+/** Pressing a toast must not close the dialog. */
 function keepForToasts(event: Outside) {
   const { target, detail } = event;
   const toasts = document.querySelector('[data-toasts]');
@@ -96,22 +96,19 @@ function keepForToasts(event: Outside) {
 
 export type ConfirmDialogProps = {
   open: boolean;
-  /** A question that names what goes: Delete “Samba night, two percussionists”? */
+  /** A question that names the object: Delete “Samba night, two percussionists”? */
   title: ReactNode;
-  /** What follows from it: Four people have applied. They will be told it is off. */
+  /** The consequences: Four people have applied. They will be told it is off. */
   children: ReactNode;
-  /** A verb: "Delete gig". */
   confirm?: string;
   keep?: string;
-  /** `go` for what is grave but good. */
+  /** `go` for an important but not destructive action. */
   look?: 'grave' | 'go';
-  /** Under way: the dialog stays open and takes no second answer. */
   busy?: boolean;
   onConfirm: () => void;
   onKeep: () => void;
 };
 
-/** What `ConfirmDialog` shows once its code is here. */
 export function ConfirmBody(props: ConfirmDialogProps) {
   const {
     open,

@@ -23,7 +23,7 @@ export const act = style({
   marginBlockStart: space[8],
 });
 
-// Words of a member's own can be long: they wrap rather than leave the smallest screen.
+// User-written text can be long: wrap on the smallest screen.
 globalStyle(`${act} :is(a, button)`, { maxInlineSize: '100%', whiteSpace: 'normal' });
 
 export const sign = style({ color: color.error });

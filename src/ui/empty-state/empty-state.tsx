@@ -8,14 +8,11 @@ import * as css from './empty-state.css.ts';
 
 type EmptyStateProps = {
   title: string;
-  /** What to do next. */
   children: ReactNode;
-  /** A small Button or a Link that does it. */
   action?: ReactNode;
   level?: 2 | 3;
 };
 
-/** Nothing here, in place of a list. */
 export function EmptyState({ title, children, action, level = 3 }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -30,17 +27,14 @@ export function EmptyState({ title, children, action, level = 3 }: EmptyStatePro
 
 type ErrorStateProps = {
   title: string;
-  /** What happened, and that nothing is lost. */
   children: ReactNode;
   onRetry?: (() => void) | undefined;
   retry?: string;
   busy?: boolean;
-  /** Another way out, beside Try again. */
   action?: ReactNode;
   level?: 2 | 3;
 };
 
-/** Gone wrong, in the place it belongs, with a way to try again. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, children, onRetry, retry = 'Try again', busy = false, action, level = 3 } = props;
   const Heading = level === 2 ? 'h2' : 'h3';

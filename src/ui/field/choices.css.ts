@@ -9,7 +9,7 @@ export const check = style({
   alignItems: 'start',
   gap: space[12],
   fontSize: text[15],
-  // One line of words is as high as a target; a hint under it moves neither the box nor the next line.
+  // A single line is as high as a touch target; a hint moves neither the box nor the next line.
   paddingBlock: `calc((${size.target} - 1lh) / 2)`,
   cursor: 'pointer',
   selectors: { '&:has(:disabled)': { color: color.muted, cursor: 'not-allowed' } },
@@ -20,7 +20,6 @@ export const words = style({ minInlineSize: 0 });
 
 export const hint = style({ display: 'block', fontSize: text[13], color: color.muted });
 
-/** Lines of choices keep their distance by themselves. */
 export const group = style({ display: 'grid', minInlineSize: 0 });
 
 export const after = style({ marginInlineStart: 'auto', color: color.muted });

@@ -7,13 +7,11 @@ import { useWiring } from './field.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode;
-  /** A second, smaller line under the label. */
   hint?: ReactNode;
-  /** At the far end of the line: a count. */
   after?: ReactNode;
 };
 
-/** A tick in a 44 px line; the words are part of the target. */
+/** A checkbox in a 44 px row; the label is part of the target. */
 export function Checkbox({ label, hint, after, className = '', ...native }: CheckboxProps) {
   return (
     <label className={`${css.check} ${className}`}>
@@ -32,11 +30,9 @@ type RadioGroupProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: ReactNode; hint?: ReactNode }[];
-  /** Around the lines. */
   className?: string;
 };
 
-/** One of a few, all in sight. */
 export function RadioGroup<Value extends string>({
   legend,
   value,
@@ -67,7 +63,6 @@ export function RadioGroup<Value extends string>({
   );
 }
 
-/** The device's own list of choices, in our clothes: `option` elements as children. */
 export function Select({ className = '', children, ...native }: ComponentProps<'select'>) {
   return (
     <div className={css.frame}>

@@ -6,21 +6,18 @@ import * as css from './field.css.ts';
 
 type FieldProps = {
   label: ReactNode;
-  /** The one control: TextInput, TextArea, Select, PasswordInput. */
   children: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and what to do; marks the control as invalid. */
   error?: string | undefined;
-  /** Characters written; with `limit`, what is left shows near the end. */
+  /** Characters typed; with `limit`, the remaining number shows near the end. */
   count?: number | undefined;
   limit?: number | undefined;
   required?: boolean;
-  /** Says "optional" beside the label. */
   optional?: boolean;
   id?: string | undefined;
 };
 
-/** A labelled control with its hint, fault and remaining characters, tied together for screen readers. */
+/** A control with label, hint, error and counter, associated for screen readers. */
 export function Field({
   label,
   children,
@@ -69,10 +66,9 @@ export function Field({
   );
 }
 
-/** The last tenth, or the last twenty characters, whichever is more. */
+/** Within the last 10 % or 20 characters, whichever is more. */
 export const nearLimit = (count: number, limit: number) => limit - count <= Math.max(20, limit / 10);
 
-/** What is left before the limit, or how much is too much. */
 export function Counter({ id, count, limit }: { id?: string; count: number; limit: number }) {
   const left = limit - count;
   const words = left >= 0 ? `${number(left)} left` : `${number(-left)} too many`;
@@ -99,10 +95,7 @@ type Own = {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
 };
 
-/**
- * The attributes that tie a control to the `Field` around it: id, description, fault. Outside a Field
- * the control keeps its own, and needs an aria-label.
- */
+/** Associates a control with the `Field` around it. Outside of one it needs an aria-label. */
 export function useWiring(own: Own) {
   const field = useContext(FieldContext);
   const described = [field?.describedBy, own['aria-describedby']].filter(Boolean).join(' ');

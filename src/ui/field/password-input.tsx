@@ -6,7 +6,7 @@ import { TextInput } from './text-inputs.tsx';
 
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'>;
 
-/** A password that can be shown. Give `autoComplete`: `current-password` or `new-password`. */
+/** With a button to show the password. Set `autoComplete`: `current-password` or `new-password`. */
 export function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const toggle = (

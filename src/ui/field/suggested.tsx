@@ -1,22 +1,20 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { anchor } from './text-inputs.css.ts';
 
-/** For the box inside `Suggested`. */
 export const combobox = { role: 'combobox', 'aria-expanded': false, 'aria-autocomplete': 'list' } as const;
 
-/** A box, and what stood in it when it got the focus. */
+/** An input, and its value when it received focus. */
 export type InBox = { box: HTMLInputElement | HTMLTextAreaElement; from: string };
 
 type SuggestedProps<P> = {
-  /** A part that draws `Suggestions`. */
+  /** Loads a component that renders `Suggestions`. */
   load: () => Promise<ComponentType<P & InBox>>;
-  /** What that part is given besides the box. */
   given: P;
-  /** A `TextInput` with the props of `combobox`. */
+  /** A `TextInput` with `comboboxProps`. */
   children: ReactNode;
 };
 
-/** What is typed is completed. The code comes with the first focus; without it it is a box like any other. */
+/** Adds suggestions to an input. Their code loads on first focus; until then it is a plain input. */
 export function Suggested<P extends object>({ load, given, children }: SuggestedProps<P>) {
   const [part, setPart] = useState<InBox & { List: ComponentType<P & InBox> }>();
   return (

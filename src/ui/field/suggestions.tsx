@@ -6,24 +6,23 @@ import { isComposing } from '../keys/is-composing.ts';
 import type { InBox } from './suggested.tsx';
 import * as css from './suggestions.css.ts';
 
-/** One line of the list; `detail` tells it from others that are called the same. */
+/** `detail` distinguishes choices with the same label. */
 type Choice = { id: string; label: string; detail?: string };
 
 type SuggestionsProps<C extends Choice> = InBox & {
-  /** What the list holds, for those who hear it: "Towns". */
+  /** Accessible name of the list: "Towns". */
   label: string;
-  /** What may be meant; none for nothing. What rejects is taken for none. */
+  /** A rejection counts as no matches. */
   find: (typed: string, signal: AbortSignal) => Promise<readonly C[]>;
-  /** Puts it into the box, or where it belongs. */
   onChoose: (choice: C) => void;
-  /** What of the box is completed, where that is not all of it; null for nothing. Then Enter takes the first. */
+  /** The part of the text to complete, if not all of it; null for none. Enter then takes the first choice. */
   partOf?: (box: InBox['box']) => string | null;
 };
 
-/** Milliseconds without a key before a server is asked. */
+/** Milliseconds after the last keystroke before a request. */
 const PAUSE = 150;
 
-/** Resolves once nothing was typed for a moment; rejects when `find` is called again before that. */
+/** Debounces: resolves after a pause, rejects when `find` is called again before. */
 export const pauseTyping = (signal: AbortSignal) =>
   new Promise<void>((done, failed) => {
     setTimeout(done, PAUSE);
@@ -40,8 +39,8 @@ const withWords = <C extends Choice>(choices: readonly C[], typed: string): Foun
 });
 
 /**
- * The list below a box, as WAI-ARIA's combobox with a list has it: focus stays in the box, arrows go through the list,
- * Enter takes what they stand on, Escape closes it. Nothing is taken unless somebody takes it.
+ * WAI-ARIA combobox list: focus stays in the input, arrow keys move, Enter takes the active choice, Escape
+ * closes. Nothing is chosen automatically.
  */
 export function Suggestions<C extends Choice>(props: SuggestionsProps<C>) {
   const { box, from, label, find, onChoose, partOf } = props;
@@ -64,10 +63,10 @@ export function Suggestions<C extends Choice>(props: SuggestionsProps<C>) {
     const { signal } = asking;
     const typed = read();
     if (typed === null) return setFound(nothing);
-    // Enter takes the first: what is shown until the answer is there must go with what is typed.
+    // Enter takes the first choice: until the answer arrives, choices must match the text.
     if (partOf) setFound(withWords(choices, typed));
     const next = await find(typed, signal).catch((): readonly C[] => []);
-    // The box may have been emptied by whoever took what was typed.
+    // The input may have been cleared after a choice.
     if (!signal.aborted && read() === typed) setFound({ choices: next, at: partOf && typed ? 0 : -1 });
   };
   const choose = (choice: C | undefined) => {
@@ -77,17 +76,17 @@ export function Suggestions<C extends Choice>(props: SuggestionsProps<C>) {
   const press = (event: KeyboardEvent) => {
     if (isComposing(event) || event.altKey || event.ctrlKey || event.metaKey) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    // In a text of several lines arrows are for its lines.
+    // In a text area, arrow keys move between lines.
     if (step && !isOpen && partOf) return;
     if (step && !isOpen) void ask();
     else if (step) {
-      // Between the last and the first stands the box.
+      // The input itself sits between the last and the first choice.
       const places = choices.length + 1;
       setFound({ choices, at: ((at + 1 + step + places) % places) - 1 });
     } else if (event.key === 'Enter' && at >= 0) choose(choices[at]);
     else if (event.key === 'Escape' && isOpen) close();
     else {
-      // What stands in the box is for whoever has the box.
+      // Nothing is active: Enter belongs to the input.
       if (event.key === 'Enter') close();
       return;
     }
@@ -99,7 +98,7 @@ export function Suggestions<C extends Choice>(props: SuggestionsProps<C>) {
   const onKey = useEffectEvent(press);
   const onBlur = useEffectEvent(close);
   const begin = useEffectEvent(() => {
-    // Somebody may have typed before this code was here.
+    // Text may have been typed before this code loaded.
     if (box.ownerDocument.activeElement === box && box.value !== from) void ask();
   });
   useEffect(() => {
@@ -114,7 +113,7 @@ export function Suggestions<C extends Choice>(props: SuggestionsProps<C>) {
   }, [box]);
 
   useLayoutEffect(() => {
-    // A text of several lines is no combobox, and has no such state.
+    // A text area is not a combobox and has no such state.
     if (box instanceof HTMLInputElement) box.setAttribute('aria-expanded', String(isOpen));
     if (isOpen) box.setAttribute('aria-controls', id);
     else box.removeAttribute('aria-controls');
@@ -136,7 +135,7 @@ export function Suggestions<C extends Choice>(props: SuggestionsProps<C>) {
               aria-selected={index === at}
               tabIndex={-1}
               className={css.choice}
-              // Focus stays in the box.
+              // Keeps focus in the input.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(choice)}

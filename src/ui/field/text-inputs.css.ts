@@ -3,7 +3,6 @@ import { vars } from '../theme/vars.css.ts';
 
 const { color, quick, radius, size, space } = vars;
 
-/** The look of every box one writes in. */
 export const input = style({
   inlineSize: '100%',
   minBlockSize: size.target,
@@ -14,7 +13,7 @@ export const input = style({
   lineHeight: 1.5,
   transition: `border-color ${quick}`,
   selectors: {
-    // As high as the boxes beside it, whatever the browser puts into it.
+    // Browsers give date and time inputs other heights.
     '&:is([type="date"], [type="time"])': { blockSize: size.target },
     '&::placeholder': { color: color.muted, opacity: 1 },
     '&:hover, &.is-hover': { borderColor: color.ink },
@@ -24,7 +23,7 @@ export const input = style({
       borderColor: color.focus,
     },
     '&[aria-invalid="true"]': { borderColor: color.error, boxShadow: `inset 0 0 0 1px ${color.error}` },
-    // What is wrong stays red inside of the ring.
+    // Keeps the red border inside the focus ring.
     '&[aria-invalid="true"]:focus-visible': { outlineOffset: '2px' },
     '&:disabled': { background: color.sunken, borderColor: color.line, color: color.muted },
   },
@@ -53,7 +52,6 @@ export const trailed = style({
   selectors: { '&::-webkit-search-cancel-button': { display: 'none' } },
 });
 
-/** Grows with its words from `--rows` to `--most` lines, then scrolls. */
 export const area = style([
   input,
   {
@@ -65,5 +63,4 @@ export const area = style([
   },
 ]);
 
-/** Of what drops down from the box. */
 export const anchor = style({ position: 'relative', minInlineSize: 0 });

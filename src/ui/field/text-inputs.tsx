@@ -12,15 +12,12 @@ import { Counter, nearLimit, useWiring } from './field.tsx';
 import * as css from './text-inputs.css.ts';
 
 type TextInputProps = ComponentProps<'input'> & {
-  /** A drawing at the start: a magnifier in a search box. */
   icon?: IconShape;
-  /** Choices are being looked up: a spinner at the start. */
   busy?: boolean;
-  /** An IconButton at the end: clear, show. */
   trailing?: ReactNode;
 };
 
-/** A line of text. Inside a `Field` it is labelled and described by it; alone it needs an aria-label. */
+/** Inside a `Field` it takes its label and description; alone it needs an aria-label. */
 export function TextInput({ icon, busy = false, trailing, className = '', ...native }: TextInputProps) {
   const wiring = useWiring(native);
   const lead = busy ? <Spinner /> : icon ? <Icon of={icon} /> : null;
@@ -44,13 +41,11 @@ export function TextInput({ icon, busy = false, trailing, className = '', ...nat
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'ref'> & {
   ref?: React.Ref<HTMLTextAreaElement>;
-  /** Lines it shows when empty. */
   rows?: number;
-  /** Lines after which it scrolls. */
   most?: number;
 };
 
-// Firefox has no field-sizing yet: there the height follows by hand.
+// Firefox does not support field-sizing: set the height by script.
 const growsByItself = () => globalThis.CSS?.supports?.('field-sizing', 'content') ?? true;
 
 function resize(box: HTMLTextAreaElement) {
@@ -59,7 +54,6 @@ function resize(box: HTMLTextAreaElement) {
   box.style.blockSize = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
 }
 
-/** Several lines of text; it grows with them. */
 export function TextArea({ rows = 3, most = 12, className = '', ref, onInput, ...native }: TextAreaProps) {
   const wiring = useWiring(native);
   const box = useRef<HTMLTextAreaElement | null>(null);
@@ -89,14 +83,14 @@ export function TextArea({ rows = 3, most = 12, className = '', ref, onInput, ..
 
 type CountedTextAreaProps = Omit<ComponentProps<typeof TextArea>, 'value' | 'maxLength'> & {
   value: string;
-  /** In characters. More than that stays in the box and is said: nothing that was pasted is ever cut. */
+  /** In characters. Longer text stays and is reported: pasted text is never cut. */
   limit: number;
 };
 
-/** Whether a text may be sent: not only blanks, and within its limit. */
+/** Not blank and within the limit. */
 export const fits = (text: string, limit: number) => text.trim() !== '' && isWithin(text, limit);
 
-/** A text area that says what is left, or how much is too much. In a `Field` give that one no `count`. */
+/** A text area with a character counter. In a `Field`, leave that one's `count` out. */
 export function CountedTextArea({ value, limit, ...native }: CountedTextAreaProps) {
   const counter = useId();
   const count = lengthOf(value);

@@ -1,7 +1,6 @@
 /**
- * UIX-05. Gives focus back to where something was done, once it is done: not when it has gone to a menu or a field
- * elsewhere meanwhile.
- * @param target of what is in that place; the place itself without one
+ * UIX-05. Restores focus after an action, unless it has moved to a menu or a field elsewhere.
+ * @param target an element in that place; the place itself by default
  */
 export function focusIfLeft(place: HTMLElement | null, target: HTMLElement | null = place): void {
   const { activeElement } = document;

@@ -22,13 +22,13 @@ function hold({ target }: FocusEvent) {
   lastFocused = target instanceof HTMLElement && target !== document.body ? placeOf(target) : null;
 }
 
-// What is around a control may have changed since it got focus.
+// The surroundings of a control may have changed since it received focus.
 function holdAnew({ target }: Event) {
   if (lastFocused && target instanceof Node && lastFocused.element.contains(target))
     lastFocused = placeOf(lastFocused.element);
 }
 
-// Pressing on nothing takes focus away on purpose.
+// Clicking empty space removes focus on purpose.
 function letGo() {
   const before = lastFocused;
   setTimeout(() => {
@@ -36,10 +36,7 @@ function letGo() {
   });
 }
 
-/**
- * UIX-05. Watches over focus on every page, once: when the control that holds it vanishes or is disabled,
- * focus goes to its neighbour instead of falling to the body.
- */
+/** UIX-05. When the focused control goes or is disabled, focuses its neighbour instead of the body. */
 export function keepFocus(): void {
   if (started) return;
   started = true;
@@ -56,7 +53,7 @@ export function keepFocus(): void {
   });
 }
 
-/** Where focus is, or was last when what held it has just gone. */
+/** The focused place, or the last one if its element has just been removed. */
 export function currentPlace(): Place | null {
   keepFocus();
   return isNothingFocused() || !(document.activeElement instanceof HTMLElement)
@@ -64,7 +61,7 @@ export function currentPlace(): Place | null {
     : placeOf(document.activeElement);
 }
 
-/** Gives focus back to a place, unless something else has taken it meanwhile; the dialog it stands in is no such thing. */
+/** Restores focus unless something other than the place's own dialog has it. */
 export function returnFocus(place: Place | null): void {
   if (place && (isNothingFocused() || document.activeElement === place.overlay)) focusNear(place);
 }

@@ -1,23 +1,21 @@
 const ROW = 'li, article, tr, [role="row"], [role="listitem"], [data-row]';
-/** What gives focus back by itself: dialogs by `useFocusReturn`, menus by their trigger, toasts by `useHold`. */
+/** Restore focus themselves: dialogs (`useFocusReturn`), menus, toasts (`usePauseOnHover`). */
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-toasts]';
 
-/** A list outside of it is none of a control's. */
+/** Rows outside of the control's part are not its neighbours. */
 const PART = 'section, form, aside, main, body, [role="dialog"]';
 
 type Level = { parent: Element; before: readonly Element[]; after: readonly Element[] };
 
-/** Where a control stands, written down while it is there, so that its neighbours are known once it is gone. */
+/** The surroundings of a control, recorded so that its neighbours are known after its removal. */
 export type Place = {
   element: HTMLElement;
-  /** The row it stands in, or is. */
   row: HTMLElement | null;
   overlay: HTMLElement | null;
-  /** For what stands in a menu: where its button stands. */
+  /** For a menu item: the place of the menu's button. */
   opener: Place | null;
-  /** From the control outwards; siblings nearest first. */
   levels: readonly Level[];
-  /** For what stands in no row: the rows next to it, between which and it "Show more" and "Show earlier" add. */
+  /** For a control outside of rows: its adjacent rows, between which "Show more" inserts. */
   rowBefore: HTMLElement | null;
   rowAfter: HTMLElement | null;
   byKeyboard: boolean;
@@ -25,7 +23,6 @@ export type Place = {
 
 const isHtml = (node: unknown): node is HTMLElement => node instanceof HTMLElement;
 
-/** The rows in an element, or the element itself; of rows within rows the outer ones. */
 export function rowsIn(root: Element): HTMLElement[] {
   return [root, ...root.querySelectorAll(ROW)].filter(isHtml).filter((element) => {
     const outer = element.parentElement?.closest(ROW);
@@ -53,7 +50,6 @@ function rowBeside(levels: readonly Level[], direction: 'before' | 'after'): HTM
   return null;
 }
 
-/** Writes down where a control stands. */
 export function placeOf(element: HTMLElement): Place {
   const row = element.closest<HTMLElement>(ROW);
   const overlay = element.closest<HTMLElement>(OVERLAY);
@@ -72,14 +68,13 @@ export function placeOf(element: HTMLElement): Place {
   };
 }
 
-/** Whether something can hold focus: it is there, shown, and not disabled. */
 export const isUsable = (element: Element | null): element is HTMLElement =>
   isHtml(element) &&
   element.isConnected &&
   !element.matches(':disabled') &&
   !element.closest('[hidden], [inert]');
 
-/** The first of the rows that came between the last one known and the place, else that one itself. */
+/** The first row inserted at the place, else the row before it. */
 function cameAfter({ rowBefore, rowAfter }: Place): HTMLElement | null {
   if (!rowBefore?.isConnected) return rowAfter?.isConnected ? rowAfter : null;
   const rows = rowsIn(rowBefore.closest('main') ?? document.body);
@@ -97,7 +92,6 @@ function neighbour(place: Place): HTMLElement | null {
   return null;
 }
 
-/** The heading of what is left around the place, else the page's main part. */
 function headingAround({ levels }: Place): HTMLElement | null {
   const around = levels.map(({ parent }) => parent).filter(({ isConnected }) => isConnected);
   for (const parent of around) {
@@ -108,7 +102,7 @@ function headingAround({ levels }: Place): HTMLElement | null {
   return document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
 }
 
-/** Gives focus to what has no place in the order of Tab, too. */
+/** Also focuses elements that are not focusable by themselves. */
 export function takeFocus(element: HTMLElement, preventScroll: boolean) {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
     element.tabIndex = -1;
@@ -117,16 +111,16 @@ export function takeFocus(element: HTMLElement, preventScroll: boolean) {
   element.focus({ preventScroll });
 }
 
-/** Of what sent something and is off until there is more: the box to go on in. A finger would get its keyboard again. */
+/** For a submit button that is disabled after sending; by touch, focus would open the keyboard. */
 const boxBefore = ({ element, byKeyboard }: Place) =>
   byKeyboard && element.isConnected && element.matches('[type="submit"]')
     ? (element.closest('form')?.querySelector('textarea') ?? null)
     : null;
 
 /**
- * UIX-05. Gives focus to the control of a place, or if that is gone or disabled: to the box it sent, the row it stood
- * in, the next row, the one before, the heading of its list. Rows take focus as a whole, so that a second press of Enter
- * does not do to the neighbour what was meant for the one that is gone.
+ * UIX-05. Focuses the control, or if it is gone or disabled: its text area, its row, the next row, the
+ * previous one, the heading of its list. Rows are focused as a whole, so that a second Enter does not act on
+ * the neighbour.
  */
 export function focusNear(place: Place): void {
   const scroll = place.byKeyboard;

@@ -2,35 +2,30 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import * as css from './fold.css.ts';
 
 type FoldProps = {
-  /** Unlike every other's. */
   name: string;
-  /** To finish "Read more of …", for those who hear it. */
+  /** Completes "Read more of …" for screen readers. */
   what: string;
-  /** What stands in it, as it is written. */
   written: string;
-  /** Nothing is folded: the words are what the page is about. */
+  /** Never folds: the text is the page's main content. */
   isAll?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** What was opened stays so as long as the page is loaded: Back finds the place as it was left. */
+/** Opened texts stay open until the page is reloaded, so that Back finds the same layout. */
 const opened = new Set<string>();
 
-/** As much as fits into so many lines of the narrowest column, in the widest letters. */
+/** Characters that fit the lines of the narrowest column at the largest text size. */
 const SHORT = 130;
 
 const isShort = (words: string) => words.length <= SHORT && words.split('\n').length <= css.LINES;
 
-/**
- * Words of a person, eight lines of them until the rest is asked for. All of them are there for readers, for the search
- * of the browser and for Tab: whatever leads to one that is not in sight unfolds them, there.
- */
+/** Folds user text to eight lines. All of it stays in the DOM; reaching a hidden part unfolds it. */
 export function Fold({ name, what, written, isAll = false, className = '', children }: FoldProps) {
   const words = useRef<HTMLParagraphElement>(null);
   const [isOpen, setIsOpen] = useState(() => opened.has(name));
   const [isCut, setIsCut] = useState(false);
-  /** How far somebody was led into what was folded. */
+  /** How far the browser scrolled the folded text. */
   const led = useRef(0);
   const isWhole = isAll || isOpen || isShort(written);
   useLayoutEffect(() => {
@@ -68,7 +63,7 @@ export function Fold({ name, what, written, isAll = false, className = '', child
           className={css.more}
           aria-label={`Read more of ${what}`}
           onClick={({ currentTarget }) => {
-            // It goes, perhaps before the watch over focus has loaded.
+            // The button disappears, perhaps before `watchFocus` has loaded.
             currentTarget.closest<HTMLElement>('article, li')?.focus({ preventScroll: true });
             open();
           }}

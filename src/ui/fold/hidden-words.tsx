@@ -3,7 +3,7 @@ import { muted, small, text } from '../layout/words.css.ts';
 
 type HiddenWordsProps = { isHidden: boolean | undefined; what: 'comment' | 'question'; children: ReactNode };
 
-/** SAF-13. What somebody behind a block wrote, closed until its reader opens it. */
+/** SAF-13. Text of a blocked person, hidden until opened. */
 export const HiddenWords = ({ isHidden, what, children }: HiddenWordsProps) =>
   isHidden ? (
     <details className={text}>

@@ -4,14 +4,14 @@ const DAY = 86_400_000;
 const made = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  // A formatter keeps the zone it was made in; people travel.
+  // A formatter keeps the zone it was created in; people travel.
   const key = `${new Date().getTimezoneOffset()} ${JSON.stringify(options)}`;
   const known = made.get(key) ?? new Intl.DateTimeFormat(LANGUAGE, options);
   made.set(key, known);
   return known;
 }
 
-/** A zone that the browser does not know, as a server may name one, counts as the person's own. */
+/** Falls back to the person's zone for one the browser does not know. */
 function zoneOr(timeZone: string | undefined): string | undefined {
   if (timeZone === 'UTC') return timeZone;
   try {
@@ -25,7 +25,7 @@ type Moment = string | number | Date;
 const write = (moment: Moment, options: Intl.DateTimeFormatOptions) =>
   formatter({ ...options, timeZone: zoneOr(options.timeZone) }).format(new Date(moment));
 
-// A plain calendar date has no time zone: read and shown as UTC, it is the same day everywhere.
+// Calendar dates have no zone: parsed and formatted as UTC.
 const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
 const writeDate = (date: string, options: Intl.DateTimeFormatOptions) =>
   write(midnight(date), { ...options, timeZone: 'UTC' });
@@ -34,7 +34,7 @@ const yearUnless = (isThisYear: boolean) => (isThisYear ? {} : { year: 'numeric'
 
 export type DateParts = { weekday: string; day: string; month: string; year: string };
 
-/** The words of a plain calendar date, `YYYY-MM-DD`. Throws RangeError on anything else. */
+/** Of a calendar date, `YYYY-MM-DD`. Throws RangeError for anything else. */
 export function dateParts(date: string): DateParts {
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(date) ? midnight(date) : new Date(Number.NaN);
   const part = (options: Intl.DateTimeFormatOptions) => write(moment, { ...options, timeZone: 'UTC' });
@@ -46,7 +46,7 @@ export function dateParts(date: string): DateParts {
   };
 }
 
-/** A plain calendar date in full: "Friday 20 November", with the year when it is not `thisYear`. */
+/** "Friday 20 November", with the year if it is not `thisYear`. */
 export const longDate = (date: string, thisYear = new Date().getFullYear()): string =>
   writeDate(date, {
     weekday: 'long',
@@ -55,11 +55,11 @@ export const longDate = (date: string, thisYear = new Date().getFullYear()): str
     ...yearUnless(midnight(date).getUTCFullYear() === thisYear),
   });
 
-/** A plain calendar date without its weekday: "20 November 2026". */
+/** "20 November 2026". */
 export const fullDate = (date: string): string =>
   writeDate(date, { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** Words of ranges, which take longer than all else of a row, and are the same in the next one and the next time. */
+/** Cached: formatting a range is the slowest part of a row. */
 const ranges = new Map<string, string>();
 const MOST_RANGES = 400;
 
@@ -72,7 +72,7 @@ function rangeOnce(key: string, write: () => string): string {
   return words;
 }
 
-/** From one calendar date to another: "16–22 November", with the year when it does not begin in this one. */
+/** "16–22 November", with the year if it does not start in this one. */
 export const dateRange = (from: string, to: string): string =>
   rangeOnce(`${from} ${to}`, () =>
     formatter({
@@ -83,14 +83,14 @@ export const dateRange = (from: string, to: string): string =>
     }).formatRange(midnight(from), midnight(to)),
   );
 
-/** The month of a calendar date: "December", "January 2027". */
+/** "December", "January 2027". */
 export const monthOf = (date: string, thisYear: number): string =>
   writeDate(date, { month: 'long', ...yearUnless(midnight(date).getUTCFullYear() === thisYear) });
 
-/** The calendar date of a moment where the person is, or in another time zone, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`, in the person's zone or the given one. */
 export function today(now = new Date(), timeZone?: string): string {
   const zone = zoneOr(timeZone);
-  // Asked for every row of a list, and formatting takes its time.
+  // A fast path: called for every row of a list.
   if (!zone) return dateOf(now.getFullYear(), now.getMonth() + 1, now.getDate());
   const parts = formatter({
     year: 'numeric',
@@ -105,7 +105,7 @@ export function today(now = new Date(), timeZone?: string): string {
 const dateOf = (year: number | string, ...rest: (number | string)[]) =>
   [String(year).padStart(4, '0'), ...rest.map((part) => String(part).padStart(2, '0'))].join('-');
 
-/** The hour of a moment, 0 to 23, where the person is or in another time zone. */
+/** 0 to 23, in the person's zone or the given one. */
 export const hourOf = (moment: Moment, timeZone?: string): number =>
   Number(write(moment, { hour: '2-digit', hourCycle: 'h23', timeZone }));
 
@@ -116,46 +116,46 @@ const clock = () =>
     hourCycle: hourCycle(),
   }) as const;
 
-/** The exact moment, for a title or a `time` element: "20 November 2026 at 14:05". */
+/** "20 November 2026 at 14:05", for a title or a `time` element. */
 export const exactTime = (moment: Moment): string =>
   `${write(moment, { day: 'numeric', month: 'long', year: 'numeric' })} at ${clockTime(moment)}`;
 
-/** Hour and minute of a moment: "14:05", "2:05 pm". */
+/** "14:05", "2:05 pm". */
 export const clockTime = (moment: Moment, timeZone?: string): string =>
   write(moment, { ...clock(), timeZone });
 
 const momentOf = (time: string) => Date.parse(`2026-01-01T${time.slice(0, 5)}:00Z`);
 
-/** A time of day as a clock at its place says it, `HH:MM`: "17:00", "5:00 pm". What is none is shown as it came. */
+/** A time of day, `HH:MM`: "17:00", "5:00 pm". Invalid input is returned unchanged. */
 export function clockOf(time: string): string {
   const moment = momentOf(time);
   return Number.isNaN(moment) ? time : clockTime(moment, 'UTC');
 }
 
 /**
- * From one time of day to another, `HH:MM`, in as few signs as it takes: "17:00–23:30", "5–11:30 pm", "10 am–4 pm"; past
- * midnight "10 pm–2 am". What is none is shown as it came.
+ * Two times of day, `HH:MM`, in short: "17:00–23:30", "5–11:30 pm", "10 am–4 pm"; past midnight "10 pm–2 am".
+ * Invalid input is returned unchanged.
  */
 export const clockRange = (from: string, to: string): string =>
   rangeOnce(`${hourCycle()} ${from} ${to}`, () => writeClockRange(from, to));
 
 function writeClockRange(from: string, to: string): string {
   const [start, end] = [momentOf(from), momentOf(to)];
-  // A range over two days would name both.
+  // A range over two days would include both dates.
   const range =
     start < end
       ? formatter({ ...clock(), timeZone: 'UTC' }).formatRange(start, end)
       : `${clockOf(from)}–${clockOf(to)}`;
-  // ICU puts thin spaces into ranges, and into nothing else of ours.
+  // ICU puts thin spaces into ranges only.
   const close = range.replace(/\s*–\s*/, '–').replaceAll(/\s/g, ' ');
   return hourCycle() === 'h12' ? close.replaceAll(':00', '') : close;
 }
 
-/** "Friday"; or short, "Fri". */
+/** "Friday", or short "Fri". */
 export const weekdayOf = (moment: Moment, weekday: 'long' | 'short' = 'long', timeZone?: string): string =>
   write(moment, { weekday, timeZone });
 
-/** The day of a moment in a list: "4 Nov", "4 Nov 2025". */
+/** "4 Nov", "4 Nov 2025". */
 export const shortDate = (moment: Moment, now = new Date()): string =>
   write(moment, {
     day: 'numeric',
@@ -166,11 +166,11 @@ export const shortDate = (moment: Moment, now = new Date()): string =>
 /** "March 2024". */
 export const monthAndYear = (moment: Moment): string => write(moment, { month: 'long', year: 'numeric' });
 
-/** How many calendar days ago a moment was, where the person is; 0 is today. */
+/** Calendar days ago in the person's zone; 0 is today. */
 export const daysAgo = (moment: Moment, now = new Date()): number =>
   Math.round((Date.parse(today(now)) - Date.parse(today(new Date(moment)))) / DAY);
 
-/** The heading of a day of messages or notifications: "Today", "Yesterday", "Friday 20 November". */
+/** Day heading: "Today", "Yesterday", "Friday 20 November". */
 export function dayName(moment: Moment, now = new Date()): string {
   const ago = daysAgo(moment, now);
   if (ago === 0) return 'Today';
@@ -181,8 +181,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * How long ago, as short as it goes: "now", "12 min", "5 h", "yesterday", "Tuesday", "4 Nov", "4 Nov 2025".
- * A moment ahead of our clock counts as now.
+ * Shortest relative time: "now", "12 min", "5 h", "yesterday", "Tuesday", "4 Nov", "4 Nov 2025".
+ * A moment in the future counts as now.
  */
 export function relativeTime(moment: string | number | Date, now = new Date()): string {
   const ago = now.getTime() - new Date(moment).getTime();
@@ -194,6 +194,6 @@ export function relativeTime(moment: string | number | Date, now = new Date()): 
   return days < 7 ? weekdayOf(moment) : shortDate(moment, now);
 }
 
-/** The same in a sentence: "12 min ago", "5 h ago". */
+/** For a sentence: "12 min ago", "5 h ago". */
 export const timeAgo: typeof relativeTime = (moment, now) =>
   relativeTime(moment, now).replace(/ (min|h)$/, '$& ago');

@@ -3,10 +3,7 @@ import { ownRegion } from './region.ts';
 
 const MILE = 1.609_344;
 
-/**
- * SET-07. A rough distance as roads are measured where the person is: "50 km"; in Britain and America "30 miles", from
- * ten on to the next five, as one says it.
- */
+/** SET-07. "50 km", or "30 miles" in Britain and America; rounded to five above ten. */
 export function distance(kilometres: number): string {
   if (!['GB', 'US'].includes(ownRegion())) return `${number(kilometres)} km`;
   const miles = kilometres / MILE;

@@ -1,6 +1,6 @@
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept, since making one takes longer than all else that is done with it. Throws RangeError for what is no zone. */
+/** Cached: creating a formatter is slow. Throws RangeError for an unknown zone. */
 function clockIn(timeZone: string): Intl.DateTimeFormat {
   const known =
     clocks.get(timeZone) ??
@@ -17,7 +17,7 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
   return known;
 }
 
-/** What clocks in a zone show at a moment, read as if they were those of UTC. */
+/** The local time of a zone, encoded as UTC milliseconds. */
 function shownIn(moment: number, timeZone: string): number {
   const parts = clockIn(timeZone).formatToParts(moment);
   const part = (type: string) => Number(parts.find((known) => known.type === type)?.value);
@@ -27,14 +27,14 @@ function shownIn(moment: number, timeZone: string): number {
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * The moment at which clocks in a zone show a date, `YYYY-MM-DD`, and a time, `HH:MM`: one hour later in the hour that
- * spring skips, the first time in the hour that autumn repeats, as the server has it. Null for what is no date, time or
- * zone.
+ * The moment of a local date, `YYYY-MM-DD`, and time, `HH:MM`, in a zone: one hour later in the hour skipped
+ * in spring, the first one in the hour repeated in autumn, as on the server. Null for an invalid date, time
+ * or zone.
  */
 export function momentIn(date: string, time: string, timeZone: string): Date | null {
   const wanted = Date.parse(`${date}T${time}Z`);
   if (Number.isNaN(wanted)) return null;
-  // As if the clocks stood as they do a day before, or a day after.
+  // With the offset of the day before, and of the day after.
   const by = (near: number) => wanted - (shownIn(near, timeZone) - near);
   try {
     const [before, after] = [by(wanted - DAY), by(wanted + DAY)];

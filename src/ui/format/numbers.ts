@@ -2,7 +2,7 @@ import { LANGUAGE } from './region.ts';
 
 const made = new Map<string, Intl.NumberFormat>();
 
-/** Kept, since making one takes longer than all else that is done to draw a number. */
+/** Cached: creating a formatter is slow. */
 function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = JSON.stringify(options);
   const known = made.get(key) ?? new Intl.NumberFormat(LANGUAGE, options);
@@ -10,21 +10,21 @@ function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return known;
 }
 
-/** A count with its grouping: "1,240"; with at most one digit behind the point: "5.2". */
+/** "1,240"; at most one decimal: "5.2". */
 export const number = (value: number) => formatter({ maximumFractionDigits: 1 }).format(value);
 
-/** A large count in little room: "1.2k". */
+/** "1.2k". */
 export const shortNumber = (value: number) =>
   formatter({ notation: 'compact', maximumFractionDigits: 1 }).format(value);
 
-/** NAV-08. A badge's number: up to 99, "99+" above. */
+/** NAV-08. Up to 99, "99+" above. */
 export const shortCount = (count: number) => (count > 99 ? '99+' : String(count));
 
-/** A count in words: "1 comment", "1,240 comments". */
+/** "1 comment", "1,240 comments". */
 export const countWords = (count: number, one: string, many: string): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
-/** NAV-08. A badge's number in words: "3 unread messages", "more than 99 unread messages". */
+/** NAV-08. "3 unread messages", "more than 99 unread messages". */
 export const badgeWords = (count: number, one: string, many: string): string =>
   count > 99 ? `more than 99 ${many}` : countWords(count, one, many);
 
@@ -39,5 +39,5 @@ const payWords: Record<string, string> = {
   job: 'all in',
 };
 
-/** What the money is for, as musicians say it: `night` is "the night", `job` "all in"; an unknown unit "a {unit}". */
+/** As musicians say it: `night` is "the night", `job` "all in"; an unknown unit "a {unit}". */
 export const payUnit = (unit: string): string => payWords[unit] ?? `a ${unit}`;

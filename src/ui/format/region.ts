@@ -1,19 +1,19 @@
 let hasReader = true;
 
-/** Whether what is drawn is for the person at this machine: the server draws for somebody it does not know. */
+/** False on the server, which renders for an unknown viewer. */
 export const isReaderKnown = () => hasReader;
 
-/** From here on everything is drawn for a reader whose place and clock nobody knows. */
+/** From here on, renders without assuming locale or time zone. */
 export function renderForAnybody(): void {
   hasReader = false;
 }
 
-/** The words are English, and so are dates, numbers and money. */
+/** Texts are English, and so are dates, numbers and money. */
 export const LANGUAGE = 'en-GB';
 
 const acceptedTags = new Map<string, string>();
 
-/** The browser's first language tag that Intl accepts: some report "C" or "en_GB", which it throws on. */
+/** The browser's first language tag that Intl accepts: some report "C" or "en_GB", on which it throws. */
 export function ownLanguage(): string {
   if (!isReaderKnown() || !globalThis.navigator) return LANGUAGE;
   const { language, languages } = navigator;
@@ -33,7 +33,7 @@ function isAccepted(tag: string): boolean {
 
 const known = new Map<string, 'h12' | 'h23'>();
 
-/** SET-07. Whether clocks say 12 or 24 hours where the person is: all that their region chooses. */
+/** SET-07. 12 or 24 hours, by the person's region. */
 export function hourCycle(language = ownLanguage()): 'h12' | 'h23' {
   const cycle = known.get(language) ?? cycleOf(language);
   known.set(language, cycle);
@@ -45,10 +45,10 @@ function cycleOf(language: string): 'h12' | 'h23' {
   return cycle === 'h11' || cycle === 'h12' ? 'h12' : 'h23';
 }
 
-/** The country the browser speaks for, ISO 3166, or '' where it does not say. */
+/** ISO 3166; '' if unknown. */
 export const ownRegion = (): string => new Intl.Locale(ownLanguage()).maximize().region ?? '';
 
-/** Whether the browser knows an IANA zone by this name; some it knows it lists under an older one. */
+/** Some browsers accept a zone but list it under an older name. */
 export function isTimeZone(name: string | undefined): boolean {
   try {
     return /^[a-z]/i.test(name ?? '') && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
@@ -59,7 +59,10 @@ export function isTimeZone(name: string | undefined): boolean {
 
 const zoneByOffset = new Map<number, string>();
 
-/** IANA; UTC where the browser reports an offset or no zone. Asked anew once the clock here has another offset: people travel. Within one offset it stays until the app loads again. */
+/**
+ * IANA zone; UTC if the browser reports an offset or none. Read again when the offset changes, since people
+ * travel; otherwise cached until reload.
+ */
 export function ownTimeZone(): string {
   const offset = new Date().getTimezoneOffset();
   const zone = zoneByOffset.get(offset) ?? reportedZone();

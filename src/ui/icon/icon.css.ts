@@ -1,6 +1,5 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css';
 
-/** A drawing of lines, in the colour of the words around it. */
 export const drawn = style({
   flex: 'none',
   fill: 'none',

@@ -1,2 +1,2 @@
-/** Whether a key is for an input method. Safari ends the composition before the keydown: there only keyCode tells. */
+/** Whether an input method is composing. Safari ends the composition before keydown: only keyCode tells. */
 export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;

@@ -3,25 +3,23 @@ import { vars } from '../theme/vars.css.ts';
 
 const { color, cue: cueWidth, gutter, space } = vars;
 
-/** Who or when on the left, the rest hanging from the cue column's right edge. */
 export const cue = style({ display: 'grid', gridTemplateColumns: `${cueWidth} minmax(0, 1fr)` });
 
 export const row = style({ display: 'flex', alignItems: 'center', gap: space[8] });
 export const stack = style({ display: 'grid', gap: space[16] });
 export const push = style({ marginInlineStart: 'auto' });
-/** Around a page inside a page: both have gutters. */
+/** A page inside a page: both have gutters. */
 export const nested = style({ marginInline: `calc(-1 * ${gutter})` });
 
-/** Things parted by hairlines; no box around them. */
 export const list = style({});
 globalStyle(`${list} > *`, { borderBlockEnd: `1px solid ${color.line}` });
 globalStyle(`${list} > :last-child`, { borderBlockEnd: 0 });
 
-/** A call sheet: `dl` whose terms stand in the cue column. */
+/** A `dl` whose terms are in the left column. */
 export const sheet = style({ display: 'grid', gridTemplateColumns: `${cueWidth} minmax(0, 1fr)` });
 globalStyle(`${sheet} > *`, { paddingBlock: 10, borderBlockEnd: `1px solid ${color.line}` });
 globalStyle(`${sheet} > :nth-last-child(-n + 2)`, { borderBlockEnd: 0 });
-// Its lines go through, however narrow what one reads in them.
+// Its rules span the full width, however narrow the text.
 globalStyle(`dl${sheet} > dd`, { maxInlineSize: 'none', overflowWrap: 'anywhere' });
 globalStyle(`${sheet} dt`, {
   fontFamily: vars.font.head,
@@ -39,12 +37,12 @@ export const end = style({
   color: vars.color.muted,
 });
 
-/** What is found: while it is looked for anew, with `aria-busy`, it is of what was asked before. */
+/** Results, dimmed while `aria-busy` because a new search runs. */
 export const found = style({
   selectors: { '&[aria-busy="true"]': { opacity: 0.55, transition: `opacity ${vars.quick} .3s` } },
 });
 
 export const block = style({});
-// What goes on in the next block is parted from it as rows are.
+// A list that continues in the next block is separated like rows.
 for (const rows of [list, `section > ${list}`])
   globalStyle(`${block}[data-continues] > ${rows}`, { borderBlockStart: `1px solid ${vars.color.line}` });

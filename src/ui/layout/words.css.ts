@@ -8,13 +8,12 @@ const { color, font, radius, space, text: size } = vars;
 export const small = style({ fontSize: size[13] });
 export const muted = style({ color: color.muted });
 export const num = style({ fontVariantNumeric: 'tabular-nums' });
-/** Words of others in a list are cut to a line or two; all of them stand in the element's `title`. */
+/** User text in a list is cut to a line or two; all of it is in `title`. */
 export const cut = style({ whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' });
 export const cutAtTwo = style(atMost(2));
-/** A phone has room for its icon alone. */
 export const fromSm = style({ '@media': { [below('sm')]: { display: 'none' } } });
 
-/** Facts in a line, parted by dots: one element per fact. */
+/** Facts in a row separated by dots: one element each. */
 export const meta = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -34,17 +33,16 @@ export const link = style({
   selectors: { '&:hover': { textDecorationThickness: '2px' } },
 });
 
-/** A `button` that reads as a link. */
 export const linkButton = style([
   link,
   { padding: 0, border: 0, background: 'none', font: 'inherit', cursor: 'pointer' },
 ]);
 
-/** What a person wrote: 68 characters wide, line breaks kept by paragraphs. */
+/** User-written text: 68 characters wide, with its line breaks. */
 export const text = style({ maxInlineSize: '68ch', overflowWrap: 'anywhere' });
-// What people write stands by its own direction, in boxes and on the page: Arabic and Hebrew from the right.
+// User text has its own direction: Arabic and Hebrew from the right.
 globalStyle(`:is(${text}, ${text} > *, ${cut}, textarea)`, { unicodeBidi: 'plaintext' });
-// One line in a list begins where the others do.
+// Single lines in a list stay aligned with the others.
 globalStyle(`${cut}, ${cut}[dir]`, { textAlign: 'match-parent' });
 globalStyle(`${text} > * + *`, { marginBlockStart: space[12] });
 globalStyle(`${text} a`, {
@@ -55,7 +53,7 @@ globalStyle(`${text} a`, {
 });
 globalStyle(`${text} a:hover`, { textDecorationThickness: '2px' });
 
-/** Lit by a marker pen; on paper only (`data-theme="light"`), where ink on yellow is dark. */
+/** A marker-pen highlight; light theme only, where dark ink is readable on yellow. */
 export const mark = style({
   background: `linear-gradient(${color.spotlight} 0 0) 0 62% / 100% 52% no-repeat`,
   boxDecorationBreak: 'clone',
@@ -69,7 +67,7 @@ export const pay = style([head(22, 800), { fontVariantNumeric: 'tabular-nums', w
 globalStyle(`${pay} b`, { fontWeight: 'inherit' });
 globalStyle(`${pay} small`, { font: `400 ${size[13]}/1 ${font.body}`, color: color.muted });
 
-/** Quiet acts under a thing: like, comment, pass on. Buttons and links inside take the look. */
+/** Secondary actions under an item: like, comment, share. Styles the buttons and links inside. */
 export const acts = style({ display: 'flex', gap: space[4], marginInline: -10 });
 globalStyle(`${acts} :is(button, a)`, {
   display: 'inline-flex',

@@ -4,15 +4,14 @@ import { linksIn } from '#contract/text-links.ts';
 type LinkedTextProps = {
   children: string;
   linkClass?: string;
-  /** Draws a `#tag`, where tags lead somewhere. */
   tag?: (tag: string) => ReactNode;
-  /** Where somebody is named, in the order of the text, and how to draw it. */
+  /** Mentions in text order, and how to render one. */
   names?: readonly Name[] | undefined;
   name?: (name: string, id: string) => ReactNode;
 };
 type Name = { id: string; at: number; length: number };
 
-/** What a person wrote, with its web addresses to be followed in a tab of their own; all else stays text (SAF-04). */
+/** User text with web addresses as links to a new tab; everything else stays text (SAF-04). */
 export function LinkedText({ children, names = [], name, ...rest }: LinkedTextProps) {
   if (!name || names.length === 0) return <Linked {...rest}>{children}</Linked>;
   const end = { id: '', at: children.length, length: 0 };
@@ -38,12 +37,11 @@ const Linked = ({ children, linkClass, tag }: LinkedTextProps) =>
     ),
   );
 
-/** A text with each second piece of it drawn as a tag. */
 const withTags = (text: string, draw: (tag: string) => ReactNode) =>
   text.split(tagged).map((piece, at) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the same tag may stand there twice
     return <Fragment key={at}>{at % 2 ? draw(piece) : piece}</Fragment>;
   });
 
-/** As `tagsIn` of the contract finds them. */
+/** Same pattern as `tagsIn` of the contract. */
 const tagged = /(?<![\p{L}\p{N}_#/])(#[\p{L}\p{N}_]+)/gu;

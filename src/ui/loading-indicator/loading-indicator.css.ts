@@ -30,10 +30,9 @@ const veil = style({
   background: color.veil,
 });
 
-/** The whole window, under a veil of the page's own colour. */
 export const overlay = style([veil, { position: 'fixed', zIndex: layer.overlay }]);
 
-/** One part of the page, which must be `position: relative`. */
+/** The parent must be `position: relative`. */
 export const cover = style([veil, { position: 'absolute', zIndex: 1 }]);
 
 const meter = keyframes({ to: { blockSize: '100%' } });

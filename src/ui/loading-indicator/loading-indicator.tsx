@@ -10,11 +10,10 @@ type LoadingIndicatorProps = {
   type?: LoadingType;
   size?: LoadingSize;
   text?: string;
-  /** Show the words beside a spinner or dots; on an overlay they always show. */
+  /** Shows the text beside a spinner or dots; an overlay always shows it. */
   showText?: boolean;
-  /** Lines of a skeleton. */
   rows?: number;
-  /** `true` covers the window, `'part'` the nearest positioned part of the page. */
+  /** `true` covers the window, `'part'` the nearest positioned ancestor. */
   overlay?: boolean | 'part';
 };
 
@@ -29,7 +28,7 @@ function SkeletonRows({ rows, size }: { rows: number; size: LoadingSize }) {
   );
 }
 
-/** UIX-02. Something is on its way; says so to screen readers as a status. */
+/** UIX-02. Announces itself to screen readers as a status. */
 export function LoadingIndicator(props: LoadingIndicatorProps) {
   const { type = 'spinner', size = 'medium', text = 'Loading...', rows = 3, overlay = false } = props;
   const shown = type === 'text' || props.showText === true || overlay !== false;
@@ -45,7 +44,7 @@ export function LoadingIndicator(props: LoadingIndicatorProps) {
   );
 }
 
-/** A sound meter: someone is typing, something is on its way. Say so in words beside it. */
+/** Decorative: put a text beside it. */
 export function TypingBars({ size = 'medium' }: { size?: keyof typeof css.bars }) {
   return (
     <span className={css.bars[size]} aria-hidden="true">

@@ -6,21 +6,19 @@ import type { Drawn } from './window-of-blocks.tsx';
 type Attributes = Pick<HTMLAttributes<HTMLElement>, 'className' | 'role' | 'aria-label' | 'aria-busy'>;
 
 type LongListProps<B extends Block<unknown>> = Attributes & {
-  /** Unlike every other list's. */
   name: string;
   blocks: readonly B[];
-  /** What scrolls it, where that is not the page; null until that is there. */
+  /** The scroll container, null until it is mounted; the page by default. */
   scroller?: HTMLElement | null;
   children: (block: B) => ReactNode;
 };
 
 const windowPart = lazyStore(() => import('./window-of-blocks.tsx').then((part) => part.WindowOfBlocks));
-/** Where each list was left: Back draws that first. */
 const leftAt = new Map<string, Drawn>();
 
 /**
- * SPD-07. A list that scrolls with the page, or in its `scroller`: once it is long, only the blocks near what is in
- * sight are drawn. Until the code for that is here, all of them are.
+ * SPD-07. A list that scrolls with the page or in its `scroller`. A long one renders only the blocks near the
+ * viewport, once the code for that has loaded.
  */
 export function LongList<B extends Block<unknown>>(props: LongListProps<B>) {
   const { name, blocks, scroller, children, className = '', ...attributes } = props;
@@ -28,7 +26,7 @@ export function LongList<B extends Block<unknown>>(props: LongListProps<B>) {
   const isLong = useMemo(() => blocks.reduce((rows, { items }) => rows + items.length, 0) > WHOLE, [blocks]);
   const [Window, setWindow] = useState(windowPart.current);
   const [drawn, setDrawn] = useState(() => leftAt.get(name));
-  // One that grows long has all its rows until it is known which of them are near.
+  // A list that becomes long renders all rows until it is known which are near.
   if (drawn && !isLong) setDrawn(undefined);
 
   useEffect(() => {
@@ -43,7 +41,7 @@ export function LongList<B extends Block<unknown>>(props: LongListProps<B>) {
     leftAt.set(name, { ...now, measure: undefined });
     setDrawn(now);
   };
-  // The same element as before: a block that stays is left alone while others come and go.
+  // Same elements as before: blocks that stay are not re-rendered.
   const contentOf = useMemo(() => {
     const made = new WeakMap<B, ReactNode>();
     return (block: B) => {
@@ -86,20 +84,19 @@ export function LongList<B extends Block<unknown>>(props: LongListProps<B>) {
 
 const Space = ({ size }: { size: number }) => (size > 0 ? <div style={{ blockSize: size }} /> : null);
 
-/** Some rows of a long list that are drawn, or left out, together. */
 export type Block<T> = {
   key: string;
   items: readonly T[];
-  /** How many rows stand before it in its part of the list; with some it goes on with that part. */
+  /** Rows before it in its part of the list; above 0 it continues that part. */
   from: number;
 };
 
-/** A list of so many rows is drawn whole, in one block: most have less, and the browser can search them. */
+/** Lists up to this length are one block: most are shorter, and the browser's search finds their text. */
 export const WHOLE = 60;
-/** Of each block after the first: as many as are drawn within one frame. Like `WHOLE` it fits one, two and three abreast. */
+/** As many as render within one frame; like `UNBLOCKED_ROWS` divisible by 1, 2 and 3 columns. */
 const ROWS = 6;
 
-/** Cuts the rows of a list, or of a part of it that has a name, into blocks. */
+/** Splits the rows of a list, or of a named part of it, into blocks. */
 export function inBlocks<T>(items: readonly T[], part = ''): Block<T>[] {
   const blocks: Block<T>[] = [];
   for (let from = 0; from < items.length; from += from === 0 ? WHOLE : ROWS)

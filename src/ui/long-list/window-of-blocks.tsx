@@ -16,7 +16,7 @@ import {
   useState,
 } from 'react';
 
-/** What of a list is drawn; spaces in pixels, for what is not. */
+/** The rendered range of a list, with the space in px for the rest. */
 export type Drawn = {
   blocks: readonly { index: number; space: number }[];
   spaceAfter: number;
@@ -24,24 +24,21 @@ export type Drawn = {
 };
 
 type WindowProps = {
-  /** Of the list: by it the heights are known again when one comes back. */
+  /** Name of the list, under which block heights are remembered. */
   name: string;
   blocks: readonly { key: string }[];
-  /** What holds the blocks. */
   box: RefObject<HTMLElement | null>;
-  /** What scrolls the list, where that is not the page. */
   scroller: HTMLElement | null | undefined;
   onDraw: (drawn: Drawn) => void;
 };
 
-/** Pixels of a block that has never been drawn. */
+/** Estimated height in px of a block that was never rendered. */
 const GUESS = 1_500;
 
-/** Exact: rounded, what stands below would move by what was cut off whenever other blocks are drawn. */
+/** Not rounded: rounding would shift the content below whenever blocks change. */
 const heightOf = (block: HTMLElement, entry?: ResizeObserverEntry): number =>
   entry?.borderBoxSize[0]?.blockSize ?? block.getBoundingClientRect().height;
 
-/** By list and block. */
 const heights = new Map<string, Map<string, number>>();
 
 function heightsOf(list: string): Map<string, number> {
@@ -50,17 +47,16 @@ function heightsOf(list: string): Map<string, number> {
   return known;
 }
 
-/** Those that are drawn. */
 const blocksIn = (box: HTMLElement | null) =>
   [...(box?.children ?? [])].filter(
     (one): one is HTMLElement => one instanceof HTMLElement && one.dataset.block !== undefined,
   );
 
-/** Tells which blocks of a list are near enough to be drawn. A component, so that its code comes with the first long list. */
+/** Reports which blocks to render. A component, so that its code loads with the first long list. */
 export function WindowOfBlocks(props: WindowProps) {
   const { scroller = document.documentElement } = props;
-  // The browser would move what the window moves already, and at the end it would hold on to what stands below the list:
-  // each page would take one to its own end.
+  // Disables scroll anchoring: the virtualizer compensates already, and at the end of the list the browser
+  // would anchor to what is below it and jump to the end of each new page.
   useLayoutEffect(() => {
     if (!scroller) return;
     scroller.style.overflowAnchor = 'none';
@@ -73,8 +69,8 @@ export function WindowOfBlocks(props: WindowProps) {
 }
 
 /**
- * Whether the router has led to the place of the page that it has drawn. Until then, by Back, a list is drawn as it was
- * left: other blocks, or heights of what stands elsewhere meanwhile, would move what one comes back to.
+ * Whether the router has restored the scroll position. Until then, on Back, the list renders as it was left:
+ * other blocks or heights would shift the target.
  */
 function useIsPlaced(): boolean {
   const isSettled = useRouterState({ select: ({ status }) => status === 'idle' });
@@ -86,7 +82,7 @@ function useIsPlaced(): boolean {
 function InPage(props: WindowProps) {
   const [top, setTop] = useState(0);
   useTelling(props, useWindowVirtualizer<HTMLElement>(useOptions(props, top)), top);
-  // Whatever stands above may have grown.
+  // Content above may have grown.
   useLayoutEffect(() => {
     const { current } = props.box;
     if (current) setTop(Math.round(current.getBoundingClientRect().top + scrollY));
@@ -112,8 +108,8 @@ function InElement(props: WindowProps & { scroller: HTMLElement }) {
 }
 
 /**
- * The keys of the blocks, the same array for as long as they are the same: of another one the virtualizer measures the
- * whole list anew, which it would do in every frame that one scrolls.
+ * Keys of the blocks, referentially stable: for a new array the virtualizer measures the whole list, in every
+ * frame of a scroll.
  */
 export function useKeys(blocks: WindowProps['blocks']): readonly string[] {
   const now = useMemo(() => blocks.map(({ key }) => key), [blocks]);
@@ -125,7 +121,7 @@ export function useKeys(blocks: WindowProps['blocks']): readonly string[] {
 
 function useOptions({ name, blocks, box }: WindowProps, top: number) {
   const keys = useKeys(blocks);
-  // What is drawn before there is a window: all of it, or what was left.
+  // Rendered before the window is known: everything, or what was left.
   const [known] = useState(() => {
     const known = heightsOf(name);
     for (const block of blocksIn(box.current))
@@ -137,7 +133,7 @@ function useOptions({ name, blocks, box }: WindowProps, top: number) {
     count: keys.length,
     getItemKey,
     estimateSize: (index: number) => known.get(keys[index] ?? '') ?? GUESS,
-    // Hidden on a phone by what it leads to, a list has no heights: it keeps those it had.
+    // A list hidden on a phone has no heights: keep the previous ones.
     measureElement: <Scroller extends Element | Window>(
       block: HTMLElement,
       entry: ResizeObserverEntry | undefined,
@@ -150,7 +146,7 @@ function useOptions({ name, blocks, box }: WindowProps, top: number) {
     scrollMargin: top,
     overscan: 2,
     indexAttribute: 'data-block',
-    // What holds the focus stays, wherever one scrolls.
+    // Keep the focused block mounted while scrolling.
     rangeExtractor: (range: Range) => {
       const near = defaultRangeExtractor(range);
       const focused = blocksIn(box.current).find((block) => block.contains(document.activeElement));
@@ -161,7 +157,6 @@ function useOptions({ name, blocks, box }: WindowProps, top: number) {
   };
 }
 
-/** Tells what is to be drawn whenever that is something else, and keeps the heights. */
 function useTelling<Scroller extends Element | Window>(
   { name, onDraw }: WindowProps,
   virtualizer: Virtualizer<Scroller, HTMLElement>,
@@ -177,7 +172,7 @@ function useTelling<Scroller extends Element | Window>(
       measure: virtualizer.measureElement,
     }),
   );
-  // The items are made anew each time they are asked for.
+  // The items are new objects on each call.
   const places = items.map((item) => `${item.key} ${item.start} ${item.end}`).join();
   const drawn = places && `${places} to ${end}`;
 

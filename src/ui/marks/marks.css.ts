@@ -4,7 +4,7 @@ import { vars } from '../theme/vars.css.ts';
 
 const { color, ground, layer, radius, shadow, size, space, text } = vars;
 
-/** Seen where the device paints in its own colours, and takes the ground away. */
+/** Visible in forced-colours mode, which removes backgrounds. */
 const edge = '1px solid transparent';
 
 const base = style({

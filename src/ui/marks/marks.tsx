@@ -13,15 +13,13 @@ export type StateKind = keyof typeof state;
 const signs: Partial<Record<StateKind, IconShape>> = { yes: Check, wait: Clock, off: Ban };
 
 type StateMarkProps = {
-  /** `new` lit (tonight, new), `yes` accepted or open, `wait` pending, `no` over, `off` cancelled. */
+  /** `new` highlighted (tonight, new), `yes` accepted or open, `wait` pending, `no` over, `off` cancelled. */
   kind: StateKind;
   children: ReactNode;
-  /** Words only, no sign. */
   plain?: boolean;
   className?: string;
 };
 
-/** Where a thing stands, in one or two words. */
 export function StateMark({ kind, children, plain = false, className = '' }: StateMarkProps) {
   const sign = plain ? undefined : signs[kind];
   return (
@@ -34,14 +32,14 @@ export function StateMark({ kind, children, plain = false, className = '' }: Sta
 
 type BadgeProps = {
   count: number;
-  /** The number in words, as `badgeWords` makes them: "3 unread messages". */
+  /** The number as text, from `badgeWords`: "3 unread messages". */
   label: string;
-  /** A number that nobody is called by. */
+  /** A count that needs no action. */
   quiet?: boolean;
   className?: string;
 };
 
-/** NAV-08. How many are unread: the number up to 99, "99+" above; nothing at 0. */
+/** NAV-08. Unread count: up to 99, "99+" above; nothing at 0. */
 export function Badge({ count, label, quiet = false, className = '' }: BadgeProps) {
   if (count <= 0) return null;
   return (
@@ -52,14 +50,14 @@ export function Badge({ count, label, quiet = false, className = '' }: BadgeProp
   );
 }
 
-/** Something is new. Pass a label unless the control around it says so already. */
+/** Pass a label unless the surrounding control says it already. */
 export function Dot({ label, className = '' }: { label?: string; className?: string }) {
   return (
     <span className={`${css.dot} ${className}`}>{label && <VisuallyHidden>{label}</VisuallyHidden>}</span>
   );
 }
 
-/** Something new has come in above: "4 new posts". It floats, and is the one lit thing. Faces (AvatarStack) go before the words. */
+/** Floating button for new content above: "4 new posts". An AvatarStack goes before the text. */
 export function Pill({ className = '', children, ...native }: ComponentProps<'button'>) {
   return (
     <button type="button" {...native} className={`${pill} ${className}`}>
@@ -70,7 +68,7 @@ export function Pill({ className = '', children, ...native }: ComponentProps<'bu
 
 type TagsProps = { items: readonly string[]; large?: boolean; label?: string; className?: string };
 
-/** Instruments, skills, terms; nothing when there are none. Each word once. */
+/** Nothing if empty; duplicates are removed. */
 export function Tags({ items, large = false, label, className = '' }: TagsProps) {
   if (items.length === 0) return null;
   return (

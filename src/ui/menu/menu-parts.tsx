@@ -4,22 +4,20 @@ import { Icon, type IconShape } from '#ui/icon/icon.tsx';
 import * as css from './menu.css.ts';
 
 type PanelProps = {
-  /** The button that opens it: an IconButton. */
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'end';
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Opened by a key: the first item has focus then, as in every menu. */
+  /** Opened by keyboard: the first item receives focus. */
   byKey: boolean;
 };
 
-/** Focus goes back to the button, unless something has taken it meanwhile: the heading of the page an item led to. */
+/** Focus returns to the button unless it has moved, for example to the heading of a new page. */
 function leaveTaken(event: Event) {
   if (document.activeElement !== document.body) event.preventDefault();
 }
 
-/** What stands behind `Menu` once its code is here. */
 export function MenuPanel({ trigger, children, align = 'end', byKey, ...state }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   return (
@@ -42,7 +40,7 @@ export function MenuPanel({ trigger, children, align = 'end', byKey, ...state }:
   );
 }
 
-/** Radix knows of the keys that were pressed since it came, and it comes after the one that opened the first menu. */
+/** Radix loads after the keystroke that opened the first menu and does not know of it. */
 function FocusFirst({ panel }: { panel: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const focusFirst = () => {
@@ -50,7 +48,7 @@ function FocusFirst({ panel }: { panel: RefObject<HTMLElement | null> }) {
       item?.focus({ preventScroll: true });
       if (item) later.disconnect();
     };
-    // The code of the items may come after the menu.
+    // The code of the items may load after the menu's.
     const later = new MutationObserver(focusFirst);
     if (panel.current) later.observe(panel.current, { childList: true });
     focusFirst();
@@ -61,7 +59,6 @@ function FocusFirst({ panel }: { panel: RefObject<HTMLElement | null> }) {
 
 export type MenuItemProps = Omit<ComponentProps<typeof Radix.Item>, 'className'> & {
   icon?: IconShape;
-  /** In the colour of errors: Delete, Block. */
   grave?: boolean;
 };
 

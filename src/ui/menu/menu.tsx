@@ -12,7 +12,6 @@ import { dismissToast, notify } from '../toaster/toast.ts';
 import type * as Parts from './menu-parts.tsx';
 
 type MenuProps = {
-  /** The button that opens it: an IconButton. */
   trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
   children: ReactNode;
   align?: 'start' | 'end';
@@ -31,8 +30,8 @@ const load = async () => {
 const preload = () => void load().catch(() => {});
 
 /**
- * A short list of acts or places behind a button. Not modal: the page still scrolls. Its code is heavy, comes when
- * somebody reaches for the first one (ROU-08), and is mounted for those that were opened only.
+ * A non-modal menu of actions or links. Its code is large, loads when the first menu is about to be opened
+ * (ROU-08), and is mounted only in opened menus.
  */
 export function Menu({ trigger, children, align = 'end', open, onOpenChange }: MenuProps) {
   const [ownOpen, setOwnOpen] = useState(false);
@@ -89,8 +88,7 @@ export function Menu({ trigger, children, align = 'end', open, onOpenChange }: M
   });
 }
 
-/** An act (`onSelect`). For a place: `asChild` around one Link, which then holds its own Icon. */
+/** An action (`onSelect`). For a link: `asChild` around one Link, which then contains its own Icon. */
 export const MenuItem = (props: Parts.MenuItemProps) => parts && <parts.Item {...props} />;
 
-/** A hairline between groups of items. */
 export const MenuLine = () => parts && <parts.Line />;

@@ -22,7 +22,6 @@ export const day = style({
   ':focus-visible': { outline: `2px solid ${color.focus}`, outlineOffset: -2 },
   ':hover': { backgroundColor: color.hover },
 });
-/** Of the month before or after. */
 export const other = style({ color: color.muted });
 export const chosen = style({ boxShadow: `inset 0 0 0 2px ${color.rule}` });
 
@@ -41,12 +40,12 @@ export const today = style([
 
 globalStyle(`${other} > ${number}`, { fontSize: text[13] });
 
-/** With room for words on each day, where the window has it. */
+/** Room for text on each day if the window allows. */
 export const roomy = style({});
 globalStyle(`${roomy} ${day}`, {
   '@media': { [up('md')]: { blockSize: 104, textAlign: 'start', padding: space[6] } },
 });
-// Numbers begin where the names of their days do; what lights today overhangs them.
+// Aligns numbers with the weekday names; today's highlight overhangs.
 globalStyle(`${roomy} ${number}`, {
   '@media': { [up('md')]: { justifyItems: 'start', minInlineSize: 0 } },
 });

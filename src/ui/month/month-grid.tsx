@@ -5,24 +5,22 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import * as css from './month-grid.css.ts';
 
 type MonthGridProps = {
-  /** `YYYY-MM` */
+  /** `YYYY-MM`. */
   month: string;
-  /** What it shows, for readers. */
   label: string;
   today: string;
-  /** The day that is chosen, and has the one place of the grid in the order of Tab. */
+  /** The selected day, the grid's only tab stop. */
   chosen: string;
   onChoose: (date: string) => void;
-  /** What stands on a day, and the same in words, said after its date. */
+  /** Content of a day, and its text equivalent, read after the date. */
   cell?: (date: string) => { content?: ReactNode; words?: string; className?: string };
-  /** Rows that are as high as their week needs, with words in them; else small squares. */
+  /** Rows grow with their content; otherwise small squares. */
   roomy?: boolean;
   busy?: boolean;
 };
 
 const startOfWeek = (date: string, weeks: string[][]) => weeks.find((week) => week.includes(date)) ?? [date];
 
-/** Where a key leads from a day. */
 function dayAfterKey({ key, shiftKey }: KeyboardEvent, date: string, weeks: string[][]): string | undefined {
   const months = (by: number) => dayInMonth(date, monthsAfter(monthOfDate(date), by));
   const week = startOfWeek(date, weeks);
@@ -40,14 +38,14 @@ function dayAfterKey({ key, shiftKey }: KeyboardEvent, date: string, weeks: stri
 }
 
 /**
- * A month as a table of weeks, by the grid pattern of ARIA: arrows go by days and weeks, Home and End to the ends of a
- * week, Page up and Page down by months, with Shift by years. The week begins as the reader's region has it.
+ * A month as an ARIA grid: arrows move by day and week, Home and End to the ends of a week, Page Up and Page
+ * Down by month, with Shift by year. Weeks start as in the reader's region.
  */
 export function MonthGrid({ month, label, today, chosen, onChoose, cell, roomy, busy }: MonthGridProps) {
   const weeks = weeksOf(month, weekStart());
   const grid = useRef<HTMLTableElement>(null);
   const isMoved = useRef(false);
-  // Another month is another table, which may come later: focus goes along with the day.
+  // Another month is another table, which may render later: focus moves with the day.
   useEffect(() => {
     if (!isMoved.current || monthOfDate(chosen) !== month) return;
     isMoved.current = false;

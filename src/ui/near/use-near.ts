@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback, useEffectEvent } from 'react';
 
 /**
- * Tells when an element comes near what is in sight, and when it goes; answers how to stop. `root` is what scrolls,
- * null for the page; `margin` how far beyond what is in sight is near, in pixels.
+ * Calls back when an element comes near the viewport and when it leaves. `root` scrolls, null for the page;
+ * `margin` is the distance in pixels.
  */
 export function watchNear(
   place: HTMLElement,
@@ -23,7 +23,7 @@ export function watchNear(
 type Watcher = { observer: IntersectionObserver; tells: Map<Element, (isNear: boolean | undefined) => void> };
 const watchers = new WeakMap<Node, Map<number, Watcher>>();
 
-/** One for all that is watched in the same place: the browser looks after each of them in every frame. */
+/** One IntersectionObserver per root and margin: browsers check each of them every frame. */
 function watcherOf(root: Element | Document, margin: number): Watcher {
   const known = watchers.get(root) ?? new Map<number, Watcher>();
   watchers.set(root, known);
@@ -43,8 +43,8 @@ function watcherOf(root: Element | Document, margin: number): Watcher {
 }
 
 /**
- * SPD-07. A ref for the end of a list: acts when that comes near what is in sight, and again for as long as it is near
- * and `isWanted` turns true once more: only then is it known whether what came has moved it away.
+ * SPD-07. A ref for the end of a list. Acts when it comes near the viewport, and again while it is near and
+ * `isWanted` becomes true: only then is it known whether new rows have moved it away.
  */
 export function useNear(
   isWanted: boolean,

@@ -35,7 +35,6 @@ export const banner = style({
   gap: space[12],
   minBlockSize: size.target,
   paddingBlock: space[8],
-  // In line with the bar and the page.
   paddingInline: `max(${gutter}, calc((100% - ${size.page}) / 2))`,
   background: color.own,
   color: color.onOwn,

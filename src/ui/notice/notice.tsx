@@ -10,7 +10,7 @@ const signs = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 
 type NoticeProps = { level?: keyof typeof signs; children: ReactNode };
 
-/** News that stays in its place: a form the server refused. Errors are announced at once. */
+/** An inline message, such as a refused form. Errors are announced at once. */
 export function Notice({ level = 'info', children }: NoticeProps) {
   return (
     <div className={css.notice[level]} role={level === 'error' ? 'alert' : 'status'}>
@@ -26,7 +26,7 @@ type BannerProps = {
   action?: { label: string; act: () => void };
 };
 
-/** News about the whole page, across its width: offline, a new version. */
+/** A full-width message about the page: offline, a new version. */
 export function Banner({ icon, children, action }: BannerProps) {
   return (
     <div className={css.banner} role="status">

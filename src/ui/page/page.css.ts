@@ -21,7 +21,7 @@ export const title = style({
   borderBlockEnd: `3px solid ${color.rule}`,
 });
 
-// Beside the acts it takes a line more rather than push them below it, and pushes them rather than break a word.
+// Beside the buttons, the title wraps before it pushes them down, and pushes them down before a word breaks.
 globalStyle(`${title} > h1`, { '@media': { [below('sm')]: { flex: '1 1 min-content', minInlineSize: 0 } } });
 
 export const note = style({
@@ -46,7 +46,7 @@ export const oneCol = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1
 
 export const main = style({ minInlineSize: 0 });
 
-// From lg on its first rule meets the title's.
+// Its first rule aligns with the title's from lg on.
 export const sidebar = style({
   vars: { [cue]: '60px' },
   minInlineSize: 0,
@@ -61,7 +61,7 @@ export const block = style({
 });
 globalStyle(`${block} > ${muted}`, { paddingBlockStart: space[12] });
 globalStyle(`${sidebar} > ${block} + *`, { marginBlockStart: space[48] });
-// The last one stays in sight beside a list that is longer than the column.
+// The last block is sticky when the list is longer than the column.
 globalStyle(`${sidebar} > ${block}:last-child`, {
   '@media': {
     [`${up('lg')} and (min-height: 800px)`]: {
@@ -86,7 +86,6 @@ export const more = style({ marginInlineStart: 'auto' });
 const rule = { content: '""', flex: 1, borderBlockStart: `1px solid ${color.line}` } as const;
 const lit = { borderColor: color.spotlight, borderWidth: 2 } as const;
 
-/** Of what stands beside a page, above it where there is no room. */
 export const folded = style({
   borderBlockEnd: `1px solid ${color.line}`,
   '@media': { [up('lg')]: { display: 'none' } },
@@ -128,7 +127,7 @@ export const fresh = style({ color: color.ink, fontWeight: 700, '::before': lit,
 
 export const switcher = style({
   display: 'flex',
-  // In a narrow window they stand in two rows: what is scrolled out of sight is not found.
+  // Wraps on narrow screens: tabs scrolled out of view are not found.
   flexWrap: 'wrap',
   gap: `0 ${space[16]}`,
   borderBlockEnd: `1px solid ${color.line}`,
@@ -151,7 +150,7 @@ globalStyle(tab, {
   fontWeight: 500,
   textAlign: 'start',
   cursor: 'pointer',
-  // What is transparent is drawn there.
+  // Forced colours draw transparent borders.
   '@media': { [forced]: { borderColor: 'Canvas' } },
 });
 globalStyle(`${tab}:hover`, { color: color.ink });

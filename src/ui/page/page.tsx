@@ -2,28 +2,28 @@ import { type ReactNode, useId } from 'react';
 import * as css from './page.css.ts';
 import { switcher } from './page.css.ts';
 
-/** The frame of a page: 1120 px, gutters, room for the bottom tabs. Goes inside the shell's `<main>`. */
+/** Page frame: 1120 px, gutters, room for the tab bar. Goes inside the shell's `<main>`. */
 export function Page({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <div className={`${css.page} ${className}`}>{children}</div>;
 }
 
 type TitleProps = {
   children: ReactNode;
-  /** What somebody has written of it, where it is more than text. */
+  /** The title as text, if it is user-written and `children` is not a string. */
   written?: string | undefined;
-  /** A muted line beside it, under it on a phone. */
+  /** Muted text beside the title, below it on a phone. */
   note?: ReactNode;
   hideNoteOnPhone?: boolean;
   acts?: ReactNode;
 };
 
-/** Characters from which on a heading is set smaller. */
+/** Characters above which a heading is set smaller. */
 const LONG = 40;
 
-/** For an `h1` in words that somebody has written. */
+/** Props of an `h1` with user-written text. */
 export const headingOf = (words: string) => ({ tabIndex: -1, 'data-long': words.length > LONG });
 
-/** The page's h1 on its 3 px rule. It takes focus on navigation (ROU-09), hence the tabindex. */
+/** The page's h1 on its 3 px rule. Focusable, since navigation moves focus to it (ROU-09). */
 export function Title({ children, written = '', note, hideNoteOnPhone = false, acts }: TitleProps) {
   return (
     <header className={css.title}>
@@ -38,13 +38,13 @@ type ColsProps = {
   children: ReactNode;
   sidebar?: ReactNode;
   sidebarLabel?: string;
-  /** Left out below 1200 px instead of following the rest. */
+  /** Hidden below 1200 px instead of moved below the content. */
   extra?: boolean;
-  /** It has the side column's room, too. */
+  /** Takes the room of the side column as well. */
   wide?: boolean;
 };
 
-/** The reading column on its cue column, and from lg on a sidebar column. */
+/** The main column beside the cue column, with a sidebar from lg on. */
 export function Cols({ children, sidebar, sidebarLabel, extra = false, wide = false }: ColsProps) {
   return (
     <div className={wide ? css.oneCol : css.cols}>
@@ -60,16 +60,12 @@ export function Cols({ children, sidebar, sidebarLabel, extra = false, wide = fa
 
 type BlockProps = {
   title: ReactNode;
-  /** For links that lead to it. */
   id?: string;
-  /** Small and muted, beside the title. */
   note?: ReactNode;
-  /** A link or button at the far end of the title. */
   more?: ReactNode;
   children: ReactNode;
 };
 
-/** A section of a page: h2 on its ink rule. */
 export function Block({ title, id: place, note, more, children }: BlockProps) {
   const id = useId();
   return (
@@ -86,25 +82,24 @@ export function Block({ title, id: place, note, more, children }: BlockProps) {
 
 type DividerProps = {
   children: ReactNode;
-  /** From here on unread. */
+  /** Marks the start of unread content. */
   fresh?: boolean;
   as?: 'p' | 'li' | 'h3';
 };
 
-/** A line with words in its middle: a day in a thread, where the unread begins. */
+/** A line with a label: a day in a thread, the start of unread messages. */
 export function Divider({ children, fresh = false, as: Tag = 'p' }: DividerProps) {
   return <Tag className={`${css.divider} ${fresh ? css.fresh : ''}`}>{children}</Tag>;
 }
 
 type SwitcherProps = {
-  /** What it switches between, for readers. */
   label: string;
-  /** Links (the one in force has `aria-current`) or buttons (`aria-pressed`). */
+  /** Links (`aria-current`) or buttons (`aria-pressed`). */
   children: ReactNode;
   className?: string;
 };
 
-/** Underlined tabs; each is a place of its own, so links by preference. */
+/** Underlined tabs; prefer links, since each tab has its own URL. */
 export function Switcher({ label, children, className = '' }: SwitcherProps) {
   return (
     <nav className={`${switcher} ${className}`} aria-label={label}>

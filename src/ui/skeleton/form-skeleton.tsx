@@ -6,11 +6,9 @@ import { Bone } from './skeleton.tsx';
 type FormSkeletonProps = {
   rows?: number;
   text?: string;
-  /** Bones of what stands above the first box. */
   children?: ReactNode;
 };
 
-/** A form still to come: labels, boxes, and what is said below them. */
 export const FormSkeleton = ({ rows = 4, text = 'Loading...', children }: FormSkeletonProps) => (
   <div role="status">
     <VisuallyHidden>{text}</VisuallyHidden>

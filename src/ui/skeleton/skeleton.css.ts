@@ -8,7 +8,7 @@ const breathe = keyframes({ to: { opacity: 0.45 } });
 
 export const bone = style({
   display: 'block',
-  // All that is left of it where the device paints in its own colours.
+  // The only visible part in forced-colours mode.
   border: '1px solid transparent',
   borderRadius: radius.small,
   background: color.line,
@@ -31,7 +31,6 @@ export const gig = style([
   {
     paddingBlock: space[16],
     '@media': { [up('sm')]: { paddingBlock: space[20] } },
-    // There they are short.
     selectors: { [`${sidebar} &&`]: { paddingBlock: space[16] } },
   },
 ]);
@@ -51,11 +50,10 @@ export const person = style([
     alignItems: 'center',
     gap: space[12],
     paddingBlock: space[12],
-    // Faces are smaller there.
     selectors: { [`${sidebar} &`]: { paddingBlock: 10 } },
   },
 ]);
 
-/** A label, a box, and what is said below it: as high as the three are. */
+/** As high as label, input and hint. */
 export const field = style({ display: 'grid', gap: 10, paddingBlock: space[4] });
 export const form = style({ display: 'grid', gap: space[20], paddingBlockStart: space[24] });

@@ -57,13 +57,10 @@ const person = (
   </div>
 );
 
-/** Set-list lines still to come. */
 export const GigSkeleton = (props: SkeletonProps) => <Rows {...props} row={gig} />;
 
-/** Posts still to come. */
 export const PostSkeleton = (props: SkeletonProps) => <Rows {...props} row={post} />;
 
-/** People, conversations or notifications still to come. */
 export const PersonSkeleton = (props: SkeletonProps) => <Rows {...props} row={person} />;
 
 type BoneProps = {
@@ -75,7 +72,6 @@ type BoneProps = {
   className?: string;
 };
 
-/** One grey piece of a thing that is still coming. */
 export function Bone({ width, height, round = false, className = '' }: BoneProps) {
   return (
     <span

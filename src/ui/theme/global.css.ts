@@ -6,8 +6,8 @@ import { vars } from './vars.css.ts';
 
 globalStyle('*, ::before, ::after', { boxSizing: 'border-box' });
 globalStyle('html', { WebkitTextSizeAdjust: '100%' });
-// What takes focus stays clear of bar and tabs. Not a padding of the page: then a link in the sticky bar, once focused,
-// would scroll the page to where the bar would stand without being sticky.
+// Keeps focused elements clear of bar and tabs. Not scroll-padding: focusing a link in the sticky bar would
+// then scroll the page.
 globalStyle('main :is(a, button, input, select, textarea, summary, [tabindex], [id])', {
   scrollMarginBlock: 'calc(76px + var(--banners, 0px)) 76px',
 });
@@ -34,7 +34,7 @@ globalStyle('button, input, select, textarea', {
   color: 'inherit',
   letterSpacing: 'inherit',
 });
-// Boxes to tick and to choose by are drawn: the browser's own are flat grey in the dark.
+// Drawn by us: native checkboxes are flat grey in the dark theme.
 const tick = ':is([type="checkbox"], [type="radio"])';
 globalStyle(tick, {
   appearance: 'none',
@@ -65,13 +65,13 @@ globalStyle('[type="radio"]:checked::before', {
   blockSize: 8,
   borderRadius: vars.radius.full,
 });
-// What the device paints itself shows them in its own colours.
+// Native rendering in forced-colours mode.
 globalStyle(tick, { '@media': { [forced]: { appearance: 'auto' } } });
 globalStyle(`${tick}::before`, { '@media': { [forced]: { display: 'none' } } });
 globalStyle('::selection', { background: vars.color.spotlight, color: vars.color.onSpotlight });
 globalStyle(':focus-visible', { outline: `2px solid ${vars.color.focus}`, outlineOffset: '2px' });
 globalStyle(':where(:focus-visible)', { borderRadius: vars.radius.small });
-// A heading takes focus on navigation so that it is announced; it is no control and wears no ring.
+// Headings receive focus on navigation but are not controls: no focus ring.
 globalStyle(':is(h1, h2, main)[tabindex="-1"]:focus', { outline: 'none' });
 
 globalStyle('h1, h2, h3, h4', {
@@ -81,16 +81,16 @@ globalStyle('h1, h2, h3, h4', {
   textWrapStyle: 'pretty',
   overflowWrap: 'break-word',
 });
-// No word alone in the last line. The style alone: `text-wrap` would end a `nowrap` from above.
+// Avoids a single word on the last line. `text-wrap` would override an inherited `nowrap`.
 globalStyle('p, li, dd', { textWrapStyle: 'pretty' });
-// Where letters are twice as large a word still fits into a line.
+// At double text size a word must fit the line.
 globalStyle('h1', {
   fontSize: `min(${vars.text[40]}, 16vw)`,
   lineHeight: 0.98,
   letterSpacing: '-.01em',
   '@media': { [up('md')]: { fontSize: vars.text[56] } },
 });
-// A heading that somebody has written, by `headingOf`: five lines of poster type would push the page out of sight.
+// User-written headings, see `headingProps`: five lines at full size would push the page out of view.
 globalStyle('h1[data-long="true"][tabindex]', {
   maxInlineSize: '18em',
   fontSize: vars.text[28],
@@ -104,17 +104,17 @@ globalStyle('*, ::before, ::after', {
   '@media': { [calm]: { animation: 'none !important', transition: 'none !important' } },
 });
 
-// The stock face pinned to 75 % width. Not preloaded: text never waits for it.
+// The stock font at 75 % width. Not preloaded: text never waits for it.
 globalFontFace('Bricolage Narrow', {
   src: `url("${bricolage}") format("woff2")`,
   fontWeight: '500 800',
   fontDisplay: 'swap',
 });
 
-/** Its width beside that of Arial Bold, in per cent, measured on headings of ours; the heaviest, of the largest, at most. */
+/** Width relative to Arial Bold in per cent, measured on our headings. */
 const widths = { '200 500': 76, '600': 78, '700': 80, '800': 84 };
 
-// Stand-ins of about the same width and height, so that nothing moves when the face lands, and no heading grows.
+// Fallbacks of similar metrics, so that nothing shifts when the font loads and no heading grows.
 for (const [fontWeight, width] of Object.entries(widths)) {
   const standIn = (family: string, src: string, sizeAdjust: number) =>
     globalFontFace(family, {

@@ -1,2 +1,2 @@
-/** The page's ground, also the colour of the browser's own bar. */
+/** The page background, also the colour of the browser's bar. */
 export const pageColors = { light: '#FBF8F4', dark: '#141019' } as const;

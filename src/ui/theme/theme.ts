@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react';
 import { prefersDark } from './breakpoints.ts';
 import { pageColors } from './page-colors.ts';
 
-/** UIX-04. `system` follows the device; the other two override it. */
+/** UIX-04. `system` follows the device; the others override it. */
 type ThemeChoice = 'system' | 'light' | 'dark';
 
 const THEME_KEY = 'theme';
 
 const listeners = new Set<() => void>();
 
-// Without storage (blocked cookies, full disk) the choice lives until the page is left.
+// Without storage (blocked cookies, full disk) the choice lasts until the page is left.
 let unstored: ThemeChoice = 'system';
 
-/** The person's choice as stored on this device; `system` when there is none or storage is shut. */
+/** `system` if there is none or storage is blocked. */
 export function readTheme(): ThemeChoice {
   try {
     const stored = localStorage.getItem(THEME_KEY);
@@ -28,11 +28,11 @@ function storeTheme(choice: ThemeChoice) {
     if (choice === 'system') localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, choice);
   } catch {
-    // The page still turns; only the next visit will not remember.
+    // Not stored: the choice lasts for this visit.
   }
 }
 
-/** Puts a choice on `<html data-theme>` and paints the browser's own bar to match. */
+/** Sets `<html data-theme>` and the colour of the browser's bar. */
 function applyTheme(choice: ThemeChoice): void {
   const root = document.documentElement;
   if (choice === 'system') delete root.dataset.theme;
@@ -44,7 +44,6 @@ function applyTheme(choice: ThemeChoice): void {
   }
 }
 
-/** Stores and applies a choice, and tells every `useTheme`. */
 export function chooseTheme(choice: ThemeChoice): void {
   storeTheme(choice);
   applyTheme(choice);
@@ -56,10 +55,7 @@ function onThemeChoice(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Applies the stored choice and keeps following the device and the other tabs.
- * Call once at start-up; the answer stops it.
- */
+/** Applies the stored choice and follows the device and other tabs. Call once at start-up. */
 export function startTheme(): () => void {
   const system = matchMedia(prefersDark);
   const follow = () => applyTheme(readTheme());
@@ -77,7 +73,6 @@ export function startTheme(): () => void {
   };
 }
 
-/** The choice in force and the way to change it, for Settings. */
 export function useTheme() {
   const choice = useSyncExternalStore(onThemeChoice, readTheme);
   return { choice, choose: chooseTheme };

@@ -74,7 +74,7 @@ globalStyle(':root:not([data-theme="light"])', {
 });
 globalStyle('[data-theme="dark"]', { colorScheme: 'dark', vars: darkVars });
 globalStyle('[data-theme="light"]', { colorScheme: 'light', vars: lightVars });
-// A part that turns its own theme must also turn the words it inherits.
+// A part with its own theme must also reset the inherited text colour.
 globalStyle('[data-theme]', { color: theme.color.ink });
 
 const standIns = '"Stand-in narrow", "Stand-in", sans-serif';
@@ -91,5 +91,5 @@ globalStyle(':root', {
     [calm]: { vars: { [room.quick]: '0s' } },
   },
 });
-// While a page is on its way its scripts need the line more than the face does.
+// While a page loads, its scripts need the bandwidth more than the font.
 globalStyle('[data-waiting] [data-static]', { vars: { [room.head]: standIns } });

@@ -1,6 +1,6 @@
 import { vars } from './vars.css.ts';
 
-/** Wood type: the narrow head face in one line, for anything that is not a heading element. */
+/** The narrow heading font in one line, for elements that are not headings. */
 export const head = (size: keyof typeof vars.text, weight: 500 | 600 | 700 | 800 = 700, lineHeight = 1) =>
   ({
     fontFamily: vars.font.head,
@@ -9,7 +9,7 @@ export const head = (size: keyof typeof vars.text, weight: 500 | 600 | 700 | 800
     lineHeight,
   }) as const;
 
-/** So many lines of what others wrote, at most; all of it stands in the element's `title`, or a press away. */
+/** Clamps user text to a number of lines; all of it is in `title` or a press away. */
 export const atMost = (lines: number) =>
   ({
     display: '-webkit-box',

@@ -1,6 +1,6 @@
 import { createGlobalThemeContract } from '@vanilla-extract/css';
 
-/** What a theme decides. Values: `themes.css.ts`. */
+/** Set by the theme; values in `themes.css.ts`. */
 export const theme = createGlobalThemeContract({
   color: {
     page: 'page',
@@ -32,15 +32,15 @@ export const theme = createGlobalThemeContract({
   shadow: { lift: 'lift' },
 });
 
-/** What the width of the window, the person's wish for calm or a page on its way decides. Values: `themes.css.ts`. */
+/** Set by window width, reduced motion or a loading page; values in `themes.css.ts`. */
 export const room = createGlobalThemeContract({ cue: 'cue', gutter: 'gutter', quick: 'quick', head: 'head' });
 
-/** The colour a part stands on, when that is not the page: a ticket, a lit row. Unset by default. */
+/** Background of a part that differs from the page: a ticket, a highlighted row. Unset by default. */
 const ground = createGlobalThemeContract({ color: 'ground' }).color;
 
 /**
- * Everything a style may name. Colours and shadows are custom properties that turn with the theme;
- * the rest are fixed steps. `text` and `space` are keyed by their px.
+ * All style tokens. Colours and shadows are custom properties that change with the theme; the rest are fixed.
+ * `text` and `space` are keyed by px.
  */
 export const vars = {
   color: theme.color,
@@ -85,7 +85,7 @@ export const vars = {
   layer: { raised: 4, bar: 5, menu: 6, overlay: 7, toast: 8, skip: 9 },
 } as const;
 
-/** Initials, passes and drawn pictures: ground and words of the six gels, the same in both themes. */
+/** Background and text of the six gels (initials, passes, illustrations), the same in both themes. */
 export const gels = [
   { ground: '#E9A325', words: '#1B1626' },
   { ground: '#F0A0A8', words: '#1B1626' },

@@ -13,7 +13,6 @@ export const ticket = style({
   borderRadius: radius.card,
 });
 
-/** Stub, perforation, rest: side by side. */
 export const stub = style({ display: 'grid', gridTemplateColumns: 'auto 2px minmax(0, 1fr)' });
 
 export const part = style({ minInlineSize: 0, padding: space[16] });
@@ -43,7 +42,7 @@ const sideways = {
 
 export const down = style([perforation, sideways]);
 
-/** Wide, and no side column to stand in. */
+/** Wide, without a sidebar. */
 const isBroad = `${up('sm')} and ${below('lg')}`;
 
 export const split = style({
@@ -64,7 +63,6 @@ export const across = style([
     },
   },
 ]);
-// Beside each other they tear the other way.
 globalStyle(`${split} > ${across}`, {
   '@media': { [isBroad]: { borderBlockStartWidth: 0, borderInlineStartWidth: '1.5px' } },
 });

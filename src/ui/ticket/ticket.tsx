@@ -4,8 +4,8 @@ import * as css from './ticket.css.ts';
 type TicketProps = { children: ReactNode; className?: string };
 
 /**
- * The only boxed card. Parts above and below a `Perforation`: what it is, what you do; `split`: side by side on a page
- * that is wide and has no side column.
+ * The only boxed card, with parts above and below a `Perforation`: content and actions. `split`: side by side
+ * on a page that is wide and has no sidebar.
  */
 export function Ticket({ children, split = false, className = '' }: TicketProps & { split?: boolean }) {
   return <div className={`${css.ticket} ${split ? css.split : ''} ${className}`}>{children}</div>;
@@ -15,11 +15,9 @@ export function TicketPart({ children, className = '' }: TicketProps) {
   return <div className={`${css.part} ${className}`}>{children}</div>;
 }
 
-/** Where the ticket tears, between two parts one above the other. */
 export const Perforation = () => <hr className={css.across} />;
 
 type StubTicketProps = TicketProps & {
-  /** What stands on the stub: a DateBlock. */
   stub: ReactNode;
 };
 

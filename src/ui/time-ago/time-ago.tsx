@@ -8,7 +8,7 @@ type TimeProps = {
   children: ReactNode;
 };
 
-/** A moment in words of one's own, with the exact time on hover: written then, since that takes as long as a row. */
+/** A `time` element; the exact time is formatted on hover only, since that is slow. */
 export const Time = ({ moment, className, children }: TimeProps) => (
   <time
     dateTime={moment}
@@ -26,7 +26,7 @@ type TimeAgoProps = Omit<TimeProps, 'children'> & {
   ago?: boolean;
 };
 
-/** "12 min", kept true by the minute. */
+/** "12 min", updated every minute. */
 export function TimeAgo({ moment, className, ago = false }: TimeAgoProps) {
   const now = new Date(Math.max(useMinute(), Date.parse(moment) || 0));
   return (
@@ -38,7 +38,7 @@ export function TimeAgo({ moment, className, ago = false }: TimeAgoProps) {
 
 const useMinute = () => useSyncExternalStore(onMinute, lastMinute, lastMinute);
 
-/** The time, to the minute: "12 min ago" stays true while the page is open. */
+/** The current time, updated every minute. */
 export function useNow(): Date {
   const minute = useMinute();
   return useMemo(() => new Date(minute), [minute]);
@@ -53,7 +53,7 @@ const tick = () => {
   for (const listener of listeners) listener();
 };
 
-/** One clock for every relative time on the page; it stands still while nobody looks. What was just drawn stays as it is. */
+/** One timer for all relative times; it stops while the page is hidden. */
 function onMinute(listener: () => void): () => void {
   listeners.add(listener);
   if (!clock) {
@@ -68,7 +68,7 @@ function onMinute(listener: () => void): () => void {
   };
 }
 
-/** The last full tick, in ms; the present, to the second, when the clock has stood still. */
+/** The last tick in ms; after a pause the current time, to the second. */
 function lastMinute(): number {
   if (!clock && Date.now() - now >= 1_000) now = Date.now();
   return now;

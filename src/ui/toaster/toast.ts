@@ -1,17 +1,16 @@
 export type ToastLevel = 'info' | 'success' | 'warning' | 'error';
 
-/** A button on the toast: Undo, Look. Pressing it also closes the toast. */
 export type ToastAction = { label: string; act: () => void };
 
 export type ToastOptions = {
   action?: ToastAction | undefined;
-  /** The same id again replaces the words instead of stacking a second toast. */
+  /** A repeated id replaces the text instead of adding a toast. */
   id?: string | undefined;
 };
 
 export type ToastContent = { id: string; level: ToastLevel; text: string; action?: ToastAction | undefined };
 
-/** Where toasts show: `Toaster`, with the library of toasts, which comes when there is something to show. */
+/** The `Toaster`, which loads with its library when there is a toast. */
 export type ToastView = { show: (toast: ToastContent) => void; dismiss: (id?: string) => void };
 
 let view: ToastView | null = null;
@@ -19,7 +18,7 @@ let waiting: readonly ToastContent[] = [];
 let raised = 0;
 const listeners = new Set<() => void>();
 
-/** Whether a toast waits for a view: it is loaded then. */
+/** Whether a toast waits for the view, which then loads. */
 export const toasterWanted = {
   current: () => waiting.length > 0,
   subscribe(listener: () => void) {
@@ -28,7 +27,7 @@ export const toasterWanted = {
   },
 };
 
-/** Says that the view of the toasts is there; those wait for it that came before. Answers how to say that it is gone. */
+/** Registers the view and shows waiting toasts. */
 export function attachToaster(attached: ToastView): () => void {
   view = attached;
   const due = waiting;
@@ -49,7 +48,7 @@ const raise =
     return id;
   };
 
-/** Raises a toast, top right; answers its id. Before the `Toaster` view has loaded it waits, with all its seconds. */
+/** Shows a toast and returns its id. Waits, with its full duration, until the `Toaster` has loaded. */
 export const notify = {
   info: raise('info'),
   success: raise('success'),

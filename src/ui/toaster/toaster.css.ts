@@ -3,12 +3,12 @@ import { vars } from '../theme/vars.css.ts';
 
 const { color, gutter, layer, quick, radius, shadow, size, space, text } = vars;
 
-/** The height of what stands between the bar and the page; the shell measures it. */
+/** Height between bar and page, measured by the shell. */
 const banners = 'var(--above-page, 0px)';
 
 const arrive = keyframes({ from: { opacity: 0, translate: '0 -8px' } });
 
-/** Stays reachable while a dialog makes the rest of the page inert. */
+/** Stays usable while a dialog makes the rest of the page inert. */
 export const toasts = style({
   position: 'fixed',
   insetBlockStart: `calc(${size.bar} + ${banners} + 12px)`,

@@ -11,14 +11,11 @@ import { attachToaster, dismissToast, type ToastContent, type ToastView } from '
 import * as css from './toaster.css.ts';
 import { useHold } from './use-hold.ts';
 
-/**
- * NTF-06. Every toast stays three seconds, in ms; react-hot-toast's own defaults differ by type. What it offers must
- * therefore also be found in the place it is about.
- */
+/** NTF-06. Milliseconds, the same for all types. The action must therefore also exist elsewhere. */
 const TOAST_DURATION = 3000;
 const FADE = 160;
 
-// react-hot-toast carries a message and looks. The message is a function, so that ours can hang on it.
+// react-hot-toast accepts text and style only. Passing a function lets us attach our content to it.
 const contents = new WeakMap<object, ToastContent>();
 
 function contentOf({ id, message }: Toast): ToastContent {
@@ -47,8 +44,8 @@ const card = (toast: Toast) => (
 );
 
 /**
- * NTF-06. The stack of toasts, top right; mount it once. Its two live regions are always there,
- * so that screen readers hear what enters them. What lies under a toast's words can be pressed through them.
+ * NTF-06. The toasts, top right; mount once. Its two live regions are always in the DOM, so that screen
+ * readers announce what enters them. The area under a toast's text stays clickable.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
@@ -70,7 +67,6 @@ const signs = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 
 type ToastCardProps = ToastContent & { visible?: boolean; onClose: () => void };
 
-/** One toast: sign, words, perhaps one act, and the way to close it. */
 function ToastCard({ level, text, action, visible = true, onClose }: ToastCardProps) {
   const act = () => {
     action?.act();

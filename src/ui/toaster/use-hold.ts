@@ -5,7 +5,7 @@ const PRESSABLE = 'a, button, input, select, textarea, label, summary, [role="bu
 
 type Point = { clientX: number; clientY: number };
 
-/** Whether a point lies on a toast in `box`. By measure: a toast's words let the pointer through. */
+/** By measurement, since a toast's text lets the pointer through. */
 export const isOnToast = (box: Element | null, { clientX: x, clientY: y }: Point): boolean =>
   [...(box?.querySelectorAll('[data-level]') ?? [])].some((card) => {
     const { left, right, top, bottom } = card.getBoundingClientRect();
@@ -20,8 +20,8 @@ const covers = (box: Element | null, { clientX, clientY }: Point) => {
 type Pause = { startPause: () => void; endPause: () => void };
 
 /**
- * NTF-06. Stops the toasts' clock while the pointer or the keyboard is on them; over something to press, what
- * covers it turns faint. A toast closed under focus fires no blur: then focus goes back to where it came from.
+ * NTF-06. Pauses the toasts while pointer or focus is on them; a toast that covers a control turns faint.
+ * Closing a focused toast fires no blur, so focus is restored here.
  */
 export function useHold({ startPause, endPause }: Pause, count: number) {
   const box = useRef<HTMLElement>(null);

@@ -1,12 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#ui/theme/vars.css.ts';
 
-/** Read aloud, not shown. */
 export const visuallyHidden = style({
   position: 'absolute',
   inlineSize: 1,
   blockSize: 1,
-  // Without it one at the end of a page makes that a pixel taller.
+  // Otherwise an element at the end of a page adds a pixel to its height.
   margin: -1,
   overflow: 'hidden',
   clipPath: 'inset(50%)',

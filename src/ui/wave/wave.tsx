@@ -1,16 +1,15 @@
 import { meter, rest, silence, wave } from './wave.css.ts';
 
 type WaveProps = {
-  /** Heights of the bars, 0 to 1, one per bar; null leaves a gap. */
+  /** Bar heights, 0 to 1; null leaves a gap. */
   bars: readonly (number | null)[];
-  /** px between bars. */
   pitch?: number;
   height?: number;
   className?: string;
   stretch?: boolean;
 };
 
-/** A drawn sound wave: one upright stroke per value, centred. Decorative. */
+/** A sound wave: one centred stroke per value. Decorative. */
 export function Wave({ bars, pitch = 10, height = 40, className = '', stretch = false }: WaveProps) {
   const strokes = bars.map((value, index) => {
     if (value === null) return '';
@@ -32,13 +31,11 @@ export function Wave({ bars, pitch = 10, height = 40, className = '', stretch = 
 type WaveMeterProps = {
   value: number;
   of: number;
-  /** In words: "7 of 10 parts filled in". */
   label: string;
 };
 
 const meterBars = barsOf('take one', 20);
 
-/** Progress as sound: what is done is ink, what is left a shadow of it. */
 export function WaveMeter({ value, of, label }: WaveMeterProps) {
   const done = of > 0 ? Math.round((Math.min(value, of) / of) * meterBars.length) : 0;
   return (
@@ -51,10 +48,9 @@ export function WaveMeter({ value, of, label }: WaveMeterProps) {
 
 const silentBars = Array.from({ length: 25 }, (_, index) => [0.125, 0.225, 0.125][index - 6] ?? 0.075);
 
-/** Almost nothing to hear: the drawing of an empty list. */
 export const Silence = () => <Wave bars={silentBars} className={silence} />;
 
-/** A wave of one's own: `count` heights from 0.15 to 0.85, always the same for the same key. */
+/** `count` heights from 0.15 to 0.85, always the same for the same key. */
 export function barsOf(key: string, count: number): number[] {
   let seed = 0x811c9dc5;
   for (const char of key) seed = Math.imul(seed ^ (char.codePointAt(0) ?? 0), 0x01000193);
