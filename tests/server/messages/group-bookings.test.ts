@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { statusOf } from '#tests/server/answers.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { bookingServer, hour } from '../booking-server.ts';
-import { enter, leave, linesOf, namesOf } from '../group-server.ts';
+import { enter, groupOf, leave, linesOf, namesOf } from '../group-server.ts';
 import { done, UNDO_TIME, undone } from '../undo-server.ts';
 
-const { people, pass, apply, call, asked, booked, timeIsOver } = await bookingServer();
+const { people, pass, apply, book, call, asked, booked, timeIsOver } = await bookingServer();
 
 /** Ada is booked, and Declan has started the group. */
 async function group(places = 3) {
@@ -28,17 +29,22 @@ test('MSG-05 who is booked comes in once that cannot be undone any more, and one
 });
 
 test('MSG-05 SAF-15 a player who drops out leaves the group at once, and is back when they undo that', async () => {
-  const { application, id } = await group();
+  const elsewhere = await group();
+  await leave(people.ada, elsewhere.id);
+  const { gig, application, id } = await group();
+  await book(people.ben, gig);
+  await leave(people.ben, id);
   const withdrawn = await done(people.ada, call(people.ada, 'withdraw', application));
   expect(await namesOf(people.declan, id)).toEqual(['Declan']);
   expect(await undone(people.ada, withdrawn)).toBe(200);
   await pass(UNDO_TIME);
-  expect(await linesOf(people.declan, id)).toEqual(['Declan started the group', 'Ada left', 'Ada joined']);
+  expect((await linesOf(people.declan, id)).slice(-2)).toEqual(['Ada left', 'Ada joined']);
   expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Declan']);
 });
 
 test('MSG-05 who has left by themselves stays out when they drop out and think again, or the gig is called off', async () => {
   const { gig, application, id } = await group();
+  await apply(people.ben, gig);
   await leave(people.ada, id);
   const withdrawn = await done(people.ada, call(people.ada, 'withdraw', application));
   expect(await undone(people.ada, withdrawn)).toBe(200);
@@ -47,6 +53,7 @@ test('MSG-05 who has left by themselves stays out when they drop out and think a
   await read(people.declan.call('POST', `/api/gigs/${gig.id}/cancel`));
   await pass(UNDO_TIME);
   expect(await linesOf(people.declan, id)).toEqual(['Declan started the group', 'Ada left']);
+  expect(await statusOf(enter(people.ben, gig))).toBe(403);
   await read(enter(people.ada, gig));
   expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Declan']);
 });
@@ -67,6 +74,8 @@ test('MSG-05 SAF-15 a group made during a booking that is undone never has its p
   const accepted = await done(people.declan, call(people.declan, 'accept', application));
   const { id } = await read<{ id: string }>(enter(people.declan, gig));
   expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Declan']);
+  expect(await groupOf(people.ben, gig)).toMatchObject({ canEnter: false });
+  expect(await statusOf(enter(people.ben, gig))).toBe(403);
   expect(await undone(people.declan, accepted)).toBe(200);
   await pass(UNDO_TIME);
   expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Declan']);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Readers } from '#contract/ours/gig-group.ts';
 import { conversations } from '#server/db/schema/conversations.ts';
 import { get, refusal, statusOf } from '#tests/server/answers.ts';
 import { apply, block, publish } from '#tests/support/acts.ts';
@@ -11,8 +12,10 @@ import {
   linesOf,
   lineUp,
   listOf,
+  markOf,
   namesOf,
   open,
+  readUpTo,
   say,
   unreadOf,
 } from '../group-server.ts';
@@ -179,19 +182,64 @@ describe('MSG-05 members come and go', () => {
   });
 });
 
+test('MSG-05 two groups of the same members keep their messages, receipts and members apart', async () => {
+  const { petra, ana, ben, id, book } = await lineUp(server);
+  const sameMember = async (name: string) => [petra, ana, ben].find((one) => one.name === name) ?? petra;
+  const other = await lineUp(server, sameMember);
+  const first = await say(petra, id, 'In the first');
+  const second = await say(petra, other.id, 'In the second');
+  const listed = async (who: Member) =>
+    (await listOf(who)).map(({ id, unreadCount, canWrite, lastMessage }) => ({
+      ...{ id, unreadCount, canWrite },
+      text: lastMessage?.text,
+    }));
+  const inFirst = { id, canWrite: true, text: 'In the first' };
+  const inSecond = { id: other.id, canWrite: true, text: 'In the second' };
+  expect(await readUpTo(ana, second)).toEqual({ count: 1 });
+  expect(await listed(ana)).toEqual([
+    { ...inSecond, unreadCount: 0 },
+    { ...inFirst, unreadCount: 1 },
+  ]);
+  expect((await open(ana, id)).lastReadSeq).toBeLessThan(first.seq);
+  expect((await open(ben, other.id)).lastReadSeq).toBeLessThan(second.seq);
+  expect(await get<Readers>(petra, `/api/messages/${second.id}/readers`)).toMatchObject({
+    of: 2,
+    read: ['Ana'],
+  });
+
+  await leave(ben, other.id);
+  expect(await listed(ben)).toEqual([
+    { ...inSecond, canWrite: false, unreadCount: 1 },
+    { ...inFirst, unreadCount: 1 },
+  ]);
+  expect([await namesOf(ana, id), await namesOf(ana, other.id)]).toEqual([
+    ['Ana', 'Ben', 'Petra'],
+    ['Ana', 'Petra'],
+  ]);
+  expect([(await open(ana, other.id)).canWrite, (await open(ben, other.id)).canWrite]).toEqual([true, false]);
+  expect(await get<Readers>(petra, `/api/messages/${second.id}/readers`)).toMatchObject({ of: 1 });
+
+  const cleo = await server.member({ name: 'Cleo' });
+  await book(cleo);
+  expect(await groupOf(cleo, other.gig)).toEqual({ id: null, isIn: false, canEnter: false });
+});
+
 describe('MSG-05 SAF-07 two of a line-up who have blocked each other', () => {
   test('are both in it, and neither is there for the other from then on', async () => {
     const { petra, ana, ben, id } = await lineUp(server);
-    await say(ben, id, 'Before');
+    const before = await say(ben, id, 'Before');
     await block(ana, ben);
     await say(ben, id, 'From Ben');
-    await say(ana, id, 'From Ana');
+    const fromAna = await say(ana, id, 'From Ana');
     expect(await linesOf(ana, id)).toEqual(['Petra started the group', 'Before', 'From Ana']);
     expect(await linesOf(ben, id)).toEqual(['Petra started the group', 'Before', 'From Ben']);
     expect(await linesOf(petra, id)).toEqual(['Petra started the group', 'Before', 'From Ben', 'From Ana']);
     expect(await namesOf(ana, id)).toEqual(['Ana', 'Petra']);
     expect(await namesOf(ben, id)).toEqual(['Ben', 'Petra']);
     expect(await unreadOf(ana)).toBe(0);
+    await server.app.services.background.idle();
+    expect(await markOf(ben, before)).toBe('sent');
+    expect(await get<Readers>(ana, `/api/messages/${fromAna.id}/readers`)).toMatchObject({ of: 1 });
     await leave(ben, id);
     expect(await linesOf(ana, id)).not.toContain('Ben left');
   });

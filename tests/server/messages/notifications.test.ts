@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { LinkStanding } from '#contract/ours/links.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { notificationsAnswerSchema } from '#contract/ours/spec-answers.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
 import { tidy } from '#server/jobs/housekeeping.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { get, noticesOf } from '#tests/server/answers.ts';
@@ -79,6 +81,28 @@ describe('NTF-07 what is taken back takes its notification along', () => {
       ['gig_application', 'Try 9'],
     ]);
   });
+});
+
+test('NTF-02 the same again is a new notification after a day, from another member and about another gig', async () => {
+  const [ann, bob, cleo] = await server.members('Ann', 'Bob', 'Cleo');
+  const [gig, otherGig] = [await publish(ann), await publish(ann)];
+  const applyAndWithdraw = async (who: Member, to: typeof gig) => {
+    const { id } = await apply(who, to);
+    await read(who.call('POST', `/api/applications/${id}/withdraw`));
+    return (await noticesOf(ann)).filter(({ type }) => type === 'gig_application').length;
+  };
+  expect(await applyAndWithdraw(bob, gig)).toBe(1);
+  expect(await applyAndWithdraw(cleo, gig)).toBe(2);
+  expect(await applyAndWithdraw(bob, otherGig)).toBe(3);
+  const age = (hours: number) =>
+    server.db
+      .update(notifications)
+      .set({ createdAt: new Date(Date.now() - hours * 3_600_000) })
+      .where(eq(notifications.recipientId, ann.id));
+  await age(23);
+  expect(await applyAndWithdraw(bob, gig)).toBe(3);
+  await age(25);
+  expect(await applyAndWithdraw(bob, gig)).toBe(4);
 });
 
 describe('NTF-07 words go and change with their thing', () => {

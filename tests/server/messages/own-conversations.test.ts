@@ -97,10 +97,38 @@ describe('MSG-01 an archived conversation', () => {
   });
 });
 
-describe('MSG-01 a conversation marked as unread', () => {
-  const readAll = async (who: Member, id: string, upTo: string) =>
-    read<{ count: number }>(put(who, id, 'read', { upTo }));
+const readAll = async (who: Member, id: string, upTo: string) =>
+  read<{ count: number }>(put(who, id, 'read', { upTo }));
 
+test.each([
+  ['mute', 'muted'],
+  ['archive', 'archived'],
+  ['unread', 'unreadCount'],
+] as const)('MSG-01 %s is undone in one conversation and for oneself alone', async (what, mark) => {
+  const [ada, ben, cleo] = await server.members('Ada', 'Ben', 'Cleo');
+  const readBy = async (who: Member, from: Member) => {
+    const message = await send(from, who);
+    await readAll(who, message.conversationId, message.id);
+    return message;
+  };
+  await readBy(ben, ada);
+  const [fromBen, fromCleo] = [await readBy(ada, ben), await readBy(ada, cleo)];
+  for (const [who, { conversationId, id }] of [
+    [ada, fromBen],
+    [ada, fromCleo],
+    [ben, fromBen],
+  ] as const)
+    await read(put(who, conversationId, what, { upTo: id }));
+  const marked = async (who: Member) => {
+    const all = [...(await listOf(who)).items, ...(await listOf(who, 'archived')).items];
+    return all.filter((one) => one[mark]).map(({ person }) => person.name);
+  };
+  expect((await marked(ada)).sort()).toEqual(['Ben', 'Cleo']);
+  await read(takeBack(ada, fromBen.conversationId, what));
+  expect([await marked(ada), await marked(ben)]).toEqual([['Cleo'], ['Ada']]);
+});
+
+describe('MSG-01 a conversation marked as unread', () => {
   test('counts as one, gets a divider, and reading clears it; the sender is not notified', async () => {
     const [ada, ben] = await two();
     const first = await send(ben, ada);
@@ -164,6 +192,7 @@ describe('MSG-01 a conversation marked as unread', () => {
     const { conversationId, id } = await send(ben, ada, 'Deleted');
     await readAll(ada, conversationId, id);
     await read(ada.call('DELETE', `/api/messages/${id}?for=me`));
+    await read(ben.call('DELETE', `/api/messages/${kept.id}?for=me`));
     await read(put(ada, conversationId, 'unread'));
     expect((await threadOf(ada, ben)).page?.items.map(({ readAt }) => readAt === null)).toEqual([
       true,

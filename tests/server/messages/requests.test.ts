@@ -5,7 +5,7 @@ import type { ConversationsPage, OpenedConversation } from '#contract/ours/messa
 import type { MessageRequestsPage } from '#contract/ours/requests.ts';
 import { get } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
-import { apply, block, link, publish, send, unblock } from '#tests/support/acts.ts';
+import { apply, ask, block, link, publish, send, unblock } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
@@ -68,15 +68,33 @@ describe('MSG-06 whose messages arrive at once', () => {
 
   test('whoever has put up the gig I applied for, and who is booked for it beside me', async () => {
     const { asked, asker } = await two('gigs');
-    const poster = await server.member({ name: 'Poster' });
-    const gig = await publish(poster, { places: 2 });
-    const moves = [await apply(asked, gig), await apply(asker, gig)];
+    const [poster, cleo, dora] = await server.members('Poster', 'Cleo', 'Dora');
+    await takesFrom(cleo, 'gigs');
+    await publish(asked);
+    const [gig, otherGig] = [await publish(poster, { places: 3 }), await publish(poster)];
+    const moves = [await apply(asked, gig), await apply(asker, gig), await apply(dora, otherGig)];
+    await apply(cleo, gig);
     await send(poster, asked);
     expect((await listOf(asked)).items).toHaveLength(1);
     for (const application of moves)
       await read(poster.call('POST', `/api/applications/${application.id}/accept`));
     await send(asker, asked);
+    for (const stranger of [cleo, dora]) await send(stranger, asked);
     expect((await listOf(asked)).items).toHaveLength(2);
+    expect(await boxOf(asked)).toEqual(['Dora', 'Cleo']);
+    await send(asker, cleo);
+    expect(await boxOf(cleo)).toEqual(['Ben']);
+  });
+
+  test('not whoever has only asked to link, or knows others that I am linked with or write to', async () => {
+    const { asked, asker } = await two();
+    const friend = await server.member();
+    for (const one of [asked, asker]) await link(one, friend);
+    await ask(asker, asked);
+    await send(asked, friend);
+    await send(friend, asker);
+    await send(asker, asked);
+    expect(await boxOf(asked)).toEqual(['Ben']);
   });
 
   test('not whose application was withdrawn', async () => {
@@ -185,14 +203,17 @@ describe('MSG-06 an answer to a request', () => {
 
   test('refusing moves it to the refused list, where it can be undone or accepted', async () => {
     const { asked, asker } = await two();
+    const cleos = await send(await server.member({ name: 'Cleo' }), asked);
     const { conversationId } = await send(asker, asked);
     await answer(asked, conversationId, 'refused');
+    expect([await boxOf(asked), await boxOf(asked, 'refused')]).toEqual([['Cleo'], ['Ben']]);
+    await answer(asked, cleos.conversationId, 'accepted');
     expect([await boxOf(asked), await boxOf(asked, 'refused')]).toEqual([[], ['Ben']]);
     await answer(asked, conversationId, 'open');
     expect([await boxOf(asked), await boxOf(asked, 'refused')]).toEqual([['Ben'], []]);
     await answer(asked, conversationId, 'refused');
     expect((await answer(asked, conversationId, 'accepted')).status).toBe(200);
-    expect((await listOf(asked)).items).toHaveLength(1);
+    expect((await listOf(asked)).items).toHaveLength(2);
   });
 
   test('repeating changes nothing, and accepting cannot be reverted', async () => {

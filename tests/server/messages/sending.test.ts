@@ -29,14 +29,16 @@ test('SAF-05 sends side by side keep one row each, and seq orders the thread', a
 
 test('CNT-01 unread messages are counted, and reading up to one leaves the later ones', async () => {
   const [fay, gus] = await server.members('Fay', 'Gus');
+  await send(cleo, gus);
+  await send(gus, fay);
   await send(fay, gus, 'One');
   const second = await send(fay, gus, 'Two');
   await send(fay, gus, 'Three');
-  expect(await unreadOf(gus)).toBe(3);
+  expect(await unreadOf(gus)).toBe(4);
   expect((await open(gus, fay.id)).lastReadSeq).toBeNull();
   const read = await gus.call('PUT', `/api/conversations/${second.conversationId}/read`, { upTo: second.id });
   expect(read).toMatchObject({ status: 200, body: { count: 2 } });
-  expect(await unreadOf(gus)).toBe(1);
+  expect([await unreadOf(gus), await unreadOf(fay)]).toEqual([2, 1]);
   expect((await open(gus, fay.id)).lastReadSeq).toBe(second.seq);
   const again = await gus.call('PUT', `/api/conversations/${second.conversationId}/read`, {
     upTo: second.id,
@@ -117,7 +119,10 @@ test('SAF-01 nobody else reads a thread or marks it as read, nor its sender for 
   ])
     expect(answer).toMatchObject(refusal(404, { msg: expect.any(String) }));
   expect((await mark(kim)).body).toEqual({ count: 0 });
-  expect(await unreadOf(lou)).toBe(1);
+  const elsewhere = await send(cleo, lou);
+  const upTo = lou.call('PUT', `/api/conversations/${conversationId}/read`, { upTo: elsewhere.id });
+  expect((await upTo).body).toEqual({ count: 0 });
+  expect(await unreadOf(lou)).toBe(2);
 });
 
 test.each([
