@@ -222,6 +222,18 @@ describe('SAF-07 what binds two people', () => {
   });
 });
 
+test('SAF-07 a block ends no other link of the two', async () => {
+  const [ann, bob, cleo, dan] = await server.members('Ann', 'Bob', 'Cleo', 'Dan');
+  await link(ann, cleo);
+  await link(bob, dan);
+  await block(bob, cleo);
+  for (const [who, other] of [
+    [ann, cleo],
+    [dan, bob],
+  ] as const)
+    expect(await read(who.call('GET', `/api/profiles/${other.id}`))).toMatchObject({ linkState: 'linked' });
+});
+
 test('SAF-07 a booked player who withdraws twice in a day is notified twice, the second time without a name', async () => {
   const [ann, bob] = await people('Ann', 'Bob');
   const gig = await publish(ann);

@@ -5,6 +5,7 @@ import { type GigQuestion, mostQuestions } from '#contract/ours/gig-questions.ts
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { NotificationType, OwnNotification } from '#contract/ours/notification.ts';
 import { gigInvitations } from '#server/db/schema/gig-invitations.ts';
+import { gigs } from '#server/db/schema/gigs.ts';
 import { users } from '#server/db/schema/users.ts';
 import {
   type Asking,
@@ -32,8 +33,8 @@ beforeEach(async () => {
   gig = await publish(poster, { title: 'Ceilidh', category: 'drums', tags: [], place: 'Leeds' });
 });
 
-const sendInvitation = (who: Member, { id: userId }: { id: string }) =>
-  who.call('POST', `/api/gigs/${gig.id}/invitations`, { userId, note: 'You would be right for it' });
+const sendInvitation = (who: Member, { id: userId }: { id: string }, { id } = gig) =>
+  who.call('POST', `/api/gigs/${id}/invitations`, { userId, note: 'You would be right for it' });
 const invite = (whom = player) => read<GigInvitation>(sendInvitation(poster, whom), 201);
 const invited = () => itemsOf<GigInvitation>(poster, `/api/gigs/${gig.id}/invitations`);
 const waiting = async () => (await dashboardOf(player)).invitations?.items ?? [];
@@ -64,6 +65,29 @@ test('GIG-07 an invited player is notified once, reads the note, and both sides 
   expect([await waiting(), await invited()]).toMatchObject([[], [{ answer: 'applied' }]]);
 });
 
+test('GIG-07 an invitation waits unless its own player has applied for its own gig, and ends with the gig', async () => {
+  const [other, otherGig] = [await server.member({ name: 'Cleo' }), await publish(poster)];
+  const elsewhere = await read<GigInvitation>(sendInvitation(poster, other, otherGig), 201);
+  await apply(player, otherGig);
+  await invite(other);
+  await apply(other, gig);
+  const made = await invite();
+  expect((await waiting()).map(({ id }) => id)).toEqual([made.id]);
+  expect((await invited()).map(({ answer }) => answer)).toEqual(['waiting', 'applied']);
+  expect(await itemsOf(poster, `/api/gigs/${otherGig.id}/invitations`)).toMatchObject([{ id: elsewhere.id }]);
+  const { id } = await apply(player, gig);
+  expect(await waiting()).toEqual([]);
+  await read(player.call('POST', `/api/applications/${id}/withdraw`));
+  expect(await waiting()).toHaveLength(1);
+  await read(poster.call('POST', `/api/gigs/${gig.id}/close`));
+  expect(await waiting()).toEqual([]);
+  await read(poster.call('POST', `/api/gigs/${gig.id}/reopen`));
+  expect(await waiting()).toHaveLength(1);
+  const [startsAt, endsAt] = [new Date(Date.now() - 7_200_000), new Date(Date.now() - 3_600_000)];
+  await server.db.update(gigs).set({ startsAt, endsAt }).where(eq(gigs.id, gig.id));
+  expect(await waiting()).toEqual([]);
+});
+
 test('GIG-07 only the poster invites and withdraws, only the invited player answers', async () => {
   const stranger = await server.member({ name: 'Cleo' });
   const made = await invite();
@@ -84,8 +108,17 @@ test('GIG-07 two simultaneous invitations are one; invitations have a daily limi
   const both = await Promise.all([sendInvitation(poster, player), sendInvitation(poster, player)]);
   expect(both.map(({ status }) => status)).toEqual([201, 201]);
   expect(await noticesOf(player, 'gig_invitation')).toHaveLength(1);
-  const others = await Promise.all(Array.from({ length: mostInvitationsADay - 1 }, () => server.member()));
-  await server.db.insert(gigInvitations).values(others.map(({ id }) => ({ gigId: gig.id, inviteeId: id })));
+  const others = await Promise.all(Array.from({ length: mostInvitationsADay - 2 }, () => server.member()));
+  const [earlier, byAnother] = [await server.member(), await publish(await server.member())];
+  const dayAgo = new Date(server.app.services.now().getTime() - 25 * 60 * 60_000);
+  await server.db
+    .insert(gigInvitations)
+    .values([
+      ...others.map(({ id }) => ({ gigId: gig.id, inviteeId: id })),
+      { gigId: gig.id, inviteeId: earlier.id, createdAt: dayAgo },
+      { gigId: byAnother.id, inviteeId: earlier.id },
+    ]);
+  expect(await statusOf(sendInvitation(poster, await server.member()))).toBe(201);
   expect(await statusOf(sendInvitation(poster, await server.member()))).toBe(429);
 });
 
@@ -118,6 +151,10 @@ test('GIG-07 suggestions are nearby players with the right skill who are not inv
   const [fits, asked, applied] = [await playing(drums), await playing(drums), await playing(drums)];
   await playing(['Piano']);
   await playing(drums, 'Truro');
+  const another = await server.member();
+  const otherGig = await publish(another);
+  await read(sendInvitation(another, fits, otherGig), 201);
+  await apply(fits, otherGig);
   const suggested = () => idsOf(poster, `/api/gigs/${gig.id}/suggestions`);
   expect((await suggested()).toSorted()).toEqual([fits.id, asked.id, applied.id].toSorted());
   await invite(asked);
