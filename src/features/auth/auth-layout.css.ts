@@ -5,7 +5,6 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, gutter, radius, size, space, text } = vars;
 const md = up('md');
-/** Room for the list beside the form. */
 const abreast = '(min-width: 720px)';
 const narrow = '(max-width: 719.98px)';
 
@@ -48,7 +47,6 @@ export const inside = style({
 export const form = style({ display: 'grid', gap: space[16] });
 globalStyle(`${form} fieldset`, { display: 'grid', gap: space[16] });
 
-/** Under a field, at its far end. */
 export const aside = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -77,7 +75,6 @@ export const widget = style({ flexBasis: '100%', selectors: { '&:empty': { displ
 
 export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 
-/** The guest list, in the dark, with one name lit. */
 export const list = style({
   display: 'none',
   position: 'relative',
@@ -153,14 +150,12 @@ export const answers = style({
   marginBlockStart: space[12],
 });
 
-/** Nothing to hear, where the list would stand. */
 export const quiet = style({ inlineSize: '100%', padding: `0 ${space[64]}`, justifySelf: 'stretch' });
 globalStyle(`${quiet} > svg`, { inlineSize: 'min(100%, 480px)', blockSize: 'auto', marginInline: 'auto' });
 
 export const met = style({ display: 'inline-flex', alignItems: 'center', gap: 6, color: color.success });
 export const whole = style({ whiteSpace: 'nowrap' });
 
-/** What a warning is about, told on the page as the mail tells it. */
 export const device = style({
   display: 'flex',
   alignItems: 'center',
@@ -176,5 +171,5 @@ globalStyle(`${device} b + span`, { color: color.muted, fontSize: text[15] });
 
 export const bones = style({ display: 'grid', flex: 1, gap: space[8] });
 
-/** Typed by hand, so of any length. */
+/** Addresses are typed by hand and can be long. */
 export const address = style({ overflowWrap: 'anywhere' });

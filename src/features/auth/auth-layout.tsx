@@ -20,18 +20,15 @@ const promises = [
   ['Keep the people', ''],
 ] as const;
 
-/** What the list beside the form says of whoever looks at it. `silence`: no list, and nothing to hear. */
 export type Standing = 'in' | 'joining' | 'waiting' | 'notYou' | 'silence';
 
 type AuthLayoutProps = {
   title: string;
   standing?: Standing;
-  /** In place of the list. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
-/** The way in: a guest list on the left where there is room, a form on the right. */
 export function AuthLayout({ title, standing = 'in', beside, children }: AuthLayoutProps) {
   return (
     <div className={css.layout}>
@@ -84,7 +81,7 @@ function GuestList({ standing }: { standing: Exclude<Standing, 'silence'> }) {
 
 const jobs = { in: 'all areas', joining: 'all areas', waiting: 'waiting at the door', notYou: 'shown out' };
 
-/** ROU-04. Says that the way back is remembered. */
+/** ROU-04. Says where the viewer returns to after signing in. */
 export function CarryOn({ path }: { path: string | undefined }) {
   if (!path) return null;
   const name = placeName(path);
@@ -119,5 +116,5 @@ const names: Record<string, string> = {
   'profile-setup': 'your profile',
 };
 
-/** What a path leads to, in a sentence: "Sign in to carry on to Messages." Null for a page without a name. */
+/** Returns the name of the page at `path` for "Sign in to carry on to Messages.", or null when it has none. */
 export const placeName = (path: string): string | null => names[path.split(/[/?#]/)[1] ?? ''] ?? null;

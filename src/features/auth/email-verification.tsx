@@ -22,14 +22,14 @@ import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** `/email-verification`: with the token of the mail it checks it, without one it says what to do. */
+/** `/email-verification`: checks the token of the e-mail; without one, says what to do next. */
 export function EmailVerification({ token }: { token: string | null }) {
   return token ? <Verifying token={token} /> : <CheckYourMail />;
 }
 
 function Verifying({ token }: { token: string }) {
   const { isAuthenticated, user, updateUser } = useSession();
-  // A token is good once: asked for once, however often the page is drawn or looked at again.
+  // A token works once, so it is never fetched again.
   const check = useQuery({
     queryKey: ['verify', token],
     queryFn: () => mailCalls.verify(token),
@@ -40,7 +40,7 @@ function Verifying({ token }: { token: string }) {
     refetchOnMount: false,
     retryOnMount: false,
   });
-  // Who is signed in here need not be the one whose address it is.
+  // The signed-in member may not be the owner of the address.
   const isMine = check.data !== undefined && check.data.userId === user?.id;
   const email = check.data?.email;
   useEffect(() => {
@@ -71,7 +71,7 @@ function Verifying({ token }: { token: string }) {
 
 const lost = ['offline', 'timeout', 'server', 'limited'];
 
-/** The link may be good still when the server was not reached; what it refused stays refused. */
+/** When the server was not reached the link may still work; a refusal is final. */
 function LinkFailed({ error, onAgain }: { error: Error; onAgain: () => void }) {
   const { kind, text } = failureOf(error);
   if (lost.includes(kind))
@@ -105,7 +105,7 @@ function CheckYourMail() {
   return <NotYet email={user?.email} />;
 }
 
-/** A link is on its way: to the account's address, or to the one that was joined with, as it was typed. */
+/** `email` is the address of the account; otherwise the one typed when registering is shown. */
 function NotYet({ email }: { email: string | undefined }) {
   const typed = useRouterState({ select: ({ location }) => location.state.email });
   const to = email ?? typed;
@@ -133,7 +133,6 @@ function Resend() {
 
 const addressForm = v.object({ email: knownEmailSchema });
 
-/** For who is not signed in: to the address they name, if it waits for one. */
 function ResendTo() {
   const check = useBotCheck();
   const send = useAct({

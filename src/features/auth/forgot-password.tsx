@@ -22,7 +22,6 @@ import { NewPasswordField } from './new-password-field.tsx';
 
 const addressForm = v.object({ email: knownEmailSchema });
 
-/** `/forgot-password`: asks for a mail with a link. */
 export function ForgotPassword() {
   const check = useBotCheck();
   const ask = useAct({
@@ -69,7 +68,7 @@ const Remembered = () => (
 
 type SentProps = { email: string; message: string; onAgain: () => void };
 
-/** The address as it was typed: whether it has an account is not said. */
+/** Shows the address as typed: whether it has an account is never revealed. */
 function Sent({ email, message, onAgain }: SentProps) {
   useTitle('Check your mail');
   return (
@@ -97,7 +96,7 @@ function wordsFor(error: Error): string {
 
 const newPasswordForm = v.object({ password: newPasswordSchema });
 
-/** `/forgot-password?token=…`: the link of the mail was followed. */
+/** `/forgot-password?token=…`, opened from the e-mail. */
 export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
   useTitle('Choose a new password');
   const save = useAct({ mutationFn: (password: string) => mailCalls.reset(token, password) });

@@ -8,7 +8,6 @@ import * as css from './auth-layout.css.ts';
 
 type AuthForm = ReturnType<typeof useAuthForm>;
 
-/** The end of a form that signs in or registers: the bot check, and the button with its words. */
 export const AuthFormEnd = ({ auth, children }: { auth: AuthForm; children: string }) => (
   <>
     <HumanCheck auth={auth} />
@@ -18,7 +17,7 @@ export const AuthFormEnd = ({ auth, children }: { auth: AuthForm; children: stri
   </>
 );
 
-/** SES-12. Where the bot check stands, in words, and where its widget may show itself. */
+/** SES-12. Shows the state of the bot check and hosts its widget. */
 function HumanCheck({ auth: { check, retryCheck } }: { auth: AuthForm }) {
   const { state, isInSight, containerRef } = check;
   const isBroken = state === 'failed' || state === 'impossible';

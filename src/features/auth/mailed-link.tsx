@@ -6,10 +6,7 @@ import { button } from '#ui/button/button.css.ts';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout, type Standing } from './auth-layout.tsx';
 
-/**
- * What the link of a mail is about, so that its page can say so before anybody types or presses. `isDead`: it was used, is
- * too old, or none of ours. Neither is known where the server was not reached or does not know the question.
- */
+/** `isExpired`: the link was used, is too old or not ours. False while the server cannot be asked. */
 export function useMailedLink(token: string | null) {
   const { data, error, isLoading } = useQuery({
     queryKey: ['mailed-link', token],
@@ -23,7 +20,6 @@ export function useMailedLink(token: string | null) {
   return { about: data, isAsking: isLoading, isDead: error !== null && failureOf(error).kind === 'refused' };
 }
 
-/** In place of a warning's page whose link does nothing any more: the other ways to the same end. */
 export const DeadWarning = ({ standing }: { standing: Standing }) => (
   <AuthLayout title="That link does not work any more" standing={standing}>
     <p>It was used already, is too old, or lost a piece on its way. You can still look, and lock the door:</p>

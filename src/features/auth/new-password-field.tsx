@@ -12,7 +12,7 @@ type NewPasswordFieldProps = ComponentProps<typeof PasswordInput> & {
   error: string | undefined;
 };
 
-/** A password to be chosen: what it must be is said once, as a hint, as met or as a fault. */
+/** States the password rule once: as a hint, as met, or as the error. */
 export const NewPasswordField = ({
   label = 'New password',
   typed,

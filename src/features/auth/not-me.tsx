@@ -24,7 +24,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { DeadWarning, useMailedLink } from './mailed-link.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
-/** `/not-me?token=…`: the link in a mail about a new device. Only the button ends anything: mail programs open links, too. */
+/** `/not-me?token=…`. Signs the device out on a button press only, because mail programs open links. */
 export function NotMe({ token }: { token: string | null }) {
   const ending = useAct({ mutationFn: mailCalls.notMe });
   const { about, isAsking, isDead } = useMailedLink(token);
@@ -96,7 +96,7 @@ const DeviceRow = ({ kind, name, signedInAt }: MailedDevice) => (
   </p>
 );
 
-/** In its own shape, so that no button moves away from under a finger. */
+/** Same size as the row, so that the buttons do not move when it loads. */
 const DeviceToCome = () => (
   <div className={css.device} role="status">
     <VisuallyHidden>Loading which device...</VisuallyHidden>
@@ -110,7 +110,7 @@ const DeviceToCome = () => (
 
 const passwordForm = v.object({ password: newPasswordSchema });
 
-/** `/not-me?token=…&address=back`: the link in the mail to the old address, once the account has moved to another. */
+/** `/not-me?token=…&address=back`: the link sent to the old address after an e-mail change. */
 export function TakeBack({ token }: { token: string }) {
   const taking = useAct({ mutationFn: (password: string) => mailCalls.takeBack(token, password) });
   const { register, handleSubmit, formState, control } = useForm({

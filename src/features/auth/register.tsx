@@ -20,7 +20,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { AuthFormEnd } from './human-check.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
-/** `/register`. Once it is done: signed in, or the server's message and what to do next (SES-07). */
+/** `/register`. SES-07: afterwards the member is signed in, or reads the server's message and what to do next. */
 export function Register({ redirectPath }: { redirectPath: string | undefined }) {
   const auth = useAuthForm('register', redirectPath ? { redirectPath } : {});
   const [email, setEmail] = useState('');
@@ -87,11 +87,10 @@ const names = ['name', 'email', 'password'] as const;
 
 type RegisterFormProps = {
   auth: ReturnType<typeof useAuthForm>;
-  /** Told the address that is sent. */
   onSubmit: (email: string) => void;
 };
 
-/** SES-10, SES-12. What was typed stays whatever the server says. */
+/** SES-10, SES-12. Refusals never clear what was typed. */
 function RegisterForm({ auth, onSubmit }: RegisterFormProps) {
   const form = useForm<Fields>({
     resolver: valibotResolver(schema),

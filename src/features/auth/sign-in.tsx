@@ -22,7 +22,7 @@ import { AuthFormEnd } from './human-check.tsx';
 
 type ComeBackProps = { question: string; busy: boolean; onBack: () => void; onStay: () => void };
 
-/** SET-05. Who signs in to an account that is to be deleted says whether to come back. */
+/** SET-05. Shown when the account is scheduled for deletion. */
 const ComeBack = ({ question, busy, onBack, onStay }: ComeBackProps) => (
   <Notice level="warning">
     <p>{question}</p>
@@ -37,7 +37,7 @@ const ComeBack = ({ question, busy, onBack, onStay }: ComeBackProps) => (
   </Notice>
 );
 
-/** SET-06. The way in without a password, under the form; nothing where the server or the browser knows no passkeys. */
+/** SET-06. Renders nothing where the server or the browser does not support passkeys. */
 function PasskeyButton({ passkey, busy }: { passkey: ReturnType<typeof usePasskey>; busy: boolean }) {
   const { isHere, state, begin, comeBack, forget } = passkey;
   if (!isHere) return null;
@@ -54,7 +54,6 @@ function PasskeyButton({ passkey, busy }: { passkey: ReturnType<typeof usePasske
   );
 }
 
-/** `/login`. */
 export function SignIn({ redirectPath }: { redirectPath: string | undefined }) {
   return (
     <AuthLayout title="You’re on the list">
@@ -72,7 +71,6 @@ export function SignIn({ redirectPath }: { redirectPath: string | undefined }) {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The address that was joined with, on the way to the sign-in form. */
     email?: string;
   }
 }
@@ -81,11 +79,11 @@ const schema = v.pick(signInSchema, ['email', 'password']);
 type Fields = v.InferInput<typeof schema>;
 const names = ['email', 'password'] as const;
 
-/** SES-11, SES-12. What was typed stays whatever the server says, also beside the second step. */
+/** SES-11, SES-12. Refusals never clear what was typed, nor does the second step. */
 function SignInForm({ redirectPath }: { redirectPath: string | undefined }) {
   const auth = useAuthForm('signIn', redirectPath ? { redirectPath } : {});
   const passkey = usePasskey(redirectPath);
-  // Who has just joined need not write their address again; it stands in no URL.
+  // Prefills the address after registering. It stays out of the URL for privacy.
   const email = useRouterState({ select: ({ location }) => location.state.email ?? '' });
   const form = useForm<Fields>({
     resolver: valibotResolver(schema),
@@ -170,7 +168,7 @@ const ways = {
   },
 } as const;
 
-/** SET-06. After the password: a code of the app, or one of the list for who has not got it here. */
+/** SET-06. Takes a code from the authenticator app, or a recovery code. */
 function SecondStep({ auth }: { auth: ReturnType<typeof useAuthForm> }) {
   const [way, setWay] = useState<keyof typeof ways>('app');
   const [code, setCode] = useState('');

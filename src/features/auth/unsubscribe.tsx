@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** `/unsubscribe`, where the last line of a mail leads (REA-02): one press, without signing in. */
+/** `/unsubscribe`, linked from the footer of every e-mail (REA-02). Works without signing in. */
 export function Unsubscribe({ token }: { token: string | null }) {
   const stopping = useAct({
     mutationFn: (token: string) => ask('POST /api/unsubscribe', okSchema, { query: { token } }),
@@ -62,7 +62,7 @@ const ofDigest = {
 
 type MailListProps = { of: readonly string[]; areOff?: boolean };
 
-/** What comes by mail, as the list at the door: struck off once it is stopped. What is about the account always comes. */
+/** Lists the e-mails of this kind, struck through once they are stopped. Account e-mails always come. */
 const MailList = ({ of, areOff = false }: MailListProps) => (
   <div className={css.guests}>
     <p>By mail</p>

@@ -17,7 +17,6 @@ export const bookedFoot = style({
   marginBlockStart: space[12],
 });
 export const next = style({ fontWeight: 700 });
-/** What can be done about it, side by side; the sheet takes the whole line once it is open. */
 export const bookedActs = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -30,7 +30,7 @@ import { MyApplications, NewForYou, ProfileTold } from './sidebar.tsx';
 
 const DepQuestion = lazyPart(() => import('#entities/dep/dep-question.tsx').then((part) => part.DepQuestion));
 
-/** GIG-09. Who asks the member to play instead of them, and who would play at a gig of theirs. */
+/** GIG-09. Dep requests to the member, and deps proposed for the member's gigs. */
 function DepsToAnswer({ count, items }: NonNullable<Contents['deps']>) {
   return (
     <Need count={count} title={count === 1 ? 'place to be passed on' : 'places to be passed on'}>
@@ -43,7 +43,7 @@ function DepsToAnswer({ count, items }: NonNullable<Contents['deps']>) {
   );
 }
 
-/** `/dashboard`: what needs the member now, kept fresh by whatever comes over the socket. */
+/** `/dashboard`. Socket events keep it up to date. */
 export function Dashboard() {
   const query = useQuery(dashboardQuery);
   const { data, isPending } = query;
@@ -111,7 +111,7 @@ export function Dashboard() {
   );
 }
 
-/** In the title's row; where that is full of poster type, under the applications. */
+/** In the title row; from lg on, where the title is too long, in the sidebar. */
 const PostGig = ({ className }: { className: string }) => (
   <Link to="/create-gig" className={`${button({ size: 'small' })} ${className}`} aria-label="Post a gig">
     <Icon of={Plus} size="small" />
@@ -119,7 +119,7 @@ const PostGig = ({ className }: { className: string }) => (
   </Link>
 );
 
-/** Without an instrument or a genre anything would fit. */
+/** Without a skill or a genre in the profile every gig would match. */
 const knowsWhatFits = ({ profile: { missing } }: Contents): boolean =>
   !(missing.includes('skills') && missing.includes('genres'));
 

@@ -5,12 +5,11 @@ import { linkButton } from '#ui/layout/words.css.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './dashboard.css.ts';
 
-/** Of each kind so many stand here, so that a phone shows what else there is. */
+/** Rows shown per section, so that several sections fit on a phone screen. */
 export const few = 2;
 
 type NeedProps = { count: number; title: string; more?: ReactNode; children: ReactNode };
 
-/** So many of one kind wait: the number in the cue column, the first few beside it. Nothing where none waits. */
 export function Need({ count, title, more, children }: NeedProps) {
   const id = useId();
   if (count === 0) return null;
@@ -33,7 +32,7 @@ export function Need({ count, title, more, children }: NeedProps) {
   );
 }
 
-/** The first few, and at a press all that came: what is answered here needs no page of its own. */
+/** A section that expands in place, for items that have no page of their own. */
 export function UnfoldingNeed({
   children,
   ...need
@@ -63,12 +62,11 @@ export function UnfoldingNeed({
 }
 
 type PersonNeedProps = Pick<ComponentProps<typeof PersonRow>, 'person' | 'about' | 'short'> & {
-  /** Names the thing for what marks its parts. */
+  /** `data-parts` of the row, such as `question:1`. */
   parts?: string | undefined;
   children: ReactNode;
 };
 
-/** One that waits: who it is, and what can be done. */
 export const PersonNeed = ({ parts, children, ...row }: PersonNeedProps) => (
   <li className={css.rowOf} data-parts={parts}>
     <PersonRow {...row} />

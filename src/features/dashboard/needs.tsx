@@ -19,7 +19,6 @@ import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import * as css from './dashboard.css.ts';
 import { few, Need, PersonNeed, UnfoldingNeed } from './need.tsx';
 
-/** Who has not confirmed in time, and who applied, for the member's own gigs: a section per gig. */
 export function OwnGigs({
   notConfirmed,
   applicationsToAnswer,
@@ -69,7 +68,6 @@ export function OwnGigs({
 
 const ownAnswers: ReadonlySet<Act['kind']> = new Set(['confirm', 'withdraw', 'acceptOffer', 'declineOffer']);
 
-/** What the member has just answered, of places offered and of gigs that have changed. */
 export const OwnAnswers = () =>
   useActs()
     .filter(({ kind }) => ownAnswers.has(kind))
@@ -83,7 +81,6 @@ type ToAnswerProps = Dashboard['toConfirm'] & {
   titles: readonly [string, string];
 };
 
-/** Gigs that wait for the member's answer: they are not any more what was agreed to, or a place in them is offered. */
 export function ToAnswer({ count, items, titles: [one, several] }: ToAnswerProps) {
   return (
     <UnfoldingNeed count={count} title={count === 1 ? one : several}>
@@ -105,7 +102,7 @@ export function ToAnswer({ count, items, titles: [one, several] }: ToAnswerProps
   );
 }
 
-/** GIG-07. Gigs to which somebody has invited the member. */
+/** GIG-07. */
 export function Invitations({ count, items }: NonNullable<Dashboard['invitations']>) {
   return (
     <UnfoldingNeed count={count} title={count === 1 ? 'invitation to a gig' : 'invitations to gigs'}>
@@ -126,7 +123,7 @@ export function Invitations({ count, items }: NonNullable<Dashboard['invitations
   );
 }
 
-/** GIG-12. What players asked about the member's gigs, and nobody has answered. */
+/** GIG-12. Unanswered questions about the member's gigs. */
 export function QuestionsToAnswer({ count, items }: NonNullable<Dashboard['questions']>) {
   return (
     <UnfoldingNeed count={count} title={count === 1 ? 'question to answer' : 'questions to answer'}>
@@ -252,7 +249,7 @@ export function LinkRequests({ count, items }: Dashboard['linkRequests']) {
   );
 }
 
-/** GIG-02. It waits for nobody else, so it is not counted. */
+/** GIG-02. Not counted: nobody waits for it. */
 export const GigDraft = ({ title, updatedAt }: NonNullable<Dashboard['gigDraft']>) => (
   <p className={css.draft}>
     You are writing a gig:{' '}

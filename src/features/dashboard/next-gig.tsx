@@ -18,7 +18,7 @@ import * as css from './dashboard.css.ts';
 const LineUpTalk = lazyPart(() => import('#entities/gig/line-up-talk.tsx').then((part) => part.LineUpTalk));
 
 const MINUTE = 60_000;
-/** The words of a line up to its first stop: "Load in, stage door on Mill Lane." is "Load in". */
+/** Cuts a line at its first punctuation mark: "Load in, stage door on Mill Lane." becomes "Load in". */
 const inShort = (what: string) => what.split(/[,.;:(]/)[0]?.trim() || what;
 
 type Called = Pick<Gig, 'date' | 'lastDate' | 'timeZone' | 'startTime' | 'endTime' | 'schedule'>;
@@ -27,17 +27,14 @@ const DAY = 24 * 60 * MINUTE;
 const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
-/** On which days it starts: of several those about now will do. */
+/** Dates on which the gig may start around now. For a gig of several days, only those near `now`. */
 function daysOf({ date, lastDate, timeZone }: Called, now: Date): string[] {
   if (!lastDate) return [date];
   const near = nextDay({ date, lastDate, timeZone }, now);
   return [-1, 0, 1].map((by) => dayAfter(near, by)).filter((day) => date <= day && day <= lastDate);
 }
 
-/**
- * Where one has to be next, by the clocks of the place: the first line of the call sheet that is still ahead, else the
- * start; of several days on each. Null once all has begun, or where no time was said.
- */
+/** Returns the next line of the call sheet, or the start without one; null once all have passed. */
 export function nextCall(gig: Called, now: Date): { what: string; time: string; at: number } | null {
   const { startTime, endTime, schedule, timeZone } = gig;
   if (startTime === null) return null;
@@ -55,7 +52,7 @@ export function nextCall(gig: Called, now: Date): { what: string; time: string; 
     );
 }
 
-/** When what is on now ends, by its hours; null while it is not on. */
+/** Returns when the part of the gig that is on now ends, in epoch milliseconds; null while nothing is on. */
 export function endOfNow(gig: Called, now: Date): number | null {
   const { startTime, endTime, timeZone } = gig;
   if (startTime === null) return null;
@@ -68,14 +65,14 @@ export function endOfNow(gig: Called, now: Date): number | null {
   return null;
 }
 
-/** How long until a moment ahead, to the minute: "2 h 48 min", "48 min", "3 h". */
+/** "2 h 48 min", "48 min" or "3 h", rounded up to the minute. */
 export function timeUntil(moment: number, now: Date): string {
   const minutes = Math.max(1, Math.ceil((moment - now.getTime()) / MINUTE));
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
 }
 
-/** GIG-12. The next gig one is booked for, or has posted, as the ticket one holds: where to be, how soon, and its sheet. */
+/** GIG-12. The next gig the member is booked for or has posted. */
 export function NextGig({ gig }: { gig: Gig }) {
   const { schedule } = gig;
   const toAnswer = gig.applicationCounts?.applied ?? 0;
@@ -88,7 +85,7 @@ export function NextGig({ gig }: { gig: Gig }) {
   }, []);
   const end = endOfNow(gig, now);
   const next = nextCall(gig, now);
-  // What is on now is on: the calls of another day wait for its end.
+  // While the gig is on, the calls of the next day stay hidden.
   const call = end && next && next.at > end ? null : next;
   const isSoon = call && call.at - now.getTime() < DAY;
   return (

@@ -76,7 +76,7 @@ export function ProfileTold({ percent, missing }: Dashboard['profile']) {
 const newest = { fit: 'me', status: 'open', sort: 'newest', limit: 8 } as const;
 const few = 3;
 
-/** GIG-12. What has come that fits the member, and that they have not answered yet. It comes after all else. */
+/** GIG-12. New gigs that match the profile and that the member has not applied for. */
 export function NewForYou() {
   const { data } = useQuery({
     queryKey: [...gigKeys.all, 'new for me'],
@@ -102,7 +102,7 @@ export function NewForYou() {
   );
 }
 
-/** The day of a gig in a side column: "Today", "Fri 20 Nov", or "by Fri 20 Nov". */
+/** "Today", "Fri 20 Nov", or "by Fri 20 Nov". */
 export function dayOf(gig: Parameters<typeof isToday>[0], now = new Date()): string {
   if (isToday(gig, now)) return 'Today';
   const { weekday, day, month, year } = dateParts(nextDay(gig, now));

@@ -11,7 +11,6 @@ import { Block } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './feed.css.ts';
 
-/** What is on, and who waits for an answer; `isAlone`: beside a short list, the first alone. */
 export function BesideFeed({ isAlone = false }: { isAlone?: boolean }) {
   const waiting = useWaiting(!isAlone);
   const gigs = useQuery(upcomingQuery);
@@ -20,7 +19,7 @@ export function BesideFeed({ isAlone = false }: { isAlone?: boolean }) {
       <Block title="Open gigs, soonest first">
         <UpcomingGigs query={gigs} />
       </Block>
-      {/* What comes above would push it away. */}
+      {/* A section inserted above would push the gigs down. */}
       {!gigs.isPending && <WaitingForYou requests={waiting ?? []} />}
     </>
   );

@@ -17,7 +17,7 @@ import * as css from './feed.css.ts';
 
 type OfPost = { post: ShownPost };
 
-/** Beside a post: who likes it, and what else its author said. What does not come is left out. */
+/** Sections that fail to load are left out. */
 export function BesidePost({ post }: OfPost) {
   const { user } = useSession();
   return (
@@ -28,7 +28,6 @@ export function BesidePost({ post }: OfPost) {
   );
 }
 
-/** So many people, and posts, at most. */
 const most = 5;
 
 function LikedBy({ post: { id, likeCount } }: OfPost) {
@@ -74,7 +73,6 @@ function MoreBy({ post: { id, author }, isMine }: OfPost & { isMine: boolean }) 
   );
 }
 
-/** To write to a link, or to ask for one. */
 function ActsOn({ id }: { id: string }) {
   const { data: person } = useQuery(profileQuery(id));
   return <div className={`${css.sideLine} ${css.sideActs}`}>{person && <LinkActions person={person} />}</div>;
@@ -82,11 +80,9 @@ function ActsOn({ id }: { id: string }) {
 
 type PostLinesProps = {
   posts: readonly ShownPost[];
-  /** Says whose each is. */
   isNamed?: boolean;
 };
 
-/** Posts by their first words, in a side column. */
 export const PostLines = ({ posts, isNamed = false }: PostLinesProps) => (
   <ul className={list}>
     {posts.map(({ id, text, author, createdAt }) => (

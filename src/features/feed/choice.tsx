@@ -15,12 +15,12 @@ const names: Record<Feed | 'saved', string> = {
 };
 
 type ChoiceProps = {
-  /** Null among one's own, which have a page of their own. */
+  /** Null on the page of the member's own posts. */
   from: Feed | PostMark | null;
   q?: string;
 };
 
-/** FEE-01, FEE-08, FEE-09. Which posts are shown. A feed that is chosen is kept; what is hidden stands behind what is saved. */
+/** FEE-01, FEE-08, FEE-09. Switches between feeds and remembers the choice. */
 export function Choice({ from, q }: ChoiceProps) {
   const { user } = useSession();
   const tab = (feed: Feed | 'saved') => (
@@ -49,7 +49,6 @@ const shelves = { saved: 'Saved posts', 'saved-gigs': 'Saved gigs', hidden: 'Hid
 type Shelf = keyof typeof shelves;
 const all: readonly Shelf[] = ['saved', 'saved-gigs', 'hidden'];
 
-/** Whose it is, and the way from what is saved or hidden to the rest of it. */
 export const ShelfNote = ({ of }: { of: Shelf }) => (
   <>
     Only you see this

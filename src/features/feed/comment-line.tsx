@@ -33,11 +33,9 @@ type CommentLineProps = {
   post: Post;
   onDeleted: () => void;
   onType: TypedOver;
-  /** A reply of one's own was sent. */
   onReplied: (reply: Comment) => void;
 };
 
-/** A comment or a reply; its author changes it, its author or the post's takes it away, everybody may reply. */
 export function CommentLine({ comment, post, onDeleted, onType, onReplied }: CommentLineProps) {
   const client = useQueryClient();
   const { user } = useSession();
@@ -161,14 +159,13 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
 
 type ReplyFormProps = {
   comment: Comment;
-  /** Of its draft. */
   name: string;
   onType: (text: string) => void;
   onReplied: (reply: Comment) => void;
   onDone: () => void;
 };
 
-/** FEE-05. Words to one comment, below it. */
+/** FEE-05. A reply to one comment, shown below it. */
 function ReplyForm({ comment: { id, postId, author }, name, onType, onReplied, onDone }: ReplyFormProps) {
   const composer = useComposer({
     draft: name,
@@ -178,7 +175,6 @@ function ReplyForm({ comment: { id, postId, author }, name, onType, onReplied, o
     },
     saved: onDone,
   });
-  // Words of an earlier visit.
   const begin = useEffectEvent(() => onType(composer.text));
   useEffect(() => begin(), []);
   const setText = (text: string) => {
@@ -204,12 +200,12 @@ function ReplyForm({ comment: { id, postId, author }, name, onType, onReplied, o
   );
 }
 
-/** Says what is typed at a comment, over it or in reply to it; null when nothing is any more. */
+/** Reports what is being typed in the form of a comment, or null when the form closes. */
 export type TypedOver = (commentId: string, how: 'edit' | 'reply', text: string | null) => void;
 
 type Typed = { commentId: string; text: string };
 
-/** What is being typed at the comments of a list: it stays when one of them goes. */
+/** Keeps what is being typed in the forms of a list, so that it survives the removal of a comment. */
 export function useTypedOver(): { type: TypedOver; leftovers: (ids: readonly string[]) => React.ReactNode } {
   const [typed, setTyped] = useState<Record<string, Typed>>({});
   const keep = (key: string, next: Typed | null) =>

@@ -23,11 +23,9 @@ import { ThreadLine, useLoadUntil, type Wanted } from './thread.tsx';
 
 type CommentsProps = {
   post: ShownPost;
-  /** The comment that the address leads to. */
   wantedId?: string | undefined;
 };
 
-/** What was said to a post, oldest first, and a box to say more. */
 export function Comments({ post, wantedId }: CommentsProps) {
   const client = useQueryClient();
   const query = useInfiniteQuery({ ...commentsQuery(post.id), enabled: !post.isGone });
@@ -114,7 +112,7 @@ export function Comments({ post, wantedId }: CommentsProps) {
 
 const placeOf = ({ id, threadId }: Comment): Wanted => ({ id, threadId: threadId ?? id });
 
-/** Which comment is led to: a reply that was just sent, or the one in the address. */
+/** Returns the comment to scroll to: the reply just sent, or the one in the address. */
 function useWanted(post: ShownPost, wantedId: string | undefined) {
   const [sent, lead] = useState<Comment>();
   const isAsked = wantedId !== undefined && !post.isGone;
@@ -127,7 +125,6 @@ function useWanted(post: ShownPost, wantedId: string | undefined) {
   };
 }
 
-/** Says politely that more was said, wherever it stands. */
 function Arrivals({ count }: { count: number }) {
   const [heard, setHeard] = useState({ count, words: '' });
   if (count !== heard.count) {

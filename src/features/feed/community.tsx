@@ -34,14 +34,11 @@ const ShelfNote = lazyPart(() => import('./choice.tsx').then((part) => part.Shel
 const Nothing = lazyPart(() => import('./nothing.tsx').then((part) => part.Nothing));
 
 type CommunityProps = {
-  /** Chosen in the address, or before: a feed, or what the member has put away. */
   from: Feed | PostMark;
-  /** Searched for; nothing but what was found is shown. */
   q: string;
   onSearch: (q: string) => void;
 };
 
-/** `/community`: the feed, what to add to it, and what is on soon; or what the member has put away. */
 export function Community({ from, q, onSearch }: CommunityProps) {
   const query = postsQuery({ from, q });
   const feed = useInfiniteQuery({ ...query, ...(q && { placeholderData: keepPreviousData }) });
@@ -51,7 +48,7 @@ export function Community({ from, q, onSearch }: CommunityProps) {
   const isFinding = isOpen || q !== '';
   const shelf = isShelf(from) ? titles[from] : null;
   useTitle(shelf);
-  // Opened by words in the address alone, the box would go as soon as it is emptied.
+  // Opens the box too: a box shown only because of the address would disappear when emptied.
   const searchHere = (words: string) => {
     setIsOpen(true);
     onSearch(words);
@@ -122,10 +119,7 @@ const labels: Record<Feed | PostMark, string> = {
   hidden: 'Posts you have hidden, the last one first',
 };
 
-/**
- * Posts that stand above the feed being read. They wait until the member asks for them, so that nothing jumps
- * under the eyes. `from` null: there is nothing that grows.
- */
+/** New posts are shown on request, so that the page does not jump. A `from` of null disables the check. */
 export function useNewPosts(
   feed: UseInfiniteQueryResult<{ pages: ShownPage[] }>,
   from: Feed | null = 'everybody',
@@ -144,7 +138,7 @@ export function useNewPosts(
   const { items = [], nextCursor = null } = newest.data ?? {};
   const posts = items.filter((post) => isNew(post) && !post.hiddenByMe);
   return {
-    /** The page that tells of them is full of new ones: there may be more. */
+    /** The whole first page is new, so there may be more. */
     isMore: nextCursor !== null && items.every(isNew),
     posts: from === null || shown === null || feed.isRefetching ? [] : posts,
     show: async () => {
@@ -160,7 +154,7 @@ export function useNewPosts(
 const newPosts = ({ posts, isMore }: Pick<ReturnType<typeof useNewPosts>, 'posts' | 'isMore'>) =>
   isMore ? `${posts.length}+ new posts` : countWords(posts.length, 'new post', 'new posts');
 
-/** Beside the feed: what is on, and who waits. Drawn once that is painted, since phones have no room for it. */
+/** Rendered after the feed has painted, since phones have no room for it. */
 function Soon({ isAlone }: { isAlone: boolean }) {
   const isPainted = useDeferredValue(true, false);
   if (!isPainted) return null;

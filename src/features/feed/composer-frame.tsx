@@ -8,26 +8,20 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './composer.css.ts';
 
 type ComposerFrameProps = {
-  /** Names the form. */
   name: string;
-  /** What the box is for; read out, not shown. */
+  /** Read by screen readers only. */
   label: string;
   act: string;
-  /** The box. */
   children: ReactNode;
   error?: string | undefined;
   busy?: boolean;
   canSend?: boolean;
   submit?: () => void;
-  /** What else can be put into it. */
   tools?: ReactNode;
-  /** Within a talk: smaller. */
   isReply?: boolean;
-  /** On a phone it stays above the tabs, however long what is above it. */
   isInReach?: boolean;
 };
 
-/** What stands around the box in which something is written: the member's own picture, and what sends it. */
 export function ComposerFrame(props: ComposerFrameProps) {
   const { name, label, act, children, error, submit, tools } = props;
   const { busy = false, canSend = false, isReply = false, isInReach = false } = props;

@@ -4,7 +4,7 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, gutter, layer, radius, size, space } = vars;
 
-/** Where the tabs are: a low window has none. */
+/** Screens that show the tab bar; low windows have none. */
 const withTabs = `(max-width: ${breakpoints.md - 0.02}px) and (min-height: 480.02px)`;
 
 export const composer = style({
@@ -21,10 +21,8 @@ export const foot = style({
   gap: space[8],
 });
 
-/** In place of the tools, which did not come. */
 export const lost = style({ marginInline: '-12px auto' });
 
-/** Above the tabs, in one row. */
 export const inReach = style({
   '@media': {
     [withTabs]: {
@@ -46,13 +44,13 @@ globalStyle(`${inReach} > ${box}`, {
   '@media': { [withTabs]: { gridColumn: 1, gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' } },
 });
 globalStyle(`${inReach} textarea`, { '@media': { [withTabs]: { maxBlockSize: '30dvh' } } });
-// There is no room below it.
+// There is no room for the suggestions below the box.
 globalStyle(`${inReach} [role="listbox"]`, {
   '@media': { [withTabs]: { insetBlock: 'auto calc(100% + 4px)' } },
 });
-/** Around what it stands below: nothing that takes focus is left behind it. */
+/** Keeps focused elements from being covered by the sticky composer. */
 export const aroundReach = style({
-  // At the end of the page it stands on the tabs, too.
+  // At the end of the page it sits right on the tabs.
   '@media': {
     [withTabs]: { display: 'flex', flexDirection: 'column', marginBlockEnd: `calc(-1 * ${space[48]})` },
   },

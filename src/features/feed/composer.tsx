@@ -23,11 +23,10 @@ type ComposerProps = Pick<
     submit: () => void;
   };
   box?: Ref<HTMLTextAreaElement>;
-  /** Escape, before anything is written. */
   onLeave?: () => void;
 };
 
-/** The member's own picture and a box that grows. Ctrl or Command and Enter sends. */
+/** Ctrl or Command and Enter sends. */
 export function Composer({ placeholder, limit, composer, box, onLeave, ...frame }: ComposerProps) {
   const [isNew] = useState(frame.isReply === true && composer.text === '');
   const { text, setText, ...sending } = composer;
@@ -52,29 +51,26 @@ export function Composer({ placeholder, limit, composer, box, onLeave, ...frame 
 }
 
 type ComposerOptions<T> = {
-  /** The draft's name. */
   draft: string;
-  /** Its most characters. */
   limit: number;
-  /** It outlives the view. */
+  /** May finish after the view has unmounted. */
   send: (text: string, clientId: string, signal: AbortSignal, along: Parts) => Promise<T>;
-  /** The server has it, and nothing was typed since. */
+  /** Called once the server has everything that was typed. */
   saved?: () => void;
-  /** Something that is to go along is not there yet. */
   isWaiting?: boolean;
 };
 
 const blank: Standing = { version: null, parts: { text: '' } };
 const saysOf = (text: string): Parts => ({ text });
 
-/** What was typed behind words that have been sent; all of it where those were changed. */
+/** Returns what was appended to a text that has been sent, or all of it when the sent part was edited. */
 function addedTo(sent = '', text = ''): string {
   const before = sent.trimEnd();
   const rest = text.startsWith(before) ? text.slice(before.length) : '';
   return /^[.,;:!?…]*\s+(\S.*)$/s.exec(rest)?.[1] ?? text;
 }
 
-/** What is sent, as text: the same for the same, in whatever order it was put together. */
+/** Serialises a request independently of the order of its attachments, so that equal requests share a client id. */
 function wordsOf(text: string, along: Parts): string {
   const parts = Object.entries(along).filter(([, value]) => value !== '');
   return parts.length === 0
@@ -82,10 +78,7 @@ function wordsOf(text: string, along: Parts): string {
     : JSON.stringify([text, parts.sort(([one], [other]) => (one < other ? -1 : 1))]);
 }
 
-/**
- * Something to write and send: kept as a draft until the server has it, and sent under one client id until it
- * succeeds, so that trying again cannot post it twice, also after a reload; other words go under another.
- */
+/** Retries reuse one client id, also after a reload, so nothing is posted twice; changed text gets a new id. */
 export function useComposer<T>(options: ComposerOptions<T>) {
   const { draft, limit, send, saved, isWaiting = false } = options;
   const tried = useDraft(`${draft}:tried`);
@@ -113,7 +106,6 @@ export function useComposer<T>(options: ComposerOptions<T>) {
   return {
     text,
     setText: (next: string) => editor.type((now) => ({ ...now, ...saysOf(next) })),
-    /** Something goes along with the words, by its name; '' takes it out. */
     attach: (name: string, value: string) =>
       editor.type((now) => {
         const { [name]: before = '', ...rest } = now;

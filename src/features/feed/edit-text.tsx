@@ -19,21 +19,18 @@ const EditPostPictures = lazyPart(
 export type EditTextProps = {
   /** "post", "comment". */
   what: string;
-  /** Names it among the drafts. */
   name: string;
-  /** It, as it stands now: it may change while it is typed over. */
+  /** The saved version, which can change while it is being edited. */
   stands: Standing;
   limit: number;
-  /** It has pictures to be changed as well. */
   hasPictures?: boolean;
-  /** Saves what was typed over its version, and answers how it stands then; pictures only where they were changed. */
+  /** Saves over `version` and returns the new saved version. `pictures` is only set when they were changed. */
   save: (typed: Parts, version: Standing['version'], signal: AbortSignal) => Promise<Standing>;
   standingIn: (error: unknown) => Standing | null;
   onType?: (text: string) => void;
   onDone: () => void;
 };
 
-/** One goes on where the words end. */
 const beginAtEnd = (box: HTMLTextAreaElement | null) =>
   box?.setSelectionRange(box.value.length, box.value.length);
 
@@ -42,10 +39,7 @@ const countOf = (pictures: string | undefined) => {
   return length === 0 ? 'no picture' : countWords(length, 'picture', 'pictures');
 };
 
-/**
- * Words in their own place, to be changed. What was typed stays when saving fails, and when the words were changed
- * elsewhere: then both are shown, and Save puts these in their place. Escape gives it up.
- */
+/** When the text was changed elsewhere both versions are shown, and Save overwrites the other one. */
 export function EditText(props: EditTextProps) {
   const { what, name, stands, limit, hasPictures = false, save, standingIn, onType, onDone } = props;
   const [isWaiting, setIsWaiting] = useState(false);

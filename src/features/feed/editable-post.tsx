@@ -30,14 +30,12 @@ import { changePost, deletePost, hidePost, standingPost } from './feed-calls.ts'
 
 type EditablePostProps = Pick<Parameters<typeof PostCard>[0], 'level' | 'isAll' | 'at' | 'of'> & {
   post: ShownPost;
-  /** It says so that the member has hidden it. */
   isHidden?: boolean;
-  /** Among one's own alone. */
   isOwn?: boolean;
   onDeleted?: () => void;
 };
 
-/** A post that its author can change and delete where it stands. A feed is drawn anew with each page: it is not. */
+/** A post its author can edit and delete in place. Memoised: every new page re-renders the whole feed. */
 export const EditablePost = memo(function EditablePost(props: EditablePostProps) {
   const { post, onDeleted, isHidden = false, isOwn = false, ...place } = props;
   const client = useQueryClient();
@@ -95,7 +93,7 @@ export const EditablePost = memo(function EditablePost(props: EditablePostProps)
   const Card = isOwn ? OwnCard : PostCard;
   return (
     <Card
-      // In the form they stand, too.
+      // The form shows the pictures itself.
       post={isOpen ? { ...post, pictures: undefined } : post}
       {...place}
       menu={
@@ -127,7 +125,7 @@ export const EditablePost = memo(function EditablePost(props: EditablePostProps)
   );
 });
 
-/** A post in a list of one's own: when it was, in place of who wrote it. Who wrote it can change it, and need not save it. */
+/** A post on the member's own page: a date in place of the author, and no bookmark. */
 function OwnCard({ menu, at, of, post, ...body }: PostCardProps) {
   const { id, createdAt } = post;
   const heading = `by-${id}`;
@@ -157,7 +155,7 @@ function OwnCard({ menu, at, of, post, ...body }: PostCardProps) {
   );
 }
 
-/** FEE-09. That a post is hidden, and the way back; it stays while it is pressed to and fro. */
+/** FEE-09. Stays while the member toggles it. */
 function HiddenNote({ post }: { post: ShownPost }) {
   const client = useQueryClient();
   const { pressed, flip } = useToggle({

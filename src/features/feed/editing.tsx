@@ -21,7 +21,6 @@ import * as css from './feed.css.ts';
 
 const Form = lazyPart<EditTextProps>(() => import('./edit-text.tsx').then((part) => part.EditText));
 
-/** The words of one's own in a form, whose code comes when it is first used; until then the words themselves. */
 export const EditText = (props: EditTextProps) => (
   <Form
     {...props}
@@ -30,10 +29,7 @@ export const EditText = (props: EditTextProps) => (
   />
 );
 
-/**
- * Whether something of one's own is being typed over, or somebody's replied to; as it was left, after a reload too.
- * What was typed is kept by its form.
- */
+/** Tracks whether an edit or reply form is open. A form with a draft reopens after a reload. */
 export function useEdit(thing: string, how: 'edit' | 'reply' = 'edit') {
   const name = `${how}:${thing}`;
   const draft = useDraft(name);
@@ -46,7 +42,6 @@ export function useEdit(thing: string, how: 'edit' | 'reply' = 'edit') {
       setIsOpen(false);
       draft.clear();
     },
-    /** The words, as they are kept now. */
     kept: () => draftFormat.readDraft(draft.read())?.typed.text ?? '',
   };
 }
@@ -54,15 +49,13 @@ export function useEdit(thing: string, how: 'edit' | 'reply' = 'edit') {
 type OwnMenuProps = {
   /** "your post", "this comment". */
   what: string;
-  /** What follows from deleting it. */
   consequence: string;
   onEdit?: (() => void) | undefined;
   remove: () => Promise<unknown>;
-  /** In sight, rather than in a menu. */
   isSpread?: boolean;
 };
 
-/** Edit and delete of a thing one may change; deleting asks once where it cannot be undone. */
+/** Deleting asks for confirmation only where it cannot be undone. */
 export function OwnMenu({ what, consequence, onEdit, remove, isSpread = false }: OwnMenuProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -113,7 +106,7 @@ export function OwnMenu({ what, consequence, onEdit, remove, isSpread = false }:
 
 type LeftoverProps = { text: string; onDiscard: () => void };
 
-/** Words that have no place any more, because what they were for is gone: to be taken elsewhere, or given up. */
+/** Text whose post or comment is gone: the member can copy or discard it. */
 export function Leftover({ text, onDiscard }: LeftoverProps) {
   return (
     <div className={css.leftover}>

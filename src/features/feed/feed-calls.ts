@@ -15,13 +15,13 @@ import { failureOf } from '#transport/failure.ts';
 import { ask, send } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
 
-/** Whom the member has chosen on this page for each name, in order. */
+/** Ids of the members chosen in this session for each mentioned name, in order. */
 const chosen = new Map<string, string[]>();
 
 export const choseMention = (name: string, id: string): void =>
   void chosen.set(name, [...(chosen.get(name) ?? []), id].slice(-50));
 
-/** FEE-06. Who is meant by the names in a text, where several links have the same: left out where nobody was chosen. */
+/** FEE-06. Returns whom the mentions in a text mean, where several links share a name. */
 function meantIn(text: string): { meant?: string[] } {
   const meant = [...chosen].flatMap(([name, ids]) => {
     const times = text.split(`@${name}`).length - 1;
@@ -36,30 +36,29 @@ export const commentsQuery = (postId: string) =>
     ...pages('GET /api/posts/:id/comments', threadsPageSchema, { id: postId, query: { limit: 50 } }),
   });
 
-/** Its key begins with that of the comments: whatever has them asked again has these asked again, too. */
+/** The key extends that of the comments, so that invalidating those refetches the replies too. */
 export const repliesQuery = (postId: string, threadId: string) =>
   infiniteQueryOptions({
     queryKey: [...postKeys.comments(postId), 'replies', threadId],
     ...pages('GET /api/comments/:id/replies', commentsPageSchema, { id: threadId, query: { limit: 50 } }),
   });
 
-/** One comment, to learn where it stands. */
 export const commentQuery = (postId: string, id: string) =>
   queryOptions({
     queryKey: [...postKeys.comments(postId), 'one', id],
     queryFn: ({ signal }) => ask('GET /api/comments/:id', commentSchema, { id, signal }),
   });
 
-/** A retry with the same `clientId` answers the stored post. */
+/** A retry with the same `clientId` returns the stored post. */
 export async function writePost(post: NewPost, signal: AbortSignal): Promise<Post> {
   const made = await ask('POST /api/posts', postSchema, { body: { ...post, ...meantIn(post.text) }, signal });
   const posted = (post.pictures ?? []).map(({ url }) => url);
-  // It is here already where there are any.
+  // The module is already loaded when there are pictures.
   if (posted.length > 0) void import('#actors/uploads.ts').then(({ letGo }) => letGo(posted));
   return made;
 }
 
-/** Rejects with 409 when the post has changed since `version`. `pictures`: left out they stay. */
+/** Rejects with 409 when the post has changed since `version`. Without `pictures` they stay as they are. */
 export const changePost = (
   id: string,
   { text = '', pictures }: Parts,
@@ -79,7 +78,7 @@ export const changePost = (
 
 export const deletePost = (id: string) => send('DELETE /api/posts/:id', { id });
 
-/** FEE-09. It leaves its lists once its place can say so, with Undo. */
+/** FEE-09. Hides the post only after the undo notice can take its place. */
 export async function hidePost(client: QueryClient, id: string): Promise<void> {
   try {
     const state = await ask('PUT /api/posts/:id/hidden', markStateSchema, { id });
@@ -91,7 +90,7 @@ export async function hidePost(client: QueryClient, id: string): Promise<void> {
   }
 }
 
-/** A retry with the same `clientId` answers the stored comment. `answers`: the comment to which it replies. */
+/** A retry with the same `clientId` returns the stored comment. `answers`: id of the comment it replies to. */
 export const writeComment = (
   postId: string,
   said: { text: string; clientId: string; answers?: string },
@@ -103,7 +102,7 @@ export const writeComment = (
     signal,
   });
 
-/** Rejects with 409 when the comment has changed since the edit that `version` tells. */
+/** Rejects with 409 when the comment has been edited since `version`. */
 export const changeComment = (id: string, text: string, version: Standing['version'], signal: AbortSignal) =>
   ask('PUT /api/comments/:id', commentSchema, {
     id,
@@ -113,11 +112,10 @@ export const changeComment = (id: string, text: string, version: Standing['versi
 
 export const deleteComment = (id: string) => send('DELETE /api/comments/:id', { id });
 
-/** Pictures as a part of a draft; '' for none. */
+/** The pictures as JSON for a draft; '' for none. */
 export const chosenText = (pictures: readonly ChosenPicture[]): string =>
   pictures.length === 0 ? '' : JSON.stringify(pictures.map(({ url, alt }) => ({ url, alt })));
 
-/** How a post, or a comment, stands, for who types over it. */
 export const standingPost = ({ text, version, pictures = [] }: Post): Standing => ({
   version,
   parts: { text, pictures: chosenText(pictures) },

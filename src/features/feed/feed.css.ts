@@ -6,11 +6,9 @@ import { aroundReach } from './composer.css.ts';
 
 const { color, space, text } = vars;
 
-/** Whose posts. */
 export const choice = style({ marginBlockStart: space[12] });
 export const find = style({ marginBlock: space[12] });
 
-/** A post and what is said to it. */
 export const talk = style([aroundReach]);
 export const wayBack = style({
   display: 'inline-flex',
@@ -22,7 +20,7 @@ export const wayBack = style({
   fontSize: text[15],
   selectors: { '&:hover': { color: color.ink, textDecoration: 'underline', textUnderlineOffset: '.2em' } },
 });
-/** Where there is a side column, their faces stand in it. */
+/** From lg on the sidebar shows who likes it. */
 export const likedBy = style({
   paddingInlineStart: vars.cue,
   paddingBlockEnd: space[12],
@@ -46,7 +44,6 @@ export const reply = style({
 });
 export const replyList = style({ listStyle: 'none', padding: 0, margin: 0 });
 export const gone = style({ marginInlineStart: vars.cue, paddingBlock: `${space[16]} ${space[4]}` });
-/** The comment that somebody was led to. */
 export const wanted = style({
   outlineOffset: 4,
   borderInlineStart: `3px solid ${color.action}`,
@@ -56,7 +53,6 @@ export const wanted = style({
 export const commentBy = style({ display: 'flex', alignItems: 'start', gap: space[8] });
 export const commentName = style({ fontWeight: 700, minInlineSize: 0 });
 export const when = style({ flex: 'none', paddingBlockStart: 3, fontSize: text[13], color: color.muted });
-/** Whose post it is that is talked about. */
 export const wrote = style({
   flex: 'none',
   alignSelf: 'center',
@@ -66,7 +62,7 @@ export const wrote = style({
   fontSize: text[12],
   color: color.muted,
 });
-/** As high as a line to the eye; the target is whole. */
+/** Looks one line high while the target keeps its full size. */
 export const answer = style({ marginBlock: '-8px -6px' });
 export const push = style({ marginBlock: '-12px -8px', marginInline: 'auto -12px', whiteSpace: 'nowrap' });
 export const taken = style({ paddingBlock: space[16] });
@@ -85,7 +81,7 @@ export const form = style({ display: 'grid', gap: space[8], marginBlockStart: sp
 export const formFoot = style({ display: 'flex', gap: space[8], justifyContent: 'end' });
 
 export const sideLine = style({ minInlineSize: 0, paddingBlock: space[12] });
-/** As high as the buttons that come into it. */
+/** As high as the buttons that load into it. */
 export const sideActs = style({ minBlockSize: `calc(36px + 2 * ${space[12]})` });
 export const sideWords = style([cutAtTwo]);
 globalStyle(`${sideWords}:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });

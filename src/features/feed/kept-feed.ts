@@ -3,7 +3,7 @@ import { storage } from '#transport/storage.ts';
 
 const keyOf = (userId: string) => `feed:${userId}`;
 
-/** FEE-01. Whose posts this member chose to see last, in this browser. */
+/** FEE-01. The feed the member chose last in this browser. */
 export const keptFeed = (userId: string | null): Feed =>
   userId !== null && storage.read(keyOf(userId)) === 'links' ? 'links' : 'everybody';
 

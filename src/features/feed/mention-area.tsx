@@ -5,10 +5,7 @@ import { CountedTextArea } from '#ui/field/text-inputs.tsx';
 
 type Part = InBox & { List: ComponentType<InBox> };
 
-/**
- * FEE-06. A text in which `@` names links of the member. What completes names comes with the first `@`, or with the
- * focus where one stands already; without it, it is a text area like any other.
- */
+/** FEE-06. The code that completes names loads with the first `@`; without it this is a plain text area. */
 export function MentionArea(props: ComponentProps<typeof CountedTextArea>) {
   const [part, setPart] = useState<Part>();
   const load = ({ currentTarget: box }: SyntheticEvent<HTMLTextAreaElement>) => {

@@ -4,7 +4,7 @@ import type { InBox } from '#ui/field/suggested.tsx';
 import { pauseTyping, Suggestions } from '#ui/field/suggestions.tsx';
 import { choseMention } from './feed-calls.ts';
 
-/** `@` at the beginning of a word, and what of a name follows it up to the caret. */
+/** `@` at the start of a word, and the part of a name up to the caret. */
 const typedMention = /(?<![\p{L}\p{N}_@/.])@([^\s@][^@\n]{0,29})?$/u;
 
 function partOf(box: InBox['box']): string | null {
@@ -24,7 +24,6 @@ async function findLinks(typed: string, signal: AbortSignal) {
   }));
 }
 
-/** The member's links whose names go on like what stands behind `@`. */
 export function Mentions(inBox: InBox) {
   const { box } = inBox;
   return (

@@ -13,7 +13,6 @@ import { PostList } from './post-list.tsx';
 
 const BesideMine = lazyPart(() => import('./beside-post.tsx').then((part) => part.BesideMine));
 
-/** `/my-posts`: what the member has said, to change or take back, and to add to. */
 export function MyPosts() {
   const { user } = useSession();
   const sidebar = (
@@ -55,7 +54,7 @@ function PostsOf({ author }: { author: string }) {
   );
 }
 
-/** "3 posts, 59 likes, 7 comments", of all of them; nothing where there is nothing. */
+/** "3 posts, 59 likes, 7 comments"; '' without posts. */
 function tallyOf(data: { pages: ShownPage[] }): string {
   const posts = itemsOf(data).filter(({ isGone }) => !isGone);
   const sum = (of: 'likeCount' | 'commentCount') => posts.reduce((so, post) => so + post[of], 0);

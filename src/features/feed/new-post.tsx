@@ -18,7 +18,7 @@ const words = {
   act: 'Post',
 } as const;
 
-/** Where the member says something: one can begin at once, and what sends it comes once the posts stand. */
+/** Typing works at once; the code that sends loads after the posts. */
 export function NewPost({ list }: { list: QueryKey }) {
   const typedSoFar = useRef<TypedSoFar>(null);
   return (
@@ -32,7 +32,7 @@ export function NewPost({ list }: { list: QueryKey }) {
   );
 }
 
-/** The same box, which keeps what is written as the draft that is then gone on with. */
+/** Writes to the same draft that `WritePost` continues from. */
 function Beginning({ typedSoFar, tools }: { typedSoFar: RefObject<TypedSoFar | null>; tools?: ReactNode }) {
   const { text, setText } = useDraft('post');
   const box = useRef<HTMLTextAreaElement>(null);

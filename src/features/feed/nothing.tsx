@@ -6,14 +6,12 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 
 type NothingProps = { from: Feed | PostMark; q: string; onClear: () => void };
 
-/** Where it was not found. */
 const reasons: Partial<Record<Feed | PostMark, string>> = {
   links: 'Your links have not said that. ',
   saved: 'Only what you have saved was searched. ',
   hidden: 'Only what you have hidden was searched. ',
 };
 
-/** Where no post is shown: why, and what helps. */
 export function Nothing({ from, q, onClear }: NothingProps) {
   if (q)
     return (

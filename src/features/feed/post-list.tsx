@@ -14,22 +14,18 @@ import * as css from './feed.css.ts';
 type PostListProps = {
   label: string;
   query: UseInfiniteQueryResult<{ pages: ShownPage[] }>;
-  /** Not every post stands in it: what the member has deleted is shown only where it stood. */
+  /** The list is a search result: a deleted post gets its undo notice only if it was in the list. */
   isSearch?: boolean;
-  /** Of those that the member has hidden. */
   isHidden?: boolean;
-  /** Of the member's own alone. */
   isOwn?: boolean;
-  /** Said below a list that is short. */
   end?: string | undefined;
   empty: ReactNode;
 };
 
-/** At least so many pixels stand above the list. */
+/** Pixels above the list, at least. */
 const ABOVE = 320;
 const heightOf = (row: ShownPost | TakenRow) => ('act' in row ? 60 : roomOfPost(row));
 
-/** Posts as an ARIA feed, page by page, each state in its place. */
 export function PostList({
   label,
   query,

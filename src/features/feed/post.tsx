@@ -30,16 +30,14 @@ const BesidePost = lazyPart(() => import('./beside-post.tsx').then((part) => par
 
 type PostPageProps = {
   postId: string;
-  /** The comment that the address leads to. */
   commentId?: string | undefined;
 };
 
-/** `/posts/{postId}`: a post and what was said to it, live. */
 export function PostPage({ postId, commentId }: PostPageProps) {
   const navigate = useNavigate();
   const { user } = useSession();
   const query = useQuery(postQuery(postId));
-  // They come beside the post, and after it.
+  // Starts loading the comments together with the post.
   useEffect(() => void loadComments().catch(() => {}), []);
   const act = useActOn(postId);
   const isHidden = query.data?.hiddenByMe === true;
@@ -47,8 +45,8 @@ export function PostPage({ postId, commentId }: PostPageProps) {
   const wasHidden = useOnce(isHidden && !isHiding);
   const isGone = query.isError && failureOf(query.error).kind === 'missing';
   const post: ShownPost | undefined = isGone && query.data ? withoutWords(query.data) : query.data;
-  // Of a post of one's own words being changed may be left. Of somebody else's it is not said whose it was: it may be
-  // gone because the two are hidden from each other (SAF-07).
+  // The author of a deleted post may have unsaved edits. Nobody else learns whose post it was: it may be gone
+  // because of a block (SAF-07).
   const isShown = post && (!post.isGone || post.author.id === user?.id);
   if (act?.kind === 'post')
     return (
@@ -126,7 +124,7 @@ export function PostPage({ postId, commentId }: PostPageProps) {
   );
 }
 
-/** To the community: back to the place that one came from, else to its top. */
+/** Goes back to the previous scroll position if the member came from the feed, otherwise to its top. */
 function WayBack() {
   const router = useRouter();
   const entry = () => router.state.location.state.__TSR_index;
@@ -161,7 +159,6 @@ const likersToCome = (
   </Block>
 );
 
-/** Whether something is so, or was before. */
 function useOnce(is: boolean): boolean {
   const [was, setWas] = useState(is);
   if (is && !was) setWas(true);

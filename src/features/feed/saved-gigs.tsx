@@ -15,7 +15,7 @@ import { Choice, ShelfNote } from './choice.tsx';
 
 const Searches = lazyPart(() => import('#entities/gig/searches.tsx').then((part) => part.SearchesBlock));
 
-/** GIG-06. `/community?from=saved-gigs`: the gigs that the member has saved, each as it stands now. */
+/** GIG-06. `/community?from=saved-gigs`. */
 export function SavedGigs() {
   const query = useInfiniteQuery(savedGigsQuery);
   useTitle('Saved gigs');

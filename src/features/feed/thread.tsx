@@ -16,7 +16,6 @@ import { repliesQuery } from './feed-calls.ts';
 type ThreadLineProps = {
   thread: Thread;
   post: ShownPost;
-  /** What the member has deleted of it, as long as that can be undone. */
   deleted: Act[];
   wanted: Wanted | undefined;
   onDeleted: () => void;
@@ -24,7 +23,7 @@ type ThreadLineProps = {
   onReplied: (reply: Comment) => void;
 };
 
-/** FEE-05. A comment with its replies, which show when they are asked for. */
+/** FEE-05. A comment and its replies, which load on request. */
 export function ThreadLine({ thread, post, deleted, wanted, onDeleted, onType, onReplied }: ThreadLineProps) {
   const { id, comment, replyCount } = thread;
   const wantedReply = wanted?.id === id ? undefined : wanted?.id;
@@ -80,15 +79,13 @@ export function ThreadLine({ thread, post, deleted, wanted, onDeleted, onType, o
 type RepliesProps = {
   threadId: string;
   post: ShownPost;
-  /** Replies that the member has deleted, as long as that can be undone. */
   deleted: Act[];
-  /** The one that somebody is led to. */
   wantedId: string | undefined;
   onDeleted: () => void;
   onReplied: (reply: Comment) => void;
 };
 
-/** FEE-05. The replies to a comment, oldest first, page by page. */
+/** FEE-05. */
 function Replies({ threadId, post, deleted, wantedId, onDeleted, onReplied }: RepliesProps) {
   const query = useInfiniteQuery(repliesQuery(post.id, threadId));
   const typed = useTypedOver();
@@ -134,7 +131,7 @@ function Reply({ isWanted, children }: { isWanted: boolean; children: React.Reac
   );
 }
 
-/** A comment that somebody is led to, and the one under which it stands: itself, unless it is a reply. */
+/** A comment to scroll to, and its thread; the same id unless it is a reply. */
 export type Wanted = { id: string; threadId: string };
 
 type Query = Pick<
@@ -142,7 +139,6 @@ type Query = Pick<
   'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'fetchNextPage'
 >;
 
-/** Loads on until it is there that is wanted. */
 export function useLoadUntil(isThere: boolean, query: Query): void {
   const { hasNextPage, isFetching, isFetchNextPageError } = query;
   const isMissing = !isThere && hasNextPage && !isFetching && !isFetchNextPageError;
@@ -152,7 +148,7 @@ export function useLoadUntil(isThere: boolean, query: Query): void {
   }, [isMissing]);
 }
 
-/** Leads to a line as soon as it is there and wanted: into sight, with the focus on it, unless somebody types meanwhile. */
+/** Scrolls to the line and focuses it, unless the member is typing. */
 function useArrival(isWanted: boolean): RefObject<HTMLLIElement | null> {
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {

@@ -16,21 +16,20 @@ import { PostTools } from './attached/post-tools.tsx';
 import { Composer, useComposer } from './composer.tsx';
 import { writePost } from './feed-calls.ts';
 
-/** What was written before this came, and where in it one was if the keyboard was there. */
+/** What was typed before this component loaded, and the selection if the box had focus. */
 export type TypedSoFar = { text: string; selection: [start: number, end: number] | null };
 
 type WritePostProps = {
-  /** The posts in sight, among which it then stands. */
+  /** Query key of the list the post is added to. */
   list: QueryKey;
   words: Pick<ComponentProps<typeof Composer>, 'name' | 'label' | 'placeholder' | 'act'>;
   typedSoFar: RefObject<TypedSoFar | null>;
 };
 
-/** What the member wants to say, one draft wherever it was begun. */
 export function WritePost({ list, words, typedSoFar }: WritePostProps) {
   const client = useQueryClient();
   const inTab = draftsOf(tabStorage, useSession().user?.id ?? '');
-  // The part that has the pictures comes later than the button.
+  // The attachments component loads after the button, so uploads in progress are read from storage.
   const [isWaiting, setIsWaiting] = useState(() => Number.parseInt(inTab.read('uploads:post'), 10) > 0);
   const gig = useDraft('post:gig');
   const composer = useComposer({

@@ -6,12 +6,10 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Cols, Title } from '#ui/page/page.tsx';
 
 type NoGigProps = {
-  /** Of the page. */
   title?: string;
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
 };
 
-/** In place of a gig: there is none at this address, or it could not be fetched. */
 export function NoGig({ query, title = 'Gig' }: NoGigProps) {
   const { kind } = failureOf(query.error);
   return (

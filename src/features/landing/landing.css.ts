@@ -6,14 +6,13 @@ import { vars } from '#ui/theme/vars.css.ts';
 const { color, cue, font, gutter, size, space, text } = vars;
 
 const wideScreen = '(min-width: 1000px)';
-/** Words and list beside each other, both smaller. */
 const abreast = '(min-width: 720px)';
 const tablet = '(min-width: 720px) and (max-width: 999.98px)';
-/** Each line of the bill in one line. */
+/** Each group of the billing fits in one line. */
 const inLines = '(min-width: 760px)';
 const stacked = '(max-width: 759.98px)';
 
-/** Nothing that overhangs makes the page scroll sideways. */
+/** Decoration that overhangs must not cause horizontal scrolling. */
 export const clip = style({ overflowX: 'clip', isolation: 'isolate' });
 
 export const wide = style({
@@ -51,7 +50,6 @@ globalStyle(`${hero} h1`, {
 });
 globalStyle(`${hero} h1 > span`, { display: 'block' });
 
-/** The cone of the lamp in the logo. */
 export const beam = style({
   position: 'absolute',
   zIndex: -1,
@@ -94,7 +92,6 @@ globalStyle(`${say} > p`, { fontSize: text[18], maxInlineSize: '34ch' });
 export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 export const second = style({ borderColor: color.ink });
 
-/** Who is wanted, by size. */
 export const billing = style({
   paddingBlock: space[64],
   textAlign: 'center',
@@ -102,7 +99,7 @@ export const billing = style({
 });
 globalStyle(`${billing} h2`, { fontSize: text[18], fontWeight: 700, marginBlockEnd: space[16] });
 const wanted = style({ fontFamily: font.head, fontWeight: 800, lineHeight: 1.12, textWrapStyle: 'balance' });
-// Where lines break, they break between groups, and no dot hangs at an end.
+// Breaks between groups, without a dot at the end of a line.
 globalStyle(`${wanted} > span`, { '@media': { [stacked]: { display: 'block' } } });
 globalStyle(`${wanted} > span > span`, {
   position: 'relative',
@@ -120,7 +117,7 @@ globalStyle(`${wanted} > span > span:not(:last-child)::after`, dot);
 globalStyle(`${wanted} > span:not(:last-child) > span:last-child::after`, {
   '@media': { [inLines]: dot },
 });
-/** So small that a line of so many of its own heights has room. */
+/** Limits the size so that a line `heights` times as wide as it is high fits. */
 const fitting = (largest: string, heights: number) => ({
   '@media': { [inLines]: { fontSize: `min(${largest}, (100vw - 2 * ${gutter}) / ${heights})` } },
 });
@@ -178,7 +175,6 @@ export const show = style({
   '@media': { [up('sm')]: { gridColumn: 2 }, [wideScreen]: { gridColumn: 3, margin: 0 } },
 });
 
-/** A gig, small, on a ticket. */
 export const gig = style({ display: 'grid', gridTemplateColumns: `${cue} minmax(0, 1fr)` });
 globalStyle(`${gig} h4`, { fontSize: text[18] });
 

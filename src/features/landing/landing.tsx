@@ -11,7 +11,7 @@ import face from './art/face-bronagh.svg';
 import * as css from './landing.css.ts';
 import { SetList } from './set-list.tsx';
 
-/** `/`: the poster. The first part of it stands in index.html too. */
+/** `/`. `index.html` contains a copy of its first part. */
 export const Landing = ({ isMember }: { isMember: boolean }) => (
   <>
     <Hero isMember={isMember} />
@@ -21,7 +21,6 @@ export const Landing = ({ isMember }: { isMember: boolean }) => (
   </>
 );
 
-/** What it is, for whom, and what is open now. */
 function Hero({ isMember }: { isMember: boolean }) {
   return (
     <div className={css.clip}>
@@ -53,7 +52,6 @@ function Hero({ isMember }: { isMember: boolean }) {
   );
 }
 
-/** The light that falls from the logo onto the set list: one drawing for narrow pages, one for wide. */
 const Beam = () => (
   <>
     <svg className={css.beam} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
@@ -76,7 +74,7 @@ const Beam = () => (
   </>
 );
 
-/** By lines, and in these by what stays together where a line is too long. */
+/** Lines, and in each the groups that must not be broken. */
 const lines = [
   [['Drummers', 'Singers'], ['Stagehands']],
   [['Horn sections'], ['Sound engineers'], ['DJs', 'Fiddle players']],
@@ -92,7 +90,6 @@ const lines = [
   ],
 ];
 
-/** Who it is for, set like a festival poster. */
 const Wanted = () => (
   <section className={css.wide} aria-labelledby="wanted">
     <div className={css.billing}>
@@ -116,7 +113,6 @@ const Wanted = () => (
 
 const sound = barsOf('Doors are open.', 96);
 
-/** The last call to come in. */
 const Doors = () => (
   <section className={css.doors} data-theme="dark" aria-labelledby="doors">
     <Wave bars={sound} pitch={15} height={100} className={css.waves} stretch />
@@ -130,7 +126,6 @@ const Doors = () => (
   </section>
 );
 
-/** How it works, told as one Friday. */
 const Story = () => (
   <section className={css.wide} aria-labelledby="how">
     <div className={css.story}>
@@ -211,7 +206,6 @@ const Step = ({ time, title, text, children }: StepProps) => (
 
 const FRIDAY = 5;
 
-/** The coming Friday, or today when it is one, as a calendar date. */
 function nextFriday(now = new Date()): string {
   const days = (FRIDAY - now.getDay() + 7) % 7;
   return today(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));

@@ -14,7 +14,6 @@ export const set = style({
   },
 });
 
-/** Held by a strip of tape. */
 export const tape = style({
   position: 'absolute',
   zIndex: 1,
@@ -30,7 +29,7 @@ export const tape = style({
 const tear =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 160 12' preserveAspectRatio='none'%3E%3Cpath d='M0 0H160V6L151 10 144 5 133 11 125 7 115 9 106 3 98 10 85 7 78 11 66 4 58 9 48 7 37 11 29 6 20 10 11 5 0 6z'/%3E%3C/svg%3E\")";
 
-/** Torn off a pad: paper, in the dark too. */
+/** Light in the dark theme, too. */
 export const paper = style({
   padding: `${space[32]} ${space[20]}`,
   background: color.surface,
@@ -39,7 +38,7 @@ export const paper = style({
   '@media': {
     [up('sm')]: { paddingInline: space[32] },
     '(min-width: 720px) and (max-width: 999.98px)': { paddingInline: space[20] },
-    // Also when there is nothing to list, the light falls on a sheet.
+    // Keeps the height when there is nothing to list.
     '(min-width: 1000px)': { minBlockSize: 420 },
   },
 });

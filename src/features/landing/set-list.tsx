@@ -12,7 +12,6 @@ import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './set-list.css.ts';
 
-/** The gigs that are open now, on a torn-off set list; on a server without gigs it says so. */
 export function SetList() {
   const [open, tryAgain] = useOpenGigs();
   const gigs = open.kind === 'here' ? open.gigs : [];
@@ -109,7 +108,7 @@ const Waiting = () => (
   </>
 );
 
-/** Milliseconds in which what the page was rendered from need not be asked for. */
+/** Milliseconds during which gigs rendered into the page are not fetched again. */
 const FRESH = 30_000;
 
 export type OpenGigs = { kind: 'waiting' } | { kind: 'failed' } | { kind: 'here'; gigs: GigSummary[] };
@@ -131,9 +130,8 @@ function fromPage(): OpenGigs | null {
 }
 
 /**
- * Six open gigs, soonest first: what was seen last at once, and what is true now as soon as it has come, asked for
- * again when it did not.
- * Not by the query client, which would be half as heavy again as the rest of the page.
+ * Starts with the last known gigs and retries when the connection returns. Avoids the query client, which would make
+ * the landing page half as heavy again.
  */
 export function useOpenGigs(): [OpenGigs, () => void] {
   const [rendered] = useState(fromPage);

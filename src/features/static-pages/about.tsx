@@ -4,7 +4,6 @@ import { Perforation, Ticket, TicketPart } from '#ui/ticket/ticket.tsx';
 import * as css from './static-page.css.ts';
 import { Part, StaticPage } from './static-page.tsx';
 
-/** The way in, for who has no account. */
 const ComeIn = () => (
   <Ticket className={css.end}>
     <TicketPart>

@@ -49,7 +49,6 @@ export const Contact = () => (
   </StaticPage>
 );
 
-/** Where one writes to the people who run the server; where they have not said, only whom to ask. */
 function Address() {
   const email = useContactEmail();
   if (email === undefined) return <Bone width="16rem" height={44} />;
@@ -72,13 +71,13 @@ function Address() {
 
 let known: string | null | undefined;
 
-/** What the page came with is there once, and a view that takes it may be begun anew. */
+/** The rendered answer can be read once, and React may start a view twice. */
 function readKnown() {
   known ??= renderedAnswer(contactSchema, '/api/contact')?.email;
   return known;
 }
 
-/** Undefined until it is known, null where the server names nobody. */
+/** Undefined while loading; null when the server names no address. */
 function useContactEmail(): string | null | undefined {
   const [email, setEmail] = useState(readKnown);
   const isKnown = email !== undefined;

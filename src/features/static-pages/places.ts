@@ -1,4 +1,3 @@
-/** The pages to read, as the footer and each of them name the others. */
 export const staticPlaces = [
   { to: '/about', name: 'About' },
   { to: '/terms-of-service', name: 'Terms of Service' },

@@ -6,7 +6,6 @@ const { color, cue, size, space, text } = vars;
 
 export const lead = style({ marginBlockStart: space[24], maxInlineSize: '60ch', fontSize: text[18] });
 
-/** The heading stands in the cue column where there is one, the text hangs from it. */
 export const part = style({
   paddingBlockStart: space[32],
   scrollMarginBlockStart: size.bar,
@@ -29,10 +28,9 @@ globalStyle(`${part} :is(th, td)`, {
   borderBlockEnd: `1px solid ${color.line}`,
 });
 globalStyle(`${part} th`, { fontWeight: 600 });
-// A sentence each, which would shout.
+// Whole sentences, which would be too loud in bold.
 globalStyle(`${part} th[scope="row"]`, { fontWeight: 400, color: color.ink });
 
-/** Beside the text it stays in sight; below it, on narrow pages, it is the way on. */
 export const reading = style({
   display: 'grid',
   gap: space[48],
@@ -54,7 +52,7 @@ export const place = style({
   },
 });
 
-/** Buttons in a text, whose links are underlined. */
+/** Buttons within text whose links are underlined. */
 export const ways = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -66,7 +64,7 @@ globalStyle(`${part} ${ways} > a`, { color: color.ink, textDecoration: 'none' })
 export const end = style({ marginBlockStart: space[48] });
 globalStyle(`${end} h2`, { marginBlockEnd: space[8] });
 
-/** All of the column; on a phone one below the other, what for first. */
+/** Takes the whole width; stacked on phones, purpose first. */
 export const kept = style({});
 globalStyle(`${kept} code`, { color: color.muted, whiteSpace: 'nowrap' });
 globalStyle(`${kept} :is(table, tbody, tr, th, td)`, { '@media': { [below('sm')]: { display: 'block' } } });

@@ -10,16 +10,13 @@ import * as css from './static-page.css.ts';
 
 type StaticPageProps = {
   title: string;
-  /** When these words were last changed, `YYYY-MM-DD`; for texts that bind. */
+  /** `YYYY-MM-DD`, for binding texts. */
   changed?: string;
   lead: ReactNode;
-  /** After all parts. */
   end?: ReactNode;
-  /** Its parts, each a `Part`. */
   children: ReactNode;
 };
 
-/** A page to read, with what stands on it and the way to the others beside it. */
 export const StaticPage = ({ title, changed, lead, end, children }: StaticPageProps) => (
   <Page>
     <Cols sidebarLabel="Reading" sidebar={<Reading titles={titlesOf(children)} />}>
@@ -41,7 +38,6 @@ export const StaticPage = ({ title, changed, lead, end, children }: StaticPagePr
 
 type PartProps = { title: string; children: ReactNode };
 
-/** A part of it under its own heading. */
 export function Part({ title, children }: PartProps) {
   const id = placeOf(title);
   return (
@@ -75,7 +71,6 @@ const Places = ({ titles }: { titles: readonly string[] }) => (
   </ul>
 );
 
-/** What stands on the page, where there is a column for it, and the other pages to read. */
 const Reading = ({ titles }: { titles: readonly string[] }) => (
   <div className={css.reading}>
     <nav className={css.fromLg} aria-label="On this page">

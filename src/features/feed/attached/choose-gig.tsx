@@ -13,7 +13,6 @@ import { muted, small } from '#ui/layout/words.css.ts';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from '../composer.css.ts';
 
-/** The id in the address of a gig; null for anything else. */
 export const gigIdIn = (address: string): string | null =>
   /\/gigs\/([0-9a-f-]{36})(?:[/?#]|$)/i.exec(address.trim())?.[1]?.toLowerCase() ?? null;
 
@@ -29,7 +28,7 @@ export function ChooseGig({ onChoose, onClose }: ChooseGigProps) {
         className={css.byAddress}
         onSubmit={(event) => {
           event.preventDefault();
-          // The dialog stands within the composer's form for React, if not for the page.
+          // React events bubble through the portal into the composer's form.
           event.stopPropagation();
           const id = gigIdIn(address);
           if (id) onChoose(id);

@@ -9,25 +9,24 @@ const chosenSchema = v.pipe(
   v.array(v.object({ url: v.string(), alt: v.string() })),
 );
 
-/** The pictures of a part of a draft, which may be an old one. */
+/** Reads the pictures from a draft, which an older version may have written. */
 function chosenIn(text: string): readonly ChosenPicture[] {
   const read = text === '' ? null : v.safeParse(chosenSchema, text);
   return read?.success ? read.output : [];
 }
 
 type EditPostPicturesProps = {
-  /** That of the draft. */
   name: string;
-  /** The pictures as the draft has them. */
+  /** Pictures in the draft, as JSON. */
   text: string;
-  /** Those of the post as it stands. */
+  /** Pictures of the saved post, as JSON. */
   standing: string;
   isLocked: boolean;
   change: (to: (text: string) => string) => void;
   onWait: (isWaiting: boolean) => void;
 };
 
-/** FEE-02. The pictures of a post that is being changed, which its draft keeps as text. */
+/** FEE-02. Edits the pictures of a saved post. */
 export function EditPostPictures({ name, text, standing, change, ...rest }: EditPostPicturesProps) {
   const own = chosenIn(standing);
   return (

@@ -23,16 +23,15 @@ import * as own from '../composer.css.ts';
 const ChooseGig = lazyPart(() => import('./choose-gig.tsx').then((part) => part.ChooseGig));
 
 type PostToolsProps = {
-  /** Where the post is written: pictures may be pasted there. */
   box: RefObject<HTMLTextAreaElement | null>;
   composer: { busy: boolean; attach: (name: string, value: string) => void };
-  /** The id of the gig that goes along; '' for none. */
+  /** Id of the attached gig, or ''. */
   gig: { text: string; setText: (id: string) => void; clear: () => void };
-  /** Whether something is not there yet that is to go along. */
+  /** Called with true while an attachment is still uploading. */
   onWait: (isWaiting: boolean) => void;
 };
 
-/** FEE-02. What a post can have besides words: pictures, a gig. */
+/** FEE-02. Adds pictures and a gig to a post. */
 export function PostTools({ box, composer, gig, onWait }: PostToolsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
@@ -101,7 +100,6 @@ export function PostTools({ box, composer, gig, onWait }: PostToolsProps) {
   );
 }
 
-/** The pictures of the post that is being written, and what is to be said of them. */
 function usePostPictures(attach: PostToolsProps['composer']['attach'], onWait: PostToolsProps['onWait']) {
   const { pictures, isComingBack, lost, pick, ...acts } = useUploads(pictureWork.post, 'post');
   const [note, setNote] = useState<string | null>(null);
@@ -134,7 +132,6 @@ function usePostPictures(attach: PostToolsProps['composer']['attach'], onWait: P
 
 type ChosenGigProps = { id: string; onRemove: () => void };
 
-/** The gig that goes along, in a line. */
 function ChosenGig({ id, onRemove }: ChosenGigProps) {
   const { data: gig, isError, error } = useQuery(gigQuery(id));
   return (

@@ -22,7 +22,7 @@ globalStyle(`${week} > span`, {
 export const ownLine = style({
   display: 'flex',
   flexWrap: 'wrap',
-  // In one line of a phone.
+  // Fits in one line on a phone.
   columnGap: 'clamp(8px, 4vw - 6px, 20px)',
   marginBlockEnd: -8,
   paddingBlockStart: space[4],

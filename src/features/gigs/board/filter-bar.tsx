@@ -15,13 +15,12 @@ const TellMe = lazyPart(() => import('./tell-me.tsx').then((part) => part.TellMe
 const Sheet = lazyPart(() => import('./filter-sheet.tsx').then((part) => part.FilterSheet));
 
 type FilterBarProps = FilterFieldsProps & {
-  /** What the first gig is paid in, and for what. */
+  /** Currency and unit of the first gig, for sorting by pay. */
   usualPay: Pick<Filters, 'currency' | 'per'>;
-  /** The member's own search that is open, by its id. */
+  /** Id of the saved search in the address. */
   saved: string | undefined;
 };
 
-/** Below the search: the way to the filters, days from now, what is chosen, and the order. */
 export function FilterBar(props: FilterBarProps) {
   const { usualPay: _, saved, ...fields } = props;
   const { filters, counts, onChoose } = fields;
@@ -99,7 +98,7 @@ const sortWords: Record<GigSort, string> = {
 };
 const isSort = (value: string): value is GigSort => value in sortWords;
 
-/** The order, as far as there is something to sort by; pay brings a currency along. */
+/** Sorting by pay needs a currency, so choosing it sets one. */
 function Sort({ filters, usualPay, onChoose }: Omit<FilterBarProps, 'counts' | 'onShown' | 'saved'>) {
   const { sort: chosen = 'soonest', ...rest } = filters;
   return (

@@ -22,7 +22,7 @@ export type FilterFieldsProps = {
   filters: Filters;
   counts: GigCounts | undefined;
   onChoose: (filters: Filters) => void;
-  /** They are in sight, so their counts are wanted. */
+  /** The fields became visible, so their counts are needed. */
   onShown: () => void;
 };
 
@@ -42,7 +42,7 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
         onTown={(id) => {
           const { remote: was, ...rest } = leaving(filters, 'near', 'within');
           if (id === undefined) return onChoose(rest);
-          // Who looked for remote work alone looks for it beside what is near.
+          // "Only remote" becomes "also remote" once a town is chosen.
           onChoose({ ...filters, near: id, ...(was && { remote: 'with' }) });
         }}
       />
@@ -135,10 +135,10 @@ function Kinds({ filters, counts, onChoose }: PartProps) {
   );
 }
 
-/** Before that nobody plays: a year that is still being typed. */
+/** Earlier years are still being typed. */
 const firstYear = '2000';
 
-/** The first and the last day. What contradicts itself stays in the boxes, and is not looked for. */
+/** A reversed range stays in the fields but is not searched for. */
 function DateFields({ filters, onChoose }: Omit<PartProps, 'counts'>) {
   const { from = '', to = '' } = filters;
   const [first, setFirst] = useTyped(from);
@@ -189,14 +189,14 @@ function faultIn(typed: string, minor: number): string | undefined {
 
 const usualUnit: PayUnit = 'night';
 
-/** Their own currency by the night, if any gig pays in it, else what most gigs pay in. */
+/** The viewer's currency per night if any gig pays in it, otherwise what most gigs pay in. */
 const usualPay = (pays: GigCounts['pays'] = []) => {
   const own = likelyCurrency();
   const [most] = pays;
   return most && !pays.some(({ currency }) => currency === own) ? most : { currency: own, per: usualUnit };
 };
 
-/** The least pay, and in what: money is compared within a currency, and for one thing. */
+/** Amounts are compared within one currency and unit only. */
 function PayFields({ filters, counts, onChoose }: PartProps) {
   const usual = usualPay(counts?.pays);
   const { pay, currency = usual.currency, per = usual.per } = filters;
@@ -208,7 +208,7 @@ function PayFields({ filters, counts, onChoose }: PartProps) {
     if (faultIn(typed, floor)) return;
     const rest = leaving(filters, 'pay', 'currency', 'per');
     const isAsked = typed.trim() !== '';
-    // The order by pay needs its currency; without that nothing is asked of pay.
+    // Sorting by pay still needs the currency.
     if (!isAsked && filters.sort !== 'pay') return onChoose(rest);
     onChoose({
       ...rest,

@@ -6,7 +6,7 @@ import { gigWords } from './nothing-fits.tsx';
 
 type FilterSheetProps = FilterFieldsProps & { onClose: () => void };
 
-/** The filters where there is no column for them; what is chosen holds at once. */
+/** The filters below lg. Changes apply at once. */
 export const FilterSheet = ({ onClose, ...fields }: FilterSheetProps) => (
   <Dialog open onOpenChange={onClose} title="Narrow it down" focus="dialog">
     <FilterFields {...fields} />

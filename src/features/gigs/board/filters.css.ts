@@ -30,14 +30,13 @@ globalStyle(`${sort} > svg`, {
   pointerEvents: 'none',
 });
 
-/** Beside the list, which may be longer than it, or shorter. */
 export const column = style({
   position: 'sticky',
   insetBlockStart: `calc(${size.bar} + ${space[24]})`,
-  // What is longer than the window has its end in sight at the end of the list.
+  // A column taller than the window shows its end at the end of the list.
   maxBlockSize: `calc(100vh - ${size.bar} - ${space[48]})`,
   overflowY: 'auto',
-  // Room for what shines around a box that has focus.
+  // Room for focus rings.
   marginInline: -6,
   paddingInline: 6,
   scrollbarWidth: 'thin',
@@ -61,7 +60,7 @@ export const pay = style({
 });
 export const kinds = style({ display: 'grid', minInlineSize: 0 });
 
-/** Below a sheet that is longer than the screen, how many there are stays in sight. */
+/** Sticks to the bottom of a sheet that scrolls. */
 export const show = style({
   position: 'sticky',
   insetBlockEnd: 0,

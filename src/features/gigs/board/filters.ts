@@ -13,18 +13,18 @@ import { distance } from '#ui/format/distance.ts';
 import { payUnit } from '#ui/format/numbers.ts';
 import { ownTimeZone } from '#ui/format/region.ts';
 
-/** What narrows the board down and how it is sorted, as it stands in its address. */
+/** The filters and the sort order in the address of the board. */
 export type Filters = {
   q?: string;
-  /** A town of the gazetteer, and kilometres from there. */
+  /** Id of a town in the gazetteer; `within` is in km from there. */
   near?: number;
   within?: Distance;
   remote?: 'with' | 'only';
-  /** Days from now where the reader is; or the gigs' own dates. */
+  /** Relative to today in the viewer's time zone; `from` and `to` are dates of the gigs. */
   days?: SomeDays;
   from?: string;
   to?: string;
-  /** In minor units; money is compared within a currency and for one thing. */
+  /** In minor units. */
   pay?: number;
   currency?: string;
   per?: PayUnit;
@@ -35,7 +35,7 @@ export type Filters = {
   fit?: 'me';
   sort?: GigSort;
 };
-/** The same as an address may have it; with `saved`, the member's own search that is open. */
+/** The unvalidated search parameters; `saved` is the id of the member's saved search. */
 export type GigSearch = FilterSearch<Filters & { saved?: string }>;
 
 const names = {
@@ -70,7 +70,7 @@ const kindsIn = (said: unknown): GigCategory[] => {
   return gigCategories.filter((kind) => list.includes(kind));
 };
 
-/** What pay is asked for by: nothing without a currency and what it is for. */
+/** Ignored without a currency and a unit. */
 function paidIn({ pay, currency, per }: GigSearch): Pick<Filters, 'pay' | 'currency' | 'per'> {
   const unit = oneOf(payUnits, per);
   if (!/^[A-Z]{3}$/.test(String(currency)) || !unit) return {};
@@ -78,7 +78,7 @@ function paidIn({ pay, currency, per }: GigSearch): Pick<Filters, 'pay' | 'curre
   return { currency: String(currency), per: unit, ...floor };
 }
 
-/** Days that are meant from now, or dates: not both, and the last is not before the first. */
+/** Either relative days or dates. A reversed range is ignored. */
 function daysIn({ days, ...said }: GigSearch): Pick<Filters, 'days' | 'from' | 'to'> {
   const named = oneOf(someDays, days);
   if (named) return { days: named };
@@ -96,7 +96,7 @@ function placeIn(search: GigSearch): Pick<Filters, 'near' | 'within' | 'remote'>
 export const canSort = (sort: GigSort, { q, near, currency }: Filters): boolean =>
   ({ relevance: q, distance: near, pay: currency, soonest: true, newest: true })[sort] !== undefined;
 
-/** The filters of an address, and what stands there that is none, in words. */
+/** Returns the filters and the names of the parameters that are invalid. */
 export function readFilters(search: GigSearch): { filters: Filters; wrong: string[] } {
   const { q, ...words } = wordsIn(search);
   const category = kindsIn(search.category);
@@ -120,10 +120,10 @@ export const searchOf = ({ category, ...filters }: Filters): GigSearch => ({
   ...(category && { category: category.join(',') }),
 });
 
-/** The last day of its week, which begins on Monday. */
+/** The last day of the week of `date`; weeks start on Monday. */
 export const sundayOf = (date: string): string => daysAfter(date, 7 - weekdayNumber(date));
 
-/** The dates of days that are meant from now, where the reader is. Friday is a night of the weekend in this trade. */
+/** Dates of relative days in the viewer's time zone. Weekends start on Friday. */
 export function datesOf(days: SomeDays, now = new Date()): { from: string; to: string } {
   const from = today(now);
   if (days === 'today') return { from, to: from };
@@ -144,7 +144,7 @@ export function askedFor({ days, ...filters }: Filters, now = new Date()): GigFi
   return { ...asText(filters), ...(days && { ...datesOf(days, now), zone: ownTimeZone() }) };
 }
 
-/** Filters as they are kept: days that are meant from now stay so, where the reader is; the order is no part of it. */
+/** The filters as saved: relative days stay relative, the sort order is left out. */
 export function savedAs({ sort: _, ...filters }: Filters): SavedFilters {
   return { ...asText(filters), ...(filters.days && { zone: ownTimeZone() }) };
 }
@@ -182,11 +182,11 @@ function daysOf({ days, from, to }: Filters): string {
   return from ? `From ${longDate(from)}` : `Until ${longDate(to ?? '')}`;
 }
 
-/** "£60 the night". */
+/** "From £60 the night". */
 const payWords = ({ pay, currency = '', per = 'night' }: Filters): string =>
   pay === undefined ? `Paid in ${currency} ${payUnit(per)}` : `From ${money(pay, currency)} ${payUnit(per)}`;
 
-/** What was chosen besides words, each with its words and what is left without it. */
+/** The active filters besides the search text, each with the filters that remain without it. */
 export function chosenOf(filters: Filters, town: string | undefined): Chosen<Part, Filters>[] {
   const { near, within = usualDistance, remote, days, from, to, currency, category = [] } = filters;
   const { skill, genre, status, fit } = filters;
@@ -210,5 +210,5 @@ export function chosenOf(filters: Filters, town: string | undefined): Chosen<Par
   ];
 }
 
-/** Everything but the words and, where it still makes sense, the order. */
+/** Keeps the search text and, where it still applies, the sort order. */
 export const cleared = (filters: Filters): Filters => leaving(filters, ...Object.values(namesOf).flat());

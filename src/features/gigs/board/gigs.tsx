@@ -35,11 +35,11 @@ type GigsProps = {
   search: GigSearch;
   onSearch: (q: string) => void;
   onChoose: (filters: Filters) => void;
-  /** Of the member's own search, whose id the address has; null: it is gone, and what the address has besides stays. */
+  /** With the filters of the saved search; null when it is gone. */
   onOpenSearch: (filters: Filters | null) => void;
 };
 
-/** `/gigs`: the board, for everybody; what narrows it down stands in the address. */
+/** `/gigs`. */
 export function Gigs({ search: inAddress, onSearch, onChoose, onOpenSearch }: GigsProps) {
   const { filters, wrong } = readFilters(inAddress);
   const saved = inAddress.saved === undefined ? undefined : String(inAddress.saved);
@@ -187,10 +187,7 @@ function OwnLine() {
   );
 }
 
-/**
- * GIG-06. Opens the member's saved searches, from the moment it is seen. How many gigs are new in them comes later and
- * moves nothing; on a server that keeps no searches the button then goes.
- */
+/** GIG-06. The button disappears on servers without saved searches. */
 export function SearchesButton() {
   const [isOpen, setOpen] = useState(false);
   const [isMissing, setMissing] = useState(false);

@@ -14,7 +14,7 @@ type NothingFitsProps = {
   onChoose: (filters: Filters) => void;
 };
 
-/** In place of gigs: which filter to loosen, and how many there are without it. */
+/** Offers to drop single filters, each with the number of gigs found without it. */
 export function NothingFits({ filters, counts, onChoose }: NothingFitsProps) {
   const ways = counts.data && !counts.isPlaceholderData ? looseningsOf(filters, counts.data) : [];
   return (
@@ -41,7 +41,7 @@ export function NothingFits({ filters, counts, onChoose }: NothingFitsProps) {
   );
 }
 
-/** "1 gig", "12 gigs", "99+ gigs"; "12+ gigs" where there are at least as many. */
+/** "1 gig", "12 gigs", "99+ gigs"; "12+ gigs" when `count` is a lower bound. */
 export const gigWords = (count: number, isLeast = false): string =>
   `${countOrMore(count, isLeast)} ${count === 1 && !isLeast ? 'gig' : 'gigs'}`;
 
@@ -56,7 +56,7 @@ const partWords: { [One in Part]?: string } = {
   fit: 'Not only what fits me',
 };
 
-/** Where nothing fits: every single change to the filters that leaves something, the longer way first, then what leaves most. */
+/** Returns every single change to the filters that finds gigs: the larger distance first, then by count. */
 export function looseningsOf(filters: Filters, counts: GigCounts): Loosening[] {
   const { without, distances, place } = counts;
   const farther = distances.find(

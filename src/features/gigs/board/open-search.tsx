@@ -10,7 +10,7 @@ import { notify } from '#ui/toaster/toast.ts';
 import { type Filters, readFilters } from './filters.ts';
 import { newInKey } from './week-list.tsx';
 
-/** GIG-06. How many gigs are new in all of the member's searches together. */
+/** GIG-06. Number of new gigs in all saved searches. */
 export function NewInAll({ onMissing }: { onMissing: () => void }) {
   const { data, error } = useQuery(searchesQuery);
   const isMissing = error !== null && !data && failureOf(error).kind === 'missing';
@@ -24,17 +24,16 @@ export function NewInAll({ onMissing }: { onMissing: () => void }) {
 
 type OpenSearchProps = {
   id: string;
-  /** The address names the search alone, as in a notice. */
+  /** The address contains nothing but the id, as in a notification. */
   isBare: boolean;
   onOpen: (filters: Filters) => void;
   onGone: () => void;
 };
 
-/** Of the gigs that were new in a search when it was looked at. */
 const newInQuery = (id: string) =>
   queryOptions<readonly string[]>({ queryKey: newInKey(id), queryFn: () => [], enabled: false });
 
-/** GIG-06. Opens a search from its notice, and notes what is new in it: once seen, it is new no more. */
+/** GIG-06. Applies the filters of the saved search in the address, and marks its new gigs as seen. */
 export function OpenSearch({ id, isBare, onOpen, onGone }: OpenSearchProps) {
   const client = useQueryClient();
   const { data, isError } = useQuery(searchesQuery);
@@ -59,7 +58,7 @@ export function OpenSearch({ id, isBare, onOpen, onGone }: OpenSearchProps) {
         client.setQueryData(newInQuery(id).queryKey, (known = []) => [...new Set([...known, ...gigIds])]);
         return client.invalidateQueries({ queryKey: searchesQuery.queryKey });
       },
-      // They stay new, and the next look tells.
+      // They stay new until the next visit.
       () => undefined,
     );
   }, [client, count, id]);

@@ -1,7 +1,7 @@
 import { Searches } from '#entities/gig/searches.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 
-/** GIG-06. The member's searches over the board. */
+/** GIG-06. */
 export const SearchesDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     open

@@ -25,7 +25,7 @@ type TellMeProps = {
   saved: string | undefined;
 };
 
-/** GIG-06. Saves the search, so that the member is notified of new matches. Renders nothing on servers without saved searches. */
+/** GIG-06. Renders nothing on servers without saved searches. */
 export function TellMe(props: TellMeProps) {
   const { isAuthenticated } = useSession();
   const { href } = useLocation();
@@ -99,7 +99,7 @@ function TellMember({ filters, town, saved }: TellMeProps) {
   );
 }
 
-/** A name that was made of filters follows them; one of the member's own stays. */
+/** A generated name follows the filters; a name the member chose stays. */
 function nameAfter(search: GigSearch, next: string): string {
   const { filters } = readFilters(boardOf(search));
   return search.name === searchName(filters, search.place?.name) ? next : search.name;

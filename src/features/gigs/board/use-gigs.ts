@@ -16,10 +16,7 @@ import { gigWords } from './nothing-fits.tsx';
 
 type Pages = readonly { items: readonly GigSummary[] }[];
 
-/**
- * The board is live, but nothing moves under the eyes: lines change where they stand, and gigs that were posted
- * meanwhile are counted until `show`. Another question starts anew. No pages: none of this question are here yet.
- */
+/** Gigs posted meanwhile are counted until `show`, so that the board does not move while it is read. */
 export function useArrivals(asked: string, pages: Pages | undefined) {
   const [looked, setLooked] = useState(() => ({ asked, seen: learn(null, []) }));
   const seen = learn(looked.asked === asked ? looked.seen : null, pages ?? []);
@@ -32,14 +29,13 @@ export function useArrivals(asked: string, pages: Pages | undefined) {
   };
 }
 
-/** How many gigs each filter would leave; among the lists, for what is posted or filled changes it, too. */
+/** Number of gigs each filter would leave. Keyed with the lists, because posting or filling a gig changes it. */
 const gigCountsQuery = (asked: GigCountsQuery) =>
   queryOptions({
     queryKey: [...gigKeys.lists, 'counts', asked],
     queryFn: ({ signal }) => ask('GET /api/gigs/counts', gigCountsSchema, { query: asked, signal }),
   });
 
-/** The gigs that fit the filters, how many there are, and what has come since they were asked for. */
 export function useGigs(filters: Filters) {
   const asked = askedFor(filters);
   const { sort: _, ...counted } = asked;
@@ -60,7 +56,7 @@ export function useGigs(filters: Filters) {
   const about = `${q ? ` for “${q}”` : ''}${town ? ` within ${distance(within)} of ${town}` : ''}`;
   const open = gigs.filter((gig) => !isGone(gig)).length;
 
-  /** "14 gigs, 11 open"; while there are more than are here, that there are. */
+  /** "14 gigs, 11 open"; "11 open, and more below" while there are more pages. */
   const note = () => {
     if (!query.data || isLooking) return '';
     if (gigs.length === 0) return about || isFiltered ? `Nothing${about}` : '';

@@ -15,7 +15,7 @@ import { sundayOf } from './filters.ts';
 
 const SaveGig = lazyPart(() => import('#entities/gig/saving.tsx').then((part) => part.SaveGig));
 
-/** Of the gigs that were new in a saved search when it was looked at. */
+/** Ids of the gigs that were new when the saved search was opened. */
 export const newInKey = (id: string) => ['new in search', id] as const;
 
 type Part = Block<GigSummary> & { week: Week };
@@ -24,11 +24,11 @@ type GigListProps = {
   gigs: readonly GigSummary[];
   name: string;
   isByDate: boolean;
-  /** The member's own search that is open: what is new in it is marked. */
+  /** Id of the open saved search; its new gigs are marked. */
   saved: string | undefined;
 };
 
-/** The board as a set list: by date a section per week, in another order as it comes. */
+/** Grouped by week when sorted by date. */
 export function GigList({ isByDate, saved, ...list }: GigListProps) {
   const isNewSince = useNews();
   const { data: newIn } = useQuery<readonly string[]>({
@@ -88,10 +88,7 @@ function WeekSection({ part: { week, items, from }, line }: LineProps & { part: 
 
 export type Week = { key: string; name: string; note: string; gigs: GigSummary[] };
 
-/**
- * The board by week, in the order it came: what is left of this week (and what has begun before and still
- * runs), the next one, then month by month. Weeks begin on Monday; dates are the gigs' own.
- */
+/** This week (with what started earlier and still runs), next week, then by month. Weeks start on Monday. */
 export function byWeek(gigs: readonly GigSummary[], now: Date): Week[] {
   const from = today(now);
   const sunday = sundayOf(from);
@@ -115,10 +112,10 @@ export function byWeek(gigs: readonly GigSummary[], now: Date): Week[] {
   return [...weeks.values()];
 }
 
-/** Away from the board for so many milliseconds, coming back is another visit. */
+/** Milliseconds away from the board after which a return counts as a new visit. */
 const apart = 30 * 60 * 1000;
 
-/** Up to when the board was seen before this visit, and when it was seen last; milliseconds since 1970. */
+/** End of the previous visit and time of the latest look, in epoch milliseconds. */
 type Visit = { since: number; last: number };
 
 export function lookAt(kept: string | null, now: number): Visit {
@@ -130,7 +127,7 @@ export function lookAt(kept: string | null, now: number): Visit {
 const keyOf = (id: string) => `board:${id}`;
 const visitOf = (id: string) => lookAt(storage.read(keyOf(id)), Date.now());
 
-/** GIG-06. Says of a gig that it has come since the member’s last visit, in this browser; nothing of what says more. */
+/** GIG-06. Labels gigs posted since the last visit in this browser, unless they have a more specific label. */
 function useNews(): (gig: GigSummary) => StatusLabel | undefined {
   const { user } = useSession();
   const id = user?.id;

@@ -25,7 +25,7 @@ export const standbyIn = (applications: readonly Ranked[]): string[] =>
     .toSorted((a, b) => (a.standbyRank ?? 0) - (b.standbyRank ?? 0))
     .map(({ id }) => id);
 
-/** With one of them a place further to the front. */
+/** Moves `id` one place to the front. */
 export const movedUp = (ids: readonly string[], id: string): string[] => {
   const at = ids.indexOf(id);
   return at < 1 ? [...ids] : [...ids.slice(0, at - 1), id, ...ids.slice(at - 1).filter((one) => one !== id)];
@@ -35,11 +35,10 @@ type MoveUpProps = {
   gigId: string;
   application: Pick<Application, 'id' | 'applicant'>;
   order: readonly string[];
-  /** Those on stand-by for other roles, whom it does not concern. */
   others: readonly string[];
 };
 
-/** GIG-08. Who is a place further to the front is offered what becomes free before the other. Nothing for the first. */
+/** GIG-08. Places that become free are offered in this order. Renders nothing for the first. */
 export function MoveUp({ gigId, application: { id, applicant }, order, others }: MoveUpProps) {
   const client = useQueryClient();
   const move = useAct({
@@ -68,7 +67,7 @@ export function MoveUp({ gigId, application: { id, applicant }, order, others }:
 
 type ShortlistButtonProps = Pick<Application, 'id' | 'gigId' | 'isShortlisted' | 'applicant'>;
 
-/** Marks whom the poster thinks of; the applicant knows nothing of it. Nothing where the server keeps no marks. */
+/** The applicant does not see the mark. Renders nothing on servers without shortlists. */
 export function ShortlistButton({ id, gigId, isShortlisted, applicant }: ShortlistButtonProps) {
   const client = useQueryClient();
   const mark = useAct({
@@ -98,13 +97,12 @@ export function ShortlistButton({ id, gigId, isShortlisted, applicant }: Shortli
 const feeWords = ({ label, amount, currency, unit, from }: ShownFees[number]): string =>
   `${label ? `${label}: ` : ''}${from ? 'from ' : ''}${money(amount, currency)} ${payUnit(unit)}`;
 
-/** Their town, and how far that is from the gig's. */
 function fromWords({ applicant: { place }, kilometres }: Application, gig: Gig): string {
   if (!place || kilometres === undefined || kilometres === null) return place;
   return kilometres < 1 ? `${place}, as the gig` : `${place}, ${distance(kilometres)} from ${gig.place}`;
 }
 
-/** GIG-08. The same lines for each of several applicants, so that they can be held against each other. */
+/** GIG-08. The same facts for each applicant, for comparing them side by side. */
 export function Compared({ application, gig }: { application: Application; gig: Gig }) {
   const { applicant, fees = [], rates = [] } = application;
   const lines = [
@@ -154,7 +152,7 @@ const belongs: Record<Group, (application: Placed) => boolean> = {
 export const inGroup = <T extends Placed>(applications: readonly T[], group: Group): T[] =>
   applications.filter(belongs[group]);
 
-/** A group that the poster looks at, and who was in it when they chose it. */
+/** The selected group, and who was in it when it was selected. */
 type Look = { group: Group; ids: readonly string[] };
 export const everybody: Look = { group: 'all', ids: [] };
 
@@ -165,11 +163,11 @@ export const lookAt = (applications: readonly Placed[], group: Group): Look => (
 
 const always: readonly Group[] = ['all', 'toAnswer'];
 
-/** Whether the poster can look at a group: one that has nobody yet is no choice. */
+/** Empty groups are not offered. */
 export const isOffered = (group: Group, applications: readonly Placed[], look: Look): boolean =>
   always.includes(group) || look.group === group || inGroup(applications, group).length > 0;
 
-/** Who is in the group, and who was: whom one has just answered stays where they were, with Undo beside them. */
+/** Includes applications that left the group since it was selected, so that their Undo stays in place. */
 export const inSight = <T extends Placed>(applications: readonly T[], { group, ids }: Look): T[] =>
   applications.filter((application) => belongs[group](application) || ids.includes(application.id));
 
@@ -189,11 +187,11 @@ const ranks: Record<Application['state'], number> = {
   cancelled: 7,
 };
 
-/** The ids as the poster first sees them: who needs them, then who is booked, then the rest. */
+/** Orders by urgency: those that need the poster, then the booked, then the rest. */
 export const waitingFirst = (applications: readonly Standing[]): string[] =>
   applications.toSorted((a, b) => ranks[a.state] - ranks[b.state]).map(({ id }) => id);
 
-/** In that order whatever is answered meanwhile, so that nothing moves under the finger; who is new comes on top. */
+/** Keeps the initial order while applications are answered, so that nothing moves; new ones come first. */
 export function inOrder<T extends Standing>(applications: readonly T[], first: readonly string[]): T[] {
   const placeOf = ({ id }: T) => first.indexOf(id);
   return applications.toSorted((a, b) => placeOf(a) - placeOf(b));

@@ -57,7 +57,7 @@ const applicantsQuery = (gigId: string) =>
 
 const ProposedDep = lazyPart(() => import('./deps.tsx').then((part) => part.ProposedDep));
 
-/** Who applied, for the poster; who comes while they look is lit. */
+/** Highlights applications that arrive while the poster is looking. */
 export function Applicants({ gig }: { gig: Gig }) {
   const query = useInfiniteQuery(applicantsQuery(gig.id));
   const answering = useAnswering();
@@ -172,11 +172,11 @@ type ApplicantProps = {
   gig: Gig;
   application: Application;
   answering: ReturnType<typeof useAnswering>;
-  /** Those on stand-by for the same role, the first in turn first. */
+  /** Ids of the stand-by applications for the same role, in order. */
   standby: readonly string[];
   others: readonly string[];
   fresh: boolean;
-  /** One of several beside each other: with what one decides by. */
+  /** One of several columns. */
   compared: boolean;
 };
 

@@ -22,7 +22,6 @@ import { Links } from './work-links.tsx';
 
 type AppliedProps = { gig: Gig; application: NonNullable<Gig['myApplication']> };
 
-/** How the viewer's application stands, what they wrote, and the way out of it. */
 export function Applied({ gig, application }: AppliedProps) {
   const { state, note, links = [], answer } = application;
   const { title, text } = applicantWords(gig);
@@ -76,7 +75,6 @@ export function Applied({ gig, application }: AppliedProps) {
   );
 }
 
-/** What else concerns who has applied: what they play at that time, and who plays with them. */
 const AppliedMore = ({ gig }: { gig: Gig }) => (
   <>
     {phaseOf(gig) !== 'past' && <Conflicts gig={gig} />}
@@ -90,7 +88,7 @@ const AppliedMore = ({ gig }: { gig: Gig }) => (
 
 type InvitationProps = { gig: Gig; invitation: NonNullable<Gig['myInvitation']> };
 
-/** GIG-07. Above the form: that the poster thinks of the viewer, with their word. */
+/** GIG-07. Shown above the form. */
 export function Invitation({ gig, invitation: { id, note, isDeclined } }: InvitationProps) {
   const name = firstName(gig.poster.name);
   return (
@@ -110,7 +108,6 @@ export function Invitation({ gig, invitation: { id, note, isDeclined } }: Invita
   );
 }
 
-/** To who applied: how their application stands, by what has become of the gig. */
 export function applicantWords(gig: Gig, now = new Date()): Telling {
   const phase = phaseOf(gig, now);
   const { poster, places } = gig;

@@ -45,7 +45,7 @@ import { WorkLinks } from './work-links.tsx';
 
 type Applying = { note: string; links: string[]; roleId: string };
 
-/** Sent twice with one `clientId` it is one application. `terms`: what the gig said when it was read. */
+/** Requests with the same `clientId` create one application. `terms` are those the applicant read. */
 const applyFor = (
   gigId: string,
   { links, ...said }: Applying,
@@ -56,10 +56,9 @@ const applyFor = (
     body: { ...said, clientId, terms, ...(links.length > 0 && { links }) },
   });
 
-/** For who is booked, and who has to do with a dep. */
 const OwnDep = lazyPart(() => import('./deps.tsx').then((part) => part.OwnDep));
 
-/** What a member who did not post the gig can do about it: apply, look at what they sent, or read why not. */
+/** What members other than the poster can do: apply, see their application, or read why they cannot. */
 export function MemberPart({ gig }: { gig: Gig }) {
   const { user } = useSession();
   const box = useRef<HTMLDivElement>(null);
@@ -72,7 +71,7 @@ export function MemberPart({ gig }: { gig: Gig }) {
   const state = application?.state ?? null;
   const left = useActOn(application?.id);
   const shown = useRef(state);
-  // What was pressed may have gone with the state it belonged to.
+  // The focused button may have disappeared with the previous state.
   useEffect(() => {
     if (shown.current !== state) focusIfLeft(box.current);
     shown.current = state;
@@ -89,7 +88,7 @@ export function MemberPart({ gig }: { gig: Gig }) {
       );
     if (application && state !== 'withdrawn' && state !== 'released')
       return <Applied gig={gig} application={application} />;
-    // Nobody is told that a place has gone whom it may pass on to.
+    // Says nothing about a place that may still be passed on to the viewer.
     if (!application && gig.hasDeps && !gigMoves(gig)('player.apply') && !isOver(gig, new Date()))
       return null;
     if (!gigMoves(gig)('player.apply'))
@@ -123,7 +122,7 @@ const VerifyFirst = () => (
   </>
 );
 
-/** To who was let go, besides whether they can apply again. */
+/** Status of a released applicant, who may also be able to apply again. */
 const releasedWords = (gig: Gig) => (gig.myApplication?.state === 'released' ? applicantWords(gig) : null);
 
 type ApplyFormProps = {
@@ -132,7 +131,7 @@ type ApplyFormProps = {
   again: boolean;
 };
 
-/** A note and a button. Control or Command and Enter sends. */
+/** Ctrl or Command and Enter sends. */
 function ApplyForm({ gig, apply, again }: ApplyFormProps) {
   const released = releasedWords(gig);
   const roles = shownRolesOf(gig);
@@ -193,7 +192,7 @@ function ApplyForm({ gig, apply, again }: ApplyFormProps) {
         look="go"
         wide
         busy={apply.busy}
-        // The second click of two belongs to the first.
+        // Ignores the second click of a double click.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
         {apply.isOther ? 'Apply as it is now' : again ? 'Apply again' : 'Apply for this gig'}
@@ -206,12 +205,10 @@ function ApplyForm({ gig, apply, again }: ApplyFormProps) {
 }
 
 /**
- * A note and its sending. The note is kept until the server has it; every try with the same words goes
- * under one client id, so that a second one meets the first. After a refusal the page shows how the gig stands now.
+ * Retries with the same content reuse one client id, so nothing is sent twice.
  *
- * GIG-13. What counts as read is the gig as it was when the form came, or when it was refused: what changes meanwhile is
- * shown, and stops the first press after it, which may have been meant for what stood there a moment ago. After that the
- * button says what the next press is for, and waits until that can have been read.
+ * GIG-13. A change of the terms since they were read refuses the next attempt. Its button then names the new terms
+ * and stays busy until they can have been read.
  */
 export function useApply(gig: GigSummary, sent: () => void) {
   const { id: gigId } = gig;
@@ -245,7 +242,7 @@ export function useApply(gig: GigSummary, sent: () => void) {
       setRead(now);
       looking.begin();
     },
-    // REA-01. An answer is waited for.
+    // REA-01. The user waits for the answer.
     meta: { isAwaited: true },
     onSettled: () => refreshGigs(client),
   });
@@ -263,7 +260,7 @@ export function useApply(gig: GigSummary, sent: () => void) {
     },
     isSending: sending.isPending,
     busy: sending.isPending || looking.isNow,
-    /** It was refused, for it is other than it was read. */
+    /** The gig has changed since it was read. */
     isOther: sending.isError && currentIn(gigSchema, sending.error) !== null,
     error: sending.isError ? failureOf(sending.error).text : undefined,
     roleId,

@@ -6,7 +6,6 @@ import * as css from './gig.css.ts';
 
 const lines = ['62%', '48%', '70%', '38%'];
 
-/** A gig that is on its way, in its own shape: date and title, ticket, call sheet. */
 export const CallSheetSkeleton = () => (
   <div role="status">
     <VisuallyHidden>Loading the gig...</VisuallyHidden>

@@ -22,7 +22,7 @@ import { thatDayWords } from './poster-words.ts';
 
 const FindDep = lazyPart(() => import('./find-dep.tsx').then((part) => part.FindDep));
 
-/** GIG-09. On the ticket: what the viewer has asked of a dep, and may ask; what they are asked. */
+/** GIG-09. The viewer's dep requests for this gig, sent and received. */
 export function OwnDep({ gig }: { gig: Gig }) {
   const me = useSession().user?.id;
   const { data } = useQuery(gigDepsQuery(gig.id));
@@ -56,7 +56,6 @@ const Asked = ({ gig, dep }: { gig: Gig; dep: Dep }) => (
   </section>
 );
 
-/** To who is booked, or was: how what they asked stands, and the way to ask. */
 function Asking({ gig, dep }: { gig: Gig; dep: Dep | undefined }) {
   const [isFinding, setIsFinding] = useState(false);
   const state = gig.myApplication?.state;
@@ -92,7 +91,7 @@ function Asking({ gig, dep }: { gig: Gig; dep: Dep | undefined }) {
   );
 }
 
-/** GIG-09. Beside somebody booked, for the poster: who would play instead, and whether that is well. */
+/** GIG-09. Lets the poster answer the dep proposed for a booked player. */
 export function ProposedDep({ gig, playerId }: { gig: Gig; playerId: string }) {
   const { data } = useQuery(gigDepsQuery(gig.id));
   const asked = data?.items.find(({ player, state }) => player.id === playerId && state === 'willing');

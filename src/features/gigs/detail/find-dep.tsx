@@ -30,7 +30,7 @@ const hintOf = (person: DepCandidate) =>
 
 type FindDepProps = { gig: Gig; onClose: () => void };
 
-/** GIG-09. Whom of their links a player asks to play instead, with a word. What is typed is kept until it is sent. */
+/** GIG-09. The note is kept as a draft until it is sent. */
 export function FindDep({ gig, onClose }: FindDepProps) {
   const [q, setQ] = useState('');
   const search = useSearchText(q, setQ);

@@ -12,7 +12,7 @@ import * as css from './gig.css.ts';
 const titleOf = (hasPictures: boolean, hasFiles: boolean) =>
   hasPictures && hasFiles ? 'Pictures and papers' : hasPictures ? 'Pictures' : 'Papers';
 
-/** GIG-01. What there is to look at and to read. */
+/** GIG-01. */
 export function GigAttachments({ gig: { id, pictures = [], files = [] } }: { gig: Gig }) {
   const heading = useId();
   return (
@@ -26,7 +26,7 @@ export function GigAttachments({ gig: { id, pictures = [], files = [] } }: { gig
   );
 }
 
-/** PDFs open for members: their addresses are signed for a session. */
+/** Only members can open PDFs: their addresses are signed per session. */
 function Files({ gigId, files }: { gigId: string; files: readonly GigFile[] }) {
   const { loading, isAuthenticated } = useSession();
   return (

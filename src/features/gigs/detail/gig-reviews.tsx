@@ -20,7 +20,7 @@ import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark, Tags } from '#ui/marks/marks.tsx';
 import * as css from './gig.css.ts';
 
-/** GIG-11. After a gig, to those who were part of it: what they say of each other. Nothing where there is nobody to say anything of. */
+/** GIG-11. Shown to those who took part, after the gig. Renders nothing when there is nobody to review. */
 export function GigReviews({ gig }: { gig: Gig }) {
   const id = useId();
   const query = useQuery(gigReviewsQuery(gig.id));
@@ -97,7 +97,6 @@ const Own = ({ mine: { id, again, words, marks, answer } }: { mine: OwnReview })
   </blockquote>
 );
 
-/** Nobody has read it: it goes as if it had never been written, and with it the words. */
 function TakeBack({ gig, mine, name }: { gig: Gig; mine: OwnReview; name: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const taking = useTakeBack(gig.id);

@@ -36,12 +36,11 @@ import { notify } from '#ui/toaster/toast.ts';
 import * as css from './gig.css.ts';
 import { whenPosted } from './times.ts';
 
-// The menu is the poster's alone; everybody else does without its code.
+// Only the poster needs the code of this menu.
 const OwnActs = lazyPart(() => import('./own-acts.tsx').then((part) => part.OwnActs));
 
 const SaveGig = lazyPart(() => import('#entities/gig/saving.tsx').then((part) => part.SaveGig));
 
-/** The head of the call sheet: when, what, where, how it stands, and the quiet acts. */
 export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
   const { user } = useSession();
   const gone = isGone(gig) && !(own && gig.status === 'filled');
@@ -119,7 +118,6 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
   );
 }
 
-/** Whose gig it is, and what speaks for them. */
 export function Requester({ gig }: { gig: Gig }) {
   const id = useId();
   const { isAuthenticated } = useSession();
@@ -157,7 +155,6 @@ export function Requester({ gig }: { gig: Gig }) {
   );
 }
 
-/** The running order, where one was given, and what the poster wrote. */
 export function CallSheet({ gig: { schedule, description, dress, setList } }: { gig: Gig }) {
   const id = useId();
   return (
@@ -210,10 +207,7 @@ const Detail = ({ term, children }: { term: string; children: string }) => (
   </>
 );
 
-/**
- * REA-03. The gig as a file for calendars: a stranger's at once; a member's own at an address that is signed for them
- * when they ask, since a browser that follows a link says of nobody who they are.
- */
+/** REA-03. Members get an address signed for them on click, because a plain link carries no session. */
 function AddToCalendar({ id, isOwn }: { id: string; isOwn: boolean }) {
   const { isAuthenticated } = useSession();
   const open = useMutation({

@@ -7,7 +7,7 @@ const { color, cue, gutter, size, space, text } = vars;
 const sm = up('sm');
 const lg = up('lg');
 
-/** Head, ticket, rest: read in this order; from lg on the ticket stands beside the two. */
+/** From lg on the ticket is a second column beside the head and the body. */
 export const cols = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -62,7 +62,7 @@ export const summaryActs = style({
 
 export const part = style({ paddingBlockStart: space[32] });
 globalStyle(`${part} > h2`, { paddingBlockEnd: space[8], borderBlockEnd: `1px solid ${color.rule}` });
-/** "10:15 pm" in one line, and room behind it. */
+/** Fits "10:15 pm" in one line. */
 export const callSheet = style({ '@media': { [below('sm')]: { vars: { [cue]: '80px' } } } });
 globalStyle(`${callSheet} > dt`, { whiteSpace: 'nowrap' });
 export const details = style({ marginBlockStart: space[16], borderBlockStart: `1px solid ${color.line}` });
@@ -101,7 +101,6 @@ export const tags = style({ marginBlockStart: space[12] });
 export const roles = style({ display: 'grid', gap: space[4] });
 export const found = style({ fontWeight: 600, whiteSpace: 'nowrap' });
 
-/** What one does about it, in reach wherever one reads; from lg on the ticket itself stays in sight. */
 export const reach = style({
   position: 'sticky',
   zIndex: vars.layer.raised,
@@ -120,7 +119,7 @@ export const reach = style({
 export const aboveTabs = style({
   '@media': { [below('md')]: { insetBlockEnd: `calc(${size.tabs} + env(safe-area-inset-bottom))` } },
 });
-/** The ticket is in sight: only its place is kept. */
+/** Invisible while the ticket is on screen, but keeps its space. */
 export const idle = style({ visibility: 'hidden' });
 
 export const act = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[12] });
@@ -139,7 +138,7 @@ export const quoted = style({
   overflowWrap: 'anywhere',
   fontSize: text[15],
 });
-/** With its icon alone it is still one that a thumb hits. */
+/** A full-size target even with its icon alone. */
 globalStyle(`${summaryActs} > *`, { minInlineSize: size.target });
 export const actRow = style({
   display: 'flex',
@@ -147,7 +146,7 @@ export const actRow = style({
   alignItems: 'center',
   gap: space[8],
 });
-/** A button may hold the name of somebody's link, which is as long as they please. */
+/** Labels of profile links can be long. */
 globalStyle(`${actRow} > *`, {
   minInlineSize: size.target,
   maxInlineSize: '100%',
@@ -155,12 +154,9 @@ globalStyle(`${actRow} > *`, {
   overflowWrap: 'anywhere',
 });
 
-/** The asker's face in the cue column, what one may do at the end. */
 export const invitation = style({ display: 'grid', gap: space[8] });
 export const workLink = style({ display: 'flex', alignItems: 'center', gap: space[8], minInlineSize: 0 });
-/** Of what who would apply can do: a heading, a note and a button. */
 export const applySoon = style({ minBlockSize: 280 });
-/** Of what the poster can do, likewise: a heading, a line and a button. */
 export const ownSoon = style({ minBlockSize: 124 });
 export const attachmentsSoon = style({
   paddingBlockStart: 96,
@@ -187,7 +183,6 @@ export const applicant = style({ paddingBlock: space[20] });
 globalStyle(`${applicant} > :first-child`, {
   '@media': { [sm]: { display: 'grid', gridTemplateColumns: `${cue} 1fr`, gridAutoFlow: 'column', gap: 0 } },
 });
-// Level with the name, however many lines follow it.
 globalStyle(`${applicant} > :first-child > button[aria-haspopup]`, { alignSelf: 'start', marginBlock: -11 });
 export const fresh = style({
   marginInline: -12,
@@ -219,7 +214,7 @@ globalStyle(`${boneSheet} > span`, { marginBlock: 12, paddingBlock: 0, borderBlo
 
 export const groups = style({ border: 0, margin: 0, padding: `${space[12]} 0 0` });
 export const compare = style({ marginInlineStart: 'auto' });
-/** Applicants beside each other, pushed aside where they are more than fit. */
+/** Columns that scroll sideways when they do not fit. */
 export const sideBySide = style({
   display: 'grid',
   gridAutoFlow: 'column',
@@ -243,7 +238,6 @@ export const column = style({
 });
 export const decidedBy = style({ display: 'grid', gap: space[8], margin: 0, fontSize: text[15] });
 globalStyle(`${decidedBy} dd`, { margin: 0, overflowWrap: 'anywhere' });
-/** Struck off: nothing waits for an answer here any more. */
 export const gone = style({ color: color.muted });
 globalStyle(`${gone} h3 a, ${gone} ${note}`, { textDecoration: 'line-through', color: color.muted });
 
@@ -259,7 +253,6 @@ export const files = style({
   gap: space[8],
 });
 
-/** All of it hangs where the words of the gig do. */
 export const questions = style({});
 globalStyle(`${questions} > :not(h2)`, { '@media': { [sm]: { marginInlineStart: cue } } });
 export const questionList = style({ listStyle: 'none' });

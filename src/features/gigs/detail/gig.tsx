@@ -50,17 +50,14 @@ const Reach = lazyPart(() => import('./reach.tsx').then((part) => part.Reach));
 const PosterPart = lazyPart(() => import('./own-acts.tsx').then((part) => part.PosterPart));
 const Invited = lazyPart(() => import('./invited.tsx').then((part) => part.Invited));
 const Questions = lazyPart(() => import('./questions.tsx').then((part) => part.Questions));
-/** After the gig, for those who were part of it. */
 const GigReviews = lazyPart(() => import('./gig-reviews.tsx').then((part) => part.GigReviews));
 
-/** When, where and for how much, for those who have not opened the gig. */
 const gigInShort = (gig: Gig) => `${whenWords(gig)}. ${placeOf(gig)}. ${payWords(gig.pay)}.`;
 
-/** `/gigs/{id}`: the call sheet of one gig, for everybody; live. */
 export function GigPage({ id }: { id: string }) {
   const query = useQuery(gigQuery(id));
   const { isAuthenticated } = useSession();
-  // Beside the gig itself, so that it is here when that is.
+  // Starts loading together with the gig.
   useEffect(() => {
     if (isAuthenticated) preloadMemberPart();
   }, [isAuthenticated]);
@@ -116,7 +113,7 @@ function Sheet({ gig }: { gig: Gig }) {
   );
 }
 
-/** As much room as they take, so that little moves as they come. */
+/** Reserves the space of the attachments to limit layout shift. */
 const AttachmentsRoom = ({ gig: { pictures, files } }: { gig: Gig }) => (
   <div className={css.attachmentsSoon}>
     {pictures && <div style={{ aspectRatio: shapeOf(pictures) }} />}
@@ -124,7 +121,7 @@ const AttachmentsRoom = ({ gig: { pictures, files } }: { gig: Gig }) => (
   </div>
 );
 
-/** What was asked, for members at once; a visitor's page came whole, and asks for it when they do. */
+/** Loads at once for members. The public page is complete without it, so visitors load it on request. */
 function Asked({ gig }: { gig: Gig }) {
   const { isAuthenticated } = useSession();
   const [isWanted, setWanted] = useState(false);
@@ -221,7 +218,6 @@ const Term = ({ icon, children }: { icon: IconShape; children: ReactNode }) => (
   </li>
 );
 
-/** For members, whose page waits for who they are anyway. */
 const MemberPart = lazyPart(() => import('./apply.tsx').then((part) => part.MemberPart));
 const preloadMemberPart = MemberPart.preload;
 

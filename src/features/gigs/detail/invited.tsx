@@ -57,14 +57,11 @@ const answers: Record<GigInvitation['answer'], { kind: StateKind; words: string 
 };
 
 const mostDays = 14;
-/** Discover asks for a fortnight at most. */
+/** Discover accepts ranges of up to 14 days. */
 const untilOf = ({ date, lastDate }: Gig) =>
   lastDate ? { until: datesBetween(date, lastDate, mostDays).at(-1) ?? date } : {};
 
-/**
- * GIG-07. Whom the poster has invited and how they answered, and who else would fit, of those alone who say that they
- * are free that day where the poster asks for it. Nothing where there is neither.
- */
+/** GIG-07. Renders nothing without invitations and suggestions. */
 export function Invited({ gig }: { gig: Gig }) {
   const id = useId();
   const invited = itemsOf(useInfiniteQuery(invitedQuery(gig.id)).data);

@@ -24,11 +24,9 @@ export const SignInFirst = ({ gig }: { gig: Gig }) => (
 
 type TooLateProps = {
   told: Telling;
-  /** Why applying did not work, when it was tried. */
   refused?: string | undefined;
 };
 
-/** To who cannot apply: why, and where else to look. */
 export function TooLate({ told: { title, text }, refused }: TooLateProps) {
   return (
     <>
@@ -48,7 +46,7 @@ const people = (count: number) => (count === 1 ? '1 person has' : `${count} peop
 export const appliedWords = (count: number): string =>
   count === 0 ? 'Nobody has applied yet.' : `${people(count)} applied.`;
 
-/** To somebody who has not applied, or has withdrawn, where nobody can apply any more. */
+/** For viewers without an active application when the gig takes no more. */
 export function tooLateWords(gig: Gig, now = new Date()): Telling {
   const phase = phaseOf(gig, now);
   if (phase !== 'open' || !isLate(gig, now)) return tooLate[phase](gig);

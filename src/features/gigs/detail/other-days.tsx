@@ -7,11 +7,11 @@ import * as css from './gig.css.ts';
 
 type OtherDaysProps = { gig: Gig; series: NonNullable<Gig['series']> };
 
-/** "5 March", "12–14 March", "by 5 March" where the day is still to be agreed. */
+/** "5 March", "12–14 March", or "by 5 March" where the day is still to be agreed. */
 export const seriesDays = ({ date, lastDate, dateByAgreement }: OtherDaysProps['series'][number]): string =>
   `${dateByAgreement ? 'by ' : ''}${dateRange(date, lastDate ?? date)}`;
 
-/** GIG-02. The other gigs of a series, and what has become of them. */
+/** GIG-02. */
 export function OtherDays({ gig, series }: OtherDaysProps) {
   const id = useId();
   return (

@@ -29,7 +29,7 @@ const LineUpTalk = lazyPart(() => import('#entities/gig/line-up-talk.tsx').then(
 
 const moveGig = (id: string, move: GigMoveName) => ask(`POST /api/gigs/:id/${move}`, gigSchema, { id });
 
-/** Closes, cancels or reopens an own gig, tells what came of it and shows how it stands, also after a refusal. */
+/** Updates the cached gig, also after a refusal. */
 function useGigMove(gig: Gig) {
   const client = useQueryClient();
   const id = `gig ${gig.id}`;
@@ -47,7 +47,7 @@ function useGigMove(gig: Gig) {
   return act;
 }
 
-/** Close, open again, cancel: behind a menu; cancelling asks once. Nothing where nothing may be done. */
+/** Renders nothing when no action is allowed. Cancelling asks for confirmation. */
 export function OwnActs({ gig }: { gig: Gig }) {
   const { user } = useSession();
   const move = useGigMove(gig);
@@ -90,7 +90,6 @@ export function OwnActs({ gig }: { gig: Gig }) {
   );
 }
 
-/** The poster's side of the ticket: how it stands, and the one thing to do next. */
 export function PosterPart({ gig }: { gig: Gig }) {
   const { user } = useSession();
   const move = useGigMove(gig);

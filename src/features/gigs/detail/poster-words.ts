@@ -27,7 +27,7 @@ export function posterWords(gig: Gig, now = new Date()): Telling {
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** For the poster: "2 to answer, 1 accepted, 1 withdrew"; what is none is left out. */
+/** For the poster: "2 to answer, 1 accepted, 1 withdrew". Zero counts are left out. */
 export function countsWords(counts: Counts, phase: GigState): string {
   const parts = [
     [counts.applied, phase === 'past' ? 'not answered' : 'to answer'],
@@ -52,7 +52,7 @@ const bookedIn = (counts: Counts | null): number =>
 
 const told = (count: number) => (count === 1 ? '1 person has been told.' : `${count} people have been told.`);
 
-/** What has come of a move of the gig; `counts` are those before it. */
+/** `counts` are those before the move. */
 export function movedWords(move: GigMoveName, counts: Counts | null): string {
   const { applied = 0, closed = 0, standby = 0, offered = 0 } = counts ?? {};
   const [words, heard] = {
@@ -63,13 +63,12 @@ export function movedWords(move: GigMoveName, counts: Counts | null): string {
   return heard > 0 ? `${words} ${told(heard)}` : words;
 }
 
-/** What somebody lets the poster know of the day of a gig. */
 export const thatDayWords: Record<DaySign, string> = {
   free: 'Says free that day',
   busy: 'Not free that day',
 };
 
-/** To the poster beside each person: what came of their application. Null while it waits for an answer. */
+/** Label of an application in the poster's list; null while it waits for an answer. */
 export function answeredWords(application: Application, gig: Gig, now = new Date()): StatusLabel | null {
   const phase = phaseOf(gig, now);
   const when = whenPosted(application.updatedAt, now);

@@ -41,7 +41,7 @@ const questionsQuery = (gigId: string) =>
     ...pages('GET /api/gigs/:id/questions', gigQuestionsPageSchema, { id: gigId, query: { limit: 50 } }),
   });
 
-/** GIG-07. What was asked about the gig and answered, for all to read. Nothing where the server keeps no questions. */
+/** GIG-07. Renders nothing on servers without questions. */
 export function Questions({ gig }: { gig: Gig }) {
   const id = useId();
   const query = useInfiniteQuery(questionsQuery(gig.id));
@@ -245,7 +245,7 @@ function AskForm({ gig }: { gig: Gig }) {
       names.renew();
       await refresh();
     },
-    // REA-01. An answer is waited for.
+    // REA-01. The user waits for the answer.
     meta: { isAwaited: true },
   });
   return (

@@ -7,7 +7,6 @@ import { pay as payLook } from '#ui/layout/words.css.ts';
 import { watchNear } from '#ui/near/use-near.ts';
 import * as css from './gig.css.ts';
 
-/** What it pays and the way to the ticket, while that is out of sight. */
 export function Reach({ gig: { pay }, ticket }: { gig: Gig; ticket: RefObject<HTMLElement | null> }) {
   const { isAuthenticated } = useSession();
   const [isNear, setIsNear] = useState(true);

@@ -2,14 +2,11 @@ import type { GigSummary } from '#contract/ours/gigs.ts';
 import { clockTime, relativeTime, today, weekdayOf } from '#ui/format/dates.ts';
 import { isReaderKnown, ownTimeZone } from '#ui/format/region.ts';
 
-/** "13:40" for today's, "yesterday" or "4 Nov" before that. */
+/** "13:40" for today, then "yesterday" or "4 Nov". */
 export const whenPosted = (moment: string, now = new Date()): string =>
   today(new Date(moment)) === today(now) ? clockTime(moment) : relativeTime(moment, now);
 
-/**
- * What the viewer's own clock says when the gig starts, where it differs from the place's: "18:00 where you
- * are". Null when it is the same, or when no day or time was said.
- */
+/** The start in the viewer's time zone, or null when it equals the local time or no time is set. */
 export function ownClock(
   gig: Pick<GigSummary, 'dateByAgreement' | 'startsAt' | 'startTime' | 'timeZone'>,
   ownZone = isReaderKnown() ? ownTimeZone() : gig.timeZone,

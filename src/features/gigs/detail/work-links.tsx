@@ -18,7 +18,7 @@ import * as css from './gig.css.ts';
 
 type WorkLinksProps = { links: readonly string[]; onLinks: (links: readonly string[]) => void };
 
-/** GIG-07. Up to three links to one's work beside the note: of the profile by one press, or any other. */
+/** GIG-07. Up to three links, picked from the profile or typed. */
 export function WorkLinks({ links, onLinks }: WorkLinksProps) {
   const [isOpen, setOpen] = useState(links.length > 0);
   if (!isOpen)
@@ -110,7 +110,7 @@ type LinksProps = {
   children?: (url: string) => ReactNode;
 };
 
-/** Work elsewhere that goes with an application, by its address: where it leads is what one reads. */
+/** Shows the full address, so that readers see where a link leads. */
 export const Links = ({ links, children }: LinksProps) => (
   <ul aria-label="Links to their work">
     {links.map((url) => (

@@ -16,14 +16,13 @@ import * as css from './form.css.ts';
 import type { FormPart } from './parts.tsx';
 
 type AttachmentFieldsProps = FormPart & {
-  /** Names what is typed among the drafts. */
   draft: string;
   isLocked: boolean;
-  /** Whether something is not there yet that is to go along. */
+  /** Called with true while an attachment is still uploading. */
   onWait: (isWaiting: boolean) => void;
 };
 
-/** GIG-01. What there is to look at and to read: pictures of the place, the poster; a set list, a rider, a stage plot. */
+/** GIG-01. */
 export function AttachmentFields({ form, draft, isLocked, onWait }: AttachmentFieldsProps) {
   const { control, getValues, setValue } = form;
   const client = useQueryClient();
@@ -32,7 +31,7 @@ export function AttachmentFields({ form, draft, isLocked, onWait }: AttachmentFi
   const [filesWait, setFilesWait] = useState(false);
   const isWaiting = picturesWait || filesWait;
   useEffect(() => onWait(isWaiting), [onWait, isWaiting]);
-  // The gig that is changed, or the one of which this is a copy.
+  // Covers the gig being edited and the one being copied.
   const isShown = (url: string) =>
     client
       .getQueriesData<Gig>({ queryKey: gigKeys.each })

@@ -23,7 +23,6 @@ const DraftElsewhere = lazyPart(() => import('./draft-elsewhere.tsx').then((part
 const RepeatFields = lazyPart(() => import('./late-fields.tsx').then((part) => part.RepeatFields));
 const leave = () => {};
 
-/** `/create-gig`. */
 export function CreateGig() {
   const { user } = useSession();
   return <Page>{user ? <WithUsual key={user.id} userId={user.id} /> : <Waiting />}</Page>;
@@ -36,12 +35,12 @@ const Waiting = () => (
   </Cols>
 );
 
-/** The form, once it is known how the member's gigs usually are, or that nobody can say so now. */
+/** Waits for the defaults, or for the first failure to load them. */
 function WithUsual({ userId }: { userId: string }) {
   const { data, isPending, fetchStatus, failureCount } = useQuery(usualQuery(userId));
   const [isGivenUp, setGivenUp] = useState(false);
   const isWaiting = isPending && fetchStatus === 'fetching' && failureCount === 0;
-  // A form that is there stays as it is.
+  // Once the form is on screen, later defaults do not replace it.
   if (!data && !isWaiting && !isGivenUp) setGivenUp(true);
   if (isWaiting && !isGivenUp) return <Waiting />;
   return <NewGig usual={isGivenUp ? undefined : data} />;
@@ -127,10 +126,7 @@ const dayOf = (date: string) => {
   return `${day} ${month}`;
 };
 
-/**
- * GIG-02. Begins as a copy of an earlier gig, which the history then names no more: what comes of it is a gig of its own.
- * What was typed before is not written over unasked.
- */
+/** GIG-02. Starts from a copy of an earlier gig. An existing draft is replaced only on request. */
 function useCopy(isKept: boolean, startFrom: (gig: Gig) => void) {
   const navigate = useNavigate();
   const from = useRouterState({ select: ({ location }) => location.state.copyOf });
@@ -153,12 +149,12 @@ type StartFromProps = { gigs: readonly GigSummary[]; onGig: (gig: Gig) => void }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The gig that the next one begins as. */
+    /** Id of the gig to copy. */
     copyOf?: string;
   }
 }
 
-/** GIG-02. Most gigs are repeats: an earlier one is the beginning of the next. */
+/** GIG-02. Most gigs repeat an earlier one. */
 function StartFrom({ gigs, onGig }: StartFromProps) {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useAct({

@@ -15,18 +15,17 @@ import type { useGigForm } from './use-gig-form.ts';
 type Props = {
   gig: ReturnType<typeof useGigForm>;
   shared: {
-    /** What another device says; empty: it is posted or thrown away there. */
+    /** Takes the draft saved on another device; '' when it was posted or discarded there. */
     take: (text: string) => void;
-    /** The draft on its way to the server. */
     drafting: RefObject<Promise<unknown> | undefined>;
   };
   onDiscard: () => void;
   onShared: (isShared: boolean) => void;
 };
 
-/** GIG-02. What is typed of a gig goes on on the member's other devices; a server that keeps no drafts leaves it here. */
+/** GIG-02. Syncs the draft with the member's other devices. On servers without drafts it stays in this browser. */
 export function DraftElsewhere(props: Props) {
-  // An older answer would pass for what another device has typed.
+  // A cached answer would look like a change made on another device.
   const { data } = useQuery({
     queryKey: [...gigKeys.draft, 'form'],
     queryFn: askForDraft,
@@ -38,7 +37,7 @@ export function DraftElsewhere(props: Props) {
 
 const standingOf = ({ version, gig }: GigDraft): Standing => ({ version, parts: { gig } });
 
-/** A form that says what stands there is no draft. */
+/** An unchanged form is not a draft. */
 const typedIn = ({ typed, stands }: { typed: Parts; stands: Parts }): Parts => ({
   gig: typed.gig === stands.gig ? '' : (typed.gig ?? ''),
 });

@@ -26,10 +26,8 @@ import { GigFormView, Preview } from './gig-form.tsx';
 import { NewerGig } from './newer-gig.tsx';
 import { editDraft, fieldsIn, formIn, partsOf, standingGig, useGigForm } from './use-gig-form.ts';
 
-// Said of what is typed, so not before.
 const WhoIsAsked = lazyPart(async () => (await import('./who-is-asked.tsx')).WhoIsAsked);
 
-/** `/gigs/{id}/edit`; for who posted it, while it is still to come. */
 export function EditGig({ id }: { id: string }) {
   const query = useQuery(gigQuery(id));
   const { user } = useSession();
@@ -72,7 +70,6 @@ export function EditGig({ id }: { id: string }) {
   );
 }
 
-/** An own gig to be changed. Where it has changed elsewhere meanwhile, the poster chooses; nothing typed is lost. */
 function EditForm({ gig: stands }: { gig: Gig }) {
   const navigate = useNavigate();
   const { gig, reach, newer } = useGigEdit(stands, () => {
@@ -107,7 +104,7 @@ function EditForm({ gig: stands }: { gig: Gig }) {
 
 type ReachProps = { gig: Gig; onReach: (reach: 'one' | 'later') => void };
 
-/** GIG-02. Of a series: whether the change is for those after it, too. */
+/** GIG-02. Asks whether the change also applies to the later gigs of a series. */
 function Reach({ gig: { series = [], date }, onReach }: ReachProps) {
   const [reach, setReach] = useState<'one' | 'later'>('one');
   const later = series.filter((one) => one.date > date && one.status !== 'cancelled').length;
@@ -141,9 +138,8 @@ const BackToGig = ({ id, look = 'bare', size = 'medium' }: BackProps) => (
 );
 
 /**
- * An own gig being typed over, kept on this device until it is saved, with the version it was typed over: where the
- * gig has changed elsewhere meanwhile, `newer` is what it says, and the poster chooses. Nothing typed is lost.
- * @param saved all that was typed is there
+ * When the gig has changed elsewhere, `newer` holds that version and the poster chooses. `saved` is called once
+ * everything typed is saved.
  */
 export function useGigEdit(stands: Gig, saved: () => void) {
   const client = useQueryClient();
@@ -156,7 +152,7 @@ export function useGigEdit(stands: Gig, saved: () => void) {
         const kept = draftFormat.readDraft(text);
         if (!kept) return null;
         const { typed, over } = kept;
-        // Drafts of earlier versions have their fields in another order.
+        // Older drafts have their fields in another order.
         const ordered = (parts: Parts) => partsOf(fieldsIn(parts));
         return { typed: ordered(typed), over: { ...over, parts: ordered(over.parts) } };
       },
@@ -181,9 +177,8 @@ export function useGigEdit(stands: Gig, saved: () => void) {
   const { newer } = gig.editor;
   return {
     gig,
-    /** Of a series: whether those after it change with it. */
     reach,
-    /** What it says, where it has changed since the typing started. */
+    /** The version saved elsewhere since editing started. */
     newer: newer && fieldsIn(newer.stands.parts),
   };
 }

@@ -41,29 +41,28 @@ export const dateKinds = ['day', 'days', 'agreement'] as const;
 
 const once = { weeks: '1', without: [] as string[] };
 
-/** A gig as it is typed: under the names of the contract, so that a fault finds its field. */
+/** Field names match the contract, so that its errors find their field. */
 const fieldsSchema = v.object({
   title: words,
   description: words,
   category: kept(v.picklist([...gigCategories, '']), ''),
-  /** Parted by commas. */
+  /** Separated by commas. */
   tags: words,
   venue: words,
   place: words,
-  /** The town that was picked for `place`. */
+  /** Id of the town picked for `place`. */
   placeId: kept(v.nullable(v.number()), null),
   remote: kept(v.boolean(), false),
-  /** One day, several, or one that is to be agreed: by then `date` is the last that it can be. */
+  /** For 'agreement', `date` is the latest possible day. */
   dateKind: kept(v.picklist(dateKinds), 'day' as DateKind),
   date: words,
   lastDate: words,
   startTime: words,
   endTime: words,
   timeZone: words,
-  /** `amount` in whole units as one writes it: "160", "13.80". */
+  /** `amount` in major units as typed: "160", "13.80". */
   pay: kept(
     v.object({
-      /** A sum, a range of them, or nothing yet. */
       kind: kept(v.picklist(payKinds), 'fixed' as PayKind),
       amount: words,
       upTo: words,
@@ -73,13 +72,12 @@ const fieldsSchema = v.object({
     noPay,
   ),
   visibility: kept(v.picklist(gigVisibilities), 'all' as GigVisibility),
-  /** Parted by commas. */
+  /** Separated by commas. */
   genres: words,
   dress: words,
   setList: words,
   address: words,
   applyBy: words,
-  /** Each with how many, as one writes it. */
   roles: kept(
     v.pipe(
       v.array(
@@ -91,9 +89,8 @@ const fieldsSchema = v.object({
   ),
   schedule: kept(v.array(v.object({ time: words, what: words })), []),
   pictures: kept(v.array(v.object({ url: v.string(), alt: words })), []),
-  /** PDFs, with what is shown of each. */
   files: kept(v.array(v.object({ id: v.string(), name: v.string(), size: v.number() })), []),
-  /** Of a new gig: so many weeks running, without these days. */
+  /** New gigs only: number of weeks, and the dates to skip. */
   repeat: kept(v.object({ weeks: kept(v.string(), '1'), without: kept(v.array(v.string()), []) }), once),
 });
 export type GigFields = v.InferOutput<typeof fieldsSchema>;
@@ -104,7 +101,7 @@ const wordsIn = (text: string) =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-/** What was typed of the pay; NaN where a sum is none. */
+/** Amounts that are not numbers become NaN. */
 export const payIn = ({ kind, amount, upTo, currency, unit }: GigFields['pay']): GigForm['pay'] => ({
   currency,
   unit,
@@ -122,7 +119,6 @@ function payFrom({ amount, upTo, byAgreement, currency, unit }: GigPay): GigFiel
 
 type Unchecked = Omit<GigForm, 'category'> & Pick<GigFields, 'category'>;
 
-/** What was typed, as the server wants it; not yet checked. */
 function formOf(typed: GigFields): Unchecked {
   const { dateKind, repeat: _, ...said } = typed;
   const places = said.roles.reduce((sum, { count }) => sum + numberOf(count), 0);
@@ -143,19 +139,19 @@ function formOf(typed: GigFields): Unchecked {
       ...(id && { id }),
       ...(level && { level }),
     })),
-    // For servers that know no roles.
+    // For servers without roles.
     ...(Number.isInteger(places) && { places }),
   };
 }
 
 type Stored = Omit<GigForm, 'roles' | 'files'> & {
   roles?: readonly StoredRole[] | undefined;
-  /** Their ids alone say nothing of them. */
+  /** Bare ids lack a name and size and cannot be shown. */
   files?: readonly (GigFile | string)[] | undefined;
 };
 type StoredRole = { id?: string | undefined; skill: string; count: number; level?: string | undefined };
 
-/** A gig of the server, as one would have typed it, in the order of the schema: drafts are compared as text. */
+/** Converts a gig to form fields, in the order of the schema: drafts are compared as text. */
 export const fieldsOf = (gig: Stored): GigFields =>
   v.parse(fieldsSchema, {
     title: gig.title,
@@ -194,7 +190,7 @@ export const fieldsOf = (gig: Stored): GigFields =>
   } satisfies GigFields);
 
 const week = 7 * 86_400_000;
-/** All weekly days of a gig from its own on; none where no day is typed or agreed, or it is only once. */
+/** The weekly dates, starting with `date`. Empty unless a date is set and the gig repeats. */
 export function weeksOf({
   dateKind,
   date,
@@ -210,14 +206,13 @@ export function weeksOf({
 export const repeatsIn = (fields: GigFields): string[] =>
   weeksOf(fields).filter((date) => date !== fields.date && !fields.repeat.without.includes(date));
 
-/** An empty form: one person, the clock of where the poster is. */
 export const blankFields = (timeZone: string, currency: string): GigFields => ({
   ...v.parse(fieldsSchema, {}),
   timeZone,
   pay: { ...noPay, currency },
 });
 
-/** From what was typed to what the server wants, by the server's own rules. */
+/** Validates the fields by the server's own rules. */
 export const typedGigSchema = v.pipe(
   v.custom<GigFields>(() => true),
   v.transform(formOf),
@@ -226,9 +221,9 @@ export const typedGigSchema = v.pipe(
 
 const draftSchema = v.object({
   clientId: v.string(),
-  /** What was sent under that name, as text. */
+  /** What was last sent with this client id, as JSON. */
   sent: kept(v.nullable(v.string()), null),
-  /** The gig that came of it; just before the draft goes. */
+  /** Id of the gig it became, set just before the draft is removed. */
   posted: kept(v.nullable(v.string()), null),
   fields: fieldsSchema,
 });
@@ -240,16 +235,15 @@ const readBy =
     return read.success ? read.output : null;
   };
 
-/** A kept draft of a new gig; null when there is none that can be read. */
+/** Returns null for a draft that is missing or unreadable. */
 export const readDraft = readBy(draftSchema);
 
-/** GIG-02. The gig that the member has begun to write. A server that keeps no drafts refuses. */
+/** GIG-02. Rejects on servers without drafts. */
 export const askForDraft = ({ signal }: { signal: AbortSignal }) =>
   ask('GET /api/gigs/draft', gigDraftSchema, { signal });
 
 export const gigDraftQuery = queryOptions({ queryKey: gigKeys.draft, queryFn: askForDraft, staleTime: 0 });
 
-/** Fields that were kept as JSON; empty ones where there are none. */
 export const readFields = (text: string): GigFields =>
   readBy(fieldsSchema)(text) ?? v.parse(fieldsSchema, {});
 

@@ -31,14 +31,12 @@ export const four = style({
   gridTemplateColumns: '1fr 1fr',
   '@media': { [sm]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
 });
-/** A choice on which depends what follows it. */
+/** A choice that the following fields depend on. */
 export const alone = style({
   gridColumn: '1 / -1',
   '@media': { [sm]: { maxInlineSize: `calc(50% - ${space[8]})` } },
 });
-/** Half of a row; on a phone all of it. */
 export const half = style({ gridColumn: '1 / -1', '@media': { [sm]: { gridColumn: 'span 2' } } });
-/** A quarter; on a phone all of a row. */
 export const quarter = style({ gridColumn: '1 / -1', '@media': { [sm]: { gridColumn: 'auto' } } });
 export const pair = style({ '@media': { [sm]: { gridColumn: 'span 2' } } });
 
@@ -63,7 +61,7 @@ export const wrong = style({
 
 export const late = style({ minBlockSize: '14rem', alignContent: 'start' });
 
-/** What takes a line of roles out again stands beside the columns, level with the boxes below their labels. */
+/** The remove button, beside the columns and level with the inputs. */
 export const roleOff = style({
   gridColumn: 3,
   marginBlockStart: `calc(1lh + ${space[8]})`,
@@ -79,14 +77,12 @@ globalStyle(`${days} > legend`, { padding: `0 0 ${space[8]}`, fontSize: text[15]
 
 export const news = style({ display: 'grid', gap: space[8] });
 
-/** On paper beside the form; below lg there is no room for it. */
 export const preview = style({
   position: 'sticky',
   insetBlockStart: `calc(${size.bar} + ${space[24]})`,
   display: 'grid',
   gap: space[12],
 });
-/** Above the button where there is no column for it. */
 export const previewBelow = style({ '@media': { [up('lg')]: { display: 'none' } } });
 export const previewTitle = style([
   head(22, 700, 1.15),

@@ -27,20 +27,15 @@ type GigFormViewProps = {
   gig: ReturnType<typeof useGigForm>;
   name: string;
   act: string;
-  /** Above the fields: what stands in the way. */
   children?: ReactNode;
   again?: ReactNode;
-  /** Above the button: what came of pressing it. */
   news?: ReactNode;
-  /** Above the button: what pressing it brings about. */
   asks?: ReactNode;
   foot?: ReactNode;
-  /** Something is typed and not sent, and what becomes of it until then. */
   isKept: boolean;
   kept?: string;
 };
 
-// Below the fold.
 const LateFields = lazyPart(async () => (await import('./late-fields.tsx')).LateFields);
 const AttachmentFields = lazyPart(async () => (await import('./attachment-fields.tsx')).AttachmentFields);
 
@@ -63,7 +58,7 @@ export function GigFormView({
   kept,
 }: GigFormViewProps) {
   const inTab = draftsOf(tabStorage, useSession().user?.id ?? '');
-  // The part that has them comes later than the button.
+  // The attachments component loads after the button, so uploads in progress are read from storage.
   const [isWaiting, setWaiting] = useState(() =>
     ['pictures', 'files'].some((things) => Number.parseInt(inTab.read(`uploads:${draft}:${things}`), 10) > 0),
   );

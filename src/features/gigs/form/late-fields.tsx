@@ -15,7 +15,6 @@ import { blankRole, weeksOf } from './fields.ts';
 import * as css from './form.css.ts';
 import { Choice, type FormPart, messageAt, TextField, TypedField, WordsField } from './parts.tsx';
 
-/** The fields that are below the fold when the form opens. */
 export const LateFields = (part: FormPart) => (
   <>
     <RoleFields {...part} />
@@ -26,7 +25,7 @@ export const LateFields = (part: FormPart) => (
 
 const repeatCounts = Array.from({ length: mostRepeats }, (_, nth) => nth + 2);
 
-/** GIG-02. The same every week: for how long, and on which of those days not; once there is a day. */
+/** GIG-02. Renders nothing until a date is set. */
 export function RepeatFields({ form }: FormPart) {
   const { control, register, setValue } = form;
   const [dateKind, date, repeat] = useWatch({ control, name: ['dateKind', 'date', 'repeat'] });
@@ -71,7 +70,7 @@ export function RepeatFields({ form }: FormPart) {
   );
 }
 
-/** GIG-01. Who is wanted: an instrument or skill, how many, and how experienced. One line will do. */
+/** GIG-01. */
 function RoleFields({ form }: FormPart) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'roles' });
   const wrong = (path: string) => messageAt(form.formState.errors, path);
@@ -135,7 +134,6 @@ function RoleFields({ form }: FormPart) {
 
 const mostLines = 16;
 
-/** The running order, a line per moment; nobody has to. */
 export function ScheduleFields({ form: { control, register, formState } }: FormPart) {
   const { fields, append, remove } = useFieldArray({ control, name: 'schedule' });
   return (
@@ -209,7 +207,7 @@ function ScheduleLine({ number, time, what, wrongTime, wrongWhat, onRemove }: Sc
 
 const sightWords = { all: 'Everybody', links: 'My links', invited: 'Only whom I invite' };
 
-/** GIG-01. What helps somebody to decide, and whoever is booked to be right: nobody has to say any of it. */
+/** GIG-01. Optional details. */
 function DetailFields({ form }: FormPart) {
   const date = useWatch({ control: form.control, name: 'date' });
   const wrongDay = messageAt(form.formState.errors, 'applyBy');

@@ -10,13 +10,12 @@ type NewerGigProps = FormPart & {
   onKeep: () => void;
 };
 
-/** A gig that was changed elsewhere while it was typed over here, and the choice between the two. */
 export function NewerGig({ form: { control, getValues }, newer, ...choice }: NewerGigProps) {
   useWatch({ control });
   return <Newer {...choice} found={differences(newer, getValues())} />;
 }
 
-/** A town is told by its name. */
+/** `place` stands for `placeId`. */
 type Told = Exclude<keyof GigFields, 'placeId' | 'repeat'>;
 const labels: Record<Told, string> = {
   title: 'Title',
@@ -61,11 +60,10 @@ const textOf = (value: GigFields[Told]): string => {
     : `${kind === 'range' ? `${amount}–${upTo}` : amount} ${currency}`;
 };
 
-/** The server stores words without blanks at their ends. */
+/** The server trims text. */
 const tidy = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.trim() : part));
 
-/** Field by field, what the newer one says where it says something else than what was typed. */
 export function differences(newer: GigFields, typed: GigFields): { label: string; says: string }[] {
   return (Object.keys(labels) as Told[])
     .filter((name) => tidy(newer[name]) !== tidy(typed[name]))

@@ -13,7 +13,7 @@ export type FormPart = { form: UseFormReturn<GigFields, unknown, GigForm> };
 const childOf = (parent: unknown, key: string): unknown =>
   typeof parent === 'object' && parent !== null ? Reflect.get(parent, key) : undefined;
 
-/** What is wrong at a field; for a list that is typed in one box, what is wrong with its first wrong item. */
+/** Returns the error of a field. For a list typed in one input: the error of its first invalid item. */
 export function messageAt(errors: FieldErrors<GigFields>, path: string): string | undefined {
   const fault = path.split('.').reduce<unknown>(childOf, errors);
   const message = childOf(Array.isArray(fault) ? fault.find(Boolean) : fault, 'message');
@@ -23,7 +23,7 @@ export function messageAt(errors: FieldErrors<GigFields>, path: string): string 
 type LabelProps = FormPart & Omit<ComponentProps<typeof Field>, 'children'>;
 type TypedProps = LabelProps & { name: FieldPath<GigFields>; children: ReactNode };
 
-/** A control of the form below its label, with what is wrong with it unless `error` says it in other words. */
+/** Shows the error of the field unless `error` replaces it. */
 export const TypedField = ({ form, name, children, ...label }: TypedProps) => (
   <Field error={messageAt(form.formState.errors, name)} {...label}>
     {children}
@@ -57,7 +57,6 @@ export const TextField = ({
 type ChoiceProps<Value extends string> = Omit<TypedProps, 'children'> & {
   of: readonly Value[];
   words: Readonly<Record<Value, string>>;
-  /** For none of them. */
   none?: string;
 };
 

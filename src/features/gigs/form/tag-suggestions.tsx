@@ -9,13 +9,13 @@ const most = 8;
 const wordsIn = (text: string) => text.split(',').map((word) => word.trim());
 
 type TagSuggestionsProps = InBox & {
-  /** The whole box, with the word that was chosen in place of the last one. */
+  /** Receives the whole text, with the chosen word in place of the last one. */
   onTags: (tags: string) => void;
   isOne?: boolean;
   areGenres?: boolean;
 };
 
-/** PPL-05. Instruments, trades and genres that may be meant by the last word of a list parted by commas. */
+/** PPL-05. Suggests known skills and genres for the last word of a comma-separated list. */
 export function TagSuggestions({ onTags, isOne = false, areGenres = false, ...inBox }: TagSuggestionsProps) {
   const find = async (typed: string) => {
     if (isOne) return completions(typed, knownSkills, most).map((word) => ({ id: word, label: word }));

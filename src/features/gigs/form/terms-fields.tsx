@@ -14,17 +14,16 @@ import { dateKinds, dateKindWords, payKinds } from './fields.ts';
 import * as css from './form.css.ts';
 import { Choice, type FormPart, messageAt, TextField, TypedField } from './parts.tsx';
 
-/** Seconds between the times that the arrows of a time field choose. */
+/** Seconds between the steps of a time input. */
 const quarter = 900;
 
 const dateWords = { day: 'Date', days: 'First day', agreement: 'At the latest on' };
 const dateHint =
   'Until then it stands on the board, and people apply. Who is booked is asked once you name the day.';
 
-/** "Europe/Isle_of_Man" as one reads it. */
+/** "Europe/Isle_of_Man" becomes "Europe / Isle of Man". */
 const zoneWords = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
 
-/** When and where; times are those of the place. */
 export function WhenFields({ form, children }: FormPart & { children: ReactNode }) {
   const { register, control, formState, setValue } = form;
   const [timeZone, kind, date, startTime, endTime] = useWatch({
@@ -120,7 +119,6 @@ export function WhenFields({ form, children }: FormPart & { children: ReactNode 
 const payKindWords = { fixed: 'A sum', range: 'From and to', agreement: 'By agreement' };
 const sum = { inputMode: 'decimal', autoComplete: 'off', required: true } as const;
 
-/** What it pays: a sum, a range, or what the two will agree on. */
 export function PayFields({ form }: FormPart) {
   const kind = useWatch({ control: form.control, name: 'pay.kind' });
   const isOpen = kind === 'agreement';
@@ -170,7 +168,7 @@ export function PayFields({ form }: FormPart) {
 
 const clock = /^(\d\d):(\d\d)$/;
 const DAY = 24 * 60;
-/** Minutes: what is longer may be a slip of the clock. */
+/** Minutes. Longer gigs may be a typing error. */
 const LONG = 16 * 60;
 
 function minutesOf(time: string): number | null {
@@ -178,7 +176,7 @@ function minutesOf(time: string): number | null {
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
-/** On which day a gig ends that ends by the clock before it starts, and how long that makes it; nothing where it is plain. */
+/** Names the day a gig ends when it runs past midnight, and its length. Undefined when there is nothing to clarify. */
 export function lengthWords({ date, startTime, endTime }: Record<'date' | 'startTime' | 'endTime', string>) {
   const [start, end] = [minutesOf(startTime), minutesOf(endTime)];
   if (start === null || end === null || start === end) return undefined;

@@ -27,21 +27,20 @@ import {
   typedGigSchema,
 } from './fields.ts';
 
-/** Fields that show their own errors; other errors are shown for the whole form. */
+/** Fields that show their own error; other errors are shown for the whole form. */
 const shown = new Set(
   `title description category tags venue place remote date lastDate startTime endTime timeZone pay.amount pay.upTo
   pay.currency pay.unit roles visibility genres dress setList address applyBy repeat.weeks`.split(/\s+/),
 );
-/** A field of a role: `roles.1.count`. */
 const ofRole = /^roles\.\d+\.(skill|count|level)$/;
-/** What is typed in another field: how many people in all is said by how many for each. */
+/** The number of places is typed per role. */
 const typedAs: Readonly<Record<string, string>> = { places: 'roles.0.count', repeats: 'repeat.weeks' };
 const pathOf = (field: string) => {
   const path = typedAs[field] ?? field;
   return shown.has(path) || ofRole.test(path) ? (path as FieldPath<GigFields>) : null;
 };
 
-/** A gig that is typed is one part for its editor: when it changes elsewhere, that is shown as a whole. */
+/** The whole gig is one part for the editor, so a change made elsewhere is shown as a whole. */
 export const partsOf = (fields: GigFields): Parts => ({
   gig: JSON.stringify(fields, (_, part: unknown) => (typeof part === 'string' ? part.trim() : part)),
 });
@@ -55,19 +54,18 @@ export const standingGig = (gig: Gig): Standing => ({
 
 export const editDraft = (id: string) => `edit:gig:${id}`;
 
-/** Lines of the call sheet that say nothing are not sent. */
 const tidied = (fields: GigFields): GigFields => ({
   ...fields,
   schedule: fields.schedule.filter(({ time, what }) => time || what.trim()),
 });
 
-/** As the server's answer will say it, "25" for "£25.00". */
+/** Normalises the fields as the server's answer would: "25" for "£25.00". */
 function asStored(fields: GigFields): GigFields {
   const { repeat, files } = fields;
   return { ...fieldsOf(v.parse(typedGigSchema, fields)), repeat, files };
 }
 
-/** A gig being typed. `saved` hears null where nothing was to be saved. */
+/** `saved` receives null when there was nothing to save. */
 export function useGigForm(options: EditorOptions<Gig>, saved: (gig: Gig | null, isLeft: boolean) => void) {
   const { name, stands } = options;
   const start = () => fieldsIn(stands.parts);
@@ -77,9 +75,8 @@ export function useGigForm(options: EditorOptions<Gig>, saved: (gig: Gig | null,
 }
 
 /**
- * A gig that is not posted yet, kept on this device with the client id it will be posted under: whatever
- * happens on the way, it becomes one gig. Two tabs share it: `posted` is the gig that another one has made of it.
- * What is typed while it is being posted becomes a change to it; `published` then gets `isLeft: false`.
+ * Posts under a client id stored with the draft, so that it is posted once. `posted`: the gig another tab made of
+ * the draft. Text typed while posting becomes an edit; `published` then gets `isLeft: false`.
  */
 export function useNewGig(
   published: (gig: Gig, isLeft: boolean) => void,
@@ -95,7 +92,7 @@ export function useNewGig(
   const [posted, setPosted] = useState<string | null>(null);
   const [made] = useState<{ id: string | null }>({ id: null });
   const [thrown, setThrown] = useState<Parts | null>(null);
-  /** The draft on its way to the server: it must not come after what is posted. */
+  /** Awaited before posting, so that the draft is not stored after the gig. */
   const drafting = useRef<Promise<unknown>>(undefined);
   const gig = useGigForm(
     {
@@ -105,10 +102,10 @@ export function useNewGig(
         const kept = readDraft(text);
         return kept && { typed: partsOf(kept.fields), over: blank };
       },
-      // What is typed is JSON already: `{"clientId":…,"sent":…,"posted":…,"fields":{…}}`.
+      // `typed.gig` is JSON already, so it is spliced in: `{"clientId":…,"sent":…,"posted":…,"fields":{…}}`.
       writeDraft: ({ typed }) =>
         `${JSON.stringify({ ...names.current(), posted: made.id }).slice(0, -1)},"fields":${typed.gig}}`,
-      /** Sent under a name that is kept before it goes. Once the server has it, other tabs hear of it. */
+      /** Stores the client id before sending. Afterwards other tabs learn that the gig is posted. */
       async save(typed, _, { signal, keepAgain }) {
         const form = formIn(typed);
         const repeats = repeatsIn(fieldsIn(typed));
@@ -127,7 +124,7 @@ export function useNewGig(
           void refreshGigs(client);
           return { made: gig, stands: { version: null, parts: typed } };
         } catch (error) {
-          // The server knows other words under this name: another tab was faster.
+          // The server knows other content under this id: another tab was faster.
           if (failureOf(error).kind === 'conflict') names.renew();
           throw error;
         }
@@ -158,7 +155,6 @@ export function useNewGig(
       gig.take(partsOf({ ...fieldsOf(earlier), date: '', lastDate: '' }));
       gig.element.current?.querySelector<HTMLElement>('[name="date"]')?.focus();
     },
-    /** What was thrown away in this form can be had back. */
     thrown,
     bringBack: () => {
       if (thrown) gig.take(thrown);
@@ -185,10 +181,7 @@ async function clockAt({ place, placeId }: Profile, signal: AbortSignal) {
   return items.find(({ id }) => id === placeId)?.timeZone ?? null;
 }
 
-/**
- * How somebody's gigs usually are: the clock and the currency of their last one, else those of their profile,
- * else those of this browser; and their last ones.
- */
+/** Time zone and currency of the last gig, else of the profile, else of the browser; and the latest gigs. */
 export const usualQuery = (userId: string) =>
   queryOptions({
     queryKey: [...gigKeys.mine, 'usual'],

@@ -10,7 +10,7 @@ import type { FormPart } from './parts.tsx';
 
 type WhoIsAskedProps = FormPart & { gig: Gig };
 
-/** Before a change is saved: who is booked will be asked whether they can still come, and until when. */
+/** Warns before saving that booked players will be asked to confirm, and until when. */
 export const WhoIsAsked = (props: WhoIsAskedProps) => bookedOf(props.gig) > 0 && <Asking {...props} />;
 
 function Asking({ gig, form: { control, getValues } }: WhoIsAskedProps) {
@@ -26,7 +26,7 @@ const bookedOf = ({ applicationCounts }: Gig): number => {
 
 type Typed = v.SafeParseResult<typeof typedGigSchema>;
 
-/** Null where nobody is booked, or what was typed is no gig yet, or says the same of when, where and pay. */
+/** Returns null when nobody is booked, the form is invalid, or date, place and pay are unchanged. */
 export function askingWords(gig: Gig, typed: Typed, now = new Date()): string | null {
   const booked = bookedOf(gig);
   if (booked === 0 || !typed.success) return null;

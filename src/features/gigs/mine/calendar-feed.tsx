@@ -26,13 +26,10 @@ import * as css from './mine.css.ts';
 const queryKey = ['calendar address'] as const;
 const call = { id: 'calendar address' };
 
-/** The address as other programs need it: whole. */
+/** Other programs need an absolute address. */
 const whole = (path: string) => new URL(path, settings.apiOrigin || location.origin).href;
 
-/**
- * REA-03. The member's gigs for the calendar they keep elsewhere, at an address that is told once. What is done to it is
- * asked first: calendars that know the old one lose it.
- */
+/** REA-03. The address is shown once. Renewing or revoking asks first, because calendars lose the old one. */
 export function CalendarFeed() {
   const client = useQueryClient();
   const { data } = useQuery({

@@ -17,13 +17,13 @@ import { week } from '../board/board.css.ts';
 import { gigDraftQuery, readDraft } from '../form/fields.ts';
 import * as css from './mine.css.ts';
 
-/** GIG-02. The gig that the member is writing, on whichever device; what is thrown away can be had back here. */
+/** GIG-02. The draft from this or another device. Discarding it can be undone here. */
 export function GigDraft() {
   const client = useQueryClient();
   const local = useDraft('gig');
   const { data: draft } = useQuery(gigDraftQuery);
   const [thrown, setThrown] = useState<{ gig: string; local: string } | null>(null);
-  /** Puts `gig` in the place of what the server holds, which may still be on its way here, and tells what that was. */
+  /** Replaces the draft on the server, which may still be loading, and returns the previous one. */
   const put = useAct({
     mutationFn: async (gig: string) => {
       const before = await client.ensureQueryData(gigDraftQuery).catch(() => undefined);
@@ -38,7 +38,7 @@ export function GigDraft() {
       void client.invalidateQueries({ queryKey: gigKeys.draft });
     },
   });
-  // Written where the server could not be reached.
+  // The draft in this browser may be newer if the server was unreachable.
   const here = readDraft(local.text);
   if (!draft?.gig && !here)
     return (

@@ -23,7 +23,7 @@ export const steps = style({ display: 'flex', alignItems: 'center', gap: space[4
 
 const base = style({ display: 'inline-block', inlineSize: 8, blockSize: 8, borderRadius: radius.full });
 const ring = (edge: string) => ({ border: `2px solid ${edge}` });
-/** Told apart by their shape, too: full is sure, a ring is open, a square is one's own. */
+/** Shapes differ as well as colours: filled is certain, a ring is open, a square is the member's own gig. */
 export const mark = styleVariants({
   playing: [base, { background: color.success }],
   asked: [base, { background: color.spotlight, ...ring(color.warning) }],
@@ -74,7 +74,7 @@ export const nothing = style({ paddingBlockStart: space[12], color: color.muted 
 export const find = style({ color: color.link, textDecoration: 'underline', textUnderlineOffset: '.2em' });
 
 const line = (ink: string) => `linear-gradient(${ink}, ${ink}) bottom / 100% 3px no-repeat`;
-/** What the member has said of a day: a line below it, or hatched. */
+/** Availability: underlined when free, hatched when busy. */
 export const sign = styleVariants({
   free: { background: line(color.success) },
   busy: {

@@ -41,12 +41,12 @@ export type CalendarView = 'month' | 'agenda';
 
 type MyCalendarProps = {
   view: CalendarView;
-  /** `YYYY-MM`; this one, where the address names none. */
+  /** `YYYY-MM`; the current month by default. */
   month: string | undefined;
   withSaved: boolean;
 };
 
-/** GIG-10. The member's gigs and applications by days; the view, the month and whether saved ones are shown stand in the address. */
+/** GIG-10. The address holds the view, the month and whether saved gigs are shown. */
 export function MyCalendar({ view, month: asked = '', withSaved }: MyCalendarProps) {
   const month = isMonth(asked) ? asked : monthOfDate(today());
   const navigate = useNavigate();
@@ -125,7 +125,6 @@ export function MyCalendar({ view, month: asked = '', withSaved }: MyCalendarPro
 type MonthProps = {
   month: string;
   label: string;
-  /** Undefined while they are not known. */
   gigs: readonly GigSummary[] | undefined;
   go: (month: string) => void;
   busy: boolean;
@@ -136,7 +135,7 @@ function Month({ month, label, gigs, go, busy }: MonthProps) {
   const { user } = useSession();
   const standing = (gig: GigSummary) => standingOf(gig, user?.id);
   const now = today();
-  // What was chosen holds while its month is on its way, and goes with another one.
+  // Keeps the chosen day while its month loads; changing the month otherwise resets it.
   const [pick, setPick] = useState<{ date: string; over: string }>();
   const isPicked = pick && (pick.over === month || monthOfDate(pick.date) === month);
   const chosen = isPicked ? pick.date : month === monthOfDate(now) ? now : `${month}-01`;
@@ -177,7 +176,7 @@ const mostInCell = 3;
 
 type OnDayProps = { date: string; gigs: readonly GigSummary[]; standing: (gig: GigSummary) => Standing };
 
-/** On a phone a mark for each gig; where there is room its name, which leads to it. Keys go by the list below. */
+/** Dots on phones, linked titles otherwise. Keyboard users reach the gigs through the list below. */
 const OnDay = ({ date, gigs, standing }: OnDayProps) => (
   <>
     <span className={css.marks} aria-hidden="true">
@@ -277,7 +276,6 @@ function Agenda({ items, month, name }: Calendar & { month: string; name: string
   ));
 }
 
-/** On servers without calendars. */
 const NoCalendar = () => (
   <EmptyState
     level={2}

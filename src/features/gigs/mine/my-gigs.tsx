@@ -29,7 +29,6 @@ import type { CalendarView } from './my-calendar.tsx';
 import { PostedActs, postedLabel, sortApplications, sortPosted, TalkLink } from './posted-acts.tsx';
 
 const MyCalendar = lazyPart(() => import('./my-calendar.tsx').then((part) => part.MyCalendar));
-// What it knows is asked for once the list stands.
 const ReviewActs = lazyPart(() =>
   import('#entities/review/review-button.tsx').then((part) => part.ReviewActs),
 );
@@ -40,13 +39,13 @@ const leave = () => {};
 
 export type ShownGigs = {
   tab?: 'applications';
-  /** GIG-10. By days, of a month: `YYYY-MM`, this one where none is named. */
+  /** GIG-10. The calendar view of a month, `YYYY-MM`; the current month by default. */
   view?: CalendarView;
   month?: string;
   saved?: 'with';
 };
 
-/** `/my-gigs`: what the member offers and what they want, as lists and by days; which of them stands in the address. */
+/** `/my-gigs`. The address holds the chosen view. */
 export function MyGigs({ tab, view, month, saved }: ShownGigs) {
   const posted = useInfiniteQuery(myGigsQuery);
   const applications = useInfiniteQuery(myApplicationsQuery);
@@ -115,7 +114,6 @@ export function MyGigs({ tab, view, month, saved }: ShownGigs) {
   );
 }
 
-/** As many as stand beside a list. */
 const FEW = 4;
 
 type BesideProps = {
@@ -175,7 +173,6 @@ function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[]
   );
 }
 
-/** The gigs a member wants or has got, each as their application stands. */
 function Applications({ query }: { query: UseInfiniteQueryResult<{ pages: OwnApplicationsPage[] }> }) {
   return (
     <Paged
@@ -227,7 +224,7 @@ const NoGigs = ({ title, children }: { title: string; children: string }) => (
   </EmptyState>
 );
 
-/** One part of a list under its own heading, folded where it only tells of what was; nothing where it holds nothing. */
+/** A titled section, collapsed to its first rows if `fold`. Renders nothing when empty. */
 function Part({ title, children, fold = false }: { title: string; children: ReactNode[]; fold?: boolean }) {
   const id = useId();
   const [isWhole, setIsWhole] = useState(!fold || children.length <= FEW);

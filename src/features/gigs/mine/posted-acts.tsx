@@ -11,7 +11,6 @@ import * as css from './mine.css.ts';
 
 const EnterTalk = lazyPart(() => import('#entities/gig/line-up-talk.tsx').then((part) => part.EnterTalk));
 
-/** What needs the poster of a gig to come, and what they may do with it. */
 export function PostedActs({ gig }: { gig: MyGig }) {
   const { id, openApplicationCount: waiting, placesTaken, groupId } = gig;
   const may = gigMoves(gig)('poster.edit');
@@ -49,7 +48,7 @@ export function PostedActs({ gig }: { gig: MyGig }) {
   );
 }
 
-/** MSG-05. To the talk of a line-up that the member is in. */
+/** MSG-05. */
 export const TalkLink = ({ groupId, title }: { groupId: string; title: string }) => (
   <Link
     to="/messages/$userId"
@@ -70,19 +69,19 @@ function halves<T>(items: readonly T[], isPast: (item: T) => boolean): Halves<T>
 const byDate = (a: { startsAt: string; id: string }, b: { startsAt: string; id: string }) =>
   a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id);
 
-/** What is still to come, soonest first, and what is over or called off, latest first. */
+/** Upcoming gigs by date; past and cancelled ones in the server's order. */
 export function sortPosted(gigs: readonly MyGig[], now: Date): Halves<MyGig> {
   const { current, past } = halves(gigs, (gig) => isOver(gig, now) || gig.status === 'cancelled');
   return { current: current.sort(byDate), past };
 }
 
-/** What waits or is booked, soonest first, and what came to nothing or is over. */
+/** Open and booked applications by date; past and unsuccessful ones in the server's order. */
 export function sortApplications(items: readonly OwnApplication[], now: Date): Halves<OwnApplication> {
   const { current, past } = halves(items, (item) => isOver(item.gig, now) || !isLive(item.state));
   return { current: current.sort((a, b) => byDate(a.gig, b.gig)), past };
 }
 
-/** An own gig in a word: what needs its poster comes first. */
+/** What needs the poster comes first. */
 export function postedLabel(gig: MyGig, now: Date): StatusLabel {
   const ahead = !isOver(gig, now);
   if (ahead && gig.overdueCount > 0) return { kind: 'new', words: `${gig.overdueCount} not confirmed` };
