@@ -3,9 +3,9 @@ import { gigsQuery } from '#entities/gig/gig-queries.ts';
 import {
   type Filters,
   type GigSearch,
-  leaving,
   readFilters,
-  searchOf,
+  toSearchParams,
+  withoutFilters,
 } from '#features/gigs/board/filters.ts';
 import { Gigs } from '#features/gigs/board/gigs.tsx';
 import { queryClient } from '#shared/query-client.ts';
@@ -28,18 +28,20 @@ function View() {
   const navigate = Route.useNavigate();
   const kept = search.saved === undefined ? {} : { saved: search.saved };
   const go = (filters: Filters, replace: boolean) =>
-    void navigate({ search: { ...searchOf(filters), ...kept }, replace, resetScroll: false });
+    void navigate({ search: { ...toSearchParams(filters), ...kept }, replace, resetScroll: false });
   return (
     <Gigs
       search={search}
       onSearch={(words) => {
-        const rest = leaving(readFilters(search).filters, 'q');
+        const rest = withoutFilters(readFilters(search).filters, 'q');
         go(words ? { ...rest, q: words } : rest, true);
       }}
       onChoose={(filters) => go(filters, false)}
       onOpenSearch={(filters) =>
         void navigate({
-          search: filters ? { ...searchOf(filters), ...kept } : searchOf(readFilters(search).filters),
+          search: filters
+            ? { ...toSearchParams(filters), ...kept }
+            : toSearchParams(readFilters(search).filters),
           replace: true,
         })
       }

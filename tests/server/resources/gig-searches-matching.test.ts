@@ -5,7 +5,7 @@ import { someDays } from '#contract/ours/gig-search.ts';
 import type { SavedFilters } from '#contract/ours/gig-searches.ts';
 import { payUnits } from '#contract/ours/gig-terms.ts';
 import { gigCategories } from '#contract/ours/gigs.ts';
-import { datesOf } from '#features/gigs/board/filters.ts';
+import { dateRangeOf } from '#features/gigs/board/filters.ts';
 import { newId } from '#server/db/ids.ts';
 import { gigSearches } from '#server/db/schema/gig-searches.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
@@ -117,7 +117,7 @@ test('GIG-06 a gig matches exactly the searches that would list it, over many ra
   const now = new Date();
 
   const onBoard = async (ownerId: string, { days, ...rest }: SavedFilters): Promise<string[] | null> => {
-    const asked = { ...rest, ...(days && datesOf(days, now)) };
+    const asked = { ...rest, ...(days && dateRangeOf(days, now)) };
     try {
       const filters = await filtersOf(db, ownerId, asked, now);
       const found = await findGigs(db, ownerId, asked, filters, { now, rows: 1000 });

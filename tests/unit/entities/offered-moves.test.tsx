@@ -9,7 +9,7 @@ import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
 import { OwnMoves } from '#entities/application/own-moves.tsx';
 import { DepAnswers } from '#entities/dep/dep-answers.tsx';
 import { LinkActions } from '#entities/link/link-actions.tsx';
-import { OwnActs, PosterPart } from '#features/gigs/detail/own-acts.tsx';
+import { GigMenu, PosterPanel } from '#features/gigs/detail/poster-panel.tsx';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
 import { gig } from '#tests/unit/features/gigs/gig.ts';
 import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
@@ -155,8 +155,8 @@ test.each([
     const one = gig({ ...changed, status });
     const calls = show(
       <>
-        <PosterPart gig={one} />
-        <OwnActs gig={one} />
+        <PosterPanel gig={one} />
+        <GigMenu gig={one} />
       </>,
     );
     expect(buttons().filter((name) => name !== 'Message the line-up')).toEqual(offered);

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GigCounts } from '#contract/ours/gig-search.ts';
 import type { PeopleCounts } from '#contract/ours/people-counts.ts';
 import * as gigs from '#features/gigs/board/filters.ts';
-import { datesOf } from '#features/gigs/board/filters.ts';
-import { gigWords, looseningsOf } from '#features/gigs/board/nothing-fits.tsx';
+import { dateRangeOf } from '#features/gigs/board/filters.ts';
+import { gigCountWords, loosenedFilters } from '#features/gigs/board/no-matches.tsx';
 import * as people from '#features/people/discover/filters.ts';
 import { filtersIn } from '#routes/-search.ts';
 import { noGigs } from './gigs/gig.ts';
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the filters of gigs', () => {
-  const { askedFor, chosenOf, cleared, leaving, readFilters, searchOf } = gigs;
+  const { toQuery, activeFilters, clearFilters, withoutFilters, readFilters, toSearchParams } = gigs;
   const read = (search: Record<string, unknown>) => readFilters(filtersIn(search));
   const filters = {
     ...{ q: '1975', near: leeds, within: 25, remote: 'with', from: '2026-11-20', to: '2026-11-22' },
@@ -30,9 +30,9 @@ describe('the filters of gigs', () => {
   test('GIG-05 filters survive the address whatever the router made of them, and unknown parts are dropped', () => {
     const given = { ...filters, q: 1975, near: `${leeds}`, within: '25', category: 'drums,crew', other: 'x' };
     expect(read(given)).toEqual({ filters, wrong: [] });
-    expect(read(searchOf(filters))).toEqual({ filters, wrong: [] });
+    expect(read(toSearchParams(filters))).toEqual({ filters, wrong: [] });
     const sent = { ...filters, near: `${leeds}`, within: '25', pay: '6000', category: 'drums,crew' };
-    expect(askedFor(filters)).toEqual(sent);
+    expect(toQuery(filters)).toEqual(sent);
     expect(read({ q: ' ', skill: '', days: 'week' })).toEqual({ filters: { days: 'week' }, wrong: [] });
   });
 
@@ -60,9 +60,12 @@ describe('the filters of gigs', () => {
     for (const sort of ['relevance', 'pay', 'distance', 'soonest'])
       expect(read({ sort })).toEqual({ filters: {}, wrong: [] });
     expect(read({ sort: 'distance', near: leeds }).filters.sort).toBe('distance');
-    expect(leaving({ sort: 'distance', near: leeds, q: 'x' }, 'near')).toEqual({ q: 'x' });
-    expect(leaving({ sort: 'relevance', q: 'x', skill: 'y' }, 'q')).toEqual({ skill: 'y' });
-    expect(cleared({ sort: 'newest', q: 'x', skill: 'y', days: 'week' })).toEqual({ q: 'x', sort: 'newest' });
+    expect(withoutFilters({ sort: 'distance', near: leeds, q: 'x' }, 'near')).toEqual({ q: 'x' });
+    expect(withoutFilters({ sort: 'relevance', q: 'x', skill: 'y' }, 'q')).toEqual({ skill: 'y' });
+    expect(clearFilters({ sort: 'newest', q: 'x', skill: 'y', days: 'week' })).toEqual({
+      q: 'x',
+      sort: 'newest',
+    });
   });
 
   test('GIG-05 each chosen filter is named, and removing it keeps the others', () => {
@@ -70,7 +73,7 @@ describe('the filters of gigs', () => {
       ...{ q: 'x', near: leeds, remote: 'with', days: 'weekend', pay: 6000, currency: 'GBP' },
       ...{ per: 'night', category: ['drums', 'crew'], status: 'open' },
     } satisfies gigs.Filters as gigs.Filters;
-    const named = chosenOf(chosen, 'Leeds');
+    const named = activeFilters(chosen, 'Leeds');
     expect(named.map(({ words }) => words)).toEqual([
       'Within 30 miles of Leeds',
       'With remote work',
@@ -83,7 +86,10 @@ describe('the filters of gigs', () => {
     const { near: _n, remote: _r, ...elsewhere } = chosen;
     expect(named[0]?.left).toEqual(elsewhere);
     expect(named[4]?.left).toEqual({ ...chosen, category: ['crew'] });
-    const others = chosenOf({ from: '2026-11-20', currency: 'EUR', per: 'hour', remote: 'only' }, undefined);
+    const others = activeFilters(
+      { from: '2026-11-20', currency: 'EUR', per: 'hour', remote: 'only' },
+      undefined,
+    );
     expect(others.map(({ words }) => words)).toEqual([
       'Remote work',
       expect.stringMatching(/^From Friday 20 November/),
@@ -98,9 +104,9 @@ describe('the filters of gigs', () => {
   ])('GIG-05 today, this week and this weekend on %s', (_, now, week, weekend) => {
     process.env.TZ = 'Europe/London';
     const at = new Date(now);
-    expect(Object.values(datesOf('today', at))).toEqual([week[0], week[0]]);
-    expect(Object.values(datesOf('week', at))).toEqual(week);
-    expect(Object.values(datesOf('weekend', at))).toEqual(weekend);
+    expect(Object.values(dateRangeOf('today', at))).toEqual([week[0], week[0]]);
+    expect(Object.values(dateRangeOf('week', at))).toEqual(week);
+    expect(Object.values(dateRangeOf('weekend', at))).toEqual(weekend);
   });
 
   test.each([
@@ -108,7 +114,7 @@ describe('the filters of gigs', () => {
     ['America/Los_Angeles', '2026-11-20'],
   ])('GIG-05 "today" is the day of the reader: in %s %s', (zone, day) => {
     process.env.TZ = zone;
-    const sent = askedFor({ days: 'today' }, new Date('2026-11-20T20:00:00Z'));
+    const sent = toQuery({ days: 'today' }, new Date('2026-11-20T20:00:00Z'));
     expect(sent).toEqual({ from: day, to: day, zone });
   });
 
@@ -116,8 +122,8 @@ describe('the filters of gigs', () => {
     const chosen = { q: 'x', near: leeds, within: 25, genre: 'Soul', category: ['drums', 'crew'] } as const;
     const distances = [10, 25, 50, 100].map((within) => ({ within, count: within > 25 ? 3 : 0 }));
     const more = { ...noGigs.without, genre: 1, category: 7, q: 2 };
-    const found = looseningsOf(chosen, { ...noGigs, distances, without: more } as GigCounts);
-    expect(found.map(({ act, count }) => `${act}: ${gigWords(count)}`)).toEqual([
+    const found = loosenedFilters(chosen, { ...noGigs, distances, without: more } as GigCounts);
+    expect(found.map(({ act, count }) => `${act}: ${gigCountWords(count)}`)).toEqual([
       'Within 30 miles: 3 gigs',
       'Any kind of work: 7 gigs',
       'Without “x”: 2 gigs',
@@ -125,8 +131,8 @@ describe('the filters of gigs', () => {
     ]);
     expect(found[0]?.filters).toEqual({ ...chosen, within: 50 });
     expect(found[1]?.filters).toEqual({ q: 'x', near: leeds, within: 25, genre: 'Soul' });
-    expect(looseningsOf({ genre: 'Soul', skill: 'Drums' }, noGigs)).toEqual([]);
-    const words = [gigWords(99), gigWords(100), gigWords(12, true), gigWords(1, true)];
+    expect(loosenedFilters({ genre: 'Soul', skill: 'Drums' }, noGigs)).toEqual([]);
+    const words = [gigCountWords(99), gigCountWords(100), gigCountWords(12, true), gigCountWords(1, true)];
     expect(words).toEqual(['99 gigs', '99+ gigs', '12+ gigs', '1+ gigs']);
   });
 });

@@ -4,7 +4,7 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space, text } = vars;
 
-export const find = style({ paddingBlockEnd: space[16], borderBlockEnd: `1px solid ${color.line}` });
+export const search = style({ paddingBlockEnd: space[16], borderBlockEnd: `1px solid ${color.line}` });
 
 export const week = style({
   display: 'flex',
@@ -19,7 +19,7 @@ globalStyle(`${week} > span`, {
   color: color.muted,
 });
 
-export const ownLine = style({
+export const memberLinks = style({
   display: 'flex',
   flexWrap: 'wrap',
   // Fits in one line on a phone.
@@ -27,14 +27,14 @@ export const ownLine = style({
   marginBlockEnd: -8,
   paddingBlockStart: space[4],
 });
-globalStyle(`${ownLine} > :is(a, button)`, {
+globalStyle(`${memberLinks} > :is(a, button)`, {
   display: 'inline-flex',
   alignItems: 'center',
   minBlockSize: vars.size.target,
   '@media': { [below('sm')]: { fontSize: text[15] } },
 });
 
-export const searches = style({ position: 'relative' });
+export const searchesButton = style({ position: 'relative' });
 export const newCount = style({
   position: 'absolute',
   insetInlineStart: '100%',

@@ -9,32 +9,32 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { FilterFieldsProps } from './filter-fields.tsx';
 import * as css from './filters.css.ts';
-import { canSort, chosenOf, cleared, dayWords, type Filters, leaving } from './filters.ts';
+import { activeFilters, canSort, clearFilters, dayWords, type Filters, withoutFilters } from './filters.ts';
 
-const TellMe = lazyPart(() => import('./tell-me.tsx').then((part) => part.TellMe));
+const SaveSearch = lazyPart(() => import('./save-search.tsx').then((part) => part.SaveSearch));
 const Sheet = lazyPart(() => import('./filter-sheet.tsx').then((part) => part.FilterSheet));
 
 type FilterBarProps = FilterFieldsProps & {
   /** Currency and unit of the first gig, for sorting by pay. */
-  usualPay: Pick<Filters, 'currency' | 'per'>;
+  defaultPay: Pick<Filters, 'currency' | 'per'>;
   /** Id of the saved search in the address. */
-  saved: string | undefined;
+  savedSearchId: string | undefined;
 };
 
 export function FilterBar(props: FilterBarProps) {
-  const { usualPay: _, saved, ...fields } = props;
+  const { defaultPay: _, savedSearchId, ...fields } = props;
   const { filters, counts, onChoose } = fields;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const chosen = chosenOf(filters, counts?.place?.name);
-  const withoutDays = leaving(filters, 'days', 'from', 'to');
+  const chosen = activeFilters(filters, counts?.place?.name);
+  const withoutDays = withoutFilters(filters, 'days', 'from', 'to');
   return (
     <>
       <FilterChips
         inRow
         chosen={chosen.filter(({ part }) => part !== 'days' || !filters.days)}
         onChoose={onChoose}
-        onClear={() => onChoose(cleared(filters))}
+        onClear={() => onChoose(clearFilters(filters))}
         before={
           <li className={css.belowLg}>
             <button type="button" className={chip} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -49,10 +49,10 @@ export function FilterBar(props: FilterBarProps) {
               <Sort {...props} />
             </li>
             {(chosen.length > 0 || filters.q) && (
-              <TellMe
+              <SaveSearch
                 filters={filters}
                 town={counts?.place?.name}
-                saved={saved}
+                savedSearchId={savedSearchId}
                 meanwhile={
                   <li>
                     <button type="button" className={chip} disabled>
@@ -72,7 +72,7 @@ export function FilterBar(props: FilterBarProps) {
                   onClick={() => onChoose(filters.days === days ? withoutDays : { ...withoutDays, days })}
                 >
                   {dayWords[days]}
-                  {besideDays(counts, days)}
+                  {dayCountWords(counts, days)}
                 </button>
               </li>
             ))}
@@ -84,7 +84,7 @@ export function FilterBar(props: FilterBarProps) {
   );
 }
 
-function besideDays(counts: GigCounts | undefined, days: SomeDays): string {
+function dayCountWords(counts: GigCounts | undefined, days: SomeDays): string {
   const counted = counts?.days.find((one) => one.days === days);
   return besideWords(counted?.count, counted?.isLeast);
 }
@@ -99,7 +99,11 @@ const sortWords: Record<GigSort, string> = {
 const isSort = (value: string): value is GigSort => value in sortWords;
 
 /** Sorting by pay needs a currency, so choosing it sets one. */
-function Sort({ filters, usualPay, onChoose }: Omit<FilterBarProps, 'counts' | 'onShown' | 'saved'>) {
+function Sort({
+  filters,
+  defaultPay,
+  onChoose,
+}: Omit<FilterBarProps, 'counts' | 'onShown' | 'savedSearchId'>) {
   const { sort: chosen = 'soonest', ...rest } = filters;
   return (
     <span className={css.sort}>
@@ -108,7 +112,7 @@ function Sort({ filters, usualPay, onChoose }: Omit<FilterBarProps, 'counts' | '
         value={chosen}
         onChange={({ target: { value } }) => {
           if (!isSort(value) || value === 'soonest') return onChoose(rest);
-          onChoose({ ...(value === 'pay' && usualPay), ...rest, sort: value });
+          onChoose({ ...(value === 'pay' && defaultPay), ...rest, sort: value });
         }}
       >
         {Object.entries(sortWords).map(

@@ -16,7 +16,7 @@ import { TextInput } from '#ui/field/text-inputs.tsx';
 import { payUnit } from '#ui/format/numbers.ts';
 import { isComposing } from '#ui/keys/is-composing.ts';
 import * as css from './filters.css.ts';
-import { type Filters, leaving } from './filters.ts';
+import { type Filters, withoutFilters } from './filters.ts';
 
 export type FilterFieldsProps = {
   filters: Filters;
@@ -40,7 +40,7 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
         near={near}
         town={near === undefined ? '' : (counts?.place?.name ?? '')}
         onTown={(id) => {
-          const { remote: was, ...rest } = leaving(filters, 'near', 'within');
+          const { remote: was, ...rest } = withoutFilters(filters, 'near', 'within');
           if (id === undefined) return onChoose(rest);
           // "Only remote" becomes "also remote" once a town is chosen.
           onChoose({ ...filters, near: id, ...(was && { remote: 'with' }) });
@@ -59,7 +59,7 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
         checked={remote !== undefined}
         onChange={({ target: { checked } }) =>
           onChoose({
-            ...leaving(filters, 'remote'),
+            ...withoutFilters(filters, 'remote'),
             ...(checked && { remote: near === undefined ? 'only' : 'with' }),
           })
         }
@@ -72,7 +72,7 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
           after={countBeside(counts?.open, isLeast)}
           checked={status === 'open'}
           onChange={({ target: { checked } }) =>
-            onChoose({ ...leaving(filters, 'status'), ...(checked && { status: 'open' }) })
+            onChoose({ ...withoutFilters(filters, 'status'), ...(checked && { status: 'open' }) })
           }
         />
         {isMember && (
@@ -83,19 +83,19 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
             disabled={counts?.fit === null && fit === undefined}
             hint={counts?.fit === null && 'Tell in your profile what you play, and where.'}
             onChange={({ target: { checked } }) =>
-              onChoose({ ...leaving(filters, 'fit'), ...(checked && { fit: 'me' }) })
+              onChoose({ ...withoutFilters(filters, 'fit'), ...(checked && { fit: 'me' }) })
             }
           />
         )}
       </div>
-      <Kinds filters={filters} counts={counts} onChoose={onChoose} />
+      <CategoryFields filters={filters} counts={counts} onChoose={onChoose} />
       <WordSelect
         label="Instrument or skill"
         any="Any"
         chosen={skill}
         counts={counts?.skills}
         isLeast={isLeast}
-        onChoose={(word) => onChoose({ ...leaving(filters, 'skill'), ...(word && { skill: word }) })}
+        onChoose={(word) => onChoose({ ...withoutFilters(filters, 'skill'), ...(word && { skill: word }) })}
       />
       <WordSelect
         label="Genre"
@@ -103,7 +103,7 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
         chosen={genre}
         counts={counts?.genres}
         isLeast={isLeast}
-        onChoose={(word) => onChoose({ ...leaving(filters, 'genre'), ...(word && { genre: word }) })}
+        onChoose={(word) => onChoose({ ...withoutFilters(filters, 'genre'), ...(word && { genre: word }) })}
       />
     </div>
   );
@@ -111,10 +111,10 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
 
 type PartProps = Pick<FilterFieldsProps, 'filters' | 'counts' | 'onChoose'>;
 
-function Kinds({ filters, counts, onChoose }: PartProps) {
+function CategoryFields({ filters, counts, onChoose }: PartProps) {
   const { category: chosen = [] } = filters;
   return (
-    <fieldset className={css.kinds}>
+    <fieldset className={css.categories}>
       <legend className={label}>Work</legend>
       {gigCategories.map((kind) => (
         <Checkbox
@@ -127,7 +127,10 @@ function Kinds({ filters, counts, onChoose }: PartProps) {
           checked={chosen.includes(kind)}
           onChange={({ target: { checked } }) => {
             const kinds = gigCategories.filter((one) => (one === kind ? checked : chosen.includes(one)));
-            onChoose({ ...leaving(filters, 'category'), ...(kinds.length > 0 && { category: kinds }) });
+            onChoose({
+              ...withoutFilters(filters, 'category'),
+              ...(kinds.length > 0 && { category: kinds }),
+            });
           }}
         />
       ))}
@@ -143,12 +146,12 @@ function DateFields({ filters, onChoose }: Omit<PartProps, 'counts'>) {
   const { from = '', to = '' } = filters;
   const [first, setFirst] = useTyped(from);
   const [last, setLast] = useTyped(to);
-  const isTurned = first !== '' && last !== '' && last < first;
+  const isReversed = first !== '' && last !== '' && last < first;
   const choose = (dates: { from: string; to: string }) => {
-    const said = Object.entries(dates).filter(([, date]) => date !== '');
-    const isWhole = said.every(([, date]) => date >= firstYear);
-    if (!isWhole || (dates.from && dates.to && dates.to < dates.from)) return;
-    onChoose({ ...leaving(filters, 'days', 'from', 'to'), ...Object.fromEntries(said) });
+    const given = Object.entries(dates).filter(([, date]) => date !== '');
+    const isComplete = given.every(([, date]) => date >= firstYear);
+    if (!isComplete || (dates.from && dates.to && dates.to < dates.from)) return;
+    onChoose({ ...withoutFilters(filters, 'days', 'from', 'to'), ...Object.fromEntries(given) });
   };
   return (
     <div className={css.pair}>
@@ -163,7 +166,7 @@ function DateFields({ filters, onChoose }: Omit<PartProps, 'counts'>) {
           }}
         />
       </Field>
-      <Field label="To" error={isTurned ? 'The last day is before the first.' : undefined}>
+      <Field label="To" error={isReversed ? 'The last day is before the first.' : undefined}>
         <TextInput
           type="date"
           value={last}
@@ -178,42 +181,42 @@ function DateFields({ filters, onChoose }: Omit<PartProps, 'counts'>) {
   );
 }
 
-const mostPay = 999_999_999;
+const maxPay = 999_999_999;
 
-function faultIn(typed: string, minor: number): string | undefined {
+function payError(typed: string, minor: number): string | undefined {
   if (typed.trim() === '') return undefined;
   if (minor < 0) return 'Pay cannot be below nothing.';
   if (!Number.isInteger(minor)) return 'Write an amount, like 60 or 17.50.';
-  return minor > mostPay ? 'Nobody pays as much. Write less.' : undefined;
+  return minor > maxPay ? 'Nobody pays as much. Write less.' : undefined;
 }
 
-const usualUnit: PayUnit = 'night';
+const defaultUnit: PayUnit = 'night';
 
 /** The viewer's currency per night if any gig pays in it, otherwise what most gigs pay in. */
-const usualPay = (pays: GigCounts['pays'] = []) => {
+const defaultPay = (pays: GigCounts['pays'] = []) => {
   const own = likelyCurrency();
   const [most] = pays;
-  return most && !pays.some(({ currency }) => currency === own) ? most : { currency: own, per: usualUnit };
+  return most && !pays.some(({ currency }) => currency === own) ? most : { currency: own, per: defaultUnit };
 };
 
 /** Amounts are compared within one currency and unit only. */
 function PayFields({ filters, counts, onChoose }: PartProps) {
-  const usual = usualPay(counts?.pays);
-  const { pay, currency = usual.currency, per = usual.per } = filters;
+  const defaults = defaultPay(counts?.pays);
+  const { pay, currency = defaults.currency, per = defaults.per } = filters;
   const [typed, setTyped] = useTyped(pay === undefined ? '' : amountOf(pay, currency));
   const minor = minorOf(typed, currency);
-  const fault = faultIn(typed, minor);
+  const error = payError(typed, minor);
   const choose = (paid: { currency: string; per: PayUnit }) => {
     const floor = minorOf(typed, paid.currency);
-    if (faultIn(typed, floor)) return;
-    const rest = leaving(filters, 'pay', 'currency', 'per');
-    const isAsked = typed.trim() !== '';
+    if (payError(typed, floor)) return;
+    const rest = withoutFilters(filters, 'pay', 'currency', 'per');
+    const hasAmount = typed.trim() !== '';
     // Sorting by pay still needs the currency.
-    if (!isAsked && filters.sort !== 'pay') return onChoose(rest);
+    if (!hasAmount && filters.sort !== 'pay') return onChoose(rest);
     onChoose({
       ...rest,
       ...paid,
-      ...(isAsked && { pay: floor }),
+      ...(hasAmount && { pay: floor }),
       ...(filters.sort && { sort: filters.sort }),
     });
   };
@@ -225,7 +228,7 @@ function PayFields({ filters, counts, onChoose }: PartProps) {
   const options = isUsed ? used : [{ currency, per, count: counts ? 0 : undefined }, ...used];
   return (
     <div className={css.pay}>
-      <Field label="Pays at least" error={fault}>
+      <Field label="Pays at least" error={error}>
         <TextInput
           inputMode="decimal"
           placeholder="Anything"
@@ -241,7 +244,7 @@ function PayFields({ filters, counts, onChoose }: PartProps) {
           onChange={({ target: { value } }) => {
             const [money = currency, unit] = value.split(' ');
             const paid = { currency: money, per: payUnits.find((one) => one === unit) ?? per };
-            if (typed.trim() === '') onChoose({ ...leaving(filters, 'pay'), ...paid });
+            if (typed.trim() === '') onChoose({ ...withoutFilters(filters, 'pay'), ...paid });
             else choose(paid);
           }}
         >

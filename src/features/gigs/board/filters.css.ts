@@ -58,10 +58,10 @@ export const pay = style({
   alignItems: 'start',
   gap: space[12],
 });
-export const kinds = style({ display: 'grid', minInlineSize: 0 });
+export const categories = style({ display: 'grid', minInlineSize: 0 });
 
 /** Sticks to the bottom of a sheet that scrolls. */
-export const show = style({
+export const showButton = style({
   position: 'sticky',
   insetBlockEnd: 0,
   marginBlock: `0 calc(-1 * ${space[20]})`,

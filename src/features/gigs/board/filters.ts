@@ -38,7 +38,7 @@ export type Filters = {
 /** The unvalidated search parameters; `saved` is the id of the member's saved search. */
 export type GigSearch = FilterSearch<Filters & { saved?: string }>;
 
-const names = {
+const filterNames = {
   q: sharedNames.q,
   near: sharedNames.near,
   within: sharedNames.within,
@@ -58,20 +58,20 @@ const names = {
 } satisfies Record<keyof Filters, string>;
 const sorts: readonly GigSort[] = ['soonest', 'newest', 'relevance', 'pay', 'distance'];
 
-const oneOf = <T extends string>(all: readonly T[], said: unknown): T | undefined =>
-  all.find((one) => one === said);
-function dateOf(said: unknown): string | undefined {
-  const date = String(said ?? '');
+const oneOf = <T extends string>(all: readonly T[], value: unknown): T | undefined =>
+  all.find((one) => one === value);
+function parseDate(value: unknown): string | undefined {
+  const date = String(value ?? '');
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(moment) || !new Date(moment).toISOString().startsWith(date) ? undefined : date;
 }
-const kindsIn = (said: unknown): GigCategory[] => {
-  const list = String(said ?? '').split(',');
+const parseCategories = (value: unknown): GigCategory[] => {
+  const list = String(value ?? '').split(',');
   return gigCategories.filter((kind) => list.includes(kind));
 };
 
 /** Ignored without a currency and a unit. */
-function paidIn({ pay, currency, per }: GigSearch): Pick<Filters, 'pay' | 'currency' | 'per'> {
+function parsePay({ pay, currency, per }: GigSearch): Pick<Filters, 'pay' | 'currency' | 'per'> {
   const unit = oneOf(payUnits, per);
   if (!/^[A-Z]{3}$/.test(String(currency)) || !unit) return {};
   const floor = /^[0-9]{1,9}$/.test(String(pay ?? '')) ? { pay: Number(pay) } : {};
@@ -79,15 +79,15 @@ function paidIn({ pay, currency, per }: GigSearch): Pick<Filters, 'pay' | 'curre
 }
 
 /** Either relative days or dates. A reversed range is ignored. */
-function daysIn({ days, ...said }: GigSearch): Pick<Filters, 'days' | 'from' | 'to'> {
+function parseDays({ days, ...dates }: GigSearch): Pick<Filters, 'days' | 'from' | 'to'> {
   const named = oneOf(someDays, days);
   if (named) return { days: named };
-  const [from, to] = [dateOf(said.from), dateOf(said.to)];
+  const [from, to] = [parseDate(dates.from), parseDate(dates.to)];
   if (from && to && to < from) return {};
   return { ...(from && { from }), ...(to && { to }) };
 }
 
-function placeIn(search: GigSearch): Pick<Filters, 'near' | 'within' | 'remote'> {
+function parsePlace(search: GigSearch): Pick<Filters, 'near' | 'within' | 'remote'> {
   const town = townIn(search);
   const remote = oneOf([town.near ? 'with' : 'only'] as const, search.remote);
   return { ...town, ...(remote && { remote }) };
@@ -99,12 +99,12 @@ export const canSort = (sort: GigSort, { q, near, currency }: Filters): boolean 
 /** Returns the filters and the names of the parameters that are invalid. */
 export function readFilters(search: GigSearch): { filters: Filters; wrong: string[] } {
   const { q, ...words } = wordsIn(search);
-  const category = kindsIn(search.category);
+  const category = parseCategories(search.category);
   const filters: Filters = {
     ...(q && { q }),
-    ...placeIn(search),
-    ...daysIn(search),
-    ...paidIn(search),
+    ...parsePlace(search),
+    ...parseDays(search),
+    ...parsePay(search),
     ...(category.length > 0 && { category }),
     ...words,
     ...(search.status === 'open' && { status: 'open' }),
@@ -112,10 +112,10 @@ export function readFilters(search: GigSearch): { filters: Filters; wrong: strin
   };
   const sort = oneOf(sorts, search.sort);
   if (sort && sort !== 'soonest' && canSort(sort, filters)) filters.sort = sort;
-  return { filters, wrong: wrongIn(names, search, { ...filters, ...(sort && { sort }) }) };
+  return { filters, wrong: wrongIn(filterNames, search, { ...filters, ...(sort && { sort }) }) };
 }
 
-export const searchOf = ({ category, ...filters }: Filters): GigSearch => ({
+export const toSearchParams = ({ category, ...filters }: Filters): GigSearch => ({
   ...filters,
   ...(category && { category: category.join(',') }),
 });
@@ -124,7 +124,7 @@ export const searchOf = ({ category, ...filters }: Filters): GigSearch => ({
 export const sundayOf = (date: string): string => daysAfter(date, 7 - weekdayNumber(date));
 
 /** Dates of relative days in the viewer's time zone. Weekends start on Friday. */
-export function datesOf(days: SomeDays, now = new Date()): { from: string; to: string } {
+export function dateRangeOf(days: SomeDays, now = new Date()): { from: string; to: string } {
   const from = today(now);
   if (days === 'today') return { from, to: from };
   const to = sundayOf(from);
@@ -140,24 +140,24 @@ const asText = ({ near, pay, within, category, ...filters }: Filters) => ({
   ...(category && { category: category.join(',') }),
 });
 
-export function askedFor({ days, ...filters }: Filters, now = new Date()): GigFilters & { sort?: GigSort } {
-  return { ...asText(filters), ...(days && { ...datesOf(days, now), zone: ownTimeZone() }) };
+export function toQuery({ days, ...filters }: Filters, now = new Date()): GigFilters & { sort?: GigSort } {
+  return { ...asText(filters), ...(days && { ...dateRangeOf(days, now), zone: ownTimeZone() }) };
 }
 
 /** The filters as saved: relative days stay relative, the sort order is left out. */
-export function savedAs({ sort: _, ...filters }: Filters): SavedFilters {
+export function toSavedFilters({ sort: _, ...filters }: Filters): SavedFilters {
   return { ...asText(filters), ...(filters.days && { zone: ownTimeZone() }) };
 }
 
-export function leaving(filters: Filters, ...gone: (keyof Filters)[]): Filters {
-  const rest: Filters = omit(filters, gone);
+export function withoutFilters(filters: Filters, ...names: (keyof Filters)[]): Filters {
+  const rest: Filters = omit(filters, names);
   if (rest.sort === undefined || canSort(rest.sort, rest)) return rest;
   const { sort: _, ...unsorted } = rest;
   return unsorted;
 }
 
-export type Part = 'near' | 'days' | 'pay' | 'category' | 'skill' | 'genre' | 'status' | 'fit';
-const namesOf: Record<Part, (keyof Filters)[]> = {
+export type FilterPart = 'near' | 'days' | 'pay' | 'category' | 'skill' | 'genre' | 'status' | 'fit';
+const filtersOfPart: Record<FilterPart, (keyof Filters)[]> = {
   near: ['near', 'within', 'remote'],
   days: ['days', 'from', 'to'],
   pay: ['pay', 'currency', 'per'],
@@ -168,7 +168,8 @@ const namesOf: Record<Part, (keyof Filters)[]> = {
   fit: ['fit'],
 };
 
-export const withoutPart = (filters: Filters, part: Part): Filters => leaving(filters, ...namesOf[part]);
+export const withoutPart = (filters: Filters, part: FilterPart): Filters =>
+  withoutFilters(filters, ...filtersOfPart[part]);
 
 export const dayWords: Record<SomeDays, string> = {
   today: 'Today',
@@ -176,7 +177,7 @@ export const dayWords: Record<SomeDays, string> = {
   weekend: 'This weekend',
 };
 
-function daysOf({ days, from, to }: Filters): string {
+function daysWords({ days, from, to }: Filters): string {
   if (days) return dayWords[days];
   if (from && to) return from === to ? longDate(from) : dateRange(from, to);
   return from ? `From ${longDate(from)}` : `Until ${longDate(to ?? '')}`;
@@ -187,20 +188,20 @@ const payWords = ({ pay, currency = '', per = 'night' }: Filters): string =>
   pay === undefined ? `Paid in ${currency} ${payUnit(per)}` : `From ${money(pay, currency)} ${payUnit(per)}`;
 
 /** The active filters besides the search text, each with the filters that remain without it. */
-export function chosenOf(filters: Filters, town: string | undefined): Chosen<Part, Filters>[] {
+export function activeFilters(filters: Filters, town: string | undefined): Chosen<FilterPart, Filters>[] {
   const { near, within = usualDistance, remote, days, from, to, currency, category = [] } = filters;
   const { skill, genre, status, fit } = filters;
-  const one = (part: Part, words: string, left = withoutPart(filters, part)) => [{ part, words, left }];
+  const one = (part: FilterPart, words: string, left = withoutPart(filters, part)) => [{ part, words, left }];
   return [
     ...(near ? one('near', `Within ${distance(within)} of ${town ?? 'a town'}`) : []),
     ...(remote
-      ? one('near', remote === 'only' ? 'Remote work' : 'With remote work', leaving(filters, 'remote'))
+      ? one('near', remote === 'only' ? 'Remote work' : 'With remote work', withoutFilters(filters, 'remote'))
       : []),
-    ...((days ?? from ?? to) ? one('days', daysOf(filters)) : []),
+    ...((days ?? from ?? to) ? one('days', daysWords(filters)) : []),
     ...(currency ? one('pay', payWords(filters)) : []),
     ...category.flatMap((kind) => {
       const others = category.filter((other) => other !== kind);
-      const left = leaving(filters, 'category');
+      const left = withoutFilters(filters, 'category');
       return one('category', categoryWords[kind], others.length > 0 ? { ...left, category: others } : left);
     }),
     ...(skill ? one('skill', skill) : []),
@@ -211,4 +212,5 @@ export function chosenOf(filters: Filters, town: string | undefined): Chosen<Par
 }
 
 /** Keeps the search text and, where it still applies, the sort order. */
-export const cleared = (filters: Filters): Filters => leaving(filters, ...Object.values(namesOf).flat());
+export const clearFilters = (filters: Filters): Filters =>
+  withoutFilters(filters, ...Object.values(filtersOfPart).flat());

@@ -22,13 +22,15 @@ import * as css from './board.css.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { column, inColumn } from './filters.css.ts';
 import { type Filters, type GigSearch, readFilters } from './filters.ts';
-import { NothingFits } from './nothing-fits.tsx';
+import { NoMatches } from './no-matches.tsx';
 import { useGigs } from './use-gigs.ts';
 import { GigList } from './week-list.tsx';
 
-const OpenSearch = lazyPart(() => import('./open-search.tsx').then((part) => part.OpenSearch));
+const OpenSavedSearch = lazyPart(() =>
+  import('./open-saved-search.tsx').then((part) => part.OpenSavedSearch),
+);
 const SearchesDialog = lazyPart(() => import('./searches-dialog.tsx').then((part) => part.SearchesDialog));
-const NewInAll = lazyPart(() => import('./open-search.tsx').then((part) => part.NewInAll));
+const NewGigsBadge = lazyPart(() => import('./open-saved-search.tsx').then((part) => part.NewGigsBadge));
 const FilterFields = lazyPart(() => import('./filter-fields.tsx').then((part) => part.FilterFields));
 
 type GigsProps = {
@@ -40,10 +42,10 @@ type GigsProps = {
 };
 
 /** `/gigs`. */
-export function Gigs({ search: inAddress, onSearch, onChoose, onOpenSearch }: GigsProps) {
-  const { filters, wrong } = readFilters(inAddress);
-  const saved = inAddress.saved === undefined ? undefined : String(inAddress.saved);
-  const isOpening = saved !== undefined && Object.keys(filters).length === 0;
+export function Gigs({ search: urlSearch, onSearch, onChoose, onOpenSearch }: GigsProps) {
+  const { filters, wrong } = readFilters(urlSearch);
+  const savedSearchId = urlSearch.saved === undefined ? undefined : String(urlSearch.saved);
+  const isOpening = savedSearchId !== undefined && Object.keys(filters).length === 0;
   const { q = '' } = filters;
   const board = useGigs(filters);
   const { query, counts, arrivals, isLooking, note } = board;
@@ -55,7 +57,7 @@ export function Gigs({ search: inAddress, onSearch, onChoose, onOpenSearch }: Gi
       <Cols
         sidebar={
           <>
-            <JoinUs />
+            <JoinBlock />
             <Beside>
               <div className={column}>
                 <Block title="Narrow it down">
@@ -81,15 +83,15 @@ export function Gigs({ search: inAddress, onSearch, onChoose, onOpenSearch }: Gi
         >
           Gigs
         </Title>
-        <OwnLine />
-        <div className={css.find}>
+        <MemberLinks />
+        <div className={css.search}>
           <SearchBox
             search={search}
             label="Search gigs"
             placeholder="Drums, load-out, Hebden Bridge"
             busy={indicator.shown}
           />
-          <FilterBar {...fields} usualPay={board.usualPay} saved={saved} />
+          <FilterBar {...fields} defaultPay={board.firstPay} savedSearchId={savedSearchId} />
         </div>
         {wrong.length > 0 && (
           <Notice level="warning">
@@ -102,10 +104,10 @@ export function Gigs({ search: inAddress, onSearch, onChoose, onOpenSearch }: Gi
         {arrivals.count > 0 && (
           <Pill onClick={arrivals.show}>{countWords(arrivals.count, 'new gig', 'new gigs')}</Pill>
         )}
-        {saved && (
-          <OpenSearch
-            id={saved}
-            isBare={isOpening}
+        {savedSearchId && (
+          <OpenSavedSearch
+            id={savedSearchId}
+            isIdOnly={isOpening}
             onOpen={onOpenSearch}
             onGone={() => onOpenSearch(null)}
             onLost={() => onOpenSearch(null)}
@@ -120,9 +122,9 @@ export function Gigs({ search: inAddress, onSearch, onChoose, onOpenSearch }: Gi
             waiting={<GigSkeleton rows={5} text="Loading gigs..." />}
             empty={
               board.isFiltered ? (
-                <NothingFits filters={filters} counts={counts} onChoose={onChoose} />
+                <NoMatches filters={filters} counts={counts} onChoose={onChoose} />
               ) : (
-                <Nothing q={q} onClear={search.clear} />
+                <EmptyBoard q={q} onClear={search.clear} />
               )
             }
           >
@@ -131,7 +133,7 @@ export function Gigs({ search: inAddress, onSearch, onChoose, onOpenSearch }: Gi
                 name={`gigs ${JSON.stringify(filters)}`}
                 gigs={items.filter(arrivals.isShown)}
                 isByDate={filters.sort === undefined}
-                saved={saved}
+                savedSearchId={savedSearchId}
               />
             )}
           </Paged>
@@ -141,7 +143,7 @@ export function Gigs({ search: inAddress, onSearch, onChoose, onOpenSearch }: Gi
   );
 }
 
-const Nothing = ({ q, onClear }: { q: string; onClear: () => void }) =>
+const EmptyBoard = ({ q, onClear }: { q: string; onClear: () => void }) =>
   q ? (
     <EmptyState
       level={2}
@@ -168,11 +170,11 @@ const Nothing = ({ q, onClear }: { q: string; onClear: () => void }) =>
     </EmptyState>
   );
 
-function OwnLine() {
+function MemberLinks() {
   const { isAuthenticated } = useSession();
   if (!isAuthenticated) return null;
   return (
-    <nav className={css.ownLine} aria-label="Yours">
+    <nav className={css.memberLinks} aria-label="Yours">
       <Link to="/my-gigs" search={{ tab: 'applications' }} className={link}>
         My applications
       </Link>
@@ -197,13 +199,13 @@ export function SearchesButton() {
     <>
       <button
         type="button"
-        className={`${linkButton} ${css.searches}`}
+        className={`${linkButton} ${css.searchesButton}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         Searches
         <span className={css.newCount}>
-          <NewInAll onMissing={() => setMissing(true)} whenLost={() => null} />
+          <NewGigsBadge onMissing={() => setMissing(true)} whenLost={() => null} />
         </span>
       </button>
       {isOpen && <SearchesDialog onClose={close} onLost={close} />}
@@ -211,7 +213,7 @@ export function SearchesButton() {
   );
 }
 
-function JoinUs() {
+function JoinBlock() {
   const { isAuthenticated, loading } = useSession();
   if (loading || isAuthenticated) return null;
   return (

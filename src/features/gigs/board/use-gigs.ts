@@ -11,46 +11,47 @@ import { ask } from '#transport/http.ts';
 import { distance } from '#ui/format/distance.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { ownTimeZone } from '#ui/format/region.ts';
-import { askedFor, chosenOf, type Filters } from './filters.ts';
-import { gigWords } from './nothing-fits.tsx';
+import { activeFilters, type Filters, toQuery } from './filters.ts';
+import { gigCountWords } from './no-matches.tsx';
 
 type Pages = readonly { items: readonly GigSummary[] }[];
 
 /** Gigs posted meanwhile are counted until `show`, so that the board does not move while it is read. */
-export function useArrivals(asked: string, pages: Pages | undefined) {
-  const [looked, setLooked] = useState(() => ({ asked, seen: learn(null, []) }));
-  const seen = learn(looked.asked === asked ? looked.seen : null, pages ?? []);
-  if (pages && (looked.asked !== asked || looked.seen !== seen)) setLooked({ asked, seen });
+export function useArrivals(queryKey: string, pages: Pages | undefined) {
+  const [state, setState] = useState(() => ({ queryKey, seen: learn(null, []) }));
+  const seen = learn(state.queryKey === queryKey ? state.seen : null, pages ?? []);
+  if (pages && (state.queryKey !== queryKey || state.seen !== seen)) setState({ queryKey, seen });
   const arrived = (pages ?? []).flatMap(({ items }) => items).filter((gig) => hasArrived(seen, gig));
   return {
     count: arrived.length,
     isShown: (gig: GigSummary) => !hasArrived(seen, gig),
-    show: () => setLooked({ asked, seen: learn(null, pages ?? []) }),
+    show: () => setState({ queryKey, seen: learn(null, pages ?? []) }),
   };
 }
 
 /** Number of gigs each filter would leave. Keyed with the lists, because posting or filling a gig changes it. */
-const gigCountsQuery = (asked: GigCountsQuery) =>
+const gigCountsQuery = (query: GigCountsQuery) =>
   queryOptions({
-    queryKey: [...gigKeys.lists, 'counts', asked],
-    queryFn: ({ signal }) => ask('GET /api/gigs/counts', gigCountsSchema, { query: asked, signal }),
+    queryKey: [...gigKeys.lists, 'counts', query],
+    queryFn: ({ signal }) => ask('GET /api/gigs/counts', gigCountsSchema, { query, signal }),
   });
 
 export function useGigs(filters: Filters) {
-  const asked = askedFor(filters);
-  const { sort: _, ...counted } = asked;
+  const gigsSearch = toQuery(filters);
+  const { sort: _, ...countsSearch } = gigsSearch;
   const [areCountsWanted, setCountsWanted] = useState(false);
-  const query = useInfiniteQuery({ ...gigsQuery(asked), placeholderData: keepPreviousData });
-  const isFiltered = chosenOf(filters, undefined).length > 0;
+  const query = useInfiniteQuery({ ...gigsQuery(gigsSearch), placeholderData: keepPreviousData });
+  const isFiltered = activeFilters(filters, undefined).length > 0;
   const counts = useQuery({
-    ...gigCountsQuery({ ...counted, clock: ownTimeZone() }),
+    ...gigCountsQuery({ ...countsSearch, clock: ownTimeZone() }),
     enabled: (areCountsWanted || isFiltered) && query.data !== undefined,
     placeholderData: keepPreviousData,
   });
   const isLooking = query.isPlaceholderData;
-  const arrivals = useArrivals(JSON.stringify(asked), isLooking ? undefined : query.data?.pages);
+  const arrivals = useArrivals(JSON.stringify(gigsSearch), isLooking ? undefined : query.data?.pages);
   const gigs = itemsOf(query.data);
-  const total = isFiltered && counts.data && !counts.isPlaceholderData ? gigWords(counts.data.total) : null;
+  const total =
+    isFiltered && counts.data && !counts.isPlaceholderData ? gigCountWords(counts.data.total) : null;
   const { q, near, within = usualDistance } = filters;
   const town = near && counts.data?.place?.name;
   const about = `${q ? ` for “${q}”` : ''}${town ? ` within ${distance(within)} of ${town}` : ''}`;
@@ -73,7 +74,7 @@ export function useGigs(filters: Filters) {
     isFiltered,
     isNarrowed: isFiltered || Boolean(q),
     arrivals,
-    usualPay: gigs[0] ? { currency: gigs[0].pay.currency, per: gigs[0].pay.unit } : {},
+    firstPay: gigs[0] ? { currency: gigs[0].pay.currency, per: gigs[0].pay.unit } : {},
     note: note(),
   };
 }

@@ -16,28 +16,28 @@ import { sundayOf } from './filters.ts';
 const SaveGig = lazyPart(() => import('#entities/gig/saving.tsx').then((part) => part.SaveGig));
 
 /** Ids of the gigs that were new when the saved search was opened. */
-export const newInKey = (id: string) => ['new in search', id] as const;
+export const newGigIdsKey = (id: string) => ['new in search', id] as const;
 
-type Part = Block<GigSummary> & { week: Week };
+type WeekBlock = Block<GigSummary> & { week: Week };
 
 type GigListProps = {
   gigs: readonly GigSummary[];
   name: string;
   isByDate: boolean;
   /** Id of the open saved search; its new gigs are marked. */
-  saved: string | undefined;
+  savedSearchId: string | undefined;
 };
 
 /** Grouped by week when sorted by date. */
-export function GigList({ isByDate, saved, ...list }: GigListProps) {
-  const isNewSince = useNews();
-  const { data: newIn } = useQuery<readonly string[]>({
-    queryKey: newInKey(saved ?? ''),
+export function GigList({ isByDate, savedSearchId, ...list }: GigListProps) {
+  const newSinceVisit = useNewSinceVisit();
+  const { data: newGigIds } = useQuery<readonly string[]>({
+    queryKey: newGigIdsKey(savedSearchId ?? ''),
     queryFn: skipToken,
   });
   const labelOf = (gig: GigSummary): StatusLabel | undefined => {
-    if (saved === undefined) return isNewSince(gig);
-    return newIn?.includes(gig.id) && !gig.myApplication ? { kind: 'new', words: 'New' } : undefined;
+    if (savedSearchId === undefined) return newSinceVisit(gig);
+    return newGigIds?.includes(gig.id) && !gig.myApplication ? { kind: 'new', words: 'New' } : undefined;
   };
   const line = (gig: GigSummary, level: 2 | 3) => (
     <GigLine
@@ -51,7 +51,7 @@ export function GigList({ isByDate, saved, ...list }: GigListProps) {
   return isByDate ? <WeekList {...list} line={line} /> : <PlainList {...list} line={line} />;
 }
 
-type ListProps = Omit<GigListProps, 'isByDate' | 'saved'> & LineProps;
+type ListProps = Omit<GigListProps, 'isByDate' | 'savedSearchId'> & LineProps;
 type LineProps = { line: (gig: GigSummary, level: 2 | 3) => ReactNode };
 
 const PlainList = ({ gigs, name, line }: ListProps) => (
@@ -61,17 +61,17 @@ const PlainList = ({ gigs, name, line }: ListProps) => (
 );
 
 function WeekList({ gigs, name, line }: ListProps) {
-  const parts = byWeek(gigs, new Date()).flatMap((week) =>
-    inBlocks(week.gigs, week.key).map((block): Part => ({ ...block, week })),
+  const blocks = byWeek(gigs, new Date()).flatMap((week) =>
+    inBlocks(week.gigs, week.key).map((block): WeekBlock => ({ ...block, week })),
   );
   return (
-    <LongList name={name} blocks={parts}>
+    <LongList name={name} blocks={blocks}>
       {(part) => <WeekSection part={part} line={line} />}
     </LongList>
   );
 }
 
-function WeekSection({ part: { week, items, from }, line }: LineProps & { part: Part }) {
+function WeekSection({ part: { week, items, from }, line }: LineProps & { part: WeekBlock }) {
   const id = useId();
   const isFirst = from === 0;
   return (
@@ -93,18 +93,18 @@ export function byWeek(gigs: readonly GigSummary[], now: Date): Week[] {
   const from = today(now);
   const sunday = sundayOf(from);
   const nextSunday = daysAfter(sunday, 7);
-  const placeFor = ({ date }: GigSummary): Omit<Week, 'gigs'> => {
+  const weekOf = ({ date }: GigSummary): Omit<Week, 'gigs'> => {
     if (date <= sunday) return { key: 'this', name: 'This week', note: dateRange(from, sunday) };
     if (date <= nextSunday)
       return { key: 'next', name: 'Next week', note: dateRange(daysAfter(sunday, 1), nextSunday) };
     const month = date.slice(0, 7);
-    const begun = month === nextSunday.slice(0, 7);
+    const hasStarted = month === nextSunday.slice(0, 7);
     const name = monthOf(date, now.getFullYear());
-    return { key: month, name: begun ? `Later in ${name}` : name, note: '' };
+    return { key: month, name: hasStarted ? `Later in ${name}` : name, note: '' };
   };
   const weeks = new Map<string, Week>();
   for (const gig of gigs) {
-    const place = placeFor(gig);
+    const place = weekOf(gig);
     const week = weeks.get(place.key);
     if (week) week.gigs.push(gig);
     else weeks.set(place.key, { ...place, gigs: [gig] });
@@ -113,37 +113,37 @@ export function byWeek(gigs: readonly GigSummary[], now: Date): Week[] {
 }
 
 /** Milliseconds away from the board after which a return counts as a new visit. */
-const apart = 30 * 60 * 1000;
+const VISIT_GAP = 30 * 60 * 1000;
 
 /** End of the previous visit and time of the latest look, in epoch milliseconds. */
 type Visit = { since: number; last: number };
 
-export function lookAt(kept: string | null, now: number): Visit {
-  const [since = Number.NaN, last = Number.NaN] = (kept ?? '').split(' ').map(Number);
+export function nextVisit(stored: string | null, now: number): Visit {
+  const [since = Number.NaN, last = Number.NaN] = (stored ?? '').split(' ').map(Number);
   if (!(since <= last && last <= now)) return { since: now, last: now };
-  return { since: now - last > apart ? last : since, last: now };
+  return { since: now - last > VISIT_GAP ? last : since, last: now };
 }
 
 const keyOf = (id: string) => `board:${id}`;
-const visitOf = (id: string) => lookAt(storage.read(keyOf(id)), Date.now());
+const visitOf = (id: string) => nextVisit(storage.read(keyOf(id)), Date.now());
 
 /** GIG-06. Labels gigs posted since the last visit in this browser, unless they have a more specific label. */
-function useNews(): (gig: GigSummary) => StatusLabel | undefined {
+function useNewSinceVisit(): (gig: GigSummary) => StatusLabel | undefined {
   const { user } = useSession();
   const id = user?.id;
   const since = useMemo(() => (id ? visitOf(id).since : Number.POSITIVE_INFINITY), [id]);
   useEffect(() => {
     if (!id) return;
-    const look = () => {
+    const storeVisit = () => {
       const visit = visitOf(id);
       storage.write(keyOf(id), `${visit.since} ${visit.last}`);
     };
-    look();
-    return look;
+    storeVisit();
+    return storeVisit;
   }, [id]);
   return (gig) => {
-    const isNews = Date.parse(gig.createdAt) > since && gig.poster.id !== id && !gig.myApplication;
-    if (!isNews || phaseOf(gig) !== 'open' || statusLabel(gig)?.kind === 'new') return undefined;
+    const isNew = Date.parse(gig.createdAt) > since && gig.poster.id !== id && !gig.myApplication;
+    if (!isNew || phaseOf(gig) !== 'open' || statusLabel(gig)?.kind === 'new') return undefined;
     return { kind: 'new', words: 'New' };
   };
 }

@@ -29,25 +29,25 @@ import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark, Tags } from '#ui/marks/marks.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import {
-  Compared,
-  everybody,
-  type Group,
-  groups,
-  groupWords,
-  inGroup,
-  inOrder,
-  inSight,
-  isOffered,
-  lookAt,
-  MoveUp,
+  ApplicantFacts,
+  type ApplicantGroup,
+  allApplicants,
+  applicantGroups,
+  filterByGroup,
+  groupLabels,
+  idsByUrgency,
+  isGroupOffered,
+  MoveUpButton,
   ShortlistButton,
-  standbyIn,
-  waitingFirst,
-} from './applicant-acts.tsx';
+  selectGroup,
+  sortByIds,
+  standbyIds,
+  visibleApplications,
+} from './applicant-actions.tsx';
 import * as css from './gig.css.ts';
-import { answeredWords, nobodyWords, thatDayWords } from './poster-words.ts';
-import { whenPosted } from './times.ts';
-import { Links } from './work-links.tsx';
+import { applicationLabel, noApplicantsWords, thatDayWords } from './poster-words.ts';
+import { postedTime } from './times.ts';
+import { WorkLinkList } from './work-links.tsx';
 
 const applicantsQuery = (gigId: string) =>
   infiniteQueryOptions({
@@ -55,7 +55,7 @@ const applicantsQuery = (gigId: string) =>
     ...pages('GET /api/gigs/:id/applications', applicationsPageSchema, { id: gigId, query: { limit: 50 } }),
   });
 
-const ProposedDep = lazyPart(() => import('./deps.tsx').then((part) => part.ProposedDep));
+const ProposedDep = lazyPart(() => import('./dep-requests.tsx').then((part) => part.ProposedDep));
 
 /** Highlights applications that arrive while the poster is looking. */
 export function Applicants({ gig }: { gig: Gig }) {
@@ -63,16 +63,16 @@ export function Applicants({ gig }: { gig: Gig }) {
   const answering = useAnswering();
   const items = itemsOf(query.data);
   const [seen, setSeen] = useState<Seen>(() => learn(null, []));
-  const known = learn(seen, query.data?.pages ?? [], waitingFirst);
+  const known = learn(seen, query.data?.pages ?? [], idsByUrgency);
   if (known !== seen) setSeen(known);
   const total = gig.applicationCounts
     ? Object.values(gig.applicationCounts).reduce((sum, count) => sum + count, 0)
     : items.length;
-  const one = gig.places - gig.placesTaken === 1;
-  const [look, setLook] = useState(everybody);
+  const isLastPlace = gig.places - gig.placesTaken === 1;
+  const [selection, setSelection] = useState(allApplicants);
   const [roleId, setRoleId] = useState('');
   const roles = gig.roles && gig.roles.length > 1 ? gig.roles : [];
-  const [sideBySide, setSideBySide] = useState(false);
+  const [isSideBySide, setSideBySide] = useState(false);
   return (
     <section className={css.part} aria-labelledby="applicants">
       <h2 id="applicants" tabIndex={-1}>
@@ -83,7 +83,7 @@ export function Applicants({ gig }: { gig: Gig }) {
         what="who applied"
         level={3}
         waiting={<PersonSkeleton rows={2} text="Loading applicants..." />}
-        empty={<p className={`${css.hint} ${muted}`}>{nobodyWords(gig)}</p>}
+        empty={<p className={`${css.hint} ${muted}`}>{noApplicantsWords(gig)}</p>}
       >
         {(all) => {
           const shown = roleId ? all.filter((application) => application.roleId === roleId) : all;
@@ -102,7 +102,7 @@ export function Applicants({ gig }: { gig: Gig }) {
                       aria-pressed={roleId === id}
                       onClick={() => {
                         setRoleId(id);
-                        setLook(everybody);
+                        setSelection(allApplicants);
                       }}
                     >
                       {words} {found && <span className={muted}>{found}</span>}
@@ -112,18 +112,20 @@ export function Applicants({ gig }: { gig: Gig }) {
               )}
               {shown.length > 1 && (
                 <fieldset className={`${chips} ${css.groups}`} aria-label="Which applicants">
-                  {groups
-                    .filter((group) => query.hasNextPage || isOffered(group, shown, look))
+                  {applicantGroups
+                    .filter((group) => query.hasNextPage || isGroupOffered(group, shown, selection))
                     .map((group) => (
                       <button
                         key={group}
                         type="button"
-                        className={look.group === group ? chipOn : chip}
-                        aria-pressed={look.group === group}
-                        onClick={() => setLook(lookAt(shown, group))}
+                        className={selection.group === group ? chipOn : chip}
+                        aria-pressed={selection.group === group}
+                        onClick={() => setSelection(selectGroup(shown, group))}
                       >
-                        {groupWords[group]}
-                        {!query.hasNextPage && <span className={muted}>{inGroup(shown, group).length}</span>}
+                        {groupLabels[group]}
+                        {!query.hasNextPage && (
+                          <span className={muted}>{filterByGroup(shown, group).length}</span>
+                        )}
                       </button>
                     ))}
                   <Button
@@ -131,30 +133,32 @@ export function Applicants({ gig }: { gig: Gig }) {
                     look="bare"
                     icon={Columns3}
                     className={css.compare}
-                    aria-pressed={sideBySide}
-                    onClick={() => setSideBySide(!sideBySide)}
+                    aria-pressed={isSideBySide}
+                    onClick={() => setSideBySide(!isSideBySide)}
                   >
                     Side by side
                   </Button>
                 </fieldset>
               )}
-              {inSight(shown, look).length === 0 && <p className={css.hint}>{emptyGroup[look.group]}</p>}
-              <ul className={sideBySide ? css.sideBySide : list}>
-                {inOrder(inSight(shown, look), known.ids).map((application) => (
+              {visibleApplications(shown, selection).length === 0 && (
+                <p className={css.hint}>{emptyGroupTexts[selection.group]}</p>
+              )}
+              <ul className={isSideBySide ? css.sideBySide : list}>
+                {sortByIds(visibleApplications(shown, selection), known.ids).map((application) => (
                   <Applicant
                     key={application.id}
                     gig={gig}
                     application={application}
                     answering={answering}
-                    standby={standbyIn(all.filter((one) => one.roleId === application.roleId))}
-                    others={standbyIn(all.filter((one) => one.roleId !== application.roleId))}
-                    compared={sideBySide}
-                    fresh={hasArrived(known, application) && application.state === 'applied'}
+                    standby={standbyIds(all.filter((one) => one.roleId === application.roleId))}
+                    otherRoles={standbyIds(all.filter((one) => one.roleId !== application.roleId))}
+                    isCompared={isSideBySide}
+                    isNew={hasArrived(known, application) && application.state === 'applied'}
                   />
                 ))}
               </ul>
               {phaseOf(gig) === 'open' &&
-                one &&
+                isLastPlace &&
                 !gig.placesOffered &&
                 shown.some(({ state }) => state === 'applied') && (
                   <p className={css.hint}>Accepting someone fills the gig and tells the others, kindly.</p>
@@ -174,13 +178,13 @@ type ApplicantProps = {
   answering: ReturnType<typeof useAnswering>;
   /** Ids of the stand-by applications for the same role, in order. */
   standby: readonly string[];
-  others: readonly string[];
-  fresh: boolean;
+  otherRoles: readonly string[];
+  isNew: boolean;
   /** One of several columns. */
-  compared: boolean;
+  isCompared: boolean;
 };
 
-const emptyGroup: Record<Group, string> = {
+const emptyGroupTexts: Record<ApplicantGroup, string> = {
   all: 'Nobody has applied for this role yet.',
   toAnswer: 'Everybody has an answer.',
   shortlist: 'Nobody yet. Shortlist whom you think of: they are not told.',
@@ -188,24 +192,24 @@ const emptyGroup: Record<Group, string> = {
   answered: 'You have answered nobody yet.',
 };
 
-const gone: readonly Application['state'][] = ['declined', 'withdrawn', 'released', 'cancelled'];
-const common = ({ applicant: { linkState, mutualCount }, thatDay }: Application) => [
+const inactiveStates: readonly Application['state'][] = ['declined', 'withdrawn', 'released', 'cancelled'];
+const tagsOf = ({ applicant: { linkState, mutualCount }, thatDay }: Application) => [
   ...(thatDay ? [thatDayWords[thatDay]] : []),
   ...(linkState === 'linked' ? ['Linked with you'] : []),
   mutualCount > 0 ? `${countWords(mutualCount, 'link', 'links')} in common` : 'No links in common',
 ];
 
-function Applicant({ gig, application, answering, standby, others, fresh, compared }: ApplicantProps) {
+function Applicant({ gig, application, answering, standby, otherRoles, isNew, isCompared }: ApplicantProps) {
   const { applicant, note, links = [], state, answer, createdAt } = application;
   const { name } = applicant;
   const row = useRef<HTMLLIElement>(null);
-  const label = answeredWords(application, gig);
+  const label = applicationLabel(application, gig);
   const role = gig.roles && gig.roles.length > 1 ? namedRole(gig, application.roleId) : undefined;
   return (
     <li
       ref={row}
       tabIndex={-1}
-      className={`${compared ? css.column : css.applicant} ${fresh ? css.fresh : ''} ${gone.includes(state) ? css.gone : ''}`}
+      className={`${isCompared ? css.column : css.applicant} ${isNew ? css.newApplicant : ''} ${inactiveStates.includes(state) ? css.inactive : ''}`}
       aria-label={name}
     >
       <PersonRow
@@ -214,7 +218,7 @@ function Applicant({ gig, application, answering, standby, others, fresh, compar
         as="h3"
         beside={
           <time className={`${small} ${muted}`} dateTime={createdAt}>
-            {whenPosted(createdAt)}
+            {postedTime(createdAt)}
           </time>
         }
       >
@@ -222,13 +226,13 @@ function Applicant({ gig, application, answering, standby, others, fresh, compar
       </PersonRow>
       <div className={css.applicantRest}>
         {role && <p className={small}>For {roleName(role)}</p>}
-        {compared && <Compared application={application} gig={gig} />}
+        {isCompared && <ApplicantFacts application={application} gig={gig} />}
         {note && (
           <p className={`${text} ${css.note}`}>
             <LinkedText>{note}</LinkedText>
           </p>
         )}
-        {links.length > 0 && <Links links={links} />}
+        {links.length > 0 && <WorkLinkList links={links} />}
         {answer && (
           <p className={`${text} ${muted}`}>
             You wrote: <LinkedText>{answer}</LinkedText>
@@ -236,8 +240,8 @@ function Applicant({ gig, application, answering, standby, others, fresh, compar
         )}
         {gig.hasDeps && isBooked(state) && <ProposedDep gig={gig} playerId={applicant.id} />}
         <Counted person={applicant} counts={application.reviews} />
-        <Tags items={common(application)} />
-        <div className={css.actRow}>
+        <Tags items={tagsOf(application)} />
+        <div className={css.actionRow}>
           {label && (
             <StateMark kind={label.kind}>
               {state === 'standby' && standby.length > 1
@@ -253,9 +257,9 @@ function Applicant({ gig, application, answering, standby, others, fresh, compar
             onDone={() => focusIfLeft(row.current)}
           />
           {state === 'standby' && (
-            <MoveUp gigId={gig.id} application={application} order={standby} others={others} />
+            <MoveUpButton gigId={gig.id} application={application} order={standby} otherRoles={otherRoles} />
           )}
-          {!gone.includes(state) && <ShortlistButton {...application} />}
+          {!inactiveStates.includes(state) && <ShortlistButton {...application} />}
           {isLive(state) && (
             <Link
               to="/messages/$userId"

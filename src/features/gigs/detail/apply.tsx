@@ -38,28 +38,28 @@ import { muted, small } from '#ui/layout/words.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { Applied, applicantWords, Invitation } from './applied.tsx';
+import { appliedWords, CannotApply, cannotApplyStatus } from './cannot-apply.tsx';
 import * as css from './gig.css.ts';
-import { appliedWords, TooLate, tooLateWords } from './not-applying.tsx';
+import { Invitation, MyApplication, myApplicationStatus } from './my-application.tsx';
 import { WorkLinks } from './work-links.tsx';
 
-type Applying = { note: string; links: string[]; roleId: string };
+type ApplicationFields = { note: string; links: string[]; roleId: string };
 
 /** Requests with the same `clientId` create one application. `terms` are those the applicant read. */
 const applyFor = (
   gigId: string,
-  { links, ...said }: Applying,
+  { links, ...fields }: ApplicationFields,
   { clientId, terms }: { clientId: string; terms: ReadTerms },
 ) =>
   ask('POST /api/gigs/:id/applications', applicationMoveSchema, {
     id: gigId,
-    body: { ...said, clientId, terms, ...(links.length > 0 && { links }) },
+    body: { ...fields, clientId, terms, ...(links.length > 0 && { links }) },
   });
 
-const OwnDep = lazyPart(() => import('./deps.tsx').then((part) => part.OwnDep));
+const MyDepRequests = lazyPart(() => import('./dep-requests.tsx').then((part) => part.MyDepRequests));
 
 /** What members other than the poster can do: apply, see their application, or read why they cannot. */
-export function MemberPart({ gig }: { gig: Gig }) {
+export function MemberPanel({ gig }: { gig: Gig }) {
   const { user } = useSession();
   const box = useRef<HTMLDivElement>(null);
   const apply = useApply(gig, () => {
@@ -69,47 +69,47 @@ export function MemberPart({ gig }: { gig: Gig }) {
   const may = mayApply(user, gig);
   const application = gig.myApplication;
   const state = application?.state ?? null;
-  const left = useActOn(application?.id);
-  const shown = useRef(state);
+  const undoableAct = useActOn(application?.id);
+  const shownState = useRef(state);
   // The focused button may have disappeared with the previous state.
   useEffect(() => {
-    if (shown.current !== state) focusIfLeft(box.current);
-    shown.current = state;
+    if (shownState.current !== state) focusIfLeft(box.current);
+    shownState.current = state;
   }, [state]);
-  const part = () => {
+  const panel = () => {
     if (!user) return <LoadingIndicator type="text" />;
     const mayApplyHere = gigMoves(gig)('player.apply') && may.allowed;
     if (application && state === 'closed' && mayApplyHere)
       return (
         <>
-          <Applied gig={gig} application={application} />
-          <ApplyForm gig={gig} apply={apply} again />
+          <MyApplication gig={gig} application={application} />
+          <ApplyForm gig={gig} apply={apply} isAgain />
         </>
       );
     if (application && state !== 'withdrawn' && state !== 'released')
-      return <Applied gig={gig} application={application} />;
+      return <MyApplication gig={gig} application={application} />;
     // Says nothing about a place that may still be passed on to the viewer.
     if (!application && gig.hasDeps && !gigMoves(gig)('player.apply') && !isOver(gig, new Date()))
       return null;
     if (!gigMoves(gig)('player.apply'))
-      return <TooLate told={releasedWords(gig) ?? tooLateWords(gig)} refused={apply.error} />;
+      return <CannotApply status={releasedStatus(gig) ?? cannotApplyStatus(gig)} error={apply.error} />;
     if (may.allowed)
       return (
         <>
           {gig.myInvitation && <Invitation gig={gig} invitation={gig.myInvitation} />}
-          <ApplyForm gig={gig} apply={apply} again={application !== null} />
+          <ApplyForm gig={gig} apply={apply} isAgain={application !== null} />
         </>
       );
     if (may.reason === 'verify') return <VerifyFirst />;
-    return <TooLate told={releasedWords(gig) ?? tooLateWords(gig)} refused={apply.error} />;
+    return <CannotApply status={releasedStatus(gig) ?? cannotApplyStatus(gig)} error={apply.error} />;
   };
-  const isMine = isBooked(state ?? undefined);
+  const isBookedHere = isBooked(state ?? undefined);
   return (
-    <div ref={box} tabIndex={-1} className={css.act}>
-      <UndoPlace act={left}>{ownDoneWords(left?.kind)}</UndoPlace>
-      {user && gig.hasDeps && !isMine && <OwnDep gig={gig} />}
-      {part()}
-      {user && isMine && <OwnDep gig={gig} />}
+    <div ref={box} tabIndex={-1} className={css.actionPanel}>
+      <UndoPlace act={undoableAct}>{ownDoneWords(undoableAct?.kind)}</UndoPlace>
+      {user && gig.hasDeps && !isBookedHere && <MyDepRequests gig={gig} />}
+      {panel()}
+      {user && isBookedHere && <MyDepRequests gig={gig} />}
     </div>
   );
 }
@@ -123,22 +123,23 @@ const VerifyFirst = () => (
 );
 
 /** Status of a released applicant, who may also be able to apply again. */
-const releasedWords = (gig: Gig) => (gig.myApplication?.state === 'released' ? applicantWords(gig) : null);
+const releasedStatus = (gig: Gig) =>
+  gig.myApplication?.state === 'released' ? myApplicationStatus(gig) : null;
 
 type ApplyFormProps = {
   gig: Gig;
   apply: ReturnType<typeof useApply>;
-  again: boolean;
+  isAgain: boolean;
 };
 
 /** Ctrl or Command and Enter sends. */
-function ApplyForm({ gig, apply, again }: ApplyFormProps) {
-  const released = releasedWords(gig);
+function ApplyForm({ gig, apply, isAgain }: ApplyFormProps) {
+  const released = releasedStatus(gig);
   const roles = shownRolesOf(gig);
-  const isFound = gig.myApplication?.state === 'closed';
+  const isRoleFilled = gig.myApplication?.state === 'closed';
   return (
     <form
-      className={css.act}
+      className={css.actionPanel}
       aria-label="Apply"
       noValidate
       onSubmit={(event) => {
@@ -146,14 +147,16 @@ function ApplyForm({ gig, apply, again }: ApplyFormProps) {
         apply.submit();
       }}
     >
-      <h2>{released ? released.title : isFound ? 'Another role?' : again ? 'Free after all?' : 'Apply'}</h2>
+      <h2>
+        {released ? released.title : isRoleFilled ? 'Another role?' : isAgain ? 'Free after all?' : 'Apply'}
+      </h2>
       {released && <p className={muted}>{released.text}</p>}
       <Conflicts gig={gig} />
-      <Changes was={apply.read} gig={gig}>
+      <Changes was={apply.gigAsRead} gig={gig}>
         <p role="status">Changed since you opened this:</p>
       </Changes>
       {roles.length > 1 && (
-        <Field label="Role" error={apply.wrongRole} required>
+        <Field label="Role" error={apply.roleError} required>
           <Select value={apply.roleId} onChange={(event) => apply.setRoleId(event.target.value)}>
             <option value="">Choose one</option>
             {roles.map((role) => {
@@ -195,7 +198,7 @@ function ApplyForm({ gig, apply, again }: ApplyFormProps) {
         // Ignores the second click of a double click.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
-        {apply.isOther ? 'Apply as it is now' : again ? 'Apply again' : 'Apply for this gig'}
+        {apply.hasGigChanged ? 'Apply as it is now' : isAgain ? 'Apply again' : 'Apply for this gig'}
       </Button>
       <p className={`${small} ${muted}`}>
         {appliedWords(gig.applicationCount)} You can withdraw at any time.
@@ -210,44 +213,48 @@ function ApplyForm({ gig, apply, again }: ApplyFormProps) {
  * GIG-13. A change of the terms since they were read refuses the next attempt. Its button then names the new terms
  * and stays busy until they can have been read.
  */
-export function useApply(gig: GigSummary, sent: () => void) {
+export function useApply(gig: GigSummary, onSent: () => void) {
   const { id: gigId } = gig;
   const client = useQueryClient();
   const draft = useDraft(`apply:${gigId}`);
-  const kept = useDraft(`apply-links:${gigId}`);
-  const links = kept.text.split('\n').filter(Boolean);
+  const linksDraft = useDraft(`apply-links:${gigId}`);
+  const links = linksDraft.text.split('\n').filter(Boolean);
   const [names] = useState(() => createNames());
-  const [read, setRead] = useState(gig);
-  const isOtherForm = read.id !== gigId || read.myApplication?.state !== gig.myApplication?.state;
-  if (isOtherForm) setRead(gig);
-  const [chosen, setChosen] = useState('');
-  const [isUnsaid, setUnsaid] = useState(false);
-  const looking = useMoment();
+  const [gigAsRead, setGigAsRead] = useState(gig);
+  const isNewForm = gigAsRead.id !== gigId || gigAsRead.myApplication?.state !== gig.myApplication?.state;
+  if (isNewForm) setGigAsRead(gig);
+  const [chosenRoleId, setChosenRoleId] = useState('');
+  const [isSubmitted, setSubmitted] = useState(false);
+  const readingPause = useMoment();
   const open = openRoles(gig);
-  const [only, ...others] = open;
-  const roleId = open.some(({ id }) => id === chosen) ? chosen : others.length === 0 ? (only?.id ?? '') : '';
+  const [onlyRole, ...others] = open;
+  const roleId = open.some(({ id }) => id === chosenRoleId)
+    ? chosenRoleId
+    : others.length === 0
+      ? (onlyRole?.id ?? '')
+      : '';
   const sending = useAct({
-    mutationFn: ({ said, terms }: { said: Applying; terms: ReadTerms }) =>
-      applyFor(gigId, said, { clientId: names.take(JSON.stringify(said)), terms }),
+    mutationFn: ({ fields, terms }: { fields: ApplicationFields; terms: ReadTerms }) =>
+      applyFor(gigId, fields, { clientId: names.take(JSON.stringify(fields)), terms }),
     onSuccess: () => {
       draft.clear();
-      kept.clear();
+      linksDraft.clear();
       names.renew();
-      sent();
+      onSent();
     },
     onError: (error) => {
       const now = currentIn(gigSchema, error);
       if (!now) return;
       client.setQueryData(gigKeys.one(gigId), now);
-      setRead(now);
-      looking.begin();
+      setGigAsRead(now);
+      readingPause.begin();
     },
     // REA-01. The user waits for the answer.
     meta: { isAwaited: true },
     onSettled: () => refreshGigs(client),
   });
   return {
-    read,
+    gigAsRead,
     note: draft.text,
     setNote: (note: string) => {
       draft.setText(note);
@@ -255,26 +262,26 @@ export function useApply(gig: GigSummary, sent: () => void) {
     },
     links,
     setLinks: (next: readonly string[]) => {
-      kept.setText(next.join('\n'));
+      linksDraft.setText(next.join('\n'));
       if (sending.isError) sending.reset();
     },
     isSending: sending.isPending,
-    busy: sending.isPending || looking.isNow,
+    busy: sending.isPending || readingPause.isNow,
     /** The gig has changed since it was read. */
-    isOther: sending.isError && currentIn(gigSchema, sending.error) !== null,
+    hasGigChanged: sending.isError && currentIn(gigSchema, sending.error) !== null,
     error: sending.isError ? failureOf(sending.error).text : undefined,
     roleId,
     setRoleId: (id: string) => {
-      setChosen(id);
-      setUnsaid(false);
+      setChosenRoleId(id);
+      setSubmitted(false);
       if (sending.isError) sending.reset();
     },
-    wrongRole: isUnsaid && roleId === '' ? 'Choose what you apply for.' : undefined,
+    roleError: isSubmitted && roleId === '' ? 'Choose what you apply for.' : undefined,
     submit: () => {
-      setUnsaid(true);
-      if (looking.isNow) return;
-      const said = { note: draft.text, links, roleId };
-      if (roleId !== '') sending.mutate({ said, terms: termsAsRead(read, roleId) });
+      setSubmitted(true);
+      if (readingPause.isNow) return;
+      const fields = { note: draft.text, links, roleId };
+      if (roleId !== '') sending.mutate({ fields, terms: termsAsRead(gigAsRead, roleId) });
     },
   };
 }

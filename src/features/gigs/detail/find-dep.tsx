@@ -39,7 +39,7 @@ export function FindDep({ gig, onClose }: FindDepProps) {
   const [chosen, setChosen] = useState<DepCandidate | null>(null);
   const asking = useAskDep(gig.id);
   const formId = useId();
-  const nobody = query.data?.pages[0]?.items.length === 0;
+  const hasNobody = query.data?.pages[0]?.items.length === 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!chosen || !isWithin(draft.text, limits.depNote)) return;
@@ -71,7 +71,7 @@ export function FindDep({ gig, onClose }: FindDepProps) {
         </>
       }
     >
-      {!(nobody && q === '') && (
+      {!(hasNobody && q === '') && (
         <SearchBox
           search={search}
           label="Search your links"
@@ -85,7 +85,7 @@ export function FindDep({ gig, onClose }: FindDepProps) {
           what="your links"
           level={3}
           waiting={<PersonSkeleton rows={3} text="Loading your links..." />}
-          empty={q === '' ? <NoLinks name={gig.poster.name} /> : <NobodyCalled q={q} />}
+          empty={q === '' ? <NoLinks name={gig.poster.name} /> : <NoMatch q={q} />}
         >
           {(people) => (
             <div className={css.people}>
@@ -102,7 +102,7 @@ export function FindDep({ gig, onClose }: FindDepProps) {
             </div>
           )}
         </Paged>
-        {!(nobody && q === '') && (
+        {!(hasNobody && q === '') && (
           <Field label={chosen ? `A word to ${firstName(chosen.name)}` : 'A word to them'} optional>
             <CountedTextArea
               rows={3}
@@ -137,7 +137,7 @@ const NoLinks = ({ name }: { name: string }) => (
   </EmptyState>
 );
 
-const NobodyCalled = ({ q }: { q: string }) => (
+const NoMatch = ({ q }: { q: string }) => (
   <p className={muted} role="status">
     None of your links who could come is called “{q}”.
   </p>

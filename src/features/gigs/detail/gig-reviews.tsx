@@ -36,7 +36,7 @@ export function GigReviews({ gig }: { gig: Gig }) {
       <h2 id={id}>How it was</h2>
       <ul className={list}>
         {data.items.map((pair) => (
-          <Pair key={pair.person.id} gig={gig} pair={pair} until={data.until} />
+          <ReviewPairItem key={pair.person.id} gig={gig} pair={pair} until={data.until} />
         ))}
       </ul>
     </section>
@@ -45,7 +45,7 @@ export function GigReviews({ gig }: { gig: Gig }) {
 
 type PairProps = { gig: Gig; pair: ReviewPair; until: string };
 
-function Pair({ gig, pair: { person, about, mine, theirs }, until }: PairProps) {
+function ReviewPairItem({ gig, pair: { person, about, mine, theirs }, until }: PairProps) {
   const me = useSession().user;
   const may = reviewMoves(mine?.state ?? 'unwritten', until);
   const isHidden = mine?.state === 'written';
@@ -55,16 +55,16 @@ function Pair({ gig, pair: { person, about, mine, theirs }, until }: PairProps) 
         {may('author.write') && <ReviewButton gig={gig} person={person} about={about} look="go" />}
       </PersonRow>
       <div className={css.applicantRest}>
-        {mine && <Own mine={mine} />}
+        {mine && <OwnReviewText mine={mine} />}
         {isHidden && (
           <p className={muted}>
             {person.name} reads it once both have written, or on {dayOf(until)}.
           </p>
         )}
         {(may('author.edit') || may('author.takeBack')) && mine && (
-          <div className={css.actRow}>
+          <div className={css.actionRow}>
             <ReviewButton gig={gig} person={person} about={about} mine={mine} />
-            <TakeBack gig={gig} mine={mine} name={person.name} />
+            <DeleteReview gig={gig} mine={mine} name={person.name} />
           </div>
         )}
         {!mine && !may('author.write') && <p className={muted}>You did not review {person.name}.</p>}
@@ -78,7 +78,7 @@ function Pair({ gig, pair: { person, about, mine, theirs }, until }: PairProps) 
   );
 }
 
-const Own = ({ mine: { id, again, words, marks, answer } }: { mine: OwnReview }) => (
+const OwnReviewText = ({ mine: { id, again, words, marks, answer } }: { mine: OwnReview }) => (
   <blockquote className={`${text} ${css.quoted}`} data-parts={`review:${id}`}>
     <p className={`${small} ${muted}`}>You say</p>
     <StateMark kind={again ? 'yes' : 'no'}>{againWords(again)}</StateMark>
@@ -97,9 +97,9 @@ const Own = ({ mine: { id, again, words, marks, answer } }: { mine: OwnReview })
   </blockquote>
 );
 
-function TakeBack({ gig, mine, name }: { gig: Gig; mine: OwnReview; name: string }) {
+function DeleteReview({ gig, mine, name }: { gig: Gig; mine: OwnReview; name: string }) {
   const [isAsking, setIsAsking] = useState(false);
-  const taking = useTakeBack(gig.id);
+  const deletion = useTakeBack(gig.id);
   return (
     <>
       <Button size="small" look="bare" onClick={() => setIsAsking(true)}>
@@ -111,8 +111,8 @@ function TakeBack({ gig, mine, name }: { gig: Gig; mine: OwnReview; name: string
           title={`Take back what you say of ${name}?`}
           confirm="Take back"
           keep="Keep it"
-          busy={taking.isPending}
-          onConfirm={() => taking.mutate(mine.id, { onSettled: () => setIsAsking(false) })}
+          busy={deletion.isPending}
+          onConfirm={() => deletion.mutate(mine.id, { onSettled: () => setIsAsking(false) })}
           onKeep={() => setIsAsking(false)}
         >
           Its words go. Until the time is over you can write another.

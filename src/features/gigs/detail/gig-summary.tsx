@@ -34,29 +34,29 @@ import { headingOf } from '#ui/page/page.tsx';
 import { Time } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './gig.css.ts';
-import { whenPosted } from './times.ts';
+import { postedTime } from './times.ts';
 
 // Only the poster needs the code of this menu.
-const OwnActs = lazyPart(() => import('./own-acts.tsx').then((part) => part.OwnActs));
+const GigMenu = lazyPart(() => import('./poster-panel.tsx').then((part) => part.GigMenu));
 
 const SaveGig = lazyPart(() => import('#entities/gig/saving.tsx').then((part) => part.SaveGig));
 
-export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
+export function GigSummary({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
   const { user } = useSession();
-  const gone = isGone(gig) && !(own && gig.status === 'filled');
-  const lit = !gone && isToday(gig);
+  const isStruck = isGone(gig) && !(isOwn && gig.status === 'filled');
+  const isHighlighted = !isStruck && isToday(gig);
   const { kind, words } = gigStatusLabel(gig);
   const phase = phaseOf(gig);
   const { visibility = 'all' } = gig;
   return (
     <>
       <header className={css.summaryHead}>
-        <GigDate gig={gig} size="big" inset gone={gone} className={lit ? css.litDate : ''} />
+        <GigDate gig={gig} size="big" inset gone={isStruck} className={isHighlighted ? css.todayDate : ''} />
         <div>
           <h1
             {...headingOf(gig.title)}
             dir="auto"
-            className={gone ? `${css.title} ${css.goneTitle}` : css.title}
+            className={isStruck ? `${css.title} ${css.struckTitle}` : css.title}
           >
             {gig.title}
           </h1>
@@ -67,7 +67,7 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
               <span>{visibility === 'links' ? `for links of ${gig.poster.name}` : 'by invitation'}</span>
             )}
             <span>
-              posted <Time moment={gig.createdAt}>{whenPosted(gig.createdAt)}</Time>
+              posted <Time moment={gig.createdAt}>{postedTime(gig.createdAt)}</Time>
             </span>
             <span>
               <StateMark kind={kind} plain={kind === 'yes'}>
@@ -77,7 +77,7 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
           </p>
         </div>
       </header>
-      <div className={css.summaryActs}>
+      <div className={css.summaryActions}>
         {mayChangeGig(user, gig).allowed && gigMoves(gig)('poster.edit') && (
           <Link
             to="/gigs/$id/edit"
@@ -88,7 +88,7 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
             Edit
           </Link>
         )}
-        {own && (
+        {isOwn && (
           <Link
             to="/create-gig"
             state={{ copyOf: gig.id }}
@@ -109,10 +109,10 @@ export function GigSummary({ gig, own }: { gig: Gig; own: boolean }) {
           Pass on
         </Button>
         {phase !== 'cancelled' && phase !== 'past' && !gig.dateByAgreement && (
-          <AddToCalendar id={gig.id} isOwn={own} />
+          <AddToCalendar id={gig.id} isOwn={isOwn} />
         )}
         {gig.savedByMe !== undefined && <SaveGig gig={gig} hasWord />}
-        {own && <OwnActs gig={gig} />}
+        {isOwn && <GigMenu gig={gig} />}
       </div>
     </>
   );

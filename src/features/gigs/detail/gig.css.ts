@@ -44,15 +44,15 @@ export const summaryHead = style({
   borderBlockEnd: `3px solid ${color.rule}`,
   '@media': { [below('sm')]: { vars: { [cue]: 'clamp(76px, 22vw, 88px)' } } },
 });
-export const litDate = style({ padding: '10px 11px' });
+export const todayDate = style({ padding: '10px 11px' });
 export const title = style({ overflowWrap: 'anywhere' });
-export const goneTitle = style({
+export const struckTitle = style({
   color: color.muted,
   textDecoration: 'line-through',
   textDecorationThickness: '3px',
 });
 export const facts = style({ marginBlockStart: space[12], fontSize: text[16] });
-export const summaryActs = style({
+export const summaryActions = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -101,7 +101,7 @@ export const tags = style({ marginBlockStart: space[12] });
 export const roles = style({ display: 'grid', gap: space[4] });
 export const found = style({ fontWeight: 600, whiteSpace: 'nowrap' });
 
-export const reach = style({
+export const stickyApply = style({
   position: 'sticky',
   zIndex: vars.layer.raised,
   insetBlockEnd: 0,
@@ -120,11 +120,11 @@ export const aboveTabs = style({
   '@media': { [below('md')]: { insetBlockEnd: `calc(${size.tabs} + env(safe-area-inset-bottom))` } },
 });
 /** Invisible while the ticket is on screen, but keeps its space. */
-export const idle = style({ visibility: 'hidden' });
+export const invisible = style({ visibility: 'hidden' });
 
-export const act = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[12] });
-globalStyle(`${act} h2`, { fontSize: text[22] });
-export const actHead = style({
+export const actionPanel = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[12] });
+globalStyle(`${actionPanel} h2`, { fontSize: text[22] });
+export const actionHead = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
@@ -139,15 +139,15 @@ export const quoted = style({
   fontSize: text[15],
 });
 /** A full-size target even with its icon alone. */
-globalStyle(`${summaryActs} > *`, { minInlineSize: size.target });
-export const actRow = style({
+globalStyle(`${summaryActions} > *`, { minInlineSize: size.target });
+export const actionRow = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: space[8],
 });
 /** Labels of profile links can be long. */
-globalStyle(`${actRow} > *`, {
+globalStyle(`${actionRow} > *`, {
   minInlineSize: size.target,
   maxInlineSize: '100%',
   whiteSpace: 'normal',
@@ -156,14 +156,14 @@ globalStyle(`${actRow} > *`, {
 
 export const invitation = style({ display: 'grid', gap: space[8] });
 export const workLink = style({ display: 'flex', alignItems: 'center', gap: space[8], minInlineSize: 0 });
-export const applySoon = style({ minBlockSize: 280 });
-export const ownSoon = style({ minBlockSize: 124 });
-export const attachmentsSoon = style({
+export const applyPlaceholder = style({ minBlockSize: 280 });
+export const posterPlaceholder = style({ minBlockSize: 124 });
+export const attachmentsPlaceholder = style({
   paddingBlockStart: 96,
   '@media': { [sm]: { paddingInlineStart: cue } },
 });
-export const filesSoon = style({ minBlockSize: 80 });
-export const questionsSoon = style({ minBlockSize: 240 });
+export const filesPlaceholder = style({ minBlockSize: 80 });
+export const questionsPlaceholder = style({ minBlockSize: 240 });
 export const requester = style({ paddingBlockStart: space[16] });
 globalStyle(`${requester} > :first-child`, {
   '@media': { [sm]: { display: 'grid', gridTemplateColumns: `${cue} 1fr`, gridAutoFlow: 'column', gap: 0 } },
@@ -184,7 +184,7 @@ globalStyle(`${applicant} > :first-child`, {
   '@media': { [sm]: { display: 'grid', gridTemplateColumns: `${cue} 1fr`, gridAutoFlow: 'column', gap: 0 } },
 });
 globalStyle(`${applicant} > :first-child > button[aria-haspopup]`, { alignSelf: 'start', marginBlock: -11 });
-export const fresh = style({
+export const newApplicant = style({
   marginInline: -12,
   paddingInline: 12,
   background: color.wash,
@@ -198,7 +198,7 @@ export const applicantRest = style({
 });
 globalStyle(`${applicant} > ${applicantRest}`, { '@media': { [sm]: { paddingInlineStart: cue } } });
 export const note = style({ whiteSpace: 'pre-line' });
-export const freeAlone = style({
+export const freeFilter = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -207,10 +207,13 @@ export const freeAlone = style({
 });
 export const hint = style({ paddingBlockStart: space[12], fontSize: text[13], color: color.muted });
 
-export const bones = style({ display: 'grid', alignContent: 'start', gap: space[8] });
-export const boneActs = style({ display: 'flex', gap: space[24], paddingBlockStart: space[24] });
-export const boneSheet = style({ marginBlockStart: space[8], borderBlockStart: `1px solid ${color.rule}` });
-globalStyle(`${boneSheet} > span`, { marginBlock: 12, paddingBlock: 0, borderBlockEnd: 0 });
+export const skeletonLines = style({ display: 'grid', alignContent: 'start', gap: space[8] });
+export const skeletonActions = style({ display: 'flex', gap: space[24], paddingBlockStart: space[24] });
+export const skeletonSheet = style({
+  marginBlockStart: space[8],
+  borderBlockStart: `1px solid ${color.rule}`,
+});
+globalStyle(`${skeletonSheet} > span`, { marginBlock: 12, paddingBlock: 0, borderBlockEnd: 0 });
 
 export const groups = style({ border: 0, margin: 0, padding: `${space[12]} 0 0` });
 export const compare = style({ marginInlineStart: 'auto' });
@@ -236,10 +239,10 @@ export const column = style({
   borderInlineStart: `1px solid ${color.line}`,
   paddingInlineStart: space[12],
 });
-export const decidedBy = style({ display: 'grid', gap: space[8], margin: 0, fontSize: text[15] });
-globalStyle(`${decidedBy} dd`, { margin: 0, overflowWrap: 'anywhere' });
-export const gone = style({ color: color.muted });
-globalStyle(`${gone} h3 a, ${gone} ${note}`, { textDecoration: 'line-through', color: color.muted });
+export const applicantFacts = style({ display: 'grid', gap: space[8], margin: 0, fontSize: text[15] });
+globalStyle(`${applicantFacts} dd`, { margin: 0, overflowWrap: 'anywhere' });
+export const inactive = style({ color: color.muted });
+globalStyle(`${inactive} h3 a, ${inactive} ${note}`, { textDecoration: 'line-through', color: color.muted });
 
 export const attachments = style({
   display: 'grid',
@@ -260,4 +263,4 @@ export const question = style({
   paddingBlock: space[12],
   selectors: { '& + &': { borderBlockStart: `1px solid ${color.line}` } },
 });
-export const said = style({ marginBlockStart: space[8], whiteSpace: 'pre-line' });
+export const questionText = style({ marginBlockStart: space[8], whiteSpace: 'pre-line' });

@@ -37,101 +37,101 @@ import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { Perforation, Ticket, TicketPart } from '#ui/ticket/ticket.tsx';
 import { NoGig } from '../no-gig.tsx';
 import { CallSheetSkeleton } from './call-sheet-skeleton.tsx';
+import { CannotApply, cannotApplyStatus, SignInToApply } from './cannot-apply.tsx';
 import * as css from './gig.css.ts';
 import { CallSheet, GigSummary, Requester } from './gig-summary.tsx';
-import { SignInFirst, TooLate, tooLateWords } from './not-applying.tsx';
-import { ownClock } from './times.ts';
+import { ownStartTime } from './times.ts';
 
 const Applicants = lazyPart(() => import('./applicants.tsx').then((part) => part.Applicants));
 
 const GigAttachments = lazyPart(() => import('./gig-attachments.tsx').then((part) => part.GigAttachments));
 const OtherDays = lazyPart(() => import('./other-days.tsx').then((part) => part.OtherDays));
-const Reach = lazyPart(() => import('./reach.tsx').then((part) => part.Reach));
-const PosterPart = lazyPart(() => import('./own-acts.tsx').then((part) => part.PosterPart));
+const StickyApply = lazyPart(() => import('./sticky-apply.tsx').then((part) => part.StickyApply));
+const PosterPanel = lazyPart(() => import('./poster-panel.tsx').then((part) => part.PosterPanel));
 const Invited = lazyPart(() => import('./invited.tsx').then((part) => part.Invited));
-const Questions = lazyPart(() => import('./questions.tsx').then((part) => part.Questions));
+const GigQuestions = lazyPart(() => import('./gig-questions.tsx').then((part) => part.GigQuestions));
 const GigReviews = lazyPart(() => import('./gig-reviews.tsx').then((part) => part.GigReviews));
 
-const gigInShort = (gig: Gig) => `${whenWords(gig)}. ${placeOf(gig)}. ${payWords(gig.pay)}.`;
+const gigDescription = (gig: Gig) => `${whenWords(gig)}. ${placeOf(gig)}. ${payWords(gig.pay)}.`;
 
 export function GigPage({ id }: { id: string }) {
   const query = useQuery(gigQuery(id));
   const { isAuthenticated } = useSession();
   // Starts loading together with the gig.
   useEffect(() => {
-    if (isAuthenticated) preloadMemberPart();
+    if (isAuthenticated) preloadMemberPanel();
   }, [isAuthenticated]);
   const isGone = query.isError && failureOf(query.error).kind === 'missing';
   const gig = isGone ? undefined : query.data;
-  useTitle(gig?.title, gig ? gigInShort(gig) : null);
+  useTitle(gig?.title, gig ? gigDescription(gig) : null);
   return (
     <Page>
-      {gig && <Sheet gig={gig} />}
+      {gig && <GigSheet gig={gig} />}
       {!gig && query.isPending && <CallSheetSkeleton />}
       {!gig && query.isError && <NoGig query={query} />}
     </Page>
   );
 }
 
-function Sheet({ gig }: { gig: Gig }) {
-  const own = useSession().user?.id === gig.poster.id;
+function GigSheet({ gig }: { gig: Gig }) {
+  const isOwn = useSession().user?.id === gig.poster.id;
   const ticket = useRef<HTMLElement>(null);
   return (
     <>
       <article className={css.cols}>
         <div className={css.head}>
-          <GigSummary gig={gig} own={own} />
+          <GigSummary gig={gig} isOwn={isOwn} />
         </div>
         <aside
           ref={ticket}
           className={css.sidebar}
-          aria-label={own ? 'Pay and applications' : 'Pay and applying'}
+          aria-label={isOwn ? 'Pay and applications' : 'Pay and applying'}
         >
-          <GigTicket gig={gig} own={own} />
+          <GigTicket gig={gig} isOwn={isOwn} />
         </aside>
         <div className={css.body}>
-          {phaseOf(gig) === 'past' && (own || gig.myApplication?.state === 'accepted') && (
+          {phaseOf(gig) === 'past' && (isOwn || gig.myApplication?.state === 'accepted') && (
             <GigReviews gig={gig} />
           )}
-          {own && (
+          {isOwn && (
             <Applicants gig={gig} meanwhile={<PersonSkeleton rows={2} text="Loading applicants..." />} />
           )}
-          {!own && <CallSheet gig={gig} />}
+          {!isOwn && <CallSheet gig={gig} />}
           <Below>
-            {own && <CallSheet gig={gig} />}
+            {isOwn && <CallSheet gig={gig} />}
             {(gig.pictures || gig.files) && (
-              <GigAttachments gig={gig} meanwhile={<AttachmentsRoom gig={gig} />} />
+              <GigAttachments gig={gig} meanwhile={<AttachmentsPlaceholder gig={gig} />} />
             )}
             {gig.series && <OtherDays gig={gig} series={gig.series} />}
-            {own ? <Invited gig={gig} /> : <Requester gig={gig} />}
-            <Asked gig={gig} />
+            {isOwn ? <Invited gig={gig} /> : <Requester gig={gig} />}
+            <QuestionsSection gig={gig} />
           </Below>
         </div>
       </article>
-      {!own && isOffered(gig) && <Reach gig={gig} ticket={ticket} />}
+      {!isOwn && canApply(gig) && <StickyApply gig={gig} ticket={ticket} />}
     </>
   );
 }
 
 /** Reserves the space of the attachments to limit layout shift. */
-const AttachmentsRoom = ({ gig: { pictures, files } }: { gig: Gig }) => (
-  <div className={css.attachmentsSoon}>
+const AttachmentsPlaceholder = ({ gig: { pictures, files } }: { gig: Gig }) => (
+  <div className={css.attachmentsPlaceholder}>
     {pictures && <div style={{ aspectRatio: shapeOf(pictures) }} />}
-    {files && <div className={css.filesSoon} />}
+    {files && <div className={css.filesPlaceholder} />}
   </div>
 );
 
 /** Loads at once for members. The public page is complete without it, so visitors load it on request. */
-function Asked({ gig }: { gig: Gig }) {
+function QuestionsSection({ gig }: { gig: Gig }) {
   const { isAuthenticated } = useSession();
-  const [isWanted, setWanted] = useState(false);
-  if (isAuthenticated || isWanted)
-    return <Questions gig={gig} meanwhile={<div className={css.questionsSoon} />} />;
+  const [isRequested, setRequested] = useState(false);
+  if (isAuthenticated || isRequested)
+    return <GigQuestions gig={gig} meanwhile={<div className={css.questionsPlaceholder} />} />;
   return (
-    <section className={`${css.part} ${css.questionsSoon}`}>
+    <section className={`${css.part} ${css.questionsPlaceholder}`}>
       <h2>Questions</h2>
       <p className={css.requester}>
-        <Button size="small" onClick={() => setWanted(true)}>
+        <Button size="small" onClick={() => setRequested(true)}>
           Read what was asked
         </Button>
       </p>
@@ -139,17 +139,17 @@ function Asked({ gig }: { gig: Gig }) {
   );
 }
 
-const isOffered = (gig: Gig) => {
+const canApply = (gig: Gig) => {
   const state = gig.myApplication?.state ?? 'withdrawn';
   return (
     phaseOf(gig) === 'open' && !isLate(gig, new Date()) && (state === 'withdrawn' || state === 'released')
   );
 };
 
-function GigTicket({ gig, own }: { gig: Gig; own: boolean }) {
+function GigTicket({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
   const { pay, places, placesTaken, roles = [] } = gig;
-  const named = roles.some(({ skill, level }) => skill || level);
-  const clock = ownClock(gig);
+  const hasNamedRoles = roles.some(({ skill, level }) => skill || level);
+  const clock = ownStartTime(gig);
   const time = timeOf(gig);
   return (
     <Ticket split>
@@ -175,9 +175,9 @@ function GigTicket({ gig, own }: { gig: Gig; own: boolean }) {
               {gig.address ?? <span className={muted}>Who is booked is told the address</span>}
             </Term>
           )}
-          {(named || places > 1) && (
+          {(hasNamedRoles || places > 1) && (
             <Term icon={Users}>
-              {named ? (
+              {hasNamedRoles ? (
                 <ul aria-label="Who is wanted" className={css.roles}>
                   {roles.map((role) => (
                     <li key={role.id}>
@@ -201,10 +201,10 @@ function GigTicket({ gig, own }: { gig: Gig; own: boolean }) {
       </TicketPart>
       <Perforation />
       <TicketPart>
-        {own ? (
-          <PosterPart gig={gig} meanwhile={<div className={css.ownSoon} />} />
+        {isOwn ? (
+          <PosterPanel gig={gig} meanwhile={<div className={css.posterPlaceholder} />} />
         ) : (
-          <ApplicantPart gig={gig} />
+          <ApplicantPanel gig={gig} />
         )}
       </TicketPart>
     </Ticket>
@@ -218,22 +218,26 @@ const Term = ({ icon, children }: { icon: IconShape; children: ReactNode }) => (
   </li>
 );
 
-const MemberPart = lazyPart(() => import('./apply.tsx').then((part) => part.MemberPart));
-const preloadMemberPart = MemberPart.preload;
+const MemberPanel = lazyPart(() => import('./apply.tsx').then((part) => part.MemberPanel));
+const preloadMemberPanel = MemberPanel.preload;
 
-function ApplicantPart({ gig }: { gig: Gig }) {
+function ApplicantPanel({ gig }: { gig: Gig }) {
   const { loading, isAuthenticated } = useSession();
-  if (isAuthenticated) return <MemberPart gig={gig} meanwhile={<Soon />} />;
-  if (loading) return <Soon />;
+  if (isAuthenticated) return <MemberPanel gig={gig} meanwhile={<ApplyPlaceholder />} />;
+  if (loading) return <ApplyPlaceholder />;
   return (
-    <div className={css.act}>
-      {gigMoves(gig)('player.apply') ? <SignInFirst gig={gig} /> : <TooLate told={tooLateWords(gig)} />}
+    <div className={css.actionPanel}>
+      {gigMoves(gig)('player.apply') ? (
+        <SignInToApply gig={gig} />
+      ) : (
+        <CannotApply status={cannotApplyStatus(gig)} />
+      )}
     </div>
   );
 }
 
-const Soon = () => (
-  <div className={css.applySoon}>
+const ApplyPlaceholder = () => (
+  <div className={css.applyPlaceholder}>
     <LoadingIndicator type="text" />
   </div>
 );

@@ -38,42 +38,42 @@ const invitedQuery = (id: string) =>
     queryKey: [...gigKeys.applicants(id), 'invited'],
     ...pages('GET /api/gigs/:id/invitations', gigInvitationsPageSchema, { id, query: { limit: 50 } }),
   });
-const suggestedQuery = (id: string, isFreeAlone: boolean) =>
+const suggestedQuery = (id: string, isFreeOnly: boolean) =>
   queryOptions({
-    queryKey: [...gigKeys.applicants(id), 'suggested', isFreeAlone],
+    queryKey: [...gigKeys.applicants(id), 'suggested', isFreeOnly],
     queryFn: ({ signal }) =>
       ask('GET /api/gigs/:id/suggestions', gigSuggestionsSchema, {
         id,
         signal,
-        query: isFreeAlone ? { free: 'that-day' } : {},
+        query: isFreeOnly ? { free: 'that-day' } : {},
       }),
     placeholderData: keepPreviousData,
   });
 
-const answers: Record<GigInvitation['answer'], { kind: StateKind; words: string }> = {
+const answerLabels: Record<GigInvitation['answer'], { kind: StateKind; words: string }> = {
   waiting: { kind: 'wait', words: 'No answer yet' },
   declined: { kind: 'no', words: 'Not for them' },
   applied: { kind: 'yes', words: 'Applied' },
 };
 
-const mostDays = 14;
+const maxDays = 14;
 /** Discover accepts ranges of up to 14 days. */
 const untilOf = ({ date, lastDate }: Gig) =>
-  lastDate ? { until: datesBetween(date, lastDate, mostDays).at(-1) ?? date } : {};
+  lastDate ? { until: datesBetween(date, lastDate, maxDays).at(-1) ?? date } : {};
 
 /** GIG-07. Renders nothing without invitations and suggestions. */
 export function Invited({ gig }: { gig: Gig }) {
   const id = useId();
   const invited = itemsOf(useInfiniteQuery(invitedQuery(gig.id)).data);
   const isOpen = phaseOf(gig) === 'open';
-  const [isFreeAlone, setFreeAlone] = useState(false);
+  const [isFreeOnly, setFreeOnly] = useState(false);
   const { data, isPlaceholderData, error } = useQuery({
-    ...suggestedQuery(gig.id, isFreeAlone),
+    ...suggestedQuery(gig.id, isFreeOnly),
     enabled: isOpen,
   });
   const suggested = isOpen ? (data?.items ?? []) : [];
-  const isAsked = isOpen && (isFreeAlone || suggested.length > 0);
-  if (invited.length === 0 && !isAsked) return null;
+  const hasSuggestions = isOpen && (isFreeOnly || suggested.length > 0);
+  if (invited.length === 0 && !hasSuggestions) return null;
   return (
     <section className={css.part} aria-labelledby={id}>
       <h2 id={id}>{invited.length > 0 ? 'Invited' : 'Who would fit'}</h2>
@@ -82,16 +82,16 @@ export function Invited({ gig }: { gig: Gig }) {
           <Invitee key={invitation.id} gigId={gig.id} invitation={invitation} />
         ))}
       </ul>
-      {isAsked && (
+      {hasSuggestions && (
         <>
           {invited.length > 0 && <h3 className={css.hint}>Who else would fit</h3>}
           {!gig.dateByAgreement && (
-            <div className={css.freeAlone}>
+            <div className={css.freeFilter}>
               <button
                 type="button"
-                className={isFreeAlone ? chipOn : chip}
-                aria-pressed={isFreeAlone}
-                onClick={() => setFreeAlone(!isFreeAlone)}
+                className={isFreeOnly ? chipOn : chip}
+                aria-pressed={isFreeOnly}
+                onClick={() => setFreeOnly(!isFreeOnly)}
               >
                 {gig.lastDate ? 'Free on those days' : 'Free that day'}
               </button>
@@ -126,7 +126,7 @@ function Invitee({
   invitation: GigInvitation;
 }) {
   const { undo } = useInvite(invitee);
-  const { kind, words } = answers[answer];
+  const { kind, words } = answerLabels[answer];
   return (
     <li className={css.applicant}>
       <PersonRow
@@ -147,7 +147,7 @@ function Invitee({
           </Button>
         )}
       </PersonRow>
-      <ThatDay sign={thatDay} />
+      <AvailabilityTag sign={thatDay} />
     </li>
   );
 }
@@ -168,12 +168,12 @@ function Suggestion({ gigId, person }: { gigId: string; person: GigSuggestions['
           Invite
         </Button>
       </PersonRow>
-      <ThatDay sign={person.thatDay} />
+      <AvailabilityTag sign={person.thatDay} />
     </li>
   );
 }
 
-const ThatDay = ({ sign }: { sign: DaySign | null | undefined }) =>
+const AvailabilityTag = ({ sign }: { sign: DaySign | null | undefined }) =>
   sign && (
     <div className={css.applicantRest}>
       <Tags items={[thatDayWords[sign]]} />

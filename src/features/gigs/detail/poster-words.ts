@@ -4,8 +4,8 @@ import type { Gig } from '#contract/ours/gigs.ts';
 import type { GigState } from '#contract/permissions/gigs.ts';
 import { byWhen } from '#entities/gig/gig-words.ts';
 import { phaseOf, type StatusLabel } from '#entities/gig/status-label.ts';
-import type { Telling } from './not-applying.tsx';
-import { whenPosted } from './times.ts';
+import type { StatusText } from './cannot-apply.tsx';
+import { postedTime } from './times.ts';
 
 export type GigMoveName = 'close' | 'cancel' | 'reopen';
 
@@ -19,7 +19,7 @@ const posterTitles: Record<GigState, string> = {
   cancelled: 'Cancelled',
 };
 
-export function posterWords(gig: Gig, now = new Date()): Telling {
+export function posterStatus(gig: Gig, now = new Date()): StatusText {
   const phase = phaseOf(gig, now);
   const { applicationCounts: counts } = gig;
   return { title: posterTitles[phase], text: counts ? sentence(countsWords(counts, phase)) : '' };
@@ -50,17 +50,18 @@ export function countsWords(counts: Counts, phase: GigState): string {
 const bookedIn = (counts: Counts | null): number =>
   counts ? counts.accepted + counts.asked + counts.overdue : 0;
 
-const told = (count: number) => (count === 1 ? '1 person has been told.' : `${count} people have been told.`);
+const notifiedWords = (count: number) =>
+  count === 1 ? '1 person has been told.' : `${count} people have been told.`;
 
 /** `counts` are those before the move. */
-export function movedWords(move: GigMoveName, counts: Counts | null): string {
+export function moveResultWords(move: GigMoveName, counts: Counts | null): string {
   const { applied = 0, closed = 0, standby = 0, offered = 0 } = counts ?? {};
-  const [words, heard] = {
+  const [words, notifiedCount] = {
     close: ['Closed to applications.', applied] as const,
     reopen: ['Open for applications again.', closed] as const,
     cancel: ['The gig is cancelled.', applied + standby + offered + bookedIn(counts)] as const,
   }[move];
-  return heard > 0 ? `${words} ${told(heard)}` : words;
+  return notifiedCount > 0 ? `${words} ${notifiedWords(notifiedCount)}` : words;
 }
 
 export const thatDayWords: Record<DaySign, string> = {
@@ -69,10 +70,10 @@ export const thatDayWords: Record<DaySign, string> = {
 };
 
 /** Label of an application in the poster's list; null while it waits for an answer. */
-export function answeredWords(application: Application, gig: Gig, now = new Date()): StatusLabel | null {
+export function applicationLabel(application: Application, gig: Gig, now = new Date()): StatusLabel | null {
   const phase = phaseOf(gig, now);
-  const when = whenPosted(application.updatedAt, now);
-  const told: Record<Application['state'], StatusLabel | null> = {
+  const when = postedTime(application.updatedAt, now);
+  const labels: Record<Application['state'], StatusLabel | null> = {
     applied: phase === 'past' ? { kind: 'no', words: 'Not answered' } : null,
     standby: { kind: 'wait', words: phase === 'past' ? 'Was on stand-by' : 'On stand-by' },
     offered:
@@ -105,10 +106,10 @@ export function answeredWords(application: Application, gig: Gig, now = new Date
     },
     cancelled: { kind: 'off', words: 'Off with the gig' },
   };
-  return told[application.state];
+  return labels[application.state];
 }
 
-export const nobodyWords = (gig: Gig, now = new Date()): string =>
+export const noApplicantsWords = (gig: Gig, now = new Date()): string =>
   phaseOf(gig, now) === 'open'
     ? 'Nobody yet. Pass it on to people who might know somebody.'
     : 'Nobody applied.';

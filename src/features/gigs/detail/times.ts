@@ -3,11 +3,11 @@ import { clockTime, relativeTime, today, weekdayOf } from '#ui/format/dates.ts';
 import { isReaderKnown, ownTimeZone } from '#ui/format/region.ts';
 
 /** "13:40" for today, then "yesterday" or "4 Nov". */
-export const whenPosted = (moment: string, now = new Date()): string =>
+export const postedTime = (moment: string, now = new Date()): string =>
   today(new Date(moment)) === today(now) ? clockTime(moment) : relativeTime(moment, now);
 
 /** The start in the viewer's time zone, or null when it equals the local time or no time is set. */
-export function ownClock(
+export function ownStartTime(
   gig: Pick<GigSummary, 'dateByAgreement' | 'startsAt' | 'startTime' | 'timeZone'>,
   ownZone = isReaderKnown() ? ownTimeZone() : gig.timeZone,
 ): string | null {

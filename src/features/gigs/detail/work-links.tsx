@@ -32,7 +32,7 @@ export function WorkLinks({ links, onLinks }: WorkLinksProps) {
   return (
     <>
       {links.length > 0 && (
-        <Links links={links}>
+        <WorkLinkList links={links}>
           {(url) => (
             <IconButton
               icon={X}
@@ -41,10 +41,10 @@ export function WorkLinks({ links, onLinks }: WorkLinksProps) {
               onClick={() => onLinks(links.filter((other) => other !== url))}
             />
           )}
-        </Links>
+        </WorkLinkList>
       )}
       {links.length < limits.applicationLinks ? (
-        <Add links={links} onLinks={onLinks} />
+        <AddLink links={links} onLinks={onLinks} />
       ) : (
         <p className={`${small} ${muted}`}>
           {limits.applicationLinks} links go with it. More is in your profile.
@@ -54,7 +54,7 @@ export function WorkLinks({ links, onLinks }: WorkLinksProps) {
   );
 }
 
-function Add({ links, onLinks }: WorkLinksProps) {
+function AddLink({ links, onLinks }: WorkLinksProps) {
   const { user } = useSession();
   const { data } = useQuery({ ...profileQuery(user?.id ?? ''), enabled: user !== null });
   const [typed, setTyped] = useState('');
@@ -71,7 +71,7 @@ function Add({ links, onLinks }: WorkLinksProps) {
   return (
     <>
       {own.length > 0 && (
-        <div className={css.actRow}>
+        <div className={css.actionRow}>
           {own.slice(0, 6).map(({ label, url }) => (
             <Button key={url} size="small" icon={Link2} onClick={() => onLinks([...links, url])}>
               {label}
@@ -105,13 +105,13 @@ function Add({ links, onLinks }: WorkLinksProps) {
   );
 }
 
-type LinksProps = {
+type WorkLinkListProps = {
   links: readonly string[];
   children?: (url: string) => ReactNode;
 };
 
 /** Shows the full address, so that readers see where a link leads. */
-export const Links = ({ links, children }: LinksProps) => (
+export const WorkLinkList = ({ links, children }: WorkLinkListProps) => (
   <ul aria-label="Links to their work">
     {links.map((url) => (
       <li key={url} className={css.workLink}>

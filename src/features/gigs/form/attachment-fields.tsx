@@ -13,9 +13,9 @@ import { EditPictures } from '#entities/picture/edit-pictures.tsx';
 import { rooms } from '#entities/picture/picture-work.ts';
 import { muted } from '#ui/layout/words.css.ts';
 import * as css from './form.css.ts';
-import type { FormPart } from './parts.tsx';
+import type { GigFormProps } from './form-fields.tsx';
 
-type AttachmentFieldsProps = FormPart & {
+type AttachmentFieldsProps = GigFormProps & {
   draft: string;
   isLocked: boolean;
   /** Called with true while an attachment is still uploading. */
@@ -71,10 +71,10 @@ type EditFilesProps = {
   onWait: (isWaiting: boolean) => void;
 };
 
-const madeOf = ({ stored }: PickedPicture): GigFile | null =>
+const gigFileOf = ({ stored }: PickedPicture): GigFile | null =>
   stored && 'id' in stored ? { id: stored.id, name: stored.name, size: stored.size } : null;
 
-const standing = (file: GigFile): PickedPicture => ({
+const storedFile = (file: GigFile): PickedPicture => ({
   key: file.id,
   name: file.name,
   type: pdfType,
@@ -94,11 +94,11 @@ function EditFiles({ draft, chosen, isLocked, change, onWait }: EditFilesProps) 
     thing: 'file',
     chosen,
     idOf: ({ id }) => id,
-    madeOf,
+    madeOf: gigFileOf,
     change,
   });
   const shown = [
-    ...chosen.map((file) => picked.find((one) => madeOf(one)?.id === file.id) ?? standing(file)),
+    ...chosen.map((file) => picked.find((one) => gigFileOf(one)?.id === file.id) ?? storedFile(file)),
     ...arriving,
   ];
   const isWaiting = uploads.isComingBack || arriving.length > 0;

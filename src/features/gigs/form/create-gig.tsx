@@ -17,18 +17,18 @@ import { FormSkeleton } from '#ui/skeleton/form-skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './form.css.ts';
 import { GigFormView, Preview } from './gig-form.tsx';
-import { type Usual, useNewGig, usualQuery } from './use-gig-form.ts';
+import { type GigDefaults, gigDefaultsQuery, useNewGig } from './use-gig-form.ts';
 
-const DraftElsewhere = lazyPart(() => import('./draft-elsewhere.tsx').then((part) => part.DraftElsewhere));
-const RepeatFields = lazyPart(() => import('./late-fields.tsx').then((part) => part.RepeatFields));
-const leave = () => {};
+const SyncedDraft = lazyPart(() => import('./synced-draft.tsx').then((part) => part.SyncedDraft));
+const RepeatFields = lazyPart(() => import('./more-fields.tsx').then((part) => part.RepeatFields));
+const noop = () => {};
 
 export function CreateGig() {
   const { user } = useSession();
-  return <Page>{user ? <WithUsual key={user.id} userId={user.id} /> : <Waiting />}</Page>;
+  return <Page>{user ? <WithDefaults key={user.id} userId={user.id} /> : <LoadingForm />}</Page>;
 }
 
-const Waiting = () => (
+const LoadingForm = () => (
   <Cols>
     <Heading />
     <FormSkeleton rows={5} text="Loading the form..." />
@@ -36,29 +36,29 @@ const Waiting = () => (
 );
 
 /** Waits for the defaults, or for the first failure to load them. */
-function WithUsual({ userId }: { userId: string }) {
-  const { data, isPending, fetchStatus, failureCount } = useQuery(usualQuery(userId));
-  const [isGivenUp, setGivenUp] = useState(false);
+function WithDefaults({ userId }: { userId: string }) {
+  const { data, isPending, fetchStatus, failureCount } = useQuery(gigDefaultsQuery(userId));
+  const [hasGivenUp, setGivenUp] = useState(false);
   const isWaiting = isPending && fetchStatus === 'fetching' && failureCount === 0;
   // Once the form is on screen, later defaults do not replace it.
-  if (!data && !isWaiting && !isGivenUp) setGivenUp(true);
-  if (isWaiting && !isGivenUp) return <Waiting />;
-  return <NewGig usual={isGivenUp ? undefined : data} />;
+  if (!data && !isWaiting && !hasGivenUp) setGivenUp(true);
+  if (isWaiting && !hasGivenUp) return <LoadingForm />;
+  return <NewGig defaults={hasGivenUp ? undefined : data} />;
 }
 
 const Heading = () => <Title note="People near and far see it at once">Post a gig</Title>;
 
-function NewGig({ usual }: { usual: Usual | undefined }) {
+function NewGig({ defaults }: { defaults: GigDefaults | undefined }) {
   const navigate = useNavigate();
   const { user } = useSession();
-  const { gig, posted, isKept, startFrom, startAfresh, thrown, bringBack, shared } = useNewGig(
+  const { gig, posted, hasDraft, startFrom, startOver, discarded, restoreDiscarded, shared } = useNewGig(
     ({ id, series }, isLeft) => {
       notify.success(series ? `Your ${series.length} gigs are on the board` : 'Your gig is on the board');
       void navigate({ to: isLeft ? '/gigs/$id' : '/gigs/$id/edit', params: { id }, replace: true });
     },
-    usual,
+    defaults,
   );
-  const copied = useCopy(isKept, startFrom);
+  const pendingCopy = useCopy(hasDraft, startFrom);
   const [isShared, setShared] = useState(false);
   return (
     <Cols sidebar={<Preview form={gig.form} />} sidebarLabel="Preview" extra>
@@ -67,38 +67,34 @@ function NewGig({ usual }: { usual: Usual | undefined }) {
         gig={gig}
         name="Post a gig"
         act="Post gig"
-        again={<RepeatFields form={gig.form} />}
-        isKept={isKept}
-        kept={`Kept on ${isShared ? 'all your devices' : 'this device'} until you post it.`}
+        repeatFields={<RepeatFields form={gig.form} />}
+        hasDraft={hasDraft}
+        draftNote={`Kept on ${isShared ? 'all your devices' : 'this device'} until you post it.`}
         foot={
-          isKept && (
-            <Button look="bare" onClick={startAfresh}>
+          hasDraft && (
+            <Button look="bare" onClick={startOver}>
               Start afresh
             </Button>
           )
         }
       >
-        <DraftElsewhere
-          gig={gig}
-          shared={shared}
-          onDiscard={startAfresh}
-          onShared={setShared}
-          onLost={leave}
-        />
-        {thrown && !isKept && (
+        <SyncedDraft gig={gig} shared={shared} onDiscard={startOver} onShared={setShared} onLost={noop} />
+        {discarded && !hasDraft && (
           <Notice level="info">
             What you wrote is thrown away.{' '}
-            <Button look="bare" size="small" onClick={bringBack}>
+            <Button look="bare" size="small" onClick={restoreDiscarded}>
               Bring it back
             </Button>
           </Notice>
         )}
-        {!isKept && usual && usual.gigs.length > 0 && <StartFrom gigs={usual.gigs} onGig={startFrom} />}
-        {copied && (
+        {!hasDraft && defaults && defaults.gigs.length > 0 && (
+          <StartFrom gigs={defaults.gigs} onGig={startFrom} />
+        )}
+        {pendingCopy && (
           <Notice level="info">
             You have begun another gig, which is still here.{' '}
-            <Button look="bare" size="small" onClick={copied.take}>
-              Begin with “{copied.title}” instead
+            <Button look="bare" size="small" onClick={pendingCopy.take}>
+              Begin with “{pendingCopy.title}” instead
             </Button>
           </Notice>
         )}
@@ -127,7 +123,7 @@ const dayOf = (date: string) => {
 };
 
 /** GIG-02. Starts from a copy of an earlier gig. An existing draft is replaced only on request. */
-function useCopy(isKept: boolean, startFrom: (gig: Gig) => void) {
+function useCopy(hasDraft: boolean, startFrom: (gig: Gig) => void) {
   const navigate = useNavigate();
   const from = useRouterState({ select: ({ location }) => location.state.copyOf });
   const { data: earlier } = useQuery({ ...gigQuery(from ?? ''), enabled: from !== undefined });
@@ -137,12 +133,12 @@ function useCopy(isKept: boolean, startFrom: (gig: Gig) => void) {
     startFrom(gig);
     void navigate({ to: '/create-gig', replace: true });
   };
-  const takeNow = useEffectEvent(take);
+  const takeAtOnce = useEffectEvent(take);
   const waiting = from !== undefined && earlier?.id !== taken ? earlier : undefined;
   useEffect(() => {
-    if (waiting && !isKept) takeNow(waiting);
-  }, [waiting, isKept]);
-  return waiting && isKept ? { title: waiting.title, take: () => take(waiting) } : null;
+    if (waiting && !hasDraft) takeAtOnce(waiting);
+  }, [waiting, hasDraft]);
+  return waiting && hasDraft ? { title: waiting.title, take: () => take(waiting) } : null;
 }
 
 type StartFromProps = { gigs: readonly GigSummary[]; onGig: (gig: Gig) => void };
@@ -163,7 +159,7 @@ function StartFrom({ gigs, onGig }: StartFromProps) {
     onError: (error) => notify.error(failureOf(error).text),
   });
   return (
-    <section className={css.from} aria-label="Start from an earlier gig">
+    <section className={css.startFrom} aria-label="Start from an earlier gig">
       <p>Start from</p>
       <ul className={css.fromList}>
         {gigs.map(({ id, title, date }) => (

@@ -24,9 +24,11 @@ import { notify } from '#ui/toaster/toast.ts';
 import { NoGig } from '../no-gig.tsx';
 import { GigFormView, Preview } from './gig-form.tsx';
 import { NewerGig } from './newer-gig.tsx';
-import { editDraft, fieldsIn, formIn, partsOf, standingGig, useGigForm } from './use-gig-form.ts';
+import { editDraft, fieldsIn, formIn, partsOf, savedVersionOf, useGigForm } from './use-gig-form.ts';
 
-const WhoIsAsked = lazyPart(async () => (await import('./who-is-asked.tsx')).WhoIsAsked);
+const ConfirmationNotice = lazyPart(
+  async () => (await import('./confirmation-notice.tsx')).ConfirmationNotice,
+);
 
 export function EditGig({ id }: { id: string }) {
   const query = useQuery(gigQuery(id));
@@ -70,11 +72,11 @@ export function EditGig({ id }: { id: string }) {
   );
 }
 
-function EditForm({ gig: stands }: { gig: Gig }) {
+function EditForm({ gig: savedGig }: { gig: Gig }) {
   const navigate = useNavigate();
-  const { gig, reach, newer } = useGigEdit(stands, () => {
+  const { gig, seriesScope, newer } = useGigEdit(savedGig, () => {
     notify.success('Gig changed');
-    void navigate({ to: '/gigs/$id', params: { id: stands.id }, replace: true });
+    void navigate({ to: '/gigs/$id', params: { id: savedGig.id }, replace: true });
   });
   const { takeNewer, keepMine, isBack, isUnsaved, discard } = gig.editor;
   return (
@@ -84,15 +86,15 @@ function EditForm({ gig: stands }: { gig: Gig }) {
         gig={gig}
         name="Edit gig"
         act="Save"
-        asks={
+        consequences={
           <>
-            <WhoIsAsked gig={stands} form={gig.form} />
-            <Reach gig={stands} onReach={(next) => (reach.current = next)} />
+            <ConfirmationNotice gig={savedGig} form={gig.form} />
+            <SeriesScope gig={savedGig} onChange={(next) => (seriesScope.current = next)} />
           </>
         }
-        isKept={isUnsaved}
-        foot={<BackToGig id={stands.id} />}
-        news={
+        hasDraft={isUnsaved}
+        foot={<BackToGig id={savedGig.id} />}
+        conflict={
           newer && <NewerGig what="gig" form={gig.form} newer={newer} onTake={takeNewer} onKeep={keepMine} />
         }
       >
@@ -102,20 +104,20 @@ function EditForm({ gig: stands }: { gig: Gig }) {
   );
 }
 
-type ReachProps = { gig: Gig; onReach: (reach: 'one' | 'later') => void };
+type SeriesScopeProps = { gig: Gig; onChange: (scope: 'one' | 'later') => void };
 
 /** GIG-02. Asks whether the change also applies to the later gigs of a series. */
-function Reach({ gig: { series = [], date }, onReach }: ReachProps) {
-  const [reach, setReach] = useState<'one' | 'later'>('one');
+function SeriesScope({ gig: { series = [], date }, onChange }: SeriesScopeProps) {
+  const [scope, setScope] = useState<'one' | 'later'>('one');
   const later = series.filter((one) => one.date > date && one.status !== 'cancelled').length;
   if (later === 0) return null;
   return (
     <RadioGroup
       legend="This gig is one of a series"
-      value={reach}
+      value={scope}
       onChange={(next) => {
-        setReach(next);
-        onReach(next);
+        setScope(next);
+        onChange(next);
       }}
       options={[
         { value: 'one', label: 'Change this one' },
@@ -141,43 +143,43 @@ const BackToGig = ({ id, look = 'bare', size = 'medium' }: BackProps) => (
  * When the gig has changed elsewhere, `newer` holds that version and the poster chooses. `saved` is called once
  * everything typed is saved.
  */
-export function useGigEdit(stands: Gig, saved: () => void) {
+export function useGigEdit(savedGig: Gig, onSaved: () => void) {
   const client = useQueryClient();
-  const reach = useRef<'one' | 'later'>('one');
-  const standing = useMemo(() => standingGig(stands), [stands]);
+  const seriesScope = useRef<'one' | 'later'>('one');
+  const savedVersion = useMemo(() => savedVersionOf(savedGig), [savedGig]);
   const gig = useGigForm(
     {
       ...draftFormat,
       readDraft(text) {
-        const kept = draftFormat.readDraft(text);
-        if (!kept) return null;
-        const { typed, over } = kept;
+        const draft = draftFormat.readDraft(text);
+        if (!draft) return null;
+        const { typed, over } = draft;
         // Older drafts have their fields in another order.
         const ordered = (parts: Parts) => partsOf(fieldsIn(parts));
         return { typed: ordered(typed), over: { ...over, parts: ordered(over.parts) } };
       },
-      name: editDraft(stands.id),
-      stands: standing,
+      name: editDraft(savedGig.id),
+      stands: savedVersion,
       async save(typed, { version }, { signal }) {
-        const andLater = reach.current === 'later';
+        const andLater = seriesScope.current === 'later';
         const body = { ...formIn(typed), version: Number(version), ...(andLater && { andLater }) };
-        const after = await ask('PUT /api/gigs/:id', gigSchema, { id: stands.id, body, signal });
+        const after = await ask('PUT /api/gigs/:id', gigSchema, { id: savedGig.id, body, signal });
         client.setQueryData(gigKeys.one(after.id), after);
         void refreshGigs(client);
-        return { made: after, stands: standingGig(after) };
+        return { made: after, stands: savedVersionOf(after) };
       },
       standingIn(error) {
         const now = currentIn(gigSchema, error);
         if (now) client.setQueryData(gigKeys.one(now.id), now);
-        return now && standingGig(now);
+        return now && savedVersionOf(now);
       },
     },
-    (_, isLeft) => isLeft && saved(),
+    (_, isLeft) => isLeft && onSaved(),
   );
   const { newer } = gig.editor;
   return {
     gig,
-    reach,
+    seriesScope,
     /** The version saved elsewhere since editing started. */
     newer: newer && fieldsIn(newer.stands.parts),
   };

@@ -15,8 +15,8 @@ import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { amountOf, minorOf, numberOf } from '#shared/money.tsx';
 import { ask } from '#transport/http.ts';
 
-const kept = <T>(schema: v.GenericSchema<unknown, T>, otherwise: T) => v.fallback(schema, otherwise);
-const words = kept(v.string(), '');
+const withFallback = <T>(schema: v.GenericSchema<unknown, T>, otherwise: T) => v.fallback(schema, otherwise);
+const text = withFallback(v.string(), '');
 
 export const blankRole: { id: string; skill: string; count: string; level: RoleLevel | '' } = {
   id: '',
@@ -39,70 +39,78 @@ export const dateKindWords = { day: 'One day', days: 'Several days', agreement: 
 export type DateKind = keyof typeof dateKindWords;
 export const dateKinds = ['day', 'days', 'agreement'] as const;
 
-const once = { weeks: '1', without: [] as string[] };
+const noRepeat = { weeks: '1', without: [] as string[] };
 
 /** Field names match the contract, so that its errors find their field. */
 const fieldsSchema = v.object({
-  title: words,
-  description: words,
-  category: kept(v.picklist([...gigCategories, '']), ''),
+  title: text,
+  description: text,
+  category: withFallback(v.picklist([...gigCategories, '']), ''),
   /** Separated by commas. */
-  tags: words,
-  venue: words,
-  place: words,
+  tags: text,
+  venue: text,
+  place: text,
   /** Id of the town picked for `place`. */
-  placeId: kept(v.nullable(v.number()), null),
-  remote: kept(v.boolean(), false),
+  placeId: withFallback(v.nullable(v.number()), null),
+  remote: withFallback(v.boolean(), false),
   /** For 'agreement', `date` is the latest possible day. */
-  dateKind: kept(v.picklist(dateKinds), 'day' as DateKind),
-  date: words,
-  lastDate: words,
-  startTime: words,
-  endTime: words,
-  timeZone: words,
+  dateKind: withFallback(v.picklist(dateKinds), 'day' as DateKind),
+  date: text,
+  lastDate: text,
+  startTime: text,
+  endTime: text,
+  timeZone: text,
   /** `amount` in major units as typed: "160", "13.80". */
-  pay: kept(
+  pay: withFallback(
     v.object({
-      kind: kept(v.picklist(payKinds), 'fixed' as PayKind),
-      amount: words,
-      upTo: words,
-      currency: words,
-      unit: kept(v.picklist(payUnits), 'night' as PayUnit),
+      kind: withFallback(v.picklist(payKinds), 'fixed' as PayKind),
+      amount: text,
+      upTo: text,
+      currency: text,
+      unit: withFallback(v.picklist(payUnits), 'night' as PayUnit),
     }),
     noPay,
   ),
-  visibility: kept(v.picklist(gigVisibilities), 'all' as GigVisibility),
+  visibility: withFallback(v.picklist(gigVisibilities), 'all' as GigVisibility),
   /** Separated by commas. */
-  genres: words,
-  dress: words,
-  setList: words,
-  address: words,
-  applyBy: words,
-  roles: kept(
+  genres: text,
+  dress: text,
+  setList: text,
+  address: text,
+  applyBy: text,
+  roles: withFallback(
     v.pipe(
       v.array(
-        v.object({ id: words, skill: words, count: words, level: kept(v.picklist([...roleLevels, '']), '') }),
+        v.object({
+          id: text,
+          skill: text,
+          count: text,
+          level: withFallback(v.picklist([...roleLevels, '']), ''),
+        }),
       ),
       v.minLength(1),
     ),
     [blankRole],
   ),
-  schedule: kept(v.array(v.object({ time: words, what: words })), []),
-  pictures: kept(v.array(v.object({ url: v.string(), alt: words })), []),
-  files: kept(v.array(v.object({ id: v.string(), name: v.string(), size: v.number() })), []),
+  schedule: withFallback(v.array(v.object({ time: text, what: text })), []),
+  pictures: withFallback(v.array(v.object({ url: v.string(), alt: text })), []),
+  files: withFallback(v.array(v.object({ id: v.string(), name: v.string(), size: v.number() })), []),
   /** New gigs only: number of weeks, and the dates to skip. */
-  repeat: kept(v.object({ weeks: kept(v.string(), '1'), without: kept(v.array(v.string()), []) }), once),
+  repeat: withFallback(
+    v.object({ weeks: withFallback(v.string(), '1'), without: withFallback(v.array(v.string()), []) }),
+    noRepeat,
+  ),
 });
 export type GigFields = v.InferOutput<typeof fieldsSchema>;
 
-const wordsIn = (text: string) =>
+const splitList = (text: string) =>
   text
     .split(',')
     .map((word) => word.trim())
     .filter(Boolean);
 
 /** Amounts that are not numbers become NaN. */
-export const payIn = ({ kind, amount, upTo, currency, unit }: GigFields['pay']): GigForm['pay'] => ({
+export const toPay = ({ kind, amount, upTo, currency, unit }: GigFields['pay']): GigForm['pay'] => ({
   currency,
   unit,
   amount: kind === 'agreement' ? 0 : minorOf(amount, currency),
@@ -110,7 +118,7 @@ export const payIn = ({ kind, amount, upTo, currency, unit }: GigFields['pay']):
   ...(kind === 'agreement' && { byAgreement: true }),
 });
 
-function payFrom({ amount, upTo, byAgreement, currency, unit }: GigPay): GigFields['pay'] {
+function fromPay({ amount, upTo, byAgreement, currency, unit }: GigPay): GigFields['pay'] {
   const money = (minor: number) => amountOf(minor, currency);
   if (byAgreement) return { ...noPay, kind: 'agreement', currency, unit };
   const named = { currency, unit, amount: money(amount) };
@@ -119,21 +127,21 @@ function payFrom({ amount, upTo, byAgreement, currency, unit }: GigPay): GigFiel
 
 type Unchecked = Omit<GigForm, 'category'> & Pick<GigFields, 'category'>;
 
-function formOf(typed: GigFields): Unchecked {
-  const { dateKind, repeat: _, ...said } = typed;
-  const places = said.roles.reduce((sum, { count }) => sum + numberOf(count), 0);
+function toForm(typed: GigFields): Unchecked {
+  const { dateKind, repeat: _, ...fields } = typed;
+  const places = fields.roles.reduce((sum, { count }) => sum + numberOf(count), 0);
   return {
-    ...said,
-    lastDate: dateKind === 'days' ? said.lastDate : null,
+    ...fields,
+    lastDate: dateKind === 'days' ? fields.lastDate : null,
     dateByAgreement: dateKind === 'agreement',
-    tags: wordsIn(said.tags),
-    genres: wordsIn(said.genres),
-    startTime: said.startTime || null,
-    endTime: said.endTime || null,
-    applyBy: said.applyBy || null,
-    files: said.files.map(({ id }) => id),
-    pay: payIn(said.pay),
-    roles: said.roles.map(({ id, skill, count, level }) => ({
+    tags: splitList(fields.tags),
+    genres: splitList(fields.genres),
+    startTime: fields.startTime || null,
+    endTime: fields.endTime || null,
+    applyBy: fields.applyBy || null,
+    files: fields.files.map(({ id }) => id),
+    pay: toPay(fields.pay),
+    roles: fields.roles.map(({ id, skill, count, level }) => ({
       skill,
       count: numberOf(count),
       ...(id && { id }),
@@ -144,7 +152,7 @@ function formOf(typed: GigFields): Unchecked {
   };
 }
 
-type Stored = Omit<GigForm, 'roles' | 'files'> & {
+type StoredGig = Omit<GigForm, 'roles' | 'files'> & {
   roles?: readonly StoredRole[] | undefined;
   /** Bare ids lack a name and size and cannot be shown. */
   files?: readonly (GigFile | string)[] | undefined;
@@ -152,7 +160,7 @@ type Stored = Omit<GigForm, 'roles' | 'files'> & {
 type StoredRole = { id?: string | undefined; skill: string; count: number; level?: string | undefined };
 
 /** Converts a gig to form fields, in the order of the schema: drafts are compared as text. */
-export const fieldsOf = (gig: Stored): GigFields =>
+export const toFields = (gig: StoredGig): GigFields =>
   v.parse(fieldsSchema, {
     title: gig.title,
     description: gig.description,
@@ -176,7 +184,7 @@ export const fieldsOf = (gig: Stored): GigFields =>
     startTime: gig.startTime?.slice(0, 5) ?? '',
     endTime: gig.endTime?.slice(0, 5) ?? '',
     timeZone: gig.timeZone,
-    pay: payFrom(gig.pay),
+    pay: fromPay(gig.pay),
     roles: (gig.roles ?? [{ skill: '', count: gig.places ?? 1 }]).map(({ skill, count, ...role }) => ({
       id: ('id' in role && role.id) || '',
       skill,
@@ -186,12 +194,12 @@ export const fieldsOf = (gig: Stored): GigFields =>
     schedule: gig.schedule.map(({ time, what }) => ({ time: time.slice(0, 5), what })),
     pictures: gig.pictures?.map(({ url, alt }) => ({ url, alt })) ?? [],
     files: gig.files?.filter((file) => typeof file !== 'string') ?? [],
-    repeat: once,
+    repeat: noRepeat,
   } satisfies GigFields);
 
 const week = 7 * 86_400_000;
 /** The weekly dates, starting with `date`. Empty unless a date is set and the gig repeats. */
-export function weeksOf({
+export function weeklyDates({
   dateKind,
   date,
   repeat: { weeks },
@@ -203,8 +211,8 @@ export function weeksOf({
   return Array.from({ length: count }, (_, nth) => new Date(start + nth * week).toISOString().slice(0, 10));
 }
 
-export const repeatsIn = (fields: GigFields): string[] =>
-  weeksOf(fields).filter((date) => date !== fields.date && !fields.repeat.without.includes(date));
+export const repeatDates = (fields: GigFields): string[] =>
+  weeklyDates(fields).filter((date) => date !== fields.date && !fields.repeat.without.includes(date));
 
 export const blankFields = (timeZone: string, currency: string): GigFields => ({
   ...v.parse(fieldsSchema, {}),
@@ -215,20 +223,20 @@ export const blankFields = (timeZone: string, currency: string): GigFields => ({
 /** Validates the fields by the server's own rules. */
 export const typedGigSchema = v.pipe(
   v.custom<GigFields>(() => true),
-  v.transform(formOf),
+  v.transform(toForm),
   gigFormSchema,
 );
 
 const draftSchema = v.object({
   clientId: v.string(),
   /** What was last sent with this client id, as JSON. */
-  sent: kept(v.nullable(v.string()), null),
+  sent: withFallback(v.nullable(v.string()), null),
   /** Id of the gig it became, set just before the draft is removed. */
-  posted: kept(v.nullable(v.string()), null),
+  posted: withFallback(v.nullable(v.string()), null),
   fields: fieldsSchema,
 });
 
-const readBy =
+const jsonReader =
   <S extends v.GenericSchema>(schema: S) =>
   (text: string): v.InferOutput<S> | null => {
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
@@ -236,16 +244,16 @@ const readBy =
   };
 
 /** Returns null for a draft that is missing or unreadable. */
-export const readDraft = readBy(draftSchema);
+export const readDraft = jsonReader(draftSchema);
 
 /** GIG-02. Rejects on servers without drafts. */
-export const askForDraft = ({ signal }: { signal: AbortSignal }) =>
+export const fetchGigDraft = ({ signal }: { signal: AbortSignal }) =>
   ask('GET /api/gigs/draft', gigDraftSchema, { signal });
 
-export const gigDraftQuery = queryOptions({ queryKey: gigKeys.draft, queryFn: askForDraft, staleTime: 0 });
+export const gigDraftQuery = queryOptions({ queryKey: gigKeys.draft, queryFn: fetchGigDraft, staleTime: 0 });
 
 export const readFields = (text: string): GigFields =>
-  readBy(fieldsSchema)(text) ?? v.parse(fieldsSchema, {});
+  jsonReader(fieldsSchema)(text) ?? v.parse(fieldsSchema, {});
 
-export const wantedInShort = ({ skill, count }: { skill: string; count: string }): string =>
+export const roleSummary = ({ skill, count }: { skill: string; count: string }): string =>
   Number(count) > 1 ? `${count} × ${skill}` : skill;

@@ -23,8 +23,8 @@ const columns = (template: string) =>
     alignItems: 'start',
     '@media': { [sm]: { gridTemplateColumns: template } },
   });
-export const two = columns('1fr 1fr');
-export const four = style({
+export const twoColumns = columns('1fr 1fr');
+export const fourColumns = style({
   display: 'grid',
   gap: space[16],
   alignItems: 'start',
@@ -32,7 +32,7 @@ export const four = style({
   '@media': { [sm]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
 });
 /** A choice that the following fields depend on. */
-export const alone = style({
+export const halfWidth = style({
   gridColumn: '1 / -1',
   '@media': { [sm]: { maxInlineSize: `calc(50% - ${space[8]})` } },
 });
@@ -52,17 +52,17 @@ export const lineWhat = style({
   gridArea: '2 / 1 / 3 / 3',
   '@media': { [sm]: { gridArea: '1 / 2' } },
 });
-export const wrong = style({
+export const lineError = style({
   gridColumn: '1 / -1',
   fontSize: text[13],
   fontWeight: 600,
   color: color.error,
 });
 
-export const late = style({ minBlockSize: '14rem', alignContent: 'start' });
+export const sectionPlaceholder = style({ minBlockSize: '14rem', alignContent: 'start' });
 
 /** The remove button, beside the columns and level with the inputs. */
-export const roleOff = style({
+export const removeRole = style({
   gridColumn: 3,
   marginBlockStart: `calc(1lh + ${space[8]})`,
   '@media': { [sm]: { gridColumn: 5 } },
@@ -75,7 +75,7 @@ export const days = style({
 });
 globalStyle(`${days} > legend`, { padding: `0 0 ${space[8]}`, fontSize: text[15], fontWeight: 600 });
 
-export const news = style({ display: 'grid', gap: space[8] });
+export const messages = style({ display: 'grid', gap: space[8] });
 
 export const preview = style({
   position: 'sticky',
@@ -92,7 +92,7 @@ export const previewPay = style({ marginBlockStart: space[8] });
 export const previewTags = style({ marginBlockStart: space[8] });
 export const noDate = style([head(18), { inlineSize: '3.2ch' }]);
 
-export const from = style({ display: 'grid', gap: space[8], fontSize: text[15], fontWeight: 600 });
+export const startFrom = style({ display: 'grid', gap: space[8], fontSize: text[15], fontWeight: 600 });
 export const fromList = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 globalStyle(`${fromList} > li`, { maxInlineSize: '100%' });
 globalStyle(`${fromList} button`, { maxInlineSize: '100%' });

@@ -17,9 +17,9 @@ import { isDate } from '#ui/format/days.ts';
 import { meta, muted, pay as payLook } from '#ui/layout/words.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
-import { noPay, payIn, wantedInShort } from './fields.ts';
+import { noPay, roleSummary, toPay } from './fields.ts';
 import * as css from './form.css.ts';
-import { Choice, type FormPart, TextField, TypedField, WordsField } from './parts.tsx';
+import { FormField, type GigFormProps, SelectField, SuggestedField, TextField } from './form-fields.tsx';
 import { PayFields, WhenFields } from './terms-fields.tsx';
 import type { useGigForm } from './use-gig-form.ts';
 
@@ -28,19 +28,19 @@ type GigFormViewProps = {
   name: string;
   act: string;
   children?: ReactNode;
-  again?: ReactNode;
-  news?: ReactNode;
-  asks?: ReactNode;
+  repeatFields?: ReactNode;
+  conflict?: ReactNode;
+  consequences?: ReactNode;
   foot?: ReactNode;
-  isKept: boolean;
-  kept?: string;
+  hasDraft: boolean;
+  draftNote?: string;
 };
 
-const LateFields = lazyPart(async () => (await import('./late-fields.tsx')).LateFields);
+const MoreFields = lazyPart(async () => (await import('./more-fields.tsx')).MoreFields);
 const AttachmentFields = lazyPart(async () => (await import('./attachment-fields.tsx')).AttachmentFields);
 
-const Late = ({ title }: { title: string }) => (
-  <section className={`${css.group} ${css.late}`}>
+const SectionPlaceholder = ({ title }: { title: string }) => (
+  <section className={`${css.group} ${css.sectionPlaceholder}`}>
     <h2>{title}</h2>
   </section>
 );
@@ -50,12 +50,12 @@ export function GigFormView({
   name,
   act,
   children,
-  again,
-  news,
-  asks,
+  repeatFields,
+  conflict,
+  consequences,
   foot,
-  isKept,
-  kept,
+  hasDraft,
+  draftNote,
 }: GigFormViewProps) {
   const inTab = draftsOf(tabStorage, useSession().user?.id ?? '');
   // The attachments component loads after the button, so uploads in progress are read from storage.
@@ -75,12 +75,12 @@ export function GigFormView({
       <div className={css.form}>
         {children}
         <BasicFields form={form} />
-        <WhenFields form={form}>{again}</WhenFields>
+        <WhenFields form={form}>{repeatFields}</WhenFields>
         <PayFields form={form} />
-        <LateFields
+        <MoreFields
           form={form}
           meanwhile={['Who you need', 'Call sheet', 'Good to know'].map((title) => (
-            <Late key={title} title={title} />
+            <SectionPlaceholder key={title} title={title} />
           ))}
         />
         <AttachmentFields
@@ -88,20 +88,20 @@ export function GigFormView({
           draft={draft}
           isLocked={busy}
           onWait={setWaiting}
-          meanwhile={<Late title="Pictures and papers" />}
+          meanwhile={<SectionPlaceholder title="Pictures and papers" />}
         />
         <div className={css.previewBelow}>
           <Preview form={form} />
         </div>
-        {(news || refusal.length > 0) && (
-          <div className={css.news}>
+        {(conflict || refusal.length > 0) && (
+          <div className={css.messages}>
             <Refusal errors={refusal} />
-            {news}
+            {conflict}
           </div>
         )}
-        {asks}
+        {consequences}
       </div>
-      <FormFoot isKept={isKept || isWaiting} kept={isWaiting ? waitingWords : kept}>
+      <FormFoot isKept={hasDraft || isWaiting} kept={isWaiting ? uploadingWords : draftNote}>
         <Button type="submit" look="go" busy={busy} disabled={isWaiting}>
           {act}
         </Button>
@@ -111,12 +111,12 @@ export function GigFormView({
   );
 }
 
-const waitingWords = 'Not every picture or PDF is here yet. Take out what does not get through.';
+const uploadingWords = 'Not every picture or PDF is here yet. Take out what does not get through.';
 
 const example =
   'Nine of us, charts for everybody.\nStage six by four, house kit, load in by the yard.\nFood at seven, paid on the night.';
 
-function BasicFields({ form }: FormPart) {
+function BasicFields({ form }: GigFormProps) {
   const { register, control } = form;
   const [title, description] = useWatch({ control, name: ['title', 'description'] });
   return (
@@ -131,8 +131,8 @@ function BasicFields({ form }: FormPart) {
         limit={limits.gigTitle}
         required
       />
-      <div className={css.two}>
-        <Choice
+      <div className={css.twoColumns}>
+        <SelectField
           form={form}
           name="category"
           label="Kind of work"
@@ -141,7 +141,7 @@ function BasicFields({ form }: FormPart) {
           none="Choose one"
           required
         />
-        <WordsField
+        <SuggestedField
           form={form}
           name="tags"
           label="Tags"
@@ -150,7 +150,7 @@ function BasicFields({ form }: FormPart) {
           optional
         />
       </div>
-      <TypedField
+      <FormField
         form={form}
         name="description"
         label="What you would walk into"
@@ -160,12 +160,12 @@ function BasicFields({ form }: FormPart) {
         required
       >
         <TextArea rows={5} most={20} placeholder={example} {...register('description')} />
-      </TypedField>
+      </FormField>
     </section>
   );
 }
 
-export function Preview({ form: { control } }: Pick<FormPart, 'form'>) {
+export function Preview({ form: { control } }: Pick<GigFormProps, 'form'>) {
   const {
     title,
     venue,
@@ -180,23 +180,24 @@ export function Preview({ form: { control } }: Pick<FormPart, 'form'>) {
     roles,
   } = useWatch({ control });
   const wanted = (roles ?? []).flatMap(({ skill = '', count = '' }) =>
-    skill.trim() ? [wantedInShort({ skill: skill.trim(), count })] : [],
+    skill.trim() ? [roleSummary({ skill: skill.trim(), count })] : [],
   );
-  const said = pay && payIn({ ...noPay, ...pay });
-  const isWhole = (sum = 0) => Number.isInteger(sum);
-  const pays = said?.currency && isWhole(said.amount) && isWhole(said.upTo) ? paid(said) : null;
+  const typedPay = pay && toPay({ ...noPay, ...pay });
+  const isInteger = (sum = 0) => Number.isInteger(sum);
+  const shownPay =
+    typedPay?.currency && isInteger(typedPay.amount) && isInteger(typedPay.upTo) ? paid(typedPay) : null;
   const where = placeOf({ venue: venue ?? '', place: place ?? '', remote: remote ?? false });
   const when = timeOf({ startTime: startTime || null, endTime: endTime || null });
-  const isOpen = dateKind === 'agreement';
-  const isRun = dateKind === 'days' && isDate(date) && isDate(lastDate) && lastDate > date;
-  const days = moreDays({ date, lastDate: isRun ? lastDate : null, dateByAgreement: isOpen });
+  const isDateOpen = dateKind === 'agreement';
+  const isSeveralDays = dateKind === 'days' && isDate(date) && isDate(lastDate) && lastDate > date;
+  const days = moreDays({ date, lastDate: isSeveralDays ? lastDate : null, dateByAgreement: isDateOpen });
   return (
     <div className={css.preview}>
       <p className={muted}>As it will stand on the board</p>
       <StubTicket
         stub={
           isDate(date) ? (
-            <DateBlock date={date} by={isOpen} />
+            <DateBlock date={date} by={isDateOpen} />
           ) : (
             <span className={`${css.noDate} ${muted}`}>When?</span>
           )
@@ -210,9 +211,9 @@ export function Preview({ form: { control } }: Pick<FormPart, 'form'>) {
             <span key={fact}>{fact}</span>
           ))}
         </p>
-        {pays ? (
+        {shownPay ? (
           <p className={`${payLook} ${css.previewPay}`}>
-            <b>{pays.sum}</b> <small>{pays.per}</small>
+            <b>{shownPay.sum}</b> <small>{shownPay.per}</small>
           </p>
         ) : (
           <p className={`${payLook} ${css.previewPay} ${muted}`}>For how much?</p>

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { Newer } from '#shared/form.tsx';
-import { dateKindWords, type GigFields, wantedInShort } from './fields.ts';
-import type { FormPart } from './parts.tsx';
+import { dateKindWords, type GigFields, roleSummary } from './fields.ts';
+import type { GigFormProps } from './form-fields.tsx';
 
-type NewerGigProps = FormPart & {
+type NewerGigProps = GigFormProps & {
   what: 'gig' | 'draft';
   newer: GigFields;
   onTake: () => void;
@@ -16,8 +16,8 @@ export function NewerGig({ form: { control, getValues }, newer, ...choice }: New
 }
 
 /** `place` stands for `placeId`. */
-type Told = Exclude<keyof GigFields, 'placeId' | 'repeat'>;
-const labels: Record<Told, string> = {
+type ComparedField = Exclude<keyof GigFields, 'placeId' | 'repeat'>;
+const labels: Record<ComparedField, string> = {
   title: 'Title',
   description: 'What you would walk into',
   category: 'Kind of work',
@@ -47,10 +47,10 @@ const labels: Record<Told, string> = {
 const lineOf = (line: GigFields['roles' | 'schedule' | 'pictures' | 'files'][number]): string => {
   if ('time' in line) return `${line.time} ${line.what}`;
   if ('url' in line) return line.alt || 'a picture';
-  return 'name' in line ? line.name : wantedInShort({ ...line, skill: line.skill || 'Anyone' });
+  return 'name' in line ? line.name : roleSummary({ ...line, skill: line.skill || 'Anyone' });
 };
 
-const textOf = (value: GigFields[Told]): string => {
+const textOf = (value: GigFields[ComparedField]): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value || 'nothing';
   if (Array.isArray(value)) return value.map(lineOf).join('; ') || 'nothing';
@@ -61,12 +61,12 @@ const textOf = (value: GigFields[Told]): string => {
 };
 
 /** The server trims text. */
-const tidy = (value: unknown) =>
+const normalized = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.trim() : part));
 
 export function differences(newer: GigFields, typed: GigFields): { label: string; says: string }[] {
-  return (Object.keys(labels) as Told[])
-    .filter((name) => tidy(newer[name]) !== tidy(typed[name]))
+  return (Object.keys(labels) as ComparedField[])
+    .filter((name) => normalized(newer[name]) !== normalized(typed[name]))
     .map((name) => ({
       label: labels[name],
       says: name === 'dateKind' ? dateKindWords[newer.dateKind] : textOf(newer[name]),

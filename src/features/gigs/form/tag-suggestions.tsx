@@ -3,10 +3,10 @@ import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
 import type { InBox } from '#ui/field/suggested.tsx';
 import { Suggestions } from '#ui/field/suggestions.tsx';
 
-const known = [...new Set([...knownSkills, ...knownGenres])];
-const most = 8;
+const knownTags = [...new Set([...knownSkills, ...knownGenres])];
+const maxSuggestions = 8;
 
-const wordsIn = (text: string) => text.split(',').map((word) => word.trim());
+const splitList = (text: string) => text.split(',').map((word) => word.trim());
 
 type TagSuggestionsProps = InBox & {
   /** Receives the whole text, with the chosen word in place of the last one. */
@@ -18,16 +18,17 @@ type TagSuggestionsProps = InBox & {
 /** PPL-05. Suggests known skills and genres for the last word of a comma-separated list. */
 export function TagSuggestions({ onTags, isOne = false, areGenres = false, ...inBox }: TagSuggestionsProps) {
   const find = async (typed: string) => {
-    if (isOne) return completions(typed, knownSkills, most).map((word) => ({ id: word, label: word }));
-    const words = wordsIn(typed);
+    if (isOne)
+      return completions(typed, knownSkills, maxSuggestions).map((word) => ({ id: word, label: word }));
+    const words = splitList(typed);
     const last = words.pop() ?? '';
     const taken = new Set(words.map(fold));
-    const open = (areGenres ? knownGenres : known).filter((word) => !taken.has(fold(word)));
-    return completions(last, open, most).map((word) => ({ id: word, label: word }));
+    const available = (areGenres ? knownGenres : knownTags).filter((word) => !taken.has(fold(word)));
+    return completions(last, available, maxSuggestions).map((word) => ({ id: word, label: word }));
   };
   const choose = (word: string) => {
     if (isOne) return onTags(word);
-    const before = wordsIn(inBox.box.value).slice(0, -1);
+    const before = splitList(inBox.box.value).slice(0, -1);
     onTags(`${[...before, word].join(', ')}, `);
   };
   return (

@@ -12,7 +12,7 @@ import { isTimeZone } from '#ui/format/region.ts';
 import { summary } from '#ui/page/page.css.ts';
 import { dateKinds, dateKindWords, payKinds } from './fields.ts';
 import * as css from './form.css.ts';
-import { Choice, type FormPart, messageAt, TextField, TypedField } from './parts.tsx';
+import { FormField, type GigFormProps, messageAt, SelectField, TextField } from './form-fields.tsx';
 
 /** Seconds between the steps of a time input. */
 const quarter = 900;
@@ -24,34 +24,34 @@ const dateHint =
 /** "Europe/Isle_of_Man" becomes "Europe / Isle of Man". */
 const zoneWords = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
 
-export function WhenFields({ form, children }: FormPart & { children: ReactNode }) {
+export function WhenFields({ form, children }: GigFormProps & { children: ReactNode }) {
   const { register, control, formState, setValue } = form;
   const [timeZone, kind, date, startTime, endTime] = useWatch({
     control,
     name: ['timeZone', 'dateKind', 'date', 'startTime', 'endTime'],
   });
-  const isRun = kind === 'days';
-  const wrongDate = messageAt(formState.errors, 'date');
+  const isSeveralDays = kind === 'days';
+  const dateError = messageAt(formState.errors, 'date');
   return (
     <section className={css.group}>
       <h2>When and where</h2>
-      <div className={css.four}>
+      <div className={css.fourColumns}>
         <div className={css.half}>
-          <Choice form={form} name="dateKind" label="When" of={dateKinds} words={dateKindWords} />
+          <SelectField form={form} name="dateKind" label="When" of={dateKinds} words={dateKindWords} />
         </div>
-        <div className={isRun ? css.quarter : css.half}>
+        <div className={isSeveralDays ? css.quarter : css.half}>
           <TextField
             form={form}
             name="date"
             label={dateWords[kind]}
             hint={kind === 'agreement' && dateHint}
-            error={wrongDate?.replace(notADate, `Date: choose a day, like ${asInPicker('2026-11-20')}.`)}
+            error={dateError?.replace(notADate, `Date: choose a day, like ${asInPicker('2026-11-20')}.`)}
             type="date"
             min={today()}
             required
           />
         </div>
-        {isRun && (
+        {isSeveralDays && (
           <div className={css.quarter}>
             <TextField
               form={form}
@@ -71,16 +71,16 @@ export function WhenFields({ form, children }: FormPart & { children: ReactNode 
             form={form}
             name="endTime"
             label="Until"
-            hint={lengthWords({ date: kind === 'day' ? date : '', startTime, endTime })}
+            hint={durationWords({ date: kind === 'day' ? date : '', startTime, endTime })}
             type="time"
             step={quarter}
             optional
           />
         </div>
       </div>
-      <div className={css.two}>
+      <div className={css.twoColumns}>
         <TextField form={form} name="venue" label="Venue" placeholder="Mill Lane Social Club" optional />
-        <TypedField form={form} name="place" label="Town or city" required>
+        <FormField form={form} name="place" label="Town or city" required>
           <PlaceInput
             {...register('place', { onChange: () => setValue('placeId', null) })}
             onPlace={({ id, name, timeZone }) => {
@@ -89,12 +89,12 @@ export function WhenFields({ form, children }: FormPart & { children: ReactNode 
               setValue('placeId', id);
             }}
           />
-        </TypedField>
+        </FormField>
       </div>
-      <div className={css.two}>
+      <div className={css.twoColumns}>
         <details className={css.zone} open={messageAt(formState.errors, 'timeZone') ? true : undefined}>
           <summary className={`${summary} ${css.zoneWords}`}>By the clock of {zoneWords(timeZone)}</summary>
-          <TypedField
+          <FormField
             form={form}
             name="timeZone"
             label="Time zone"
@@ -107,7 +107,7 @@ export function WhenFields({ form, children }: FormPart & { children: ReactNode 
                 </option>
               ))}
             </Select>
-          </TypedField>
+          </FormField>
         </details>
         <Checkbox label="It can be done from anywhere" {...register('remote')} />
       </div>
@@ -117,17 +117,17 @@ export function WhenFields({ form, children }: FormPart & { children: ReactNode 
 }
 
 const payKindWords = { fixed: 'A sum', range: 'From and to', agreement: 'By agreement' };
-const sum = { inputMode: 'decimal', autoComplete: 'off', required: true } as const;
+const amountInput = { inputMode: 'decimal', autoComplete: 'off', required: true } as const;
 
-export function PayFields({ form }: FormPart) {
+export function PayFields({ form }: GigFormProps) {
   const kind = useWatch({ control: form.control, name: 'pay.kind' });
   const isOpen = kind === 'agreement';
   return (
     <section className={css.group}>
       <h2>Pay</h2>
-      <div className={css.four}>
-        <div className={kind === 'fixed' ? '' : css.alone}>
-          <Choice
+      <div className={css.fourColumns}>
+        <div className={kind === 'fixed' ? '' : css.halfWidth}>
+          <SelectField
             form={form}
             name="pay.kind"
             label="Kind of pay"
@@ -139,7 +139,7 @@ export function PayFields({ form }: FormPart) {
         {!isOpen && (
           <>
             <TextField
-              {...sum}
+              {...amountInput}
               form={form}
               name="pay.amount"
               label={kind === 'range' ? 'Pay from' : 'Pay'}
@@ -147,18 +147,18 @@ export function PayFields({ form }: FormPart) {
               placeholder="160"
             />
             {kind === 'range' && (
-              <TextField {...sum} form={form} name="pay.upTo" label="Up to" placeholder="200" />
+              <TextField {...amountInput} form={form} name="pay.upTo" label="Up to" placeholder="200" />
             )}
-            <TypedField form={form} name="pay.currency" label="Currency">
+            <FormField form={form} name="pay.currency" label="Currency">
               <Select {...form.register('pay.currency')}>
                 <CurrencyOptions used={form.getValues('pay.currency')} />
               </Select>
-            </TypedField>
-            <TypedField form={form} name="pay.unit" label="For">
+            </FormField>
+            <FormField form={form} name="pay.unit" label="For">
               <Select {...form.register('pay.unit')}>
                 <UnitOptions />
               </Select>
-            </TypedField>
+            </FormField>
           </>
         )}
       </div>
@@ -177,7 +177,11 @@ function minutesOf(time: string): number | null {
 }
 
 /** Names the day a gig ends when it runs past midnight, and its length. Undefined when there is nothing to clarify. */
-export function lengthWords({ date, startTime, endTime }: Record<'date' | 'startTime' | 'endTime', string>) {
+export function durationWords({
+  date,
+  startTime,
+  endTime,
+}: Record<'date' | 'startTime' | 'endTime', string>) {
   const [start, end] = [minutesOf(startTime), minutesOf(endTime)];
   if (start === null || end === null || start === end) return undefined;
   const minutes = (end - start + DAY) % DAY;

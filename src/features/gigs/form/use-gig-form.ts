@@ -19,25 +19,25 @@ import { ask } from '#transport/http.ts';
 import { ownTimeZone } from '#ui/format/region.ts';
 import {
   blankFields,
-  fieldsOf,
   type GigFields,
   readDraft,
   readFields,
-  repeatsIn,
+  repeatDates,
+  toFields,
   typedGigSchema,
 } from './fields.ts';
 
 /** Fields that show their own error; other errors are shown for the whole form. */
-const shown = new Set(
+const fieldsWithErrors = new Set(
   `title description category tags venue place remote date lastDate startTime endTime timeZone pay.amount pay.upTo
   pay.currency pay.unit roles visibility genres dress setList address applyBy repeat.weeks`.split(/\s+/),
 );
-const ofRole = /^roles\.\d+\.(skill|count|level)$/;
+const roleField = /^roles\.\d+\.(skill|count|level)$/;
 /** The number of places is typed per role. */
-const typedAs: Readonly<Record<string, string>> = { places: 'roles.0.count', repeats: 'repeat.weeks' };
+const fieldAliases: Readonly<Record<string, string>> = { places: 'roles.0.count', repeats: 'repeat.weeks' };
 const pathOf = (field: string) => {
-  const path = typedAs[field] ?? field;
-  return shown.has(path) || ofRole.test(path) ? (path as FieldPath<GigFields>) : null;
+  const path = fieldAliases[field] ?? field;
+  return fieldsWithErrors.has(path) || roleField.test(path) ? (path as FieldPath<GigFields>) : null;
 };
 
 /** The whole gig is one part for the editor, so a change made elsewhere is shown as a whole. */
@@ -47,9 +47,9 @@ export const partsOf = (fields: GigFields): Parts => ({
 export const fieldsIn = ({ gig = '' }: Parts): GigFields => readFields(gig);
 export const formIn = (parts: Parts): GigForm => v.parse(typedGigSchema, fieldsIn(parts));
 
-export const standingGig = (gig: Gig): Standing => ({
+export const savedVersionOf = (gig: Gig): Standing => ({
   version: gig.version,
-  parts: partsOf(fieldsOf(gig)),
+  parts: partsOf(toFields(gig)),
 });
 
 export const editDraft = (id: string) => `edit:gig:${id}`;
@@ -62,7 +62,7 @@ const tidied = (fields: GigFields): GigFields => ({
 /** Normalises the fields as the server's answer would: "25" for "£25.00". */
 function asStored(fields: GigFields): GigFields {
   const { repeat, files } = fields;
-  return { ...fieldsOf(v.parse(typedGigSchema, fields)), repeat, files };
+  return { ...toFields(v.parse(typedGigSchema, fields)), repeat, files };
 }
 
 /** `saved` receives null when there was nothing to save. */
@@ -80,20 +80,23 @@ export function useGigForm(options: EditorOptions<Gig>, saved: (gig: Gig | null,
  */
 export function useNewGig(
   published: (gig: Gig, isLeft: boolean) => void,
-  usual: Pick<Usual, 'timeZone' | 'currency'> = { timeZone: ownTimeZone(), currency: likelyCurrency() },
+  defaults: Pick<GigDefaults, 'timeZone' | 'currency'> = {
+    timeZone: ownTimeZone(),
+    currency: likelyCurrency(),
+  },
 ) {
   const client = useQueryClient();
   const draft = useDraft('gig');
   const [names] = useState(() => createNames(readDraft(draft.text)));
   const [blank] = useState<Standing>(() => ({
     version: null,
-    parts: partsOf(blankFields(usual.timeZone, usual.currency)),
+    parts: partsOf(blankFields(defaults.timeZone, defaults.currency)),
   }));
   const [posted, setPosted] = useState<string | null>(null);
-  const [made] = useState<{ id: string | null }>({ id: null });
-  const [thrown, setThrown] = useState<Parts | null>(null);
+  const [created] = useState<{ id: string | null }>({ id: null });
+  const [discarded, setDiscarded] = useState<Parts | null>(null);
   /** Awaited before posting, so that the draft is not stored after the gig. */
-  const drafting = useRef<Promise<unknown>>(undefined);
+  const pendingDraft = useRef<Promise<unknown>>(undefined);
   const gig = useGigForm(
     {
       name: 'gig',
@@ -104,21 +107,21 @@ export function useNewGig(
       },
       // `typed.gig` is JSON already, so it is spliced in: `{"clientId":…,"sent":…,"posted":…,"fields":{…}}`.
       writeDraft: ({ typed }) =>
-        `${JSON.stringify({ ...names.current(), posted: made.id }).slice(0, -1)},"fields":${typed.gig}}`,
+        `${JSON.stringify({ ...names.current(), posted: created.id }).slice(0, -1)},"fields":${typed.gig}}`,
       /** Stores the client id before sending. Afterwards other tabs learn that the gig is posted. */
       async save(typed, _, { signal, keepAgain }) {
         const form = formIn(typed);
-        const repeats = repeatsIn(fieldsIn(typed));
-        const words = repeats.length > 0 ? { ...form, repeats } : form;
-        const clientId = names.take(JSON.stringify(words));
+        const repeats = repeatDates(fieldsIn(typed));
+        const content = repeats.length > 0 ? { ...form, repeats } : form;
+        const clientId = names.take(JSON.stringify(content));
         keepAgain();
         try {
-          await drafting.current;
-          const body = { ...words, clientId, isDrafted: true };
+          await pendingDraft.current;
+          const body = { ...content, clientId, isDrafted: true };
           const gig = await ask('POST /api/gigs', gigSchema, { body, signal });
-          made.id = gig.id;
+          created.id = gig.id;
           keepAgain();
-          made.id = null;
+          created.id = null;
           names.renew();
           client.setQueryData(gigKeys.one(gig.id), gig);
           void refreshGigs(client);
@@ -130,7 +133,7 @@ export function useNewGig(
         }
       },
       continueAs(made, typed) {
-        const over = standingGig(made);
+        const over = savedVersionOf(made);
         const { repeat } = fieldsIn(over.parts);
         return { name: editDraft(made.id), draft: { typed: partsOf({ ...fieldsIn(typed), repeat }), over } };
       },
@@ -148,51 +151,54 @@ export function useNewGig(
     posted,
     shared: {
       take: (text: string) => (text ? gig.take({ gig: text }) : gig.editor.discard()),
-      drafting,
+      pendingDraft,
     },
-    isKept: gig.editor.isUnsaved,
+    hasDraft: gig.editor.isUnsaved,
     startFrom: (earlier: Gig) => {
-      gig.take(partsOf({ ...fieldsOf(earlier), date: '', lastDate: '' }));
+      gig.take(partsOf({ ...toFields(earlier), date: '', lastDate: '' }));
       gig.element.current?.querySelector<HTMLElement>('[name="date"]')?.focus();
     },
-    thrown,
-    bringBack: () => {
-      if (thrown) gig.take(thrown);
-      setThrown(null);
+    discarded,
+    restoreDiscarded: () => {
+      if (discarded) gig.take(discarded);
+      setDiscarded(null);
       gig.form.setFocus('title');
     },
-    startAfresh: () => {
+    startOver: () => {
       names.renew();
       setPosted(null);
-      setThrown(gig.editor.now().typed);
+      setDiscarded(gig.editor.now().typed);
       gig.editor.discard();
       gig.form.setFocus('title');
     },
   };
 }
 
-const few = 3;
+const recentGigs = 3;
 
-export type Usual = { gigs: readonly GigSummary[]; timeZone: string; currency: string };
+export type GigDefaults = { gigs: readonly GigSummary[]; timeZone: string; currency: string };
 
-async function clockAt({ place, placeId }: Profile, signal: AbortSignal) {
+async function timeZoneOf({ place, placeId }: Profile, signal: AbortSignal) {
   if (!place || !placeId) return null;
   const { items } = await ask('GET /api/places', placesSchema, { query: { q: place }, signal });
   return items.find(({ id }) => id === placeId)?.timeZone ?? null;
 }
 
 /** Time zone and currency of the last gig, else of the profile, else of the browser; and the latest gigs. */
-export const usualQuery = (userId: string) =>
+export const gigDefaultsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...gigKeys.mine, 'usual'],
-    queryFn: async ({ client, signal }): Promise<Usual> => {
-      const { items } = await ask('GET /api/gigs/mine', myGigsPageSchema, { query: { limit: few }, signal });
+    queryFn: async ({ client, signal }): Promise<GigDefaults> => {
+      const { items } = await ask('GET /api/gigs/mine', myGigsPageSchema, {
+        query: { limit: recentGigs },
+        signal,
+      });
       const [last] = items;
       if (last) return { gigs: items, timeZone: last.timeZone, currency: last.pay.currency };
       const person = await client.fetchQuery(profileQuery(userId));
       return {
         gigs: items,
-        timeZone: (await clockAt(person, signal)) ?? ownTimeZone(),
+        timeZone: (await timeZoneOf(person, signal)) ?? ownTimeZone(),
         currency: person.fees?.at(-1)?.currency ?? likelyCurrency(),
       };
     },

@@ -24,10 +24,10 @@ import { notify } from '#ui/toaster/toast.ts';
 import * as css from './mine.css.ts';
 
 const queryKey = ['calendar address'] as const;
-const call = { id: 'calendar address' };
+const toastOptions = { id: 'calendar address' };
 
 /** Other programs need an absolute address. */
-const whole = (path: string) => new URL(path, settings.apiOrigin || location.origin).href;
+const absoluteUrl = (path: string) => new URL(path, settings.apiOrigin || location.origin).href;
 
 /** REA-03. The address is shown once. Renewing or revoking asks first, because calendars lose the old one. */
 export function CalendarFeed() {
@@ -37,12 +37,12 @@ export function CalendarFeed() {
     queryFn: ({ signal }) => ask('GET /api/calendar/address', calendarAddressSchema, { signal }),
   });
   const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null);
-  const onError = (error: Error) => notify.error(failureOf(error).text, call);
+  const onError = (error: Error) => notify.error(failureOf(error).text, toastOptions);
   const onSettled = () => setAsking(null);
-  const keep = (address: CalendarAddress) => client.setQueryData<CalendarAddress>(queryKey, address);
+  const cacheAddress = (address: CalendarAddress) => client.setQueryData<CalendarAddress>(queryKey, address);
   const make = useAct({
     mutationFn: () => ask('POST /api/calendar/address', madeCalendarAddressSchema, {}),
-    onSuccess: ({ madeAt }) => keep({ madeAt }),
+    onSuccess: ({ madeAt }) => cacheAddress({ madeAt }),
     onError,
     onSettled,
   });
@@ -50,14 +50,14 @@ export function CalendarFeed() {
     mutationFn: () => ask('DELETE /api/calendar/address', okSchema, {}),
     onSuccess: () => {
       make.reset();
-      keep({ madeAt: null });
-      notify.success('The address is revoked. Calendars that knew it get nothing more.', call);
+      cacheAddress({ madeAt: null });
+      notify.success('The address is revoked. Calendars that knew it get nothing more.', toastOptions);
     },
     onError,
     onSettled,
   });
   if (!data) return null;
-  const address = make.data && whole(make.data.path);
+  const address = make.data && absoluteUrl(make.data.path);
   return (
     <Block title="In your own calendar">
       <div className={css.feed}>
@@ -69,7 +69,7 @@ export function CalendarFeed() {
             <Field label="Your secret address" hint="Shown this once. Whoever has it sees your gigs.">
               <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
             </Field>
-            <div className={css.feedActs}>
+            <div className={css.feedActions}>
               <Button icon={Copy} size="small" onClick={() => void copyWords(address)}>
                 Copy
               </Button>
@@ -86,7 +86,7 @@ export function CalendarFeed() {
             </Button>
           </div>
         ) : (
-          <div className={css.feedActs}>
+          <div className={css.feedActions}>
             {!address && <p className={small}>You have an address since {shortDate(data.madeAt)}.</p>}
             <Button size="small" look="bare" onClick={() => setAsking('renew')}>
               New address

@@ -6,8 +6,8 @@ const { space } = vars;
 
 export const calendar = style({ marginBlockStart: space[64] });
 export const feed = style({ display: 'grid', gap: space[12], paddingBlockStart: space[16] });
-export const feedActs = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] });
-export const acts = style({
+export const feedActions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] });
+export const actions = style({
   position: 'relative',
   gridColumn: '1 / -1',
   display: 'flex',

@@ -70,8 +70,12 @@ export const legend = style({
   fontSize: text[13],
   color: color.muted,
 });
-export const nothing = style({ paddingBlockStart: space[12], color: color.muted });
-export const find = style({ color: color.link, textDecoration: 'underline', textUnderlineOffset: '.2em' });
+export const empty = style({ paddingBlockStart: space[12], color: color.muted });
+export const findLink = style({
+  color: color.link,
+  textDecoration: 'underline',
+  textUnderlineOffset: '.2em',
+});
 
 const line = (ink: string) => `linear-gradient(${ink}, ${ink}) bottom / 100% 3px no-repeat`;
 /** Availability: underlined when free, hatched when busy. */

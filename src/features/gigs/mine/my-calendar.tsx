@@ -47,21 +47,21 @@ type MyCalendarProps = {
 };
 
 /** GIG-10. The address holds the view, the month and whether saved gigs are shown. */
-export function MyCalendar({ view, month: asked = '', withSaved }: MyCalendarProps) {
-  const month = isMonth(asked) ? asked : monthOfDate(today());
+export function MyCalendar({ view, month: monthInUrl = '', withSaved }: MyCalendarProps) {
+  const month = isMonth(monthInUrl) ? monthInUrl : monthOfDate(today());
   const navigate = useNavigate();
   const query = useQuery(calendarQuery(month, withSaved));
   const name = monthAndYear(`${month}-15T12:00:00`);
-  const addressOf = (to: Partial<{ view: CalendarView; month: string; saved: boolean }>) => {
+  const searchFor = (to: Partial<{ view: CalendarView; month: string; saved: boolean }>) => {
     const { saved = withSaved, ...rest } = to;
     return { view, month, ...rest, ...(saved && { saved: 'with' as const }) };
   };
-  const go = (to: Parameters<typeof addressOf>[0]) =>
-    void navigate({ to: '/my-gigs', search: addressOf(to), replace: true, resetScroll: false });
+  const go = (to: Parameters<typeof searchFor>[0]) =>
+    void navigate({ to: '/my-gigs', search: searchFor(to), replace: true, resetScroll: false });
   const step = (by: number, words: string) => (
     <Link
       to="/my-gigs"
-      search={addressOf({ month: monthsAfter(month, by) })}
+      search={searchFor({ month: monthsAfter(month, by) })}
       resetScroll={false}
       className={iconButton({})}
       aria-label={words}
@@ -81,7 +81,7 @@ export function MyCalendar({ view, month: asked = '', withSaved }: MyCalendarPro
           {step(-1, 'The month before')}
           <Link
             to="/my-gigs"
-            search={addressOf({ month: monthOfDate(today()) })}
+            search={searchFor({ month: monthOfDate(today()) })}
             resetScroll={false}
             className={button({ size: 'small' })}
           >
@@ -94,7 +94,7 @@ export function MyCalendar({ view, month: asked = '', withSaved }: MyCalendarPro
             <Link
               key={one}
               to="/my-gigs"
-              search={addressOf({ view: one })}
+              search={searchFor({ view: one })}
               resetScroll={false}
               aria-current={view === one ? 'page' : undefined}
             >
@@ -133,19 +133,19 @@ type MonthProps = {
 function Month({ month, label, gigs, go, busy }: MonthProps) {
   const days = byDay(gigs ?? []);
   const { user } = useSession();
-  const standing = (gig: GigSummary) => standingOf(gig, user?.id);
+  const statusOf = (gig: GigSummary) => standingOf(gig, user?.id);
   const now = today();
   // Keeps the chosen day while its month loads; changing the month otherwise resets it.
-  const [pick, setPick] = useState<{ date: string; over: string }>();
-  const isPicked = pick && (pick.over === month || monthOfDate(pick.date) === month);
-  const chosen = isPicked ? pick.date : month === monthOfDate(now) ? now : `${month}-01`;
+  const [picked, setPicked] = useState<{ date: string; over: string }>();
+  const isPicked = picked && (picked.over === month || monthOfDate(picked.date) === month);
+  const chosen = isPicked ? picked.date : month === monthOfDate(now) ? now : `${month}-01`;
   const choose = (date: string) => {
-    setPick({ date, over: month });
+    setPicked({ date, over: month });
     if (monthOfDate(date) !== month) go(monthOfDate(date));
   };
-  const { data: said } = useQuery(availabilityQuery);
+  const { data: availability } = useQuery(availabilityQuery);
   const wordsOf = (gig: GigSummary) =>
-    [`${standingWords[standing(gig)]} “${gig.title}”`, timeOf(gig)].filter(Boolean).join(', ');
+    [`${standingWords[statusOf(gig)]} “${gig.title}”`, timeOf(gig)].filter(Boolean).join(', ');
   return (
     <>
       <MonthGrid
@@ -158,40 +158,40 @@ function Month({ month, label, gigs, go, busy }: MonthProps) {
         busy={busy}
         cell={(date) => {
           const onDay = days.get(date) ?? [];
-          const sign = signOfDay(said, date);
+          const sign = signOfDay(availability, date);
           return {
             words: [...(sign ? [`you are ${signWords[sign]}`] : []), ...onDay.map(wordsOf)].join('; '),
             ...(sign && { className: css.sign[sign] }),
-            content: onDay.length > 0 && <OnDay gigs={onDay} standing={standing} date={date} />,
+            content: onDay.length > 0 && <GigsInCell gigs={onDay} statusOf={statusOf} date={date} />,
           };
         }}
       />
-      <Legend shown={new Set(gigs?.map(standing))} signs={said ? signsIn(said) : []} />
+      <Legend shown={new Set(gigs?.map(statusOf))} signs={availability ? signsIn(availability) : []} />
       <DayList date={chosen} gigs={gigs && (days.get(chosen) ?? [])} />
     </>
   );
 }
 
-const mostInCell = 3;
+const maxInCell = 3;
 
-type OnDayProps = { date: string; gigs: readonly GigSummary[]; standing: (gig: GigSummary) => Standing };
+type DayMarksProps = { date: string; gigs: readonly GigSummary[]; statusOf: (gig: GigSummary) => Standing };
 
 /** Dots on phones, linked titles otherwise. Keyboard users reach the gigs through the list below. */
-const OnDay = ({ date, gigs, standing }: OnDayProps) => (
+const GigsInCell = ({ date, gigs, statusOf }: DayMarksProps) => (
   <>
     <span className={css.marks} aria-hidden="true">
-      {gigs.slice(0, mostInCell + 1).map((gig) => (
-        <i key={gig.id} className={css.mark[standing(gig)]} />
+      {gigs.slice(0, maxInCell + 1).map((gig) => (
+        <i key={gig.id} className={css.mark[statusOf(gig)]} />
       ))}
     </span>
     <span className={css.names}>
-      {gigs.slice(0, mostInCell).map((gig) => (
+      {gigs.slice(0, maxInCell).map((gig) => (
         <Link
           key={gig.id}
           to="/gigs/$id"
           params={{ id: gig.id }}
           tabIndex={-1}
-          className={css.name[standing(gig)]}
+          className={css.name[statusOf(gig)]}
           title={gig.title}
         >
           {gig.startTime && (gig.date === date || gig.lastDate) && (
@@ -200,16 +200,16 @@ const OnDay = ({ date, gigs, standing }: OnDayProps) => (
           {gig.title}
         </Link>
       ))}
-      {gigs.length > mostInCell && <span className={muted}>{gigs.length - mostInCell} more</span>}
+      {gigs.length > maxInCell && <span className={muted}>{gigs.length - maxInCell} more</span>}
     </span>
   </>
 );
 
-const order: Standing[] = ['playing', 'asked', 'waiting', 'posted', 'saved', 'off'];
+const statusOrder: Standing[] = ['playing', 'asked', 'waiting', 'posted', 'saved', 'off'];
 
 const Legend = ({ shown, signs }: { shown: Set<Standing>; signs: readonly DaySign[] }) => (
   <ul className={css.legend} aria-hidden="true">
-    {order
+    {statusOrder
       .filter((one) => shown.has(one))
       .map((one) => (
         <li key={one}>
@@ -234,10 +234,10 @@ function DayList({ date, gigs }: Pick<MonthProps, 'gigs'> & { date: string }) {
       </h3>
       {gigs && gigs.length > 0 && <DayGigs gigs={gigs} />}
       {gigs?.length === 0 && (
-        <p className={css.nothing}>
+        <p className={css.empty}>
           {isPast ? 'Nothing was on. ' : 'Nothing yet. '}
           {!isPast && (
-            <Link to="/gigs" search={{ from: date, to: date }} className={css.find}>
+            <Link to="/gigs" search={{ from: date, to: date }} className={css.findLink}>
               Find a gig that day
             </Link>
           )}

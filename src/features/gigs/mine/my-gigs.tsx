@@ -26,7 +26,13 @@ import { week } from '../board/board.css.ts';
 import { BrowseGigs } from '../no-gig.tsx';
 import * as css from './mine.css.ts';
 import type { CalendarView } from './my-calendar.tsx';
-import { PostedActs, postedLabel, sortApplications, sortPosted, TalkLink } from './posted-acts.tsx';
+import {
+  LineUpLink,
+  PostedGigActions,
+  postedLabel,
+  sortApplications,
+  sortPosted,
+} from './posted-gig-actions.tsx';
 
 const MyCalendar = lazyPart(() => import('./my-calendar.tsx').then((part) => part.MyCalendar));
 const ReviewActs = lazyPart(() =>
@@ -34,10 +40,10 @@ const ReviewActs = lazyPart(() =>
 );
 const CalendarFeed = lazyPart(() => import('./calendar-feed.tsx').then((part) => part.CalendarFeed));
 
-const GigDraft = lazyPart(() => import('./draft.tsx').then((part) => part.GigDraft));
-const leave = () => {};
+const GigDraft = lazyPart(() => import('./gig-draft.tsx').then((part) => part.GigDraft));
+const noop = () => {};
 
-export type ShownGigs = {
+export type MyGigsSearch = {
   tab?: 'applications';
   /** GIG-10. The calendar view of a month, `YYYY-MM`; the current month by default. */
   view?: CalendarView;
@@ -46,24 +52,24 @@ export type ShownGigs = {
 };
 
 /** `/my-gigs`. The address holds the chosen view. */
-export function MyGigs({ tab, view, month, saved }: ShownGigs) {
+export function MyGigs({ tab, view, month, saved }: MyGigsSearch) {
   const posted = useInfiniteQuery(myGigsQuery);
   const applications = useInfiniteQuery(myApplicationsQuery);
   const now = new Date();
-  const ahead = sortPosted(itemsOf(posted.data), now).current;
-  const wanted = sortApplications(itemsOf(applications.data), now).current;
-  const other: BesideProps =
+  const upcoming = sortPosted(itemsOf(posted.data), now).current;
+  const applied = sortApplications(itemsOf(applications.data), now).current;
+  const other: OtherListProps =
     tab === undefined
       ? {
           title: 'My applications',
           search: { tab: 'applications' },
-          gigs: wanted.map(({ gig }) => gig),
+          gigs: applied.map(({ gig }) => gig),
         }
-      : { title: 'Gigs I posted', search: {}, gigs: ahead };
+      : { title: 'Gigs I posted', search: {}, gigs: upcoming };
   return (
     <Page>
       <Cols
-        sidebar={!view && other.gigs.length > 0 && <Beside {...other} />}
+        sidebar={!view && other.gigs.length > 0 && <OtherList {...other} />}
         sidebarLabel={other.title}
         extra
         wide={view !== undefined}
@@ -81,11 +87,11 @@ export function MyGigs({ tab, view, month, saved }: ShownGigs) {
         <Switcher label="Show">
           <Link to="/my-gigs" search={{}} activeOptions={{ exact: true }}>
             Posted
-            <Badge count={ahead.length} label="coming up" quiet />
+            <Badge count={upcoming.length} label="coming up" quiet />
           </Link>
           <Link to="/my-gigs" search={{ tab: 'applications' }}>
             Applied for
-            <Badge count={wanted.length} label="waiting and booked" quiet />
+            <Badge count={applied.length} label="waiting and booked" quiet />
           </Link>
           <Link to="/my-gigs" search={{ view: 'month' }} aria-current={view ? 'page' : undefined}>
             Calendar
@@ -102,7 +108,7 @@ export function MyGigs({ tab, view, month, saved }: ShownGigs) {
           <Applications query={applications} />
         ) : (
           <>
-            <GigDraft onLost={leave} />
+            <GigDraft onLost={noop} />
             <Posted query={posted} />
           </>
         )}
@@ -114,15 +120,15 @@ export function MyGigs({ tab, view, month, saved }: ShownGigs) {
   );
 }
 
-const FEW = 4;
+const PREVIEW_COUNT = 4;
 
-type BesideProps = {
+type OtherListProps = {
   title: string;
   search: { tab?: 'applications' };
   gigs: readonly GigSummary[];
 };
 
-const Beside = ({ title, search, gigs }: BesideProps) => (
+const OtherList = ({ title, search, gigs }: OtherListProps) => (
   <Block
     title={title}
     more={
@@ -132,7 +138,7 @@ const Beside = ({ title, search, gigs }: BesideProps) => (
     }
   >
     <ul className={list}>
-      {gigs.slice(0, FEW).map((gig) => (
+      {gigs.slice(0, PREVIEW_COUNT).map((gig) => (
         <GigLine key={gig.id} gig={gig} mini />
       ))}
     </ul>
@@ -141,10 +147,10 @@ const Beside = ({ title, search, gigs }: BesideProps) => (
 
 function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[] }> }) {
   const now = new Date();
-  const line = (gone: boolean) => (gig: MyGig) => (
-    <GigLine key={gig.id} gig={gig} label={postedLabel(gig, now)} gone={gone}>
-      {!gone && <PostedActs gig={gig} />}
-      {gone && <ReviewActs gigId={gig.id} />}
+  const line = (isPast: boolean) => (gig: MyGig) => (
+    <GigLine key={gig.id} gig={gig} label={postedLabel(gig, now)} gone={isPast}>
+      {!isPast && <PostedGigActions gig={gig} />}
+      {isPast && <ReviewActs gigId={gig.id} />}
     </GigLine>
   );
   return (
@@ -162,10 +168,10 @@ function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[]
         const { current, past } = sortPosted(items, now);
         return (
           <>
-            <Part title="Coming up">{current.map(line(false))}</Part>
-            <Part title="Over and called off" fold>
+            <CollapsibleSection title="Coming up">{current.map(line(false))}</CollapsibleSection>
+            <CollapsibleSection title="Over and called off" fold>
               {past.map(line(true))}
-            </Part>
+            </CollapsibleSection>
           </>
         );
       }}
@@ -185,10 +191,10 @@ function Applications({ query }: { query: UseInfiniteQueryResult<{ pages: OwnApp
         const { current, past } = sortApplications(items, new Date());
         return (
           <>
-            <Part title="Waiting and booked">{current.map(applicationLine)}</Part>
-            <Part title="Over and answered" fold>
+            <CollapsibleSection title="Waiting and booked">{current.map(applicationLine)}</CollapsibleSection>
+            <CollapsibleSection title="Over and answered" fold>
               {past.map(applicationLine)}
-            </Part>
+            </CollapsibleSection>
           </>
         );
       }}
@@ -200,18 +206,18 @@ function applicationLine({ id, gig, groupId }: OwnApplication) {
   const label = applicationStatusLabel(gig);
   const { myApplication } = gig;
   const isPast = phaseOf(gig) === 'past';
-  const isAsked = !isPast && (myApplication?.state === 'offered' || isUnconfirmed(myApplication?.state));
+  const needsAnswer = !isPast && (myApplication?.state === 'offered' || isUnconfirmed(myApplication?.state));
   return (
     <GigLine key={id} gig={gig} {...(label && { label })}>
       {isPast && <ReviewActs gigId={gig.id} />}
-      {isAsked && myApplication && (
+      {needsAnswer && myApplication && (
         <Asked gig={gig}>
           <OwnMoves gig={gig} application={myApplication} />
         </Asked>
       )}
       {groupId && !isPast && (
-        <div className={css.acts}>
-          <TalkLink groupId={groupId} title={gig.title} />
+        <div className={css.actions}>
+          <LineUpLink groupId={groupId} title={gig.title} />
         </div>
       )}
     </GigLine>
@@ -225,18 +231,26 @@ const NoGigs = ({ title, children }: { title: string; children: string }) => (
 );
 
 /** A titled section, collapsed to its first rows if `fold`. Renders nothing when empty. */
-function Part({ title, children, fold = false }: { title: string; children: ReactNode[]; fold?: boolean }) {
+function CollapsibleSection({
+  title,
+  children,
+  fold = false,
+}: {
+  title: string;
+  children: ReactNode[];
+  fold?: boolean;
+}) {
   const id = useId();
-  const [isWhole, setIsWhole] = useState(!fold || children.length <= FEW);
+  const [isExpanded, setIsExpanded] = useState(!fold || children.length <= PREVIEW_COUNT);
   if (children.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={week}>
         {title}
       </h2>
-      <ul className={list}>{isWhole ? children : children.slice(0, FEW)}</ul>
-      {!isWhole && (
-        <Button size="small" onClick={() => setIsWhole(true)}>
+      <ul className={list}>{isExpanded ? children : children.slice(0, PREVIEW_COUNT)}</ul>
+      {!isExpanded && (
+        <Button size="small" onClick={() => setIsExpanded(true)}>
           Show all {children.length}
         </Button>
       )}

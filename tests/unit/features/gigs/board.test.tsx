@@ -7,7 +7,7 @@ import { FilterFields } from '#features/gigs/board/filter-fields.tsx';
 import type { Filters } from '#features/gigs/board/filters.ts';
 import { SearchesButton } from '#features/gigs/board/gigs.tsx';
 import { useArrivals } from '#features/gigs/board/use-gigs.ts';
-import { byWeek, lookAt } from '#features/gigs/board/week-list.tsx';
+import { byWeek, nextVisit } from '#features/gigs/board/week-list.tsx';
 import { FilterFields as PeopleFields } from '#features/people/discover/filter-bar.tsx';
 import { gigSummary, noGigs } from '#tests/unit/features/gigs/gig.ts';
 import { compositions } from '#tests/unit/ui/compositions.ts';
@@ -80,7 +80,7 @@ test.each([
   ['a clock that was set back starts afresh', storedVisit(10, 20), 0],
   ['an unreadable entry counts as a first visit', `${now}`, 0],
 ])('GIG-06 %s', (_, stored, since) => {
-  expect(lookAt(stored, now)).toEqual({ since: now + since * minute, last: now });
+  expect(nextVisit(stored, now)).toEqual({ since: now + since * minute, last: now });
 });
 
 const buttons = (counts: GigCounts | undefined) => {
@@ -88,8 +88,8 @@ const buttons = (counts: GigCounts | undefined) => {
     <FilterBar
       filters={{}}
       counts={counts}
-      usualPay={{}}
-      saved={undefined}
+      defaultPay={{}}
+      savedSearchId={undefined}
       onChoose={() => {}}
       onShown={() => {}}
     />,

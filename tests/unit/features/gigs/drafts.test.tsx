@@ -6,9 +6,9 @@ import { draftFormat } from '#actors/use-draft.ts';
 import type { GigForm } from '#contract/ours/gig-form.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { useGigEdit } from '#features/gigs/form/edit-gig.tsx';
-import { blankFields, fieldsOf, type GigFields, readDraft } from '#features/gigs/form/fields.ts';
-import { ScheduleFields } from '#features/gigs/form/late-fields.tsx';
-import { fieldsIn, partsOf, useNewGig, usualQuery } from '#features/gigs/form/use-gig-form.ts';
+import { blankFields, type GigFields, readDraft, toFields } from '#features/gigs/form/fields.ts';
+import { ScheduleFields } from '#features/gigs/form/more-fields.tsx';
+import { fieldsIn, gigDefaultsQuery, partsOf, useNewGig } from '#features/gigs/form/use-gig-form.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { dayFromNow, gigForm } from '#tests/support/fixtures.ts';
 import { profileOf } from '#tests/unit/features/people/profile.ts';
@@ -69,7 +69,7 @@ const lost = () => {
 
 type Tab = Awaited<ReturnType<typeof openTab>>;
 
-const write = (tab: Tab, form = gigForm()) => act(() => tab.current.gig.editor.type(partsOf(fieldsOf(form))));
+const write = (tab: Tab, form = gigForm()) => act(() => tab.current.gig.editor.type(partsOf(toFields(form))));
 
 /** Types a form, if given, and posts it. */
 async function publish(tab: Tab, form?: GigForm) {
@@ -107,7 +107,7 @@ test('SAF-05 what is typed during the posting becomes an edit of that gig, and i
   expect(storage.keys('draft:')).toEqual(['draft:nkechi:edit:gig:g1']);
   const edit = draftFormat.readDraft(storage.read('draft:nkechi:edit:gig:g1') ?? '');
   expect([edit?.over.version, fieldsIn(edit?.typed ?? {}).title]).toEqual([3, 'Dep drummer, loud']);
-  expect(tab.current.isKept).toBe(false);
+  expect(tab.current.hasDraft).toBe(false);
   await act(async () => tab.current.gig.editor.send());
   expect(sent).toHaveLength(1);
 });
@@ -158,7 +158,7 @@ test("GIG-02 SCR /create-gig a first gig has the currency of the profile's rates
     '/api/places': { items: [{ ...zug, id: 8, timeZone: 'Asia/Tokyo' }, zug] },
   };
   vi.stubGlobal('fetch', async ({ url }: Request) => Response.json(answers[new URL(url).pathname]));
-  const usual = await new QueryClient().fetchQuery(usualQuery('nkechi'));
+  const usual = await new QueryClient().fetchQuery(gigDefaultsQuery('nkechi'));
   expect(usual).toEqual({ gigs: [], timeZone: 'Europe/Zurich', currency: 'CHF' });
 });
 
@@ -222,7 +222,7 @@ describe('editing a gig', () => {
   });
 
   test('SES-13 SAF-05 a draft that an earlier version kept, its fields in another order, is typed over the same gig', () => {
-    const { schedule, ...rest } = fieldsOf(posted);
+    const { schedule, ...rest } = toFields(posted);
     const older = (title: string) => ({ gig: JSON.stringify({ schedule, ...rest, title }) });
     const draft = {
       typed: older('Dep drummer, loud'),

@@ -9,19 +9,19 @@ import type { Gig } from '#contract/ours/gigs.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { CallSheet } from '#features/gigs/detail/gig-summary.tsx';
 import { AttachmentFields } from '#features/gigs/form/attachment-fields.tsx';
+import { confirmationWords } from '#features/gigs/form/confirmation-notice.tsx';
 import {
   blankFields,
-  fieldsOf,
   type GigFields,
   readDraft,
-  repeatsIn,
+  repeatDates,
+  toFields,
   typedGigSchema,
 } from '#features/gigs/form/fields.ts';
 import { differences } from '#features/gigs/form/newer-gig.tsx';
 import { TagSuggestions } from '#features/gigs/form/tag-suggestions.tsx';
-import { lengthWords } from '#features/gigs/form/terms-fields.tsx';
+import { durationWords } from '#features/gigs/form/terms-fields.tsx';
 import { formIn, partsOf } from '#features/gigs/form/use-gig-form.ts';
-import { askingWords } from '#features/gigs/form/who-is-asked.tsx';
 import { likelyCurrency, minorOf } from '#shared/money.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { gigForm } from '#tests/support/fixtures.ts';
@@ -39,7 +39,7 @@ describe('fields', () => {
     pay: { amount: 1380, currency: 'GBP', unit: 'hour' },
     schedule: [{ time: '17:00', what: 'Load in' }],
   };
-  const typed = (changed: Partial<GigFields> = {}): GigFields => ({ ...fieldsOf(form), ...changed });
+  const typed = (changed: Partial<GigFields> = {}): GigFields => ({ ...toFields(form), ...changed });
 
   const anyBass = { id: '', skill: 'Double bass', count: '2', level: 'professional' } as const;
   const faultsOf = (fields: GigFields) => {
@@ -49,7 +49,7 @@ describe('fields', () => {
 
   test('PPL-05 GIG-01 SCR /create-gig a stored gig and its typed fields are the same gig', () => {
     const town = { ...form, placeId: 2644688 };
-    expect(v.parse(typedGigSchema, fieldsOf(town))).toEqual({
+    expect(v.parse(typedGigSchema, toFields(town))).toEqual({
       ...town,
       roles: [{ skill: '', count: 2 }],
       ...{ visibility: 'all', genres: [], dress: '', setList: '', address: '', applyBy: null },
@@ -58,14 +58,14 @@ describe('fields', () => {
     expect(typed()).toMatchObject({ tags: 'House kit, Reads', endTime: '', pay: { amount: '13.80' } });
     const role = { id: 'a', skill: 'Double bass', count: 2, level: 'professional' as const };
     const detailed = { genres: ['Soul'], tags: ['Double bass', 'Soul', 'Reads'], roles: [role] };
-    const fields = fieldsOf({ ...form, ...detailed, applyBy: '2026-11-25' });
+    const fields = toFields({ ...form, ...detailed, applyBy: '2026-11-25' });
     expect(fields).toMatchObject({ genres: 'Soul', tags: 'Reads', applyBy: '2026-11-25' });
     const stored = { ...detailed, tags: ['Reads'], places: 2 };
     expect(v.parse(typedGigSchema, fields)).toMatchObject(stored);
   });
 
   test('PPL-05 SCR /create-gig a draft is restored with its town, older and unreadable ones as far as they go', () => {
-    const fields = fieldsOf({ ...form, placeId: 2644688 });
+    const fields = toFields({ ...form, placeId: 2644688 });
     const draft = { clientId: 'abcdefgh', sent: null, posted: null, fields };
     expect(readDraft(JSON.stringify(draft))).toEqual(draft);
     const { placeId: _, ...older } = fields;
@@ -108,7 +108,7 @@ describe('fields', () => {
       [{ dateByAgreement: true }, { dateKind: 'agreement', date: '2026-11-27', lastDate: '' }],
     ];
     for (const [stored, fields] of kinds) {
-      const written = fieldsOf({ ...form, ...stored });
+      const written = toFields({ ...form, ...stored });
       expect(written).toMatchObject(fields);
       expect(v.parse(typedGigSchema, written)).toMatchObject({ date: form.date, ...stored });
     }
@@ -137,7 +137,7 @@ describe('fields', () => {
 
   test('GIG-01 GIG-02 weekly repeats are calendar days, without those left out, at most 25, and none of a day to be agreed', () => {
     const weekly = (weeks: string, date = '2026-11-27', without: string[] = []) =>
-      repeatsIn(typed({ date, repeat: { weeks, without } }));
+      repeatDates(typed({ date, repeat: { weeks, without } }));
     expect(weekly('1')).toEqual([]);
     expect(weekly('3')).toEqual(['2026-12-04', '2026-12-11']);
     expect(weekly('6', '2026-12-25', ['2027-01-01', '2027-01-22'])).toEqual([
@@ -149,13 +149,13 @@ describe('fields', () => {
     expect(weekly('400')).toHaveLength(25);
     expect(weekly('3', '')).toEqual([]);
     const repeat = { weeks: '3', without: [] };
-    expect(repeatsIn(typed({ repeat, dateKind: 'agreement' }))).toEqual([]);
+    expect(repeatDates(typed({ repeat, dateKind: 'agreement' }))).toEqual([]);
   });
 });
 
 test('GIG-02 a gig past midnight says when it ends, and a long one asks whether it is meant', () => {
   const words = (startTime: string, endTime: string) =>
-    lengthWords({ date: '2026-12-04', startTime, endTime });
+    durationWords({ date: '2026-12-04', startTime, endTime });
   expect([words('20:00', '23:30'), words('20:00', '')]).toEqual([undefined, undefined]);
   expect(words('22:00', '03:00')).toBe('It ends on Saturday 5 December, after 5 hours.');
   expect(words('20:00', '19:00')).toBe('That is 23 hours, to Saturday 5 December. Is it meant so?');
@@ -179,15 +179,17 @@ describe('asking the booked to confirm', () => {
   test('GIG-04 before a change of when, where or pay is saved the form says how many are asked, and until when', () => {
     vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
     const cheaper = typed({ pay: { amount: 6_000, currency: 'GBP', unit: 'night' } });
-    const one = askingWords(booked({ accepted: 1 }), cheaper, now);
+    const one = confirmationWords(booked({ accepted: 1 }), cheaper, now);
     expect(one).toMatch(/^1 person who is booked will be asked.+They have until Sunday 22 November/);
-    const four = askingWords(booked({ accepted: 1, asked: 2, overdue: 1 }), cheaper, now);
+    const four = confirmationWords(booked({ accepted: 1, asked: 2, overdue: 1 }), cheaper, now);
     expect(four).toMatch(/^4 people who are booked/);
     const sooner = typed({ date: '2026-11-20', startTime: '14:00' });
-    expect(askingWords(booked({ accepted: 1 }), sooner, now)).toContain('They have until 13:00 to answer');
-    expect(askingWords(booked({}), sooner, now)).toBeNull();
+    expect(confirmationWords(booked({ accepted: 1 }), sooner, now)).toContain(
+      'They have until 13:00 to answer',
+    );
+    expect(confirmationWords(booked({}), sooner, now)).toBeNull();
     const other = typed({ description: 'Other words', places: 2 });
-    expect(askingWords(booked({ accepted: 1 }), other, now)).toBeNull();
+    expect(confirmationWords(booked({ accepted: 1 }), other, now)).toBeNull();
   });
 });
 
@@ -238,7 +240,7 @@ describe('attachments', () => {
   });
 
   test('GIG-01 GIG-02 attachments are sent by address and id, and kept in the draft', () => {
-    const fields = fieldsOf({ ...gigForm(), pictures: [stage], files: [rider] });
+    const fields = toFields({ ...gigForm(), pictures: [stage], files: [rider] });
     expect(fields).toMatchObject({ pictures: [{ url: '/uploads/1', alt: 'Stage' }], files: [rider] });
     const parts = partsOf(fields);
     expect(formIn(parts)).toMatchObject({ pictures: [{ url: '/uploads/1', alt: 'Stage' }], files: ['f1'] });

@@ -6,23 +6,28 @@ import { type Gig, gigStatuses } from '#contract/ours/gigs.ts';
 import type { GigState } from '#contract/permissions/gigs.ts';
 import { applicationStatusLabel, gigStatusLabel } from '#entities/gig/status-label.ts';
 import {
-  everybody,
-  groups,
-  inGroup,
-  inOrder,
-  inSight,
-  isOffered,
-  lookAt,
-  movedUp,
-  standbyIn,
-  waitingFirst,
-} from '#features/gigs/detail/applicant-acts.tsx';
-import { applicantWords } from '#features/gigs/detail/applied.tsx';
-import { tooLateWords } from '#features/gigs/detail/not-applying.tsx';
+  allApplicants,
+  applicantGroups,
+  filterByGroup,
+  idsByUrgency,
+  isGroupOffered,
+  moveForward,
+  selectGroup,
+  sortByIds,
+  standbyIds,
+  visibleApplications,
+} from '#features/gigs/detail/applicant-actions.tsx';
+import { cannotApplyStatus } from '#features/gigs/detail/cannot-apply.tsx';
+import { myApplicationStatus } from '#features/gigs/detail/my-application.tsx';
 import { seriesDays } from '#features/gigs/detail/other-days.tsx';
-import { answeredWords, cancelWords, countsWords, posterWords } from '#features/gigs/detail/poster-words.ts';
-import { ownClock } from '#features/gigs/detail/times.ts';
-import { postedLabel, sortPosted } from '#features/gigs/mine/posted-acts.tsx';
+import {
+  applicationLabel,
+  cancelWords,
+  countsWords,
+  posterStatus,
+} from '#features/gigs/detail/poster-words.ts';
+import { ownStartTime } from '#features/gigs/detail/times.ts';
+import { postedLabel, sortPosted } from '#features/gigs/mine/posted-gig-actions.tsx';
 import { hasArrived, learn } from '#shared/arrivals.ts';
 import { gig, gigSummary } from './gig.ts';
 
@@ -75,34 +80,38 @@ describe('what an applicant reads', () => {
     ['cancelled', 'withdrawn', 'Cancelled', /off/, 'Withdrawn'],
   ])('SCR /gigs/{id} %s gig, application %s: “%s”', (phase, state, title, text, line) => {
     const here = seen(phase, state);
-    expect(applicantWords(here, noon)).toEqual({ title, text: expect.stringMatching(text) });
+    expect(myApplicationStatus(here, noon)).toEqual({ title, text: expect.stringMatching(text) });
     expect(applicationStatusLabel(here, noon)?.words).toBe(line);
   });
 
   test('GIG-01 SCR /gigs/{id} the words follow a day to be agreed, a missing note, several places and lost bookings', () => {
     const toAgree = seen('open', 'accepted', { dateByAgreement: true });
-    expect(applicantWords(toAgree, noon).text).toMatch(/^The day is to be agreed, by .+: you are asked once/);
+    expect(myApplicationStatus(toAgree, noon).text).toMatch(
+      /^The day is to be agreed, by .+: you are asked once/,
+    );
     const application = { id: 'a', state: 'applied', note: '', acceptedTerms: null } as const;
-    const withoutNote = applicantWords(seen('open', 'applied', { myApplication: application }), noon);
+    const withoutNote = myApplicationStatus(seen('open', 'applied', { myApplication: application }), noon);
     expect(withoutNote.text).toBe('Declan has your profile. You hear as soon as they answer.');
     const several = { places: 3 };
-    expect(applicantWords(seen('filled', 'declined', several), noon).text).toContain('chose others');
-    expect(applicantWords(seen('filled', 'closed', several), noon).title).toBe('It went to others');
-    expect(tooLateWords(seen('filled', null, several), noon).text).toContain('Everybody it needs');
+    expect(myApplicationStatus(seen('filled', 'declined', several), noon).text).toContain('chose others');
+    expect(myApplicationStatus(seen('filled', 'closed', several), noon).title).toBe('It went to others');
+    expect(cannotApplyStatus(seen('filled', null, several), noon).text).toContain('Everybody it needs');
     const late = gig({ applyBy: '2026-11-19', appliesUntil: '2026-11-20T00:00:00.000Z' });
-    expect(tooLateWords(late, noon).text).toMatch(/^They were taken until Thursday 19 November\. Declan/);
+    expect(cannotApplyStatus(late, noon).text).toMatch(
+      /^They were taken until Thursday 19 November\. Declan/,
+    );
     const { date, startTime, endTime, timeZone, venue, place, remote, pay } = gig();
     const acceptedTerms = { date, startTime, endTime, timeZone, venue, place, remote, pay };
     const myApplication = { ...application, state: 'cancelled', acceptedTerms } as const;
-    const lost = applicantWords(seen('cancelled', 'cancelled', { myApplication }), noon);
+    const lost = myApplicationStatus(seen('cancelled', 'cancelled', { myApplication }), noon);
     expect(lost.text).toContain('You were booked for it');
   });
 
   test('SCR /gigs/{id} the own clock is shown where it differs', () => {
     const gig = gigSummary();
-    expect([ownClock(gig, 'Europe/London'), ownClock(gig, 'Europe/Lisbon')]).toEqual([null, null]);
-    expect(ownClock(gig, 'Europe/Berlin')).toMatch(/18:00 where you are/);
-    expect(ownClock({ ...gig, startTime: null }, 'Europe/Berlin')).toBeNull();
+    expect([ownStartTime(gig, 'Europe/London'), ownStartTime(gig, 'Europe/Lisbon')]).toEqual([null, null]);
+    expect(ownStartTime(gig, 'Europe/Berlin')).toMatch(/18:00 where you are/);
+    expect(ownStartTime({ ...gig, startTime: null }, 'Europe/Berlin')).toBeNull();
   });
 
   test('GIG-02 GIG-01 the other gigs of a series are listed with their last day, or the day to agree by', () => {
@@ -126,7 +135,7 @@ describe('what a poster reads', () => {
     ['past', { applied: 1, accepted: 1, closed: 1 }, 'Over', '1 not answered, 1 booked, 1 not chosen.'],
   ])('SCR /gigs/{id} %s gig with %o: “%s”, “%s”', (phase, some, title, text) => {
     const here = seen(phase, null, { applicationCounts: counts(some) });
-    expect(posterWords(here, noon)).toEqual({ title, text });
+    expect(posterStatus(here, noon)).toEqual({ title, text });
   });
 
   test('SCR /gigs/{id} every count is named, and “to answer” only where the chart allows an answer', () => {
@@ -166,7 +175,7 @@ describe('what a poster reads', () => {
     const [createdAt, answerBy] = ['2026-11-10T12:00:00.000Z', '2026-11-20T14:05:00.000Z'];
     const applicant = { ...person, linkState: 'none' as const, skills: [], genres: [] };
     const application = { id: 'a', gigId: 'g', state, note: '', applicant, createdAt, updatedAt: createdAt };
-    const shown = answeredWords({ ...application, answerBy }, seen(phase, null), noon)?.words;
+    const shown = applicationLabel({ ...application, answerBy }, seen(phase, null), noon)?.words;
     expect(shown).toEqual(words && expect.stringMatching(words));
   });
 
@@ -214,44 +223,49 @@ describe('the applicants', () => {
 
   test('SCR /gigs/{id} those to answer come first, answered ones stay in place, new ones come on top', () => {
     const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id, state: 'applied' as const })) });
-    const first = waitingFirst([{ id: 'withdrawn', state: 'withdrawn' }, ...page('early', 'late').items]);
+    const first = idsByUrgency([{ id: 'withdrawn', state: 'withdrawn' }, ...page('early', 'late').items]);
     expect(first).toEqual(['early', 'late', 'withdrawn']);
     const declined = { id: 'early', state: 'declined' } as const;
-    const later = inOrder([declined, ...page('late', 'new').items], first);
+    const later = sortByIds([declined, ...page('late', 'new').items], first);
     expect(names(later)).toEqual(['new', 'early', 'late']);
   });
 
   test('SCR /gigs/{id} older applicants that are loaded stand below and do not count as new', () => {
     const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id, state: 'applied' as const })) });
-    const first = learn(null, [page('a', 'b')], waitingFirst);
-    const more = learn(first, [page('a', 'b'), page('c')], waitingFirst);
+    const first = learn(null, [page('a', 'b')], idsByUrgency);
+    const more = learn(first, [page('a', 'b'), page('c')], idsByUrgency);
     const pages = [page('a', 'b'), page('c', 'new')];
-    const later = learn(more, pages, waitingFirst);
+    const later = learn(more, pages, idsByUrgency);
     const items = pages.flatMap((one) => one.items);
-    expect(names(inOrder(items, later.ids))).toEqual(['new', 'a', 'b', 'c']);
+    expect(names(sortByIds(items, later.ids))).toEqual(['new', 'a', 'b', 'c']);
     expect(names(items.filter((item) => hasArrived(later, item)))).toEqual(['new']);
   });
 
   test('GIG-08 each group has its applicants, and an empty one is offered only while it is open', () => {
-    expect(groups.map((group) => names(inGroup([...all, eve], group)))).toEqual([
+    expect(applicantGroups.map((group) => names(filterByGroup([...all, eve], group)))).toEqual([
       ['ada', 'bob', 'cleo', 'dan', 'eve'],
       ['ada', 'bob'],
       ['ada', 'cleo'],
       ['eve'],
       ['cleo', 'dan', 'eve'],
     ]);
-    const offered = (look = everybody) => groups.filter((group) => isOffered(group, [dan], look));
+    const offered = (look = allApplicants) =>
+      applicantGroups.filter((group) => isGroupOffered(group, [dan], look));
     expect(offered()).toEqual(['all', 'toAnswer', 'answered']);
-    expect(offered(lookAt([dan], 'shortlist'))).toEqual(['all', 'toAnswer', 'shortlist', 'answered']);
+    expect(offered(selectGroup([dan], 'shortlist'))).toEqual(['all', 'toAnswer', 'shortlist', 'answered']);
   });
 
   test('GIG-08 applicants who are answered or lose their star stay in sight until another group is chosen', () => {
     const answered = [{ ...ada, state: 'accepted' } as const, bob, cleo, dan];
     const fresh = { id: 'eve', state: 'applied' } as const;
-    expect(names(inSight([...answered, fresh], lookAt(all, 'toAnswer')))).toEqual(['ada', 'bob', 'eve']);
-    expect(names(inSight(answered, lookAt(answered, 'toAnswer')))).toEqual(['bob']);
+    expect(names(visibleApplications([...answered, fresh], selectGroup(all, 'toAnswer')))).toEqual([
+      'ada',
+      'bob',
+      'eve',
+    ]);
+    expect(names(visibleApplications(answered, selectGroup(answered, 'toAnswer')))).toEqual(['bob']);
     const unstarred = [{ ...ada, isShortlisted: false }, bob, cleo, dan];
-    expect(names(inSight(unstarred, lookAt(all, 'shortlist')))).toEqual(['ada', 'cleo']);
+    expect(names(visibleApplications(unstarred, selectGroup(all, 'shortlist')))).toEqual(['ada', 'cleo']);
   });
 
   test('GIG-08 the stand-by list has its own order, in which one moves up by one place', () => {
@@ -261,9 +275,9 @@ describe('the applicants', () => {
       standbyRank,
     });
     const some = [one('a', 'standby', 2), one('b', 'applied'), one('c', 'standby', 0), one('d', 'offered')];
-    expect(standbyIn(some)).toEqual(['c', 'a']);
+    expect(standbyIds(some)).toEqual(['c', 'a']);
     const order = ['a', 'b', 'c'];
-    expect(movedUp(order, 'c')).toEqual(['a', 'c', 'b']);
-    expect([movedUp(order, 'a'), movedUp(order, 'gone')]).toEqual([order, order]);
+    expect(moveForward(order, 'c')).toEqual(['a', 'c', 'b']);
+    expect([moveForward(order, 'a'), moveForward(order, 'gone')]).toEqual([order, order]);
   });
 });

@@ -81,7 +81,7 @@ test('GIG-13 an application refused because the terms changed shows the fresh gi
   await waitFor(() => expect(result.current.error).toBe(msg));
   expect(result.current.note).toBe('I can');
   expect(client.getQueryData(gigKeys.one('g'))).toMatchObject({ pay: { amount: 6_000 } });
-  expect([result.current.busy, result.current.isOther]).toEqual([true, true]);
+  expect([result.current.busy, result.current.hasGigChanged]).toEqual([true, true]);
   act(() => result.current.submit());
   expect(pays(sent), 'a press at once has not read it').toEqual([16_000]);
   await waitFor(() => expect(result.current.busy).toBe(false), { timeout: 5_000 });
@@ -100,9 +100,9 @@ test('GIG-13 the form applies on the terms it opened with until it is reopened',
   expect(pays(sent)).toEqual([16_000]);
   const withdrawn = { id: 'a1', state: 'withdrawn' as const, note: '', acceptedTerms: null };
   rerender(gigSummary({ ...paid(9_000), myApplication: withdrawn }));
-  expect(result.current.read.pay.amount).toBe(9_000);
+  expect(result.current.gigAsRead.pay.amount).toBe(9_000);
   rerender(gigSummary({ ...paid(3_000), id: 'other' }));
-  expect(result.current.read).toMatchObject({ id: 'other', pay: { amount: 3_000 } });
+  expect(result.current.gigAsRead).toMatchObject({ id: 'other', pay: { amount: 3_000 } });
 });
 
 describe('the terms that were read', () => {

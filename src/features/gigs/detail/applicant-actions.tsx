@@ -17,16 +17,16 @@ import { fromSm, muted } from '#ui/layout/words.css.ts';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './gig.css.ts';
 
-type Ranked = Pick<Application, 'id' | 'state' | 'standbyRank'>;
+type StandbyApplication = Pick<Application, 'id' | 'state' | 'standbyRank'>;
 
-export const standbyIn = (applications: readonly Ranked[]): string[] =>
+export const standbyIds = (applications: readonly StandbyApplication[]): string[] =>
   applications
     .filter(({ state }) => state === 'standby')
     .toSorted((a, b) => (a.standbyRank ?? 0) - (b.standbyRank ?? 0))
     .map(({ id }) => id);
 
 /** Moves `id` one place to the front. */
-export const movedUp = (ids: readonly string[], id: string): string[] => {
+export const moveForward = (ids: readonly string[], id: string): string[] => {
   const at = ids.indexOf(id);
   return at < 1 ? [...ids] : [...ids.slice(0, at - 1), id, ...ids.slice(at - 1).filter((one) => one !== id)];
 };
@@ -35,17 +35,17 @@ type MoveUpProps = {
   gigId: string;
   application: Pick<Application, 'id' | 'applicant'>;
   order: readonly string[];
-  others: readonly string[];
+  otherRoles: readonly string[];
 };
 
 /** GIG-08. Places that become free are offered in this order. Renders nothing for the first. */
-export function MoveUp({ gigId, application: { id, applicant }, order, others }: MoveUpProps) {
+export function MoveUpButton({ gigId, application: { id, applicant }, order, otherRoles }: MoveUpProps) {
   const client = useQueryClient();
   const move = useAct({
     mutationFn: () =>
       ask('PUT /api/gigs/:id/stand-by', okSchema, {
         id: gigId,
-        body: { ids: [...movedUp(order, id), ...others] },
+        body: { ids: [...moveForward(order, id), ...otherRoles] },
       }),
     onError: (error) => notify.error(failureOf(error).text, { id: `stand-by ${gigId}` }),
     onSettled: () => client.invalidateQueries({ queryKey: gigKeys.applicants(gigId) }),
@@ -97,28 +97,28 @@ export function ShortlistButton({ id, gigId, isShortlisted, applicant }: Shortli
 const feeWords = ({ label, amount, currency, unit, from }: ShownFees[number]): string =>
   `${label ? `${label}: ` : ''}${from ? 'from ' : ''}${money(amount, currency)} ${payUnit(unit)}`;
 
-function fromWords({ applicant: { place }, kilometres }: Application, gig: Gig): string {
+function distanceWords({ applicant: { place }, kilometres }: Application, gig: Gig): string {
   if (!place || kilometres === undefined || kilometres === null) return place;
   return kilometres < 1 ? `${place}, as the gig` : `${place}, ${distance(kilometres)} from ${gig.place}`;
 }
 
 /** GIG-08. The same facts for each applicant, for comparing them side by side. */
-export function Compared({ application, gig }: { application: Application; gig: Gig }) {
+export function ApplicantFacts({ application, gig }: { application: Application; gig: Gig }) {
   const { applicant, fees = [], rates = [] } = application;
-  const lines = [
+  const facts = [
     ['Does', [applicant.skills.join(', ')]],
     ['Genres', [applicant.genres.join(', ')]],
-    ['From', [fromWords(application, gig)]],
+    ['From', [distanceWords(application, gig)]],
     ['Takes', [...fees.map(feeWords), ...rates.map(({ label, price }) => `${label}: ${price}`)]],
   ] as const;
   return (
-    <dl className={css.decidedBy}>
-      {lines.map(([what, said]) => (
-        <div key={what}>
-          <dt className={muted}>{what}</dt>
-          {said.join('') ? (
+    <dl className={css.applicantFacts}>
+      {facts.map(([label, values]) => (
+        <div key={label}>
+          <dt className={muted}>{label}</dt>
+          {values.join('') ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never move
-            said.map((words, at) => <dd key={at}>{words}</dd>)
+            values.map((words, at) => <dd key={at}>{words}</dd>)
           ) : (
             <dd>Not said</dd>
           )}
@@ -128,10 +128,10 @@ export function Compared({ application, gig }: { application: Application; gig: 
   );
 }
 
-export const groups = ['all', 'toAnswer', 'shortlist', 'standby', 'answered'] as const;
-export type Group = (typeof groups)[number];
+export const applicantGroups = ['all', 'toAnswer', 'shortlist', 'standby', 'answered'] as const;
+export type ApplicantGroup = (typeof applicantGroups)[number];
 
-export const groupWords: Record<Group, string> = {
+export const groupLabels: Record<ApplicantGroup, string> = {
   all: 'All',
   toAnswer: 'To answer',
   shortlist: 'Shortlist',
@@ -139,9 +139,9 @@ export const groupWords: Record<Group, string> = {
   answered: 'Answered',
 };
 
-type Placed = Pick<Application, 'id' | 'state' | 'isShortlisted'>;
+type GroupedApplication = Pick<Application, 'id' | 'state' | 'isShortlisted'>;
 
-const belongs: Record<Group, (application: Placed) => boolean> = {
+const groupFilters: Record<ApplicantGroup, (application: GroupedApplication) => boolean> = {
   all: () => true,
   toAnswer: ({ state }) => state === 'applied',
   shortlist: ({ isShortlisted }) => isShortlisted === true,
@@ -149,31 +149,45 @@ const belongs: Record<Group, (application: Placed) => boolean> = {
   answered: ({ state }) => state !== 'applied',
 };
 
-export const inGroup = <T extends Placed>(applications: readonly T[], group: Group): T[] =>
-  applications.filter(belongs[group]);
+export const filterByGroup = <T extends GroupedApplication>(
+  applications: readonly T[],
+  group: ApplicantGroup,
+): T[] => applications.filter(groupFilters[group]);
 
 /** The selected group, and who was in it when it was selected. */
-type Look = { group: Group; ids: readonly string[] };
-export const everybody: Look = { group: 'all', ids: [] };
+type GroupSelection = { group: ApplicantGroup; ids: readonly string[] };
+export const allApplicants: GroupSelection = { group: 'all', ids: [] };
 
-export const lookAt = (applications: readonly Placed[], group: Group): Look => ({
+export const selectGroup = (
+  applications: readonly GroupedApplication[],
+  group: ApplicantGroup,
+): GroupSelection => ({
   group,
-  ids: inGroup(applications, group).map(({ id }) => id),
+  ids: filterByGroup(applications, group).map(({ id }) => id),
 });
 
-const always: readonly Group[] = ['all', 'toAnswer'];
+const permanentGroups: readonly ApplicantGroup[] = ['all', 'toAnswer'];
 
 /** Empty groups are not offered. */
-export const isOffered = (group: Group, applications: readonly Placed[], look: Look): boolean =>
-  always.includes(group) || look.group === group || inGroup(applications, group).length > 0;
+export const isGroupOffered = (
+  group: ApplicantGroup,
+  applications: readonly GroupedApplication[],
+  selection: GroupSelection,
+): boolean =>
+  permanentGroups.includes(group) ||
+  selection.group === group ||
+  filterByGroup(applications, group).length > 0;
 
 /** Includes applications that left the group since it was selected, so that their Undo stays in place. */
-export const inSight = <T extends Placed>(applications: readonly T[], { group, ids }: Look): T[] =>
-  applications.filter((application) => belongs[group](application) || ids.includes(application.id));
+export const visibleApplications = <T extends GroupedApplication>(
+  applications: readonly T[],
+  { group, ids }: GroupSelection,
+): T[] =>
+  applications.filter((application) => groupFilters[group](application) || ids.includes(application.id));
 
-type Standing = Pick<Application, 'id' | 'state'>;
+type ApplicationState = Pick<Application, 'id' | 'state'>;
 
-const ranks: Record<Application['state'], number> = {
+const urgencies: Record<Application['state'], number> = {
   overdue: 0,
   applied: 1,
   offered: 2,
@@ -188,11 +202,14 @@ const ranks: Record<Application['state'], number> = {
 };
 
 /** Orders by urgency: those that need the poster, then the booked, then the rest. */
-export const waitingFirst = (applications: readonly Standing[]): string[] =>
-  applications.toSorted((a, b) => ranks[a.state] - ranks[b.state]).map(({ id }) => id);
+export const idsByUrgency = (applications: readonly ApplicationState[]): string[] =>
+  applications.toSorted((a, b) => urgencies[a.state] - urgencies[b.state]).map(({ id }) => id);
 
 /** Keeps the initial order while applications are answered, so that nothing moves; new ones come first. */
-export function inOrder<T extends Standing>(applications: readonly T[], first: readonly string[]): T[] {
-  const placeOf = ({ id }: T) => first.indexOf(id);
+export function sortByIds<T extends ApplicationState>(
+  applications: readonly T[],
+  ids: readonly string[],
+): T[] {
+  const placeOf = ({ id }: T) => ids.indexOf(id);
   return applications.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

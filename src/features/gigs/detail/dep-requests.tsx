@@ -23,7 +23,7 @@ import { thatDayWords } from './poster-words.ts';
 const FindDep = lazyPart(() => import('./find-dep.tsx').then((part) => part.FindDep));
 
 /** GIG-09. The viewer's dep requests for this gig, sent and received. */
-export function OwnDep({ gig }: { gig: Gig }) {
+export function MyDepRequests({ gig }: { gig: Gig }) {
   const me = useSession().user?.id;
   const { data } = useQuery(gigDepsQuery(gig.id));
   if (!data) return null;
@@ -31,14 +31,15 @@ export function OwnDep({ gig }: { gig: Gig }) {
   return (
     <>
       {data.items.map(
-        (dep) => dep.dep.id === me && isOpenDep(dep.state) && <Asked key={dep.id} gig={gig} dep={dep} />,
+        (dep) =>
+          dep.dep.id === me && isOpenDep(dep.state) && <IncomingRequest key={dep.id} gig={gig} dep={dep} />,
       )}
-      <Asking gig={gig} dep={mine} />
+      <OutgoingRequest gig={gig} dep={mine} />
     </>
   );
 }
 
-const Asked = ({ gig, dep }: { gig: Gig; dep: Dep }) => (
+const IncomingRequest = ({ gig, dep }: { gig: Gig; dep: Dep }) => (
   <section className={css.question} aria-label={`Instead of ${dep.player.name}`}>
     <p role="status">{askedWords(dep)}</p>
     {dep.note && (
@@ -56,7 +57,7 @@ const Asked = ({ gig, dep }: { gig: Gig; dep: Dep }) => (
   </section>
 );
 
-function Asking({ gig, dep }: { gig: Gig; dep: Dep | undefined }) {
+function OutgoingRequest({ gig, dep }: { gig: Gig; dep: Dep | undefined }) {
   const [isFinding, setIsFinding] = useState(false);
   const state = gig.myApplication?.state;
   const isOpen = dep !== undefined && isOpenDep(dep.state);

@@ -23,7 +23,7 @@ import { muted, small } from '#ui/layout/words.css.ts';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './gig.css.ts';
-import { cancelWords, type GigMoveName, movedWords, posterWords } from './poster-words.ts';
+import { cancelWords, type GigMoveName, moveResultWords, posterStatus } from './poster-words.ts';
 
 const LineUpTalk = lazyPart(() => import('#entities/gig/line-up-talk.tsx').then((part) => part.LineUpTalk));
 
@@ -39,7 +39,7 @@ function useGigMove(gig: Gig) {
       client.setQueryData<Gig>(gigKeys.one(gig.id), after);
       if (move !== 'reopen' && (await lookForUndo(client, gig.id))) return;
       const undo = move === 'close' && { action: { label: 'Open again', act: () => act.mutate('reopen') } };
-      notify.success(movedWords(move, gig.applicationCounts), { id, ...undo });
+      notify.success(moveResultWords(move, gig.applicationCounts), { id, ...undo });
     },
     onError: (error) => notify.error(failureOf(error).text, { id }),
     onSettled: () => refreshGigs(client),
@@ -48,10 +48,10 @@ function useGigMove(gig: Gig) {
 }
 
 /** Renders nothing when no action is allowed. Cancelling asks for confirmation. */
-export function OwnActs({ gig }: { gig: Gig }) {
+export function GigMenu({ gig }: { gig: Gig }) {
   const { user } = useSession();
   const move = useGigMove(gig);
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const may = gigMoves(gig);
   if (!mayChangeGig(user, gig).allowed || !may('poster.cancel')) return null;
   return (
@@ -74,7 +74,7 @@ export function OwnActs({ gig }: { gig: Gig }) {
           Cancel gig
         </MenuItem>
       </Menu>
-      {asking && (
+      {isAsking && (
         <ConfirmDialog
           open
           title={`Cancel “${gig.title}”?`}
@@ -90,25 +90,25 @@ export function OwnActs({ gig }: { gig: Gig }) {
   );
 }
 
-export function PosterPart({ gig }: { gig: Gig }) {
+export function PosterPanel({ gig }: { gig: Gig }) {
   const { user } = useSession();
   const move = useGigMove(gig);
-  const { title, text } = posterWords(gig);
+  const { title, text } = posterStatus(gig);
   const waiting = gig.applicationCounts?.applied ?? 0;
-  const done = useActOn(gig.id);
+  const undoableAct = useActOn(gig.id);
   return (
-    <div className={css.act}>
+    <div className={css.actionPanel}>
       <h2>{title}</h2>
       {text && <p className={`${small} ${muted}`}>{text}</p>}
-      <UndoPlace act={done}>
-        {done?.kind === 'cancel' ? 'The gig is cancelled.' : 'Closed to applications.'}
+      <UndoPlace act={undoableAct}>
+        {undoableAct?.kind === 'cancel' ? 'The gig is cancelled.' : 'Closed to applications.'}
       </UndoPlace>
       {phaseOf(gig) === 'open' && waiting > 0 && (
         <a href="#applicants" className={button({ look: 'go', wide: true })}>
           {gig.places - gig.placesTaken > 1 ? 'Choose people' : 'Choose somebody'}
         </a>
       )}
-      {!done && mayChangeGig(user, gig).allowed && gigMoves(gig)('poster.reopen') && (
+      {!undoableAct && mayChangeGig(user, gig).allowed && gigMoves(gig)('poster.reopen') && (
         <Button wide busy={move.isPending} onClick={() => move.mutate('reopen')}>
           Open again
         </Button>

@@ -16,31 +16,31 @@ import { firstName } from '#ui/format/names.ts';
 import { muted, text as written } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark } from '#ui/marks/marks.tsx';
+import { cannotApplyStatus, type StatusText } from './cannot-apply.tsx';
 import * as css from './gig.css.ts';
-import { type Telling, tooLateWords } from './not-applying.tsx';
-import { Links } from './work-links.tsx';
+import { WorkLinkList } from './work-links.tsx';
 
-type AppliedProps = { gig: Gig; application: NonNullable<Gig['myApplication']> };
+type MyApplicationProps = { gig: Gig; application: NonNullable<Gig['myApplication']> };
 
-export function Applied({ gig, application }: AppliedProps) {
+export function MyApplication({ gig, application }: MyApplicationProps) {
   const { state, note, links = [], answer } = application;
-  const { title, text } = applicantWords(gig);
+  const { title, text } = myApplicationStatus(gig);
   const { poster } = gig;
   const phase = phaseOf(gig);
-  const booked = isBooked(state) && phase !== 'past';
-  const isSure = booked && !isUnconfirmed(state);
+  const isUpcomingBooking = isBooked(state) && phase !== 'past';
+  const isConfirmed = isUpcomingBooking && !isUnconfirmed(state);
   const isOffered = state === 'offered' && phase !== 'past';
-  const waits = (state === 'applied' && phase === 'open') || (state === 'standby' && phase !== 'past');
-  const lit = isSure || isOffered || waits ? applicationStatusLabel(gig) : null;
+  const isWaiting = (state === 'applied' && phase === 'open') || (state === 'standby' && phase !== 'past');
+  const label = isConfirmed || isOffered || isWaiting ? applicationStatusLabel(gig) : null;
   return (
     <>
-      <div className={css.actHead} role="status">
+      <div className={css.actionHead} role="status">
         <h2>{title}</h2>
-        {lit && <StateMark kind={lit.kind}>{lit.words}</StateMark>}
+        {label && <StateMark kind={label.kind}>{label.words}</StateMark>}
       </div>
       <p className={muted}>{text}</p>
-      {booked && <ChangedTerms gig={gig} />}
-      {isLive(state) && <AppliedMore gig={gig} />}
+      {isUpcomingBooking && <ChangedTerms gig={gig} />}
+      {isLive(state) && <ApplicationContext gig={gig} />}
       {answer && (
         <blockquote className={`${written} ${css.quoted}`}>
           <LinkedText>{answer}</LinkedText>
@@ -52,14 +52,14 @@ export function Applied({ gig, application }: AppliedProps) {
           <LinkedText>{note}</LinkedText>
         </blockquote>
       )}
-      {links.length > 0 && <Links links={links} />}
-      <div className={css.actRow}>
+      {links.length > 0 && <WorkLinkList links={links} />}
+      <div className={css.actionRow}>
         <OwnMoves gig={gig} application={application}>
-          {(booked || isOffered) && (
+          {(isUpcomingBooking || isOffered) && (
             <Link
               to="/messages/$userId"
               params={{ userId: poster.id }}
-              className={button({ size: 'small', ...(isSure && { look: 'go' as const }) })}
+              className={button({ size: 'small', ...(isConfirmed && { look: 'go' as const }) })}
             >
               Message {firstName(poster.name)}
             </Link>
@@ -75,7 +75,7 @@ export function Applied({ gig, application }: AppliedProps) {
   );
 }
 
-const AppliedMore = ({ gig }: { gig: Gig }) => (
+const ApplicationContext = ({ gig }: { gig: Gig }) => (
   <>
     {phaseOf(gig) !== 'past' && <Conflicts gig={gig} />}
     {isBooked(gig.myApplication?.state) && (
@@ -108,7 +108,7 @@ export function Invitation({ gig, invitation: { id, note, isDeclined } }: Invita
   );
 }
 
-export function applicantWords(gig: Gig, now = new Date()): Telling {
+export function myApplicationStatus(gig: Gig, now = new Date()): StatusText {
   const phase = phaseOf(gig, now);
   const { poster, places } = gig;
   const named = namedRole(gig, gig.myApplication?.roleId);
@@ -144,7 +144,7 @@ export function applicantWords(gig: Gig, now = new Date()): Telling {
         text: `It had changed and you had not answered, so ${poster.name} gave your place up.`,
       };
     case 'declined':
-      return { title: 'Not this time', text: `${declined(phase, gig)} There are other nights.` };
+      return { title: 'Not this time', text: `${declinedWords(phase, gig)} There are other nights.` };
     case 'closed':
       if (phase === 'past') return { title: 'Over', text: `${poster.name} did not answer before its day.` };
       if (phase === 'filled')
@@ -169,7 +169,7 @@ export function applicantWords(gig: Gig, now = new Date()): Telling {
           : 'This gig is off, and your application with it.',
       };
     default:
-      return tooLateWords(gig, now);
+      return cannotApplyStatus(gig, now);
   }
 }
 
@@ -178,7 +178,7 @@ const seeYou = (gig: Gig): string =>
     ? `The day is to be agreed, by ${longDate(gig.date)} at the latest: you are asked once ${gig.poster.name} names it.`
     : `See you there: ${whenWords(gig)}.`;
 
-function declined(phase: GigState, { poster, places }: Gig): string {
+function declinedWords(phase: GigState, { poster, places }: Gig): string {
   if (phase === 'cancelled') return `${poster.name} did not choose you, and the gig is off by now.`;
   if (phase === 'filled') return `${poster.name} chose ${places > 1 ? 'others' : 'somebody else'}.`;
   return `${poster.name} did not choose you for this one.`;

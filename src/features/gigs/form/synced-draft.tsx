@@ -8,7 +8,7 @@ import { Newer, TypedBefore } from '#shared/form.tsx';
 import { ask } from '#transport/http.ts';
 import { currentIn } from '#transport/parsed.ts';
 import { Notice } from '#ui/notice/notice.tsx';
-import { askForDraft, readFields } from './fields.ts';
+import { fetchGigDraft, readFields } from './fields.ts';
 import { NewerGig } from './newer-gig.tsx';
 import type { useGigForm } from './use-gig-form.ts';
 
@@ -17,56 +17,56 @@ type Props = {
   shared: {
     /** Takes the draft saved on another device; '' when it was posted or discarded there. */
     take: (text: string) => void;
-    drafting: RefObject<Promise<unknown> | undefined>;
+    pendingDraft: RefObject<Promise<unknown> | undefined>;
   };
   onDiscard: () => void;
   onShared: (isShared: boolean) => void;
 };
 
 /** GIG-02. Syncs the draft with the member's other devices. On servers without drafts it stays in this browser. */
-export function DraftElsewhere(props: Props) {
+export function SyncedDraft(props: Props) {
   // A cached answer would look like a change made on another device.
   const { data } = useQuery({
     queryKey: [...gigKeys.draft, 'form'],
-    queryFn: askForDraft,
+    queryFn: fetchGigDraft,
     staleTime: 0,
     gcTime: 0,
   });
-  return data ? <Shared {...props} draft={data} /> : null;
+  return data ? <DraftSync {...props} draft={data} /> : null;
 }
 
-const standingOf = ({ version, gig }: GigDraft): Standing => ({ version, parts: { gig } });
+const savedVersionOf = ({ version, gig }: GigDraft): Standing => ({ version, parts: { gig } });
 
 /** An unchanged form is not a draft. */
 const typedIn = ({ typed, stands }: { typed: Parts; stands: Parts }): Parts => ({
   gig: typed.gig === stands.gig ? '' : (typed.gig ?? ''),
 });
 
-function Shared({ gig, shared, draft, onDiscard, onShared }: Props & { draft: GigDraft }) {
-  const { take, drafting } = shared;
-  const [fromElsewhere, setFromElsewhere] = useState<'words' | 'nothing'>();
+function DraftSync({ gig, shared, draft, onDiscard, onShared }: Props & { draft: GigDraft }) {
+  const { take, pendingDraft } = shared;
+  const [remoteChange, setRemoteChange] = useState<'words' | 'nothing'>();
   const { newer, takeNewer, keepMine, hasFailed } = useSharedDraft({
     name: 'gig elsewhere',
-    stands: standingOf(draft),
+    stands: savedVersionOf(draft),
     form: gig.editor,
     typedIn,
     async save({ gig = '' }, { version }) {
       const body = { gig, version: Number(version) };
-      const asked = ask('PUT /api/gigs/draft', gigDraftSchema, { body });
-      drafting.current = asked.catch(() => {});
-      return { made: null, stands: standingOf(await asked) };
+      const request = ask('PUT /api/gigs/draft', gigDraftSchema, { body });
+      pendingDraft.current = request.catch(() => {});
+      return { made: null, stands: savedVersionOf(await request) };
     },
     standingIn(error) {
       const current = currentIn(gigDraftSchema, error);
-      return current && standingOf(current);
+      return current && savedVersionOf(current);
     },
     replaced({ gig = '' }) {
       take(gig);
-      setFromElsewhere(gig ? 'words' : 'nothing');
+      setRemoteChange(gig ? 'words' : 'nothing');
     },
   });
-  const tell = useEffectEvent(onShared);
-  useEffect(() => tell(!hasFailed), [hasFailed]);
+  const reportShared = useEffectEvent(onShared);
+  useEffect(() => reportShared(!hasFailed), [hasFailed]);
 
   const { isUnsaved, isBack } = gig.editor;
   if (newer) {
@@ -75,8 +75,8 @@ function Shared({ gig, shared, draft, onDiscard, onShared }: Props & { draft: Gi
     if (says) return <NewerGig {...choice} form={gig.form} newer={readFields(says)} />;
     return <Newer {...choice} found={[{ label: 'All of it', says: 'posted or thrown away' }]} />;
   }
-  if (fromElsewhere === 'nothing' && !isUnsaved)
+  if (remoteChange === 'nothing' && !isUnsaved)
     return <Notice level="info">What stood here was posted or thrown away on another device.</Notice>;
-  if (fromElsewhere !== 'words' || !isUnsaved || isBack) return null;
+  if (remoteChange !== 'words' || !isUnsaved || isBack) return null;
   return <TypedBefore isElsewhere onDiscard={onDiscard} />;
 }

@@ -7,25 +7,27 @@ import { pay as payLook } from '#ui/layout/words.css.ts';
 import { watchNear } from '#ui/near/use-near.ts';
 import * as css from './gig.css.ts';
 
-export function Reach({ gig: { pay }, ticket }: { gig: Gig; ticket: RefObject<HTMLElement | null> }) {
+export function StickyApply({ gig: { pay }, ticket }: { gig: Gig; ticket: RefObject<HTMLElement | null> }) {
   const { isAuthenticated } = useSession();
   const [isNear, setIsNear] = useState(true);
   useEffect(
     () => (ticket.current ? watchNear(ticket.current, null, 0, (near = true) => setIsNear(near)) : undefined),
     [ticket],
   );
-  const go = () => {
+  const goToTicket = () => {
     ticket.current?.scrollIntoView();
     ticket.current?.querySelector<HTMLElement>('textarea, a, button')?.focus({ preventScroll: true });
   };
   return (
     <div
-      className={[css.reach, isAuthenticated && css.aboveTabs, isNear && css.idle].filter(Boolean).join(' ')}
+      className={[css.stickyApply, isAuthenticated && css.aboveTabs, isNear && css.invisible]
+        .filter(Boolean)
+        .join(' ')}
     >
       <p className={payLook}>
         <b>{paid(pay).sum}</b> <small>{paid(pay).per}</small>
       </p>
-      <Button look="go" onClick={go}>
+      <Button look="go" onClick={goToTicket}>
         Apply
       </Button>
     </div>

@@ -11,13 +11,13 @@ import * as css from './mine.css.ts';
 
 const EnterTalk = lazyPart(() => import('#entities/gig/line-up-talk.tsx').then((part) => part.EnterTalk));
 
-export function PostedActs({ gig }: { gig: MyGig }) {
+export function PostedGigActions({ gig }: { gig: MyGig }) {
   const { id, openApplicationCount: waiting, placesTaken, groupId } = gig;
   const may = gigMoves(gig)('poster.edit');
   const answer = waiting === 1 ? 'Answer' : `Answer ${waiting}`;
   if (!may && waiting === 0 && !groupId && placesTaken === 0) return null;
   return (
-    <div className={css.acts}>
+    <div className={css.actions}>
       {waiting > 0 && (
         <Link
           to="/gigs/$id"
@@ -40,7 +40,7 @@ export function PostedActs({ gig }: { gig: MyGig }) {
         </Link>
       )}
       {groupId ? (
-        <TalkLink groupId={groupId} title={gig.title} />
+        <LineUpLink groupId={groupId} title={gig.title} />
       ) : (
         placesTaken > 0 && <EnterTalk gigId={id} title={gig.title} />
       )}
@@ -49,7 +49,7 @@ export function PostedActs({ gig }: { gig: MyGig }) {
 }
 
 /** MSG-05. */
-export const TalkLink = ({ groupId, title }: { groupId: string; title: string }) => (
+export const LineUpLink = ({ groupId, title }: { groupId: string; title: string }) => (
   <Link
     to="/messages/$userId"
     params={{ userId: groupId }}
@@ -60,9 +60,9 @@ export const TalkLink = ({ groupId, title }: { groupId: string; title: string })
   </Link>
 );
 
-type Halves<T> = { current: T[]; past: T[] };
+type CurrentAndPast<T> = { current: T[]; past: T[] };
 
-function halves<T>(items: readonly T[], isPast: (item: T) => boolean): Halves<T> {
+function splitPast<T>(items: readonly T[], isPast: (item: T) => boolean): CurrentAndPast<T> {
   return { current: items.filter((item) => !isPast(item)), past: items.filter(isPast) };
 }
 
@@ -70,25 +70,29 @@ const byDate = (a: { startsAt: string; id: string }, b: { startsAt: string; id: 
   a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id);
 
 /** Upcoming gigs by date; past and cancelled ones in the server's order. */
-export function sortPosted(gigs: readonly MyGig[], now: Date): Halves<MyGig> {
-  const { current, past } = halves(gigs, (gig) => isOver(gig, now) || gig.status === 'cancelled');
+export function sortPosted(gigs: readonly MyGig[], now: Date): CurrentAndPast<MyGig> {
+  const { current, past } = splitPast(gigs, (gig) => isOver(gig, now) || gig.status === 'cancelled');
   return { current: current.sort(byDate), past };
 }
 
 /** Open and booked applications by date; past and unsuccessful ones in the server's order. */
-export function sortApplications(items: readonly OwnApplication[], now: Date): Halves<OwnApplication> {
-  const { current, past } = halves(items, (item) => isOver(item.gig, now) || !isLive(item.state));
+export function sortApplications(
+  items: readonly OwnApplication[],
+  now: Date,
+): CurrentAndPast<OwnApplication> {
+  const { current, past } = splitPast(items, (item) => isOver(item.gig, now) || !isLive(item.state));
   return { current: current.sort((a, b) => byDate(a.gig, b.gig)), past };
 }
 
 /** What needs the poster comes first. */
 export function postedLabel(gig: MyGig, now: Date): StatusLabel {
-  const ahead = !isOver(gig, now);
-  if (ahead && gig.overdueCount > 0) return { kind: 'new', words: `${gig.overdueCount} not confirmed` };
-  if (ahead && gig.openApplicationCount > 0)
+  const isUpcoming = !isOver(gig, now);
+  if (isUpcoming && gig.overdueCount > 0) return { kind: 'new', words: `${gig.overdueCount} not confirmed` };
+  if (isUpcoming && gig.openApplicationCount > 0)
     return { kind: 'wait', words: `${gig.openApplicationCount} to answer` };
-  if (ahead && gig.unconfirmedCount > 0) return { kind: 'wait', words: `${gig.unconfirmedCount} to confirm` };
-  if (ahead && gig.status === 'filled') return { kind: 'yes', words: 'Filled' };
+  if (isUpcoming && gig.unconfirmedCount > 0)
+    return { kind: 'wait', words: `${gig.unconfirmedCount} to confirm` };
+  if (isUpcoming && gig.status === 'filled') return { kind: 'yes', words: 'Filled' };
   const label = statusLabel({ ...gig, myApplication: null }, now);
   return label ?? { kind: 'no', words: 'Nobody yet' };
 }

@@ -8,7 +8,7 @@ import { TextInput } from '#ui/field/text-inputs.tsx';
 import type { GigFields } from './fields.ts';
 import type { TagSuggestions } from './tag-suggestions.tsx';
 
-export type FormPart = { form: UseFormReturn<GigFields, unknown, GigForm> };
+export type GigFormProps = { form: UseFormReturn<GigFields, unknown, GigForm> };
 
 const childOf = (parent: unknown, key: string): unknown =>
   typeof parent === 'object' && parent !== null ? Reflect.get(parent, key) : undefined;
@@ -20,17 +20,17 @@ export function messageAt(errors: FieldErrors<GigFields>, path: string): string 
   return typeof message === 'string' ? message : undefined;
 }
 
-type LabelProps = FormPart & Omit<ComponentProps<typeof Field>, 'children'>;
-type TypedProps = LabelProps & { name: FieldPath<GigFields>; children: ReactNode };
+type LabelProps = GigFormProps & Omit<ComponentProps<typeof Field>, 'children'>;
+type FormFieldProps = LabelProps & { name: FieldPath<GigFields>; children: ReactNode };
 
 /** Shows the error of the field unless `error` replaces it. */
-export const TypedField = ({ form, name, children, ...label }: TypedProps) => (
+export const FormField = ({ form, name, children, ...label }: FormFieldProps) => (
   <Field error={messageAt(form.formState.errors, name)} {...label}>
     {children}
   </Field>
 );
 
-type TextProps = Omit<TypedProps, 'children'> &
+type TextFieldProps = Omit<FormFieldProps, 'children'> &
   Pick<
     ComponentProps<'input'>,
     'type' | 'min' | 'max' | 'step' | 'inputMode' | 'autoComplete' | 'placeholder'
@@ -45,23 +45,23 @@ export const TextField = ({
   autoComplete,
   placeholder,
   ...field
-}: TextProps) => (
-  <TypedField {...field}>
+}: TextFieldProps) => (
+  <FormField {...field}>
     <TextInput
       {...{ type, min, max, step, inputMode, autoComplete, placeholder }}
       {...field.form.register(field.name)}
     />
-  </TypedField>
+  </FormField>
 );
 
-type ChoiceProps<Value extends string> = Omit<TypedProps, 'children'> & {
+type SelectFieldProps<Value extends string> = Omit<FormFieldProps, 'children'> & {
   of: readonly Value[];
   words: Readonly<Record<Value, string>>;
   none?: string;
 };
 
-export const Choice = <Value extends string>({ of, words, none, ...field }: ChoiceProps<Value>) => (
-  <TypedField {...field}>
+export const SelectField = <Value extends string>({ of, words, none, ...field }: SelectFieldProps<Value>) => (
+  <FormField {...field}>
     <Select {...field.form.register(field.name)}>
       {none && <option value="">{none}</option>}
       {of.map((value) => (
@@ -70,26 +70,31 @@ export const Choice = <Value extends string>({ of, words, none, ...field }: Choi
         </option>
       ))}
     </Select>
-  </TypedField>
+  </FormField>
 );
 
 const loadSuggestions = async () => (await import('./tag-suggestions.tsx')).TagSuggestions;
 
-type WordsProps = Omit<TypedProps, 'name' | 'children'> &
+type SuggestedFieldProps = Omit<FormFieldProps, 'name' | 'children'> &
   Pick<ComponentProps<typeof TagSuggestions>, 'isOne' | 'areGenres'> & {
     name: 'tags' | 'genres' | `roles.${number}.skill`;
     placeholder: string;
   };
 
-export const WordsField = ({ isOne = false, areGenres = false, placeholder, ...field }: WordsProps) => {
+export const SuggestedField = ({
+  isOne = false,
+  areGenres = false,
+  placeholder,
+  ...field
+}: SuggestedFieldProps) => {
   const { form, name } = field;
   const onTags = (words: string) =>
     form.setValue(name, words, { shouldValidate: form.formState.isSubmitted });
   return (
-    <TypedField {...field}>
+    <FormField {...field}>
       <Suggested load={loadSuggestions} given={{ isOne, areGenres, onTags }}>
         <TextInput {...combobox} autoComplete="off" placeholder={placeholder} {...form.register(name)} />
       </Suggested>
-    </TypedField>
+    </FormField>
   );
 };

@@ -22,9 +22,9 @@ export function GigDraft() {
   const client = useQueryClient();
   const local = useDraft('gig');
   const { data: draft } = useQuery(gigDraftQuery);
-  const [thrown, setThrown] = useState<{ gig: string; local: string } | null>(null);
+  const [discarded, setDiscarded] = useState<{ gig: string; local: string } | null>(null);
   /** Replaces the draft on the server, which may still be loading, and returns the previous one. */
-  const put = useAct({
+  const replaceDraft = useAct({
     mutationFn: async (gig: string) => {
       const before = await client.ensureQueryData(gigDraftQuery).catch(() => undefined);
       if (!before || before.gig === gig) return '';
@@ -39,20 +39,20 @@ export function GigDraft() {
     },
   });
   // The draft in this browser may be newer if the server was unreachable.
-  const here = readDraft(local.text);
-  if (!draft?.gig && !here)
+  const localDraft = readDraft(local.text);
+  if (!draft?.gig && !localDraft)
     return (
-      thrown && (
+      discarded && (
         <p className={css.draft} role="status">
           The gig you were writing is thrown away.
           <Button
             size="small"
-            busy={put.isPending}
+            busy={replaceDraft.isPending}
             onClick={() =>
-              put.mutate(thrown.gig, {
+              replaceDraft.mutate(discarded.gig, {
                 onSuccess: () => {
-                  local.setText(thrown.local);
-                  setThrown(null);
+                  local.setText(discarded.local);
+                  setDiscarded(null);
                 },
               })
             }
@@ -62,7 +62,7 @@ export function GigDraft() {
         </p>
       )
     );
-  const title = draft?.gig ? draft.title : here?.fields.title.trim();
+  const title = draft?.gig ? draft.title : localDraft?.fields.title.trim();
   const name = title ? `“${title}”` : 'A gig without a title yet';
   return (
     <section className={css.draft} aria-labelledby="draft">
@@ -86,11 +86,11 @@ export function GigDraft() {
         <Button
           look="bare"
           size="small"
-          busy={put.isPending}
+          busy={replaceDraft.isPending}
           onClick={() =>
-            put.mutate('', {
+            replaceDraft.mutate('', {
               onSuccess: (gig) => {
-                setThrown({ gig, local: local.read() });
+                setDiscarded({ gig, local: local.read() });
                 local.clear();
               },
             })

@@ -6,20 +6,21 @@ import { byWhen } from '#entities/gig/gig-words.ts';
 import { momentIn } from '#ui/format/moment-in.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { typedGigSchema } from './fields.ts';
-import type { FormPart } from './parts.tsx';
+import type { GigFormProps } from './form-fields.tsx';
 
-type WhoIsAskedProps = FormPart & { gig: Gig };
+type ConfirmationNoticeProps = GigFormProps & { gig: Gig };
 
 /** Warns before saving that booked players will be asked to confirm, and until when. */
-export const WhoIsAsked = (props: WhoIsAskedProps) => bookedOf(props.gig) > 0 && <Asking {...props} />;
+export const ConfirmationNotice = (props: ConfirmationNoticeProps) =>
+  bookedCount(props.gig) > 0 && <ConfirmationText {...props} />;
 
-function Asking({ gig, form: { control, getValues } }: WhoIsAskedProps) {
+function ConfirmationText({ gig, form: { control, getValues } }: ConfirmationNoticeProps) {
   useWatch({ control });
-  const words = askingWords(gig, v.safeParse(typedGigSchema, getValues()));
+  const words = confirmationWords(gig, v.safeParse(typedGigSchema, getValues()));
   return words && <p role="status">{words}</p>;
 }
 
-const bookedOf = ({ applicationCounts }: Gig): number => {
+const bookedCount = ({ applicationCounts }: Gig): number => {
   const { accepted = 0, asked = 0, overdue = 0 } = applicationCounts ?? {};
   return accepted + asked + overdue;
 };
@@ -27,8 +28,8 @@ const bookedOf = ({ applicationCounts }: Gig): number => {
 type Typed = v.SafeParseResult<typeof typedGigSchema>;
 
 /** Returns null when nobody is booked, the form is invalid, or date, place and pay are unchanged. */
-export function askingWords(gig: Gig, typed: Typed, now = new Date()): string | null {
-  const booked = bookedOf(gig);
+export function confirmationWords(gig: Gig, typed: Typed, now = new Date()): string | null {
+  const booked = bookedCount(gig);
   if (booked === 0 || !typed.success) return null;
   if (changedTerms(gig, typed.output).length === 0) return null;
   const { date, dateByAgreement, startTime, timeZone } = typed.output;

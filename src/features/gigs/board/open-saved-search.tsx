@@ -8,41 +8,41 @@ import { badgeWords } from '#ui/format/numbers.ts';
 import { Badge } from '#ui/marks/marks.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { type Filters, readFilters } from './filters.ts';
-import { newInKey } from './week-list.tsx';
+import { newGigIdsKey } from './week-list.tsx';
 
 /** GIG-06. Number of new gigs in all saved searches. */
-export function NewInAll({ onMissing }: { onMissing: () => void }) {
+export function NewGigsBadge({ onMissing }: { onMissing: () => void }) {
   const { data, error } = useQuery(searchesQuery);
   const isMissing = error !== null && !data && failureOf(error).kind === 'missing';
-  const tell = useEffectEvent(onMissing);
+  const reportMissing = useEffectEvent(onMissing);
   useEffect(() => {
-    if (isMissing) tell();
+    if (isMissing) reportMissing();
   }, [isMissing]);
   const count = data?.items.reduce((sum, { newCount }) => sum + newCount, 0) ?? 0;
   return <Badge count={count} label={badgeWords(count, 'new gig', 'new gigs')} />;
 }
 
-type OpenSearchProps = {
+type OpenSavedSearchProps = {
   id: string;
   /** The address contains nothing but the id, as in a notification. */
-  isBare: boolean;
+  isIdOnly: boolean;
   onOpen: (filters: Filters) => void;
   onGone: () => void;
 };
 
-const newInQuery = (id: string) =>
-  queryOptions<readonly string[]>({ queryKey: newInKey(id), queryFn: () => [], enabled: false });
+const newGigIdsQuery = (id: string) =>
+  queryOptions<readonly string[]>({ queryKey: newGigIdsKey(id), queryFn: () => [], enabled: false });
 
 /** GIG-06. Applies the filters of the saved search in the address, and marks its new gigs as seen. */
-export function OpenSearch({ id, isBare, onOpen, onGone }: OpenSearchProps) {
+export function OpenSavedSearch({ id, isIdOnly, onOpen, onGone }: OpenSavedSearchProps) {
   const client = useQueryClient();
   const { data, isError } = useQuery(searchesQuery);
   const search = data?.items.find((one) => one.id === id);
   const isGone = isError || (data !== undefined && !search);
   const settle = useEffectEvent((step: 'here' | 'gone') => {
-    if (step === 'here' && isBare && search) onOpen(readFilters(boardOf(search)).filters);
+    if (step === 'here' && isIdOnly && search) onOpen(readFilters(boardOf(search)).filters);
     if (step === 'here') return;
-    if (isBare && !isError)
+    if (isIdOnly && !isError)
       notify.info('That search is not kept any more. Here are all gigs.', { id: 'search' });
     onGone();
   });
@@ -55,7 +55,7 @@ export function OpenSearch({ id, isBare, onOpen, onGone }: OpenSearchProps) {
     if (count === 0) return;
     void ask('POST /api/gigs/searches/:id/look', newInSearchSchema, { id }).then(
       ({ gigIds }) => {
-        client.setQueryData(newInQuery(id).queryKey, (known = []) => [...new Set([...known, ...gigIds])]);
+        client.setQueryData(newGigIdsQuery(id).queryKey, (known = []) => [...new Set([...known, ...gigIds])]);
         return client.invalidateQueries({ queryKey: searchesQuery.queryKey });
       },
       // They stay new until the next visit.

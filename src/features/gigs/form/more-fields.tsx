@@ -11,11 +11,18 @@ import { TextArea, TextInput } from '#ui/field/text-inputs.tsx';
 import { longDate, today } from '#ui/format/dates.ts';
 import { asInPicker } from '#ui/format/pickers.ts';
 import { muted } from '#ui/layout/words.css.ts';
-import { blankRole, weeksOf } from './fields.ts';
+import { blankRole, weeklyDates } from './fields.ts';
 import * as css from './form.css.ts';
-import { Choice, type FormPart, messageAt, TextField, TypedField, WordsField } from './parts.tsx';
+import {
+  FormField,
+  type GigFormProps,
+  messageAt,
+  SelectField,
+  SuggestedField,
+  TextField,
+} from './form-fields.tsx';
 
-export const LateFields = (part: FormPart) => (
+export const MoreFields = (part: GigFormProps) => (
   <>
     <RoleFields {...part} />
     <ScheduleFields {...part} />
@@ -26,17 +33,17 @@ export const LateFields = (part: FormPart) => (
 const repeatCounts = Array.from({ length: mostRepeats }, (_, nth) => nth + 2);
 
 /** GIG-02. Renders nothing until a date is set. */
-export function RepeatFields({ form }: FormPart) {
+export function RepeatFields({ form }: GigFormProps) {
   const { control, register, setValue } = form;
   const [dateKind, date, repeat] = useWatch({ control, name: ['dateKind', 'date', 'repeat'] });
-  const [first, ...others] = weeksOf({ dateKind, date, repeat });
+  const [first, ...others] = weeklyDates({ dateKind, date, repeat });
   const toggle = (day: string, isOn: boolean) =>
     setValue('repeat.without', isOn ? repeat.without.filter((one) => one !== day) : [...repeat.without, day]);
   if (dateKind === 'agreement') return null;
   return (
     <div className={css.group}>
-      <div className={css.two}>
-        <TypedField
+      <div className={css.twoColumns}>
+        <FormField
           form={form}
           name="repeat.weeks"
           label="Repeat it every week"
@@ -50,7 +57,7 @@ export function RepeatFields({ form }: FormPart) {
               </option>
             ))}
           </Select>
-        </TypedField>
+        </FormField>
       </div>
       {first && (
         <fieldset className={css.days}>
@@ -71,9 +78,9 @@ export function RepeatFields({ form }: FormPart) {
 }
 
 /** GIG-01. */
-function RoleFields({ form }: FormPart) {
+function RoleFields({ form }: GigFormProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'roles' });
-  const wrong = (path: string) => messageAt(form.formState.errors, path);
+  const errorAt = (path: string) => messageAt(form.formState.errors, path);
   const isOne = fields.length === 1;
   return (
     <section className={css.group}>
@@ -81,9 +88,9 @@ function RoleFields({ form }: FormPart) {
       {isOne && <p className={muted}>Add a line for each instrument or job you want filled apart.</p>}
       <ol className={css.lines}>
         {fields.map((field, index) => (
-          <li key={field.id} className={css.four}>
+          <li key={field.id} className={css.fourColumns}>
             <div className={css.half}>
-              <WordsField
+              <SuggestedField
                 form={form}
                 name={`roles.${index}.skill`}
                 label="Instrument or skill"
@@ -98,14 +105,14 @@ function RoleFields({ form }: FormPart) {
               name={`roles.${index}.count`}
               label="How many people"
               error={
-                wrong(`roles.${index}.count`) ??
-                (index === 0 ? (wrong('places') ?? wrong('roles')) : undefined)
+                errorAt(`roles.${index}.count`) ??
+                (index === 0 ? (errorAt('places') ?? errorAt('roles')) : undefined)
               }
               inputMode="numeric"
               autoComplete="off"
               required
             />
-            <Choice
+            <SelectField
               form={form}
               name={`roles.${index}.level`}
               label="Experience"
@@ -114,7 +121,7 @@ function RoleFields({ form }: FormPart) {
               none="Any"
             />
             {!isOne && (
-              <div className={css.roleOff}>
+              <div className={css.removeRole}>
                 <IconButton label={`Remove role ${index + 1}`} icon={X} onClick={() => remove(index)} />
               </div>
             )}
@@ -132,9 +139,9 @@ function RoleFields({ form }: FormPart) {
   );
 }
 
-const mostLines = 16;
+const maxLines = 16;
 
-export function ScheduleFields({ form: { control, register, formState } }: FormPart) {
+export function ScheduleFields({ form: { control, register, formState } }: GigFormProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'schedule' });
   return (
     <section className={css.group}>
@@ -148,14 +155,14 @@ export function ScheduleFields({ form: { control, register, formState } }: FormP
               number={index + 1}
               time={register(`schedule.${index}.time`)}
               what={register(`schedule.${index}.what`)}
-              wrongTime={messageAt(formState.errors, `schedule.${index}.time`)}
-              wrongWhat={messageAt(formState.errors, `schedule.${index}.what`)}
+              timeError={messageAt(formState.errors, `schedule.${index}.time`)}
+              whatError={messageAt(formState.errors, `schedule.${index}.what`)}
               onRemove={() => remove(index)}
             />
           ))}
         </ol>
       )}
-      {fields.length < mostLines && (
+      {fields.length < maxLines && (
         <div>
           <Button size="small" icon={Plus} onClick={() => append({ time: '', what: '' })}>
             Add a line
@@ -170,66 +177,66 @@ type ScheduleLineProps = {
   number: number;
   time: UseFormRegisterReturn;
   what: UseFormRegisterReturn;
-  wrongTime: string | undefined;
-  wrongWhat: string | undefined;
+  timeError: string | undefined;
+  whatError: string | undefined;
   onRemove: () => void;
 };
 
-function ScheduleLine({ number, time, what, wrongTime, wrongWhat, onRemove }: ScheduleLineProps) {
+function ScheduleLine({ number, time, what, timeError, whatError, onRemove }: ScheduleLineProps) {
   const id = useId();
-  const wrong = wrongTime ?? wrongWhat;
+  const error = timeError ?? whatError;
   return (
     <li className={css.line}>
       <TextInput
         type="time"
         aria-label={`Line ${number}, time`}
-        aria-invalid={wrongTime ? true : undefined}
-        aria-describedby={wrong ? id : undefined}
+        aria-invalid={timeError ? true : undefined}
+        aria-describedby={error ? id : undefined}
         {...time}
       />
       <TextInput
         className={css.lineWhat}
         aria-label={`Line ${number}, what happens`}
-        aria-invalid={wrongWhat ? true : undefined}
-        aria-describedby={wrong ? id : undefined}
+        aria-invalid={whatError ? true : undefined}
+        aria-describedby={error ? id : undefined}
         placeholder="Load in, stage door"
         {...what}
       />
       <IconButton label={`Remove line ${number}`} icon={X} onClick={onRemove} />
-      {wrong && (
-        <p id={id} className={css.wrong}>
-          {[wrongTime, wrongWhat].filter(Boolean).join(' ')}
+      {error && (
+        <p id={id} className={css.lineError}>
+          {[timeError, whatError].filter(Boolean).join(' ')}
         </p>
       )}
     </li>
   );
 }
 
-const sightWords = { all: 'Everybody', links: 'My links', invited: 'Only whom I invite' };
+const visibilityWords = { all: 'Everybody', links: 'My links', invited: 'Only whom I invite' };
 
 /** GIG-01. Optional details. */
-function DetailFields({ form }: FormPart) {
+function DetailFields({ form }: GigFormProps) {
   const date = useWatch({ control: form.control, name: 'date' });
-  const wrongDay = messageAt(form.formState.errors, 'applyBy');
+  const applyByError = messageAt(form.formState.errors, 'applyBy');
   return (
     <section className={css.group}>
       <h2>Good to know</h2>
       <p className={muted}>What you leave out, nobody sees.</p>
-      <div className={css.two}>
-        <Choice
+      <div className={css.twoColumns}>
+        <SelectField
           form={form}
           name="visibility"
           label="Who sees it"
           hint="Who has applied, and whom you invite, see it in any case."
           of={gigVisibilities}
-          words={sightWords}
+          words={visibilityWords}
         />
         <TextField
           form={form}
           name="applyBy"
           label="Apply by"
           hint="The last day, by the clock of the place. Who has applied stays in."
-          error={wrongDay?.replace(notADate, `Choose a day, like ${asInPicker('2026-11-20')}.`)}
+          error={applyByError?.replace(notADate, `Choose a day, like ${asInPicker('2026-11-20')}.`)}
           type="date"
           min={today()}
           max={date || undefined}
@@ -244,7 +251,7 @@ function DetailFields({ form }: FormPart) {
           placeholder="4 Mill Lane, LS13 3HE, stage door"
           optional
         />
-        <WordsField
+        <SuggestedField
           form={form}
           name="genres"
           label="Genres"
@@ -255,7 +262,7 @@ function DetailFields({ form }: FormPart) {
         />
         <TextField form={form} name="dress" label="What to wear" placeholder="Black, no logos" optional />
       </div>
-      <TypedField
+      <FormField
         form={form}
         name="setList"
         label="Set list"
@@ -268,7 +275,7 @@ function DetailFields({ form }: FormPart) {
           placeholder={'Do I Love You\nOut on the Floor'}
           {...form.register('setList')}
         />
-      </TypedField>
+      </FormField>
     </section>
   );
 }

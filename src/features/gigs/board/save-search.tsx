@@ -15,18 +15,18 @@ import { ask } from '#transport/http.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { chosenOf, type Filters, readFilters, savedAs } from './filters.ts';
+import { activeFilters, type Filters, readFilters, toSavedFilters } from './filters.ts';
 
 const SearchesDialog = lazyPart(() => import('./searches-dialog.tsx').then((part) => part.SearchesDialog));
 
-type TellMeProps = {
+type SaveSearchProps = {
   filters: Filters;
   town: string | undefined;
-  saved: string | undefined;
+  savedSearchId: string | undefined;
 };
 
 /** GIG-06. Renders nothing on servers without saved searches. */
-export function TellMe(props: TellMeProps) {
+export function SaveSearch(props: SaveSearchProps) {
   const { isAuthenticated } = useSession();
   const { href } = useLocation();
   if (!isAuthenticated)
@@ -38,18 +38,18 @@ export function TellMe(props: TellMeProps) {
         </Link>
       </li>
     );
-  return <TellMember {...props} />;
+  return <MemberSaveSearch {...props} />;
 }
 
-function TellMember({ filters, town, saved }: TellMeProps) {
+function MemberSaveSearch({ filters, town, savedSearchId }: SaveSearchProps) {
   const client = useQueryClient();
   const { data, error } = useQuery(searchesQuery);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const asked = { name: searchName(filters, town), filters: savedAs(filters) };
+  const request = { name: searchName(filters, town), filters: toSavedFilters(filters) };
   const onError = (failure: Error) => notify.error(failureOf(failure).text, { id: 'search' });
   const save = useAct({
-    mutationFn: (body: typeof asked) => ask('POST /api/gigs/searches', gigSearchSchema, { body }),
+    mutationFn: (body: typeof request) => ask('POST /api/gigs/searches', gigSearchSchema, { body }),
     onSuccess: (search) => {
       showSearch(client, search);
       notify.success('We tell you of new gigs like these.', { id: 'search' });
@@ -57,7 +57,7 @@ function TellMember({ filters, town, saved }: TellMeProps) {
     onError,
   });
   const change = useAct({
-    mutationFn: ({ id, ...body }: Partial<typeof asked> & Pick<GigSearch, 'id'>) =>
+    mutationFn: ({ id, ...body }: Partial<typeof request> & Pick<GigSearch, 'id'>) =>
       ask('PUT /api/gigs/searches/:id', gigSearchSchema, { id, body }),
     onSuccess: (search) => {
       showSearch(client, search);
@@ -67,7 +67,7 @@ function TellMember({ filters, town, saved }: TellMeProps) {
   });
   if (error && failureOf(error).kind === 'missing') return null;
   const same = data?.items.find((search) => isSameSearch(search, filters));
-  const open = same ? undefined : data?.items.find(({ id }) => id === saved);
+  const open = same ? undefined : data?.items.find(({ id }) => id === savedSearchId);
   return (
     <>
       {open && (
@@ -75,7 +75,7 @@ function TellMember({ filters, town, saved }: TellMeProps) {
           <button
             type="button"
             className={chip}
-            onClick={() => change.mutate({ ...asked, id: open.id, name: nameAfter(open, asked.name) })}
+            onClick={() => change.mutate({ ...request, id: open.id, name: nameAfter(open, request.name) })}
           >
             <Icon of={Save} size="small" />
             Save for “{open.name}”
@@ -88,7 +88,7 @@ function TellMember({ filters, town, saved }: TellMeProps) {
           className={same ? chipOn : chip}
           aria-haspopup={same ? 'dialog' : undefined}
           aria-busy={save.isPending}
-          onClick={() => (same ? setOpen(true) : save.mutate(asked))}
+          onClick={() => (same ? setOpen(true) : save.mutate(request))}
         >
           <Icon of={same ? BellRing : Bell} size="small" />
           {same ? 'You are told' : 'Tell me when'}
@@ -108,12 +108,12 @@ function nameAfter(search: GigSearch, next: string): string {
 const longestName = 80;
 
 function searchName(filters: Filters, town: string | undefined): string {
-  const said = filters.q ? [`“${filters.q}”`] : [];
-  const words = [...said, ...chosenOf(filters, town).map((one) => one.words)].join(', ');
+  const quoted = filters.q ? [`“${filters.q}”`] : [];
+  const words = [...quoted, ...activeFilters(filters, town).map((one) => one.words)].join(', ');
   return beginning(words, longestName);
 }
 
 const json = ({ zone: _, ...filters }: SavedFilters) => JSON.stringify(Object.entries(filters).toSorted());
 
-const isSameSearch = ({ filters }: GigSearch, looked: Filters): boolean =>
-  json(filters) === json(savedAs(looked));
+const isSameSearch = ({ filters }: GigSearch, other: Filters): boolean =>
+  json(filters) === json(toSavedFilters(other));

@@ -6,7 +6,7 @@ import { button } from '#ui/button/button.css.ts';
 import { longDate } from '#ui/format/dates.ts';
 import { link, muted, small } from '#ui/layout/words.css.ts';
 
-export const SignInFirst = ({ gig }: { gig: Gig }) => (
+export const SignInToApply = ({ gig }: { gig: Gig }) => (
   <>
     <h2>Apply</h2>
     <p className={`${small} ${muted}`}>{appliedWords(gig.applicationCount)} A note is enough.</p>
@@ -22,16 +22,16 @@ export const SignInFirst = ({ gig }: { gig: Gig }) => (
   </>
 );
 
-type TooLateProps = {
-  told: Telling;
-  refused?: string | undefined;
+type CannotApplyProps = {
+  status: StatusText;
+  error?: string | undefined;
 };
 
-export function TooLate({ told: { title, text }, refused }: TooLateProps) {
+export function CannotApply({ status: { title, text }, error }: CannotApplyProps) {
   return (
     <>
       <h2>{title}</h2>
-      {refused && <p role="alert">{refused} Your note is kept.</p>}
+      {error && <p role="alert">{error} Your note is kept.</p>}
       <p className={muted}>{text}</p>
       <Link to="/gigs" search={{}} className={button({ wide: true })}>
         Browse other gigs
@@ -40,23 +40,23 @@ export function TooLate({ told: { title, text }, refused }: TooLateProps) {
   );
 }
 
-export type Telling = { title: string; text: string };
-const people = (count: number) => (count === 1 ? '1 person has' : `${count} people have`);
+export type StatusText = { title: string; text: string };
+const peopleHave = (count: number) => (count === 1 ? '1 person has' : `${count} people have`);
 
 export const appliedWords = (count: number): string =>
-  count === 0 ? 'Nobody has applied yet.' : `${people(count)} applied.`;
+  count === 0 ? 'Nobody has applied yet.' : `${peopleHave(count)} applied.`;
 
 /** For viewers without an active application when the gig takes no more. */
-export function tooLateWords(gig: Gig, now = new Date()): Telling {
+export function cannotApplyStatus(gig: Gig, now = new Date()): StatusText {
   const phase = phaseOf(gig, now);
-  if (phase !== 'open' || !isLate(gig, now)) return tooLate[phase](gig);
+  if (phase !== 'open' || !isLate(gig, now)) return statusTexts[phase](gig);
   return {
     title: 'Applications closed',
     text: `They were taken until ${longDate(gig.applyBy ?? '')}. ${gig.poster.name} chooses among those who have applied.`,
   };
 }
 
-const tooLate: Record<GigState, (gig: Gig) => Telling> = {
+const statusTexts: Record<GigState, (gig: Gig) => StatusText> = {
   open: () => ({ title: 'Not for now', text: 'You cannot apply for this one.' }),
   filled: ({ places }) => ({
     title: 'Filled',

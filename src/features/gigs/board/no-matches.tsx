@@ -6,35 +6,42 @@ import { chips } from '#shared/filters.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { distance } from '#ui/format/distance.ts';
-import { chosenOf, cleared, type Filters, leaving, type Part, withoutPart } from './filters.ts';
+import {
+  activeFilters,
+  clearFilters,
+  type FilterPart,
+  type Filters,
+  withoutFilters,
+  withoutPart,
+} from './filters.ts';
 
-type NothingFitsProps = {
+type NoMatchesProps = {
   filters: Filters;
   counts: UseQueryResult<GigCounts>;
   onChoose: (filters: Filters) => void;
 };
 
 /** Offers to drop single filters, each with the number of gigs found without it. */
-export function NothingFits({ filters, counts, onChoose }: NothingFitsProps) {
-  const ways = counts.data && !counts.isPlaceholderData ? looseningsOf(filters, counts.data) : [];
+export function NoMatches({ filters, counts, onChoose }: NoMatchesProps) {
+  const suggestions = counts.data && !counts.isPlaceholderData ? loosenedFilters(filters, counts.data) : [];
   return (
     <EmptyState
       level={2}
       title="Nothing fits all of that"
       action={
         <span className={chips}>
-          {ways.map(({ act, count, filters: looser }) => (
+          {suggestions.map(({ act, count, filters: looser }) => (
             <Button key={act} size="small" onClick={() => onChoose(looser)}>
-              {act}: {gigWords(count, counts.data?.isLeast)}
+              {act}: {gigCountWords(count, counts.data?.isLeast)}
             </Button>
           ))}
-          <Button size="small" look="bare" onClick={() => onChoose(cleared(filters))}>
+          <Button size="small" look="bare" onClick={() => onChoose(clearFilters(filters))}>
             Clear filters
           </Button>
         </span>
       }
     >
-      {ways.length > 0
+      {suggestions.length > 0
         ? 'One filter less, and there is something; or press “Tell me when” above.'
         : 'No single filter is to blame. Take more than one off, or press “Tell me when” above.'}
     </EmptyState>
@@ -42,12 +49,12 @@ export function NothingFits({ filters, counts, onChoose }: NothingFitsProps) {
 }
 
 /** "1 gig", "12 gigs", "99+ gigs"; "12+ gigs" when `count` is a lower bound. */
-export const gigWords = (count: number, isLeast = false): string =>
+export const gigCountWords = (count: number, isLeast = false): string =>
   `${countOrMore(count, isLeast)} ${count === 1 && !isLeast ? 'gig' : 'gigs'}`;
 
-type Loosening = { act: string; count: number; filters: Filters };
+type LoosenedFilters = { act: string; count: number; filters: Filters };
 
-const partWords: { [One in Part]?: string } = {
+const partWords: { [One in FilterPart]?: string } = {
   near: 'Look everywhere',
   days: 'On any day',
   pay: 'For any pay',
@@ -57,22 +64,25 @@ const partWords: { [One in Part]?: string } = {
 };
 
 /** Returns every single change to the filters that finds gigs: the larger distance first, then by count. */
-export function looseningsOf(filters: Filters, counts: GigCounts): Loosening[] {
+export function loosenedFilters(filters: Filters, counts: GigCounts): LoosenedFilters[] {
   const { without, distances, place } = counts;
   const farther = distances.find(
     ({ within, count }) => count > 0 && within > (filters.within ?? usualDistance),
   );
   const parts = new Map(
-    chosenOf(filters, place?.name).map(({ part, words }) => [part, partWords[part] ?? `Without ${words}`]),
+    activeFilters(filters, place?.name).map(({ part, words }) => [
+      part,
+      partWords[part] ?? `Without ${words}`,
+    ]),
   );
-  const taken = [...parts].map(([part, act]) => ({
+  const reduced = [...parts].map(([part, act]) => ({
     act,
     count: without[part],
     filters: withoutPart(filters, part),
   }));
   const { q } = filters;
-  if (q) taken.push({ act: `Without “${q}”`, count: without.q, filters: leaving(filters, 'q') });
-  const left = taken.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
+  if (q) reduced.push({ act: `Without “${q}”`, count: without.q, filters: withoutFilters(filters, 'q') });
+  const left = reduced.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
   if (!farther) return left;
   const { within, count } = farther;
   return [{ act: `Within ${distance(within)}`, count, filters: { ...filters, within } }, ...left];

@@ -33,7 +33,7 @@ import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { Time } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './gig.css.ts';
-import { whenPosted } from './times.ts';
+import { postedTime } from './times.ts';
 
 const questionsQuery = (gigId: string) =>
   infiniteQueryOptions({
@@ -42,7 +42,7 @@ const questionsQuery = (gigId: string) =>
   });
 
 /** GIG-07. Renders nothing on servers without questions. */
-export function Questions({ gig }: { gig: Gig }) {
+export function GigQuestions({ gig }: { gig: Gig }) {
   const id = useId();
   const query = useInfiniteQuery(questionsQuery(gig.id));
   const taken = useActs().filter(({ kind, withinId }) => kind === 'question' && withinId === gig.id);
@@ -55,7 +55,7 @@ export function Questions({ gig }: { gig: Gig }) {
         what="the questions"
         level={3}
         waiting={<PersonSkeleton rows={1} text="Loading questions..." />}
-        empty={<p className={`${muted} ${css.question}`}>{nothing(gig)}</p>}
+        empty={<p className={`${muted} ${css.question}`}>{emptyWords(gig)}</p>}
         rowsOf={(items, hasMore) => withTaken(items, taken, { oldestFirst: true, hasMore })}
       >
         {(rows) => (
@@ -78,7 +78,8 @@ export function Questions({ gig }: { gig: Gig }) {
 }
 
 const isAskable = (gig: Gig) => phaseOf(gig) !== 'past' && phaseOf(gig) !== 'cancelled';
-const nothing = (gig: Gig) => (isAskable(gig) ? 'Nobody has asked anything yet.' : 'Nobody asked anything.');
+const emptyWords = (gig: Gig) =>
+  isAskable(gig) ? 'Nobody has asked anything yet.' : 'Nobody asked anything.';
 
 const useRefresh = (gigId: string) => {
   const client = useQueryClient();
@@ -108,7 +109,7 @@ function Question({ gig, question }: { gig: Gig; question: GigQuestion }) {
         size={32}
         beside={
           <span className={`${muted} ${small}`}>
-            <Time moment={createdAt}>{whenPosted(createdAt)}</Time>
+            <Time moment={createdAt}>{postedTime(createdAt)}</Time>
           </span>
         }
       >
@@ -125,7 +126,7 @@ function Question({ gig, question }: { gig: Gig; question: GigQuestion }) {
           <PersonMenu person={asker} label={`More about ${asker.name}`} thing={{ kind: 'question', id }} />
         )}
       </PersonRow>
-      <div className={css.said}>
+      <div className={css.questionText}>
         <HiddenWords isHidden={isHidden} what="question">
           <p>
             <LinkedText>{text}</LinkedText>
@@ -133,17 +134,17 @@ function Question({ gig, question }: { gig: Gig; question: GigQuestion }) {
         </HiddenWords>
       </div>
       {answer && !isAnswering && (
-        <blockquote className={`${written} ${css.quoted} ${css.said}`}>
+        <blockquote className={`${written} ${css.quoted} ${css.questionText}`}>
           <span className={`${muted} ${small}`}>{firstName(gig.poster.name)} answers</span>
           <br />
           <LinkedText>{answer.text}</LinkedText>
         </blockquote>
       )}
       {mayAnswer && isAnswering && (
-        <Answering gigId={gig.id} question={question} onDone={() => setAnswering(false)} />
+        <AnswerForm gigId={gig.id} question={question} onDone={() => setAnswering(false)} />
       )}
       {mayAnswer && !isAnswering && (
-        <div className={css.said}>
+        <div className={css.questionText}>
           <Button size="small" look={answer ? 'bare' : 'plain'} onClick={() => setAnswering(true)}>
             {answer ? 'Change the answer' : 'Answer'}
           </Button>
@@ -153,16 +154,19 @@ function Question({ gig, question }: { gig: Gig; question: GigQuestion }) {
   );
 }
 
-type AnsweringProps = { gigId: string; question: GigQuestion; onDone: () => void };
+type AnswerFormProps = { gigId: string; question: GigQuestion; onDone: () => void };
 
-function Answering({ gigId, question: { id, answer, asker }, onDone }: AnsweringProps) {
+function AnswerForm({ gigId, question: { id, answer, asker }, onDone }: AnswerFormProps) {
   const refresh = useRefresh(gigId);
   const draft = useDraft(`answer:${id}`);
-  const [was] = useState(answer?.at ?? null);
+  const [previousAnswerAt] = useState(answer?.at ?? null);
   const typed = draft.text || (answer?.text ?? '');
   const sending = useAct({
     mutationFn: (text: string) =>
-      ask('PUT /api/gig-questions/:id/answer', gigQuestionSchema, { id, body: { text, was } }),
+      ask('PUT /api/gig-questions/:id/answer', gigQuestionSchema, {
+        id,
+        body: { text, was: previousAnswerAt },
+      }),
     onSuccess: async () => {
       draft.clear();
       await refresh();
@@ -173,7 +177,7 @@ function Answering({ gigId, question: { id, answer, asker }, onDone }: Answering
   const submit = () => fits(typed, limits.gigAnswer) && sending.mutate(typed);
   return (
     <form
-      className={`${css.act} ${css.said}`}
+      className={`${css.actionPanel} ${css.questionText}`}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         submit();
@@ -196,7 +200,7 @@ function Answering({ gigId, question: { id, answer, asker }, onDone }: Answering
           }}
         />
       </Field>
-      <div className={css.actRow}>
+      <div className={css.actionRow}>
         <Button type="submit" look="go" size="small" busy={sending.isPending}>
           Send the answer
         </Button>
@@ -250,7 +254,7 @@ function AskForm({ gig }: { gig: Gig }) {
   });
   return (
     <form
-      className={`${css.act} ${css.question}`}
+      className={`${css.actionPanel} ${css.question}`}
       aria-label="Ask a question"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
@@ -273,7 +277,7 @@ function AskForm({ gig }: { gig: Gig }) {
           }}
         />
       </Field>
-      <div className={css.actRow}>
+      <div className={css.actionRow}>
         <Button type="submit" size="small" busy={sending.isPending}>
           Ask
         </Button>
