@@ -26,13 +26,13 @@ import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { Composer, useComposer } from './composer.tsx';
 import { EditText, Leftover, OwnMenu, useEdit } from './editing.tsx';
 import * as css from './feed.css.ts';
-import { changeComment, deleteComment, standingComment, writeComment } from './feed-calls.ts';
+import { changeComment, deleteComment, savedComment, writeComment } from './feed-calls.ts';
 
 type CommentLineProps = {
   comment: Comment;
   post: Post;
   onDeleted: () => void;
-  onType: TypedOver;
+  onType: OnTypedText;
   onReplied: (reply: Comment) => void;
 };
 
@@ -46,19 +46,19 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
   const save = async ({ text: words = '' }: Parts, editedAt: Standing['version'], signal: AbortSignal) => {
     const changed = await changeComment(id, words, editedAt, signal);
     await client.invalidateQueries({ queryKey: postKeys.comments(post.id) });
-    return standingComment(changed);
+    return savedComment(changed);
   };
   const standingIn = (error: unknown) => {
     const now = currentIn(commentSchema, error);
     if (now) void client.invalidateQueries({ queryKey: postKeys.comments(post.id) });
-    return now && standingComment(now);
+    return now && savedComment(now);
   };
   const remove = async () => {
     await deleteComment(id);
     await lookForUndo(client, id);
     onDeleted();
   };
-  const endReply = () => {
+  const closeReply = () => {
     replying.close();
     onType(id, 'reply', null);
   };
@@ -78,7 +78,7 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
           <span className={css.when}>
             <TimeAgo moment={comment.createdAt} />
           </span>
-          {author.id === post.author.id && <span className={css.wrote}>Author</span>}
+          {author.id === post.author.id && <span className={css.authorMark}>Author</span>}
           <span className={css.push}>
             {mayDeleteComment(user, comment, post).allowed && (
               <OwnMenu
@@ -109,7 +109,7 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
           <EditText
             what="comment"
             name={editing.name}
-            stands={standingComment(comment)}
+            saved={savedComment(comment)}
             limit={limits.comment}
             save={save}
             standingIn={standingIn}
@@ -140,11 +140,11 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
             name={replying.name}
             onType={(words) => onType(id, 'reply', words)}
             onReplied={onReplied}
-            onDone={endReply}
+            onDone={closeReply}
           />
         ) : (
           !isHidden && (
-            <p className={`${acts} ${css.answer}`}>
+            <p className={`${acts} ${css.replyActions}`}>
               <button type="button" aria-label={`Reply to ${author.name}`} onClick={replying.open}>
                 <Icon of={Reply} />
                 Reply
@@ -173,10 +173,10 @@ function ReplyForm({ comment: { id, postId, author }, name, onType, onReplied, o
     send: async (text, clientId, signal) => {
       onReplied(await writeComment(postId, { text, clientId, answers: id }, signal));
     },
-    saved: onDone,
+    onSaved: onDone,
   });
-  const begin = useEffectEvent(() => onType(composer.text));
-  useEffect(() => begin(), []);
+  const reportDraft = useEffectEvent(() => onType(composer.text));
+  useEffect(() => reportDraft(), []);
   const setText = (text: string) => {
     composer.setText(text);
     onType(text);
@@ -201,22 +201,26 @@ function ReplyForm({ comment: { id, postId, author }, name, onType, onReplied, o
 }
 
 /** Reports what is being typed in the form of a comment, or null when the form closes. */
-export type TypedOver = (commentId: string, how: 'edit' | 'reply', text: string | null) => void;
+export type OnTypedText = (commentId: string, how: 'edit' | 'reply', text: string | null) => void;
 
-type Typed = { commentId: string; text: string };
+type UnsentText = { commentId: string; text: string };
 
 /** Keeps what is being typed in the forms of a list, so that it survives the removal of a comment. */
-export function useTypedOver(): { type: TypedOver; leftovers: (ids: readonly string[]) => React.ReactNode } {
-  const [typed, setTyped] = useState<Record<string, Typed>>({});
-  const keep = (key: string, next: Typed | null) =>
+export function useUnsentTexts(): {
+  type: OnTypedText;
+  leftovers: (ids: readonly string[]) => React.ReactNode;
+} {
+  const [typed, setTyped] = useState<Record<string, UnsentText>>({});
+  const setText = (key: string, next: UnsentText | null) =>
     setTyped(({ [key]: _, ...others }) => (next ? { ...others, [key]: next } : others));
   return {
-    type: (commentId, how, text) => keep(`${how} ${commentId}`, text === null ? null : { commentId, text }),
+    type: (commentId, how, text) =>
+      setText(`${how} ${commentId}`, text === null ? null : { commentId, text }),
     leftovers: (ids) =>
       Object.entries(typed).map(
         ([key, { commentId, text }]) =>
           text !== '' &&
-          !ids.includes(commentId) && <Leftover key={key} text={text} onDiscard={() => keep(key, null)} />,
+          !ids.includes(commentId) && <Leftover key={key} text={text} onDiscard={() => setText(key, null)} />,
       ),
   };
 }

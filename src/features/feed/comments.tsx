@@ -14,23 +14,23 @@ import { muted } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { useTypedOver } from './comment-line.tsx';
+import { useUnsentTexts } from './comment-line.tsx';
 import { Composer, useComposer } from './composer.tsx';
 import { Leftover } from './editing.tsx';
 import * as css from './feed.css.ts';
 import { commentQuery, commentsQuery, writeComment } from './feed-calls.ts';
-import { ThreadLine, useLoadUntil, type Wanted } from './thread.tsx';
+import { type LinkedComment, ThreadLine, useLoadUntil } from './thread.tsx';
 
 type CommentsProps = {
   post: ShownPost;
-  wantedId?: string | undefined;
+  linkedId?: string | undefined;
 };
 
-export function Comments({ post, wantedId }: CommentsProps) {
+export function Comments({ post, linkedId }: CommentsProps) {
   const client = useQueryClient();
   const query = useInfiniteQuery({ ...commentsQuery(post.id), enabled: !post.isGone });
-  const typed = useTypedOver();
-  const changed = (by: number) => {
+  const unsent = useUnsentTexts();
+  const addToCount = (by: number) => {
     patchPost(client, post.id, (known) => ({ ...known, commentCount: known.commentCount + by }));
     void client.invalidateQueries({ queryKey: postKeys.comments(post.id) });
   };
@@ -39,18 +39,19 @@ export function Comments({ post, wantedId }: CommentsProps) {
     limit: limits.comment,
     send: async (text, clientId, signal) => {
       await writeComment(post.id, { text, clientId }, signal);
-      changed(1);
+      addToCount(1);
     },
   });
   const threads = post.isGone ? [] : query.data?.pages.flatMap(({ items }) => items);
-  const { wanted, isMissing, lead } = useWanted(post, wantedId);
-  useLoadUntil(!wanted || !threads || threads.some(({ id }) => id === wanted.threadId), query);
+  const { linked, isMissing, leadTo } = useLinkedComment(post, linkedId);
+  useLoadUntil(!linked || !threads || threads.some(({ id }) => id === linked.threadId), query);
   const deleted = useActs().filter(({ kind, withinId }) => kind === 'comment' && withinId === post.id);
-  const of = (threadId: string) =>
+  const deletedIn = (threadId: string) =>
     deleted.filter((act) => act.subjectId === threadId || act.threadId === threadId);
-  const alone = deleted.filter((act) => !threads?.some(({ id }) => of(id).includes(act)));
-  const rows = threads && withTaken(threads, alone, { oldestFirst: true, hasMore: query.hasNextPage });
-  const leftovers = threads && typed.leftovers(threads.flatMap(({ comment }) => comment?.id ?? []));
+  const deletedThreads = deleted.filter((act) => !threads?.some(({ id }) => deletedIn(id).includes(act)));
+  const rows =
+    threads && withTaken(threads, deletedThreads, { oldestFirst: true, hasMore: query.hasNextPage });
+  const leftovers = threads && unsent.leftovers(threads.flatMap(({ comment }) => comment?.id ?? []));
   if (post.isGone) {
     return (
       <>
@@ -68,13 +69,13 @@ export function Comments({ post, wantedId }: CommentsProps) {
         act="Comment"
         limit={limits.comment}
         composer={composer}
-        isInReach
+        isSticky
       />
       <div id="comments" className={css.comments}>
         <Block
           title={post.commentCount > 0 ? countWords(post.commentCount, 'comment', 'comments') : 'Comments'}
         >
-          <Arrivals count={post.commentCount} />
+          <CountAnnouncement count={post.commentCount} />
           {isMissing && <p className={muted}>The comment you came for is gone.</p>}
           {!threads && query.isPending && <PersonSkeleton rows={2} text="Loading comments..." />}
           {!threads && query.isError && <LoadError query={query} what="the comments" />}
@@ -82,7 +83,7 @@ export function Comments({ post, wantedId }: CommentsProps) {
           <ul className={list}>
             {rows?.map((row) =>
               'act' in row ? (
-                <li key={row.id} className={css.taken}>
+                <li key={row.id} className={css.undoNotice}>
                   <Taken act={row.act} />
                 </li>
               ) : (
@@ -90,13 +91,13 @@ export function Comments({ post, wantedId }: CommentsProps) {
                   key={row.id}
                   thread={row}
                   post={post}
-                  deleted={of(row.id)}
-                  wanted={wanted?.threadId === row.id ? wanted : undefined}
-                  onDeleted={() => changed(-1)}
-                  onType={typed.type}
+                  deleted={deletedIn(row.id)}
+                  linked={linked?.threadId === row.id ? linked : undefined}
+                  onDeleted={() => addToCount(-1)}
+                  onType={unsent.type}
                   onReplied={(reply) => {
-                    changed(1);
-                    lead(reply);
+                    addToCount(1);
+                    leadTo(reply);
                   }}
                 />
               ),
@@ -110,30 +111,37 @@ export function Comments({ post, wantedId }: CommentsProps) {
   );
 }
 
-const placeOf = ({ id, threadId }: Comment): Wanted => ({ id, threadId: threadId ?? id });
+const linkedCommentOf = ({ id, threadId }: Comment): LinkedComment => ({ id, threadId: threadId ?? id });
 
 /** Returns the comment to scroll to: the reply just sent, or the one in the address. */
-function useWanted(post: ShownPost, wantedId: string | undefined) {
-  const [sent, lead] = useState<Comment>();
-  const isAsked = wantedId !== undefined && !post.isGone;
-  const asked = useQuery({ ...commentQuery(post.id, wantedId ?? ''), enabled: isAsked, staleTime: Infinity });
-  const found = sent ?? (isAsked ? asked.data : undefined);
+function useLinkedComment(post: ShownPost, linkedId: string | undefined) {
+  const [sent, leadTo] = useState<Comment>();
+  const hasLinkedId = linkedId !== undefined && !post.isGone;
+  const query = useQuery({
+    ...commentQuery(post.id, linkedId ?? ''),
+    enabled: hasLinkedId,
+    staleTime: Infinity,
+  });
+  const found = sent ?? (hasLinkedId ? query.data : undefined);
   return {
-    wanted: found && placeOf(found),
-    isMissing: isAsked && asked.isError && failureOf(asked.error).kind === 'missing',
-    lead,
+    linked: found && linkedCommentOf(found),
+    isMissing: hasLinkedId && query.isError && failureOf(query.error).kind === 'missing',
+    leadTo,
   };
 }
 
-function Arrivals({ count }: { count: number }) {
-  const [heard, setHeard] = useState({ count, words: '' });
-  if (count !== heard.count) {
-    const more = count - heard.count;
-    setHeard({ count, words: more > 0 ? `${countWords(count, 'comment', 'comments')}, ${more} new` : '' });
+function CountAnnouncement({ count }: { count: number }) {
+  const [announced, setAnnounced] = useState({ count, words: '' });
+  if (count !== announced.count) {
+    const more = count - announced.count;
+    setAnnounced({
+      count,
+      words: more > 0 ? `${countWords(count, 'comment', 'comments')}, ${more} new` : '',
+    });
   }
   return (
     <VisuallyHidden>
-      <span role="status">{heard.words}</span>
+      <span role="status">{announced.words}</span>
     </VisuallyHidden>
   );
 }

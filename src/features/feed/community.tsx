@@ -24,14 +24,14 @@ import { countWords } from '#ui/format/numbers.ts';
 import { Pill } from '#ui/marks/marks.tsx';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { Choice } from './choice.tsx';
+import { FeedSwitcher } from './feed-switcher.tsx';
 import { NewPost } from './new-post.tsx';
 import { PostList } from './post-list.tsx';
 
-const FindPosts = lazyPart(() => import('./find-posts.tsx').then((part) => part.FindPosts));
-const BesideFeed = lazyPart(() => import('./beside-feed.tsx').then((part) => part.BesideFeed));
-const ShelfNote = lazyPart(() => import('./choice.tsx').then((part) => part.ShelfNote));
-const Nothing = lazyPart(() => import('./nothing.tsx').then((part) => part.Nothing));
+const PostSearch = lazyPart(() => import('./post-search.tsx').then((part) => part.PostSearch));
+const FeedSidebar = lazyPart(() => import('./feed-sidebar.tsx').then((part) => part.FeedSidebar));
+const ShelfNote = lazyPart(() => import('./feed-switcher.tsx').then((part) => part.ShelfNote));
+const EmptyFeed = lazyPart(() => import('./empty-feed.tsx').then((part) => part.EmptyFeed));
 
 type CommunityProps = {
   from: Feed | PostMark;
@@ -43,19 +43,19 @@ export function Community({ from, q, onSearch }: CommunityProps) {
   const query = postsQuery({ from, q });
   const feed = useInfiniteQuery({ ...query, ...(q && { placeholderData: keepPreviousData }) });
   const isFeed = !q && !isShelf(from);
-  const fresh = useNewPosts(feed, isShelf(from) ? null : from);
+  const arrivals = useNewPosts(feed, isShelf(from) ? null : from);
   const [isOpen, setIsOpen] = useState(q !== '');
-  const isFinding = isOpen || q !== '';
-  const shelf = isShelf(from) ? titles[from] : null;
+  const isSearching = isOpen || q !== '';
+  const shelf = isShelf(from) ? shelfTitles[from] : null;
   useTitle(shelf);
   // Opens the box too: a box shown only because of the address would disappear when emptied.
-  const searchHere = (words: string) => {
+  const searchAndOpen = (words: string) => {
     setIsOpen(true);
     onSearch(words);
   };
   return (
     <Page>
-      <Cols sidebar={<Soon isAlone={shelf !== null} />} sidebarLabel="Soon" extra>
+      <Cols sidebar={<LateSidebar gigsOnly={shelf !== null} />} sidebarLabel="Soon" extra>
         <Title
           note={isShelf(from) ? <ShelfNote of={from} meanwhile="Only you see this" /> : longDate(today())}
           hideNoteOnPhone={!shelf}
@@ -63,9 +63,9 @@ export function Community({ from, q, onSearch }: CommunityProps) {
             <IconButton
               icon={Search}
               label="Search posts"
-              aria-expanded={isFinding}
+              aria-expanded={isSearching}
               onClick={() => {
-                setIsOpen(!isFinding);
+                setIsOpen(!isSearching);
                 if (q) onSearch('');
               }}
             />
@@ -74,45 +74,45 @@ export function Community({ from, q, onSearch }: CommunityProps) {
           {shelf ?? 'Community'}
         </Title>
         {isFeed && <NewPost list={query.queryKey} />}
-        <Choice from={from} q={q} />
-        {isFinding && (
-          <FindPosts
+        <FeedSwitcher from={from} q={q} />
+        {isSearching && (
+          <PostSearch
             q={q}
             busy={feed.isPlaceholderData}
-            onSearch={searchHere}
+            onSearch={searchAndOpen}
             onLost={() => setIsOpen(false)}
           />
         )}
-        {isFeed && fresh.posts.length > 0 && (
-          <Pill onClick={() => void fresh.show()}>
+        {isFeed && arrivals.posts.length > 0 && (
+          <Pill onClick={() => void arrivals.show()}>
             <AvatarStack
-              people={fresh.posts.map(({ author }) => ({
+              people={arrivals.posts.map(({ author }) => ({
                 id: author.id,
                 name: author.name,
                 src: author.avatar,
               }))}
             />
-            {newPosts(fresh)}
+            {newPostsWords(arrivals)}
           </Pill>
         )}
         <PostList
           key={query.queryKey.join()}
-          label={q ? `Posts with “${q}”, newest first` : labels[from]}
+          label={q ? `Posts with “${q}”, newest first` : listLabels[from]}
           query={feed}
           isSearch={!isFeed}
           isHidden={from === 'hidden'}
-          end={shelf && !q ? ends[shelf] : undefined}
-          empty={<Nothing from={from} q={q} onClear={() => onSearch('')} />}
+          end={shelf && !q ? endTexts[shelf] : undefined}
+          empty={<EmptyFeed from={from} q={q} onClear={() => onSearch('')} />}
         />
       </Cols>
     </Page>
   );
 }
 
-const titles = { saved: 'Saved', hidden: 'Hidden' } as const;
-const ends = { Saved: 'That is all you have saved.', Hidden: 'That is all you have hidden.' };
+const shelfTitles = { saved: 'Saved', hidden: 'Hidden' } as const;
+const endTexts = { Saved: 'That is all you have saved.', Hidden: 'That is all you have hidden.' };
 
-const labels: Record<Feed | PostMark, string> = {
+const listLabels: Record<Feed | PostMark, string> = {
   everybody: 'Posts of everybody, newest first',
   links: 'Posts of links, newest first',
   saved: 'Posts you saved, the last one first',
@@ -151,16 +151,16 @@ export function useNewPosts(
   };
 }
 
-const newPosts = ({ posts, isMore }: Pick<ReturnType<typeof useNewPosts>, 'posts' | 'isMore'>) =>
+const newPostsWords = ({ posts, isMore }: Pick<ReturnType<typeof useNewPosts>, 'posts' | 'isMore'>) =>
   isMore ? `${posts.length}+ new posts` : countWords(posts.length, 'new post', 'new posts');
 
 /** Rendered after the feed has painted, since phones have no room for it. */
-function Soon({ isAlone }: { isAlone: boolean }) {
+function LateSidebar({ gigsOnly }: { gigsOnly: boolean }) {
   const isPainted = useDeferredValue(true, false);
   if (!isPainted) return null;
   return (
-    <BesideFeed
-      isAlone={isAlone}
+    <FeedSidebar
+      gigsOnly={gigsOnly}
       meanwhile={
         <Block title="Open gigs, soonest first">
           <GigSkeleton rows={4} />

@@ -19,16 +19,16 @@ type ComposerFrameProps = {
   submit?: () => void;
   tools?: ReactNode;
   isReply?: boolean;
-  isInReach?: boolean;
+  isSticky?: boolean;
 };
 
 export function ComposerFrame(props: ComposerFrameProps) {
   const { name, label, act, children, error, submit, tools } = props;
-  const { busy = false, canSend = false, isReply = false, isInReach = false } = props;
+  const { busy = false, canSend = false, isReply = false, isSticky = false } = props;
   const { user } = useSession();
   return (
     <form
-      className={isReply ? css.reply : `${cue} ${css.composer} ${isInReach ? css.inReach : ''}`}
+      className={isReply ? css.reply : `${cue} ${css.composer} ${isSticky ? css.sticky : ''}`}
       aria-label={name}
       onSubmit={(event) => {
         event.preventDefault();

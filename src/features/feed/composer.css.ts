@@ -21,9 +21,9 @@ export const foot = style({
   gap: space[8],
 });
 
-export const lost = style({ marginInline: '-12px auto' });
+export const toolsError = style({ marginInline: '-12px auto' });
 
-export const inReach = style({
+export const sticky = style({
   '@media': {
     [withTabs]: {
       position: 'sticky',
@@ -39,27 +39,27 @@ export const inReach = style({
     },
   },
 });
-globalStyle(`${inReach} > :first-child`, { '@media': { [withTabs]: { display: 'none' } } });
-globalStyle(`${inReach} > ${box}`, {
+globalStyle(`${sticky} > :first-child`, { '@media': { [withTabs]: { display: 'none' } } });
+globalStyle(`${sticky} > ${box}`, {
   '@media': { [withTabs]: { gridColumn: 1, gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' } },
 });
-globalStyle(`${inReach} textarea`, { '@media': { [withTabs]: { maxBlockSize: '30dvh' } } });
+globalStyle(`${sticky} textarea`, { '@media': { [withTabs]: { maxBlockSize: '30dvh' } } });
 // There is no room for the suggestions below the box.
-globalStyle(`${inReach} [role="listbox"]`, {
+globalStyle(`${sticky} [role="listbox"]`, {
   '@media': { [withTabs]: { insetBlock: 'auto calc(100% + 4px)' } },
 });
 /** Keeps focused elements from being covered by the sticky composer. */
-export const aroundReach = style({
+export const aroundSticky = style({
   // At the end of the page it sits right on the tabs.
   '@media': {
     [withTabs]: { display: 'flex', flexDirection: 'column', marginBlockEnd: `calc(-1 * ${space[48]})` },
   },
 });
-globalStyle(`${aroundReach} :is(a, button, textarea, [tabindex], [id])`, {
+globalStyle(`${aroundSticky} :is(a, button, textarea, [tabindex], [id])`, {
   '@media': { [withTabs]: { scrollMarginBlockEnd: 150 } },
 });
 
-export const chosen = style({
+export const chosenGig = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'center',
@@ -69,7 +69,12 @@ export const chosen = style({
   border: `1px solid ${color.line}`,
   borderRadius: radius.control,
 });
-export const about = style({ display: 'grid', gap: space[8], minInlineSize: 0, overflowWrap: 'anywhere' });
+export const chosenGigText = style({
+  display: 'grid',
+  gap: space[8],
+  minInlineSize: 0,
+  overflowWrap: 'anywhere',
+});
 
 export const byAddress = style({ display: 'grid', gap: space[8], justifyItems: 'start' });
 export const ownGigs = style({ maxBlockSize: 280, overflowY: 'auto' });

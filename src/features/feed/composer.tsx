@@ -10,7 +10,7 @@ import { MentionArea } from './mention-area.tsx';
 
 type ComposerProps = Pick<
   ComponentProps<typeof ComposerFrame>,
-  'name' | 'label' | 'act' | 'tools' | 'isReply' | 'isInReach'
+  'name' | 'label' | 'act' | 'tools' | 'isReply' | 'isSticky'
 > & {
   placeholder: string;
   limit: number;
@@ -54,25 +54,25 @@ type ComposerOptions<T> = {
   draft: string;
   limit: number;
   /** May finish after the view has unmounted. */
-  send: (text: string, clientId: string, signal: AbortSignal, along: Parts) => Promise<T>;
+  send: (text: string, clientId: string, signal: AbortSignal, attachments: Parts) => Promise<T>;
   /** Called once the server has everything that was typed. */
-  saved?: () => void;
-  isWaiting?: boolean;
+  onSaved?: () => void;
+  isUploading?: boolean;
 };
 
 const blank: Standing = { version: null, parts: { text: '' } };
-const saysOf = (text: string): Parts => ({ text });
+const partsOf = (text: string): Parts => ({ text });
 
 /** Returns what was appended to a text that has been sent, or all of it when the sent part was edited. */
-function addedTo(sent = '', text = ''): string {
+function appendedText(sent = '', text = ''): string {
   const before = sent.trimEnd();
   const rest = text.startsWith(before) ? text.slice(before.length) : '';
   return /^[.,;:!?…]*\s+(\S.*)$/s.exec(rest)?.[1] ?? text;
 }
 
 /** Serialises a request independently of the order of its attachments, so that equal requests share a client id. */
-function wordsOf(text: string, along: Parts): string {
-  const parts = Object.entries(along).filter(([, value]) => value !== '');
+function requestKey(text: string, attachments: Parts): string {
+  const parts = Object.entries(attachments).filter(([, value]) => value !== '');
   return parts.length === 0
     ? text
     : JSON.stringify([text, parts.sort(([one], [other]) => (one < other ? -1 : 1))]);
@@ -80,32 +80,32 @@ function wordsOf(text: string, along: Parts): string {
 
 /** Retries reuse one client id, also after a reload, so nothing is posted twice; changed text gets a new id. */
 export function useComposer<T>(options: ComposerOptions<T>) {
-  const { draft, limit, send, saved, isWaiting = false } = options;
-  const tried = useDraft(`${draft}:tried`);
-  const [names] = useState(() => createNames(readNamedAct(tried.text)));
+  const { draft, limit, send, onSaved, isUploading = false } = options;
+  const lastTry = useDraft(`${draft}:tried`);
+  const [names] = useState(() => createNames(readNamedAct(lastTry.text)));
   const { typed, failure, isBusy, maySend, ...editor } = useEditor(
     {
       name: draft,
       stands: blank,
-      readDraft: (text) => (text === '' ? null : { typed: saysOf(text), over: blank }),
+      readDraft: (text) => (text === '' ? null : { typed: partsOf(text), over: blank }),
       writeDraft: ({ typed: { text = '' } }) => text,
-      unsentOf: (typed, sent) => ({ ...typed, ...saysOf(addedTo(sent.text, typed.text)) }),
-      async save({ text = '', ...along }, _, { signal }) {
-        const clientId = names.take(wordsOf(text, along));
-        tried.setText(JSON.stringify(names.current()));
-        const made = await send(text, clientId, signal, along);
-        tried.clear();
+      unsentOf: (typed, sent) => ({ ...typed, ...partsOf(appendedText(sent.text, typed.text)) }),
+      async save({ text = '', ...attachments }, _, { signal }) {
+        const clientId = names.take(requestKey(text, attachments));
+        lastTry.setText(JSON.stringify(names.current()));
+        const made = await send(text, clientId, signal, attachments);
+        lastTry.clear();
         names.renew();
         return { made, stands: blank };
       },
     },
-    { saved: (_, isLeft) => isLeft && saved?.() },
+    { saved: (_, isLeft) => isLeft && onSaved?.() },
   );
   const { text = '' } = typed;
-  const canSend = maySend && fits(text, limit) && !isWaiting;
+  const canSend = maySend && fits(text, limit) && !isUploading;
   return {
     text,
-    setText: (next: string) => editor.type((now) => ({ ...now, ...saysOf(next) })),
+    setText: (next: string) => editor.type((now) => ({ ...now, ...partsOf(next) })),
     attach: (name: string, value: string) =>
       editor.type((now) => {
         const { [name]: before = '', ...rest } = now;

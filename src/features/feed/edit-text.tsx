@@ -13,7 +13,7 @@ import * as css from './feed.css.ts';
 import { MentionArea } from './mention-area.tsx';
 
 const EditPostPictures = lazyPart(
-  async () => (await import('./attached/edit-pictures.tsx')).EditPostPictures,
+  async () => (await import('./attachments/edit-pictures.tsx')).EditPostPictures,
 );
 
 export type EditTextProps = {
@@ -21,7 +21,7 @@ export type EditTextProps = {
   what: string;
   name: string;
   /** The saved version, which can change while it is being edited. */
-  stands: Standing;
+  saved: Standing;
   limit: number;
   hasPictures?: boolean;
   /** Saves over `version` and returns the new saved version. `pictures` is only set when they were changed. */
@@ -31,23 +31,23 @@ export type EditTextProps = {
   onDone: () => void;
 };
 
-const beginAtEnd = (box: HTMLTextAreaElement | null) =>
+const moveCaretToEnd = (box: HTMLTextAreaElement | null) =>
   box?.setSelectionRange(box.value.length, box.value.length);
 
-const countOf = (pictures: string | undefined) => {
+const pictureCountWords = (pictures: string | undefined) => {
   const { length } = JSON.parse(pictures || '[]');
   return length === 0 ? 'no picture' : countWords(length, 'picture', 'pictures');
 };
 
 /** When the text was changed elsewhere both versions are shown, and Save overwrites the other one. */
 export function EditText(props: EditTextProps) {
-  const { what, name, stands, limit, hasPictures = false, save, standingIn, onType, onDone } = props;
-  const [isWaiting, setIsWaiting] = useState(false);
+  const { what, name, saved, limit, hasPictures = false, save, standingIn, onType, onDone } = props;
+  const [isUploading, setIsUploading] = useState(false);
   const editor = useEditor(
     {
       ...draftFormat,
       name,
-      stands,
+      stands: saved,
       standingIn,
       async save({ pictures, ...typed }, { version, parts }, { signal }) {
         const isChanged = pictures !== undefined && pictures !== (parts.pictures ?? '');
@@ -59,13 +59,13 @@ export function EditText(props: EditTextProps) {
     },
     { saved: (_, isLeft) => isLeft && onDone() },
   );
-  const { text = '', pictures = stands.parts.pictures ?? '' } = editor.typed;
-  const maySave = fits(text, limit) && !isWaiting;
-  const say = (next: string) => {
+  const { text = '', pictures = saved.parts.pictures ?? '' } = editor.typed;
+  const maySave = fits(text, limit) && !isUploading;
+  const setText = (next: string) => {
     editor.type((typed) => ({ ...typed, text: next }));
     onType?.(next);
   };
-  const leave = () => {
+  const cancel = () => {
     editor.discard();
     onDone();
   };
@@ -85,22 +85,27 @@ export function EditText(props: EditTextProps) {
           found={[
             { label: `The ${what}`, says: editor.newer.stands.parts.text ?? '' },
             ...(editor.newer.names.includes('pictures')
-              ? [{ label: 'What is shown with it', says: countOf(editor.newer.stands.parts.pictures) }]
+              ? [
+                  {
+                    label: 'What is shown with it',
+                    says: pictureCountWords(editor.newer.stands.parts.pictures),
+                  },
+                ]
               : []),
           ]}
-          onTake={leave}
+          onTake={cancel}
         />
       )}
       <Field label={label} error={editor.newer ? undefined : editor.failure?.text}>
         <MentionArea
-          ref={beginAtEnd}
+          ref={moveCaretToEnd}
           autoFocus={!editor.isBack}
           value={text}
           limit={limit}
-          onChange={({ target }) => say(target.value)}
+          onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
             if (isComposing(event.nativeEvent)) return;
-            if (event.key === 'Escape') leave();
+            if (event.key === 'Escape') cancel();
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
               event.currentTarget.form?.requestSubmit();
           }}
@@ -110,14 +115,14 @@ export function EditText(props: EditTextProps) {
         <EditPostPictures
           name={name}
           text={pictures}
-          standing={stands.parts.pictures ?? ''}
+          saved={saved.parts.pictures ?? ''}
           isLocked={editor.isBusy}
           change={(to) => editor.type((typed) => ({ ...typed, pictures: to(typed.pictures ?? pictures) }))}
-          onWait={setIsWaiting}
+          onWait={setIsUploading}
         />
       )}
       <div className={css.formFoot}>
-        <Button look="bare" size="small" onClick={leave}>
+        <Button look="bare" size="small" onClick={cancel}>
           Leave it
         </Button>
         <Button type="submit" size="small" busy={editor.isBusy} disabled={!maySave}>

@@ -26,7 +26,7 @@ import { notify } from '#ui/toaster/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { EditText, Leftover, OwnMenu, useEdit } from './editing.tsx';
 import * as feedCss from './feed.css.ts';
-import { changePost, deletePost, hidePost, standingPost } from './feed-calls.ts';
+import { changePost, deletePost, hidePost, savedPost } from './feed-calls.ts';
 
 type EditablePostProps = Pick<Parameters<typeof PostCard>[0], 'level' | 'isAll' | 'at' | 'of'> & {
   post: ShownPost;
@@ -40,7 +40,7 @@ export const EditablePost = memo(function EditablePost(props: EditablePostProps)
   const { post, onDeleted, isHidden = false, isOwn = false, ...place } = props;
   const client = useQueryClient();
   const { user } = useSession();
-  const { name, isOpen, open, close, kept } = useEdit(`post:${post.id}`);
+  const { name, isOpen, open, close, readText } = useEdit(`post:${post.id}`);
   if (!mayEditPost(user, post).allowed) {
     const { author } = post;
     return (
@@ -69,19 +69,19 @@ export const EditablePost = memo(function EditablePost(props: EditablePostProps)
       <PostCard
         post={post}
         {...place}
-        form={isOpen ? <Leftover text={kept()} onDiscard={close} /> : undefined}
+        form={isOpen ? <Leftover text={readText()} onDiscard={close} /> : undefined}
       />
     );
   }
   const save = async (typed: Parts, version: Standing['version'], signal: AbortSignal) => {
     const changed = await changePost(post.id, typed, version, signal);
     patchPost(client, post.id, () => changed);
-    return standingPost(changed);
+    return savedPost(changed);
   };
   const standingIn = (error: unknown) => {
     const now = currentIn(postSchema, error);
     if (now) patchPost(client, post.id, () => now);
-    return now && standingPost(now);
+    return now && savedPost(now);
   };
   const remove = async () => {
     await deletePost(post.id);
@@ -104,7 +104,7 @@ export const EditablePost = memo(function EditablePost(props: EditablePostProps)
           }
           onEdit={open}
           remove={remove}
-          isSpread={isOwn}
+          isInline={isOwn}
         />
       }
       form={
@@ -112,7 +112,7 @@ export const EditablePost = memo(function EditablePost(props: EditablePostProps)
           <EditText
             what="post"
             name={name}
-            stands={standingPost(post)}
+            saved={savedPost(post)}
             limit={limits.post}
             hasPictures
             save={save}

@@ -25,7 +25,7 @@ export const EditText = (props: EditTextProps) => (
   <Form
     {...props}
     onLost={props.onDone}
-    meanwhile={<p className={`${words} ${css.words}`}>{props.stands.parts.text}</p>}
+    meanwhile={<p className={`${words} ${css.words}`}>{props.saved.parts.text}</p>}
   />
 );
 
@@ -42,7 +42,7 @@ export function useEdit(thing: string, how: 'edit' | 'reply' = 'edit') {
       setIsOpen(false);
       draft.clear();
     },
-    kept: () => draftFormat.readDraft(draft.read())?.typed.text ?? '',
+    readText: () => draftFormat.readDraft(draft.read())?.typed.text ?? '',
   };
 }
 
@@ -52,13 +52,13 @@ type OwnMenuProps = {
   consequence: string;
   onEdit?: (() => void) | undefined;
   remove: () => Promise<unknown>;
-  isSpread?: boolean;
+  isInline?: boolean;
 };
 
 /** Deleting asks for confirmation only where it cannot be undone. */
-export function OwnMenu({ what, consequence, onEdit, remove, isSpread = false }: OwnMenuProps) {
+export function OwnMenu({ what, consequence, onEdit, remove, isInline = false }: OwnMenuProps) {
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
@@ -71,13 +71,18 @@ export function OwnMenu({ what, consequence, onEdit, remove, isSpread = false }:
       setBusy(false);
     }
   };
-  const ask = async () => ((await offersUndo(client)) ? confirm() : setAsking(true));
+  const askOrConfirm = async () => ((await offersUndo(client)) ? confirm() : setAsking(true));
   return (
     <>
-      {isSpread ? (
+      {isInline ? (
         <>
           <IconButton label={`Edit ${what}`} icon={Pencil} onClick={onEdit} />
-          <IconButton label={`Delete ${what}`} icon={Trash2} busy={busy} onClick={() => void ask()} />
+          <IconButton
+            label={`Delete ${what}`}
+            icon={Trash2}
+            busy={busy}
+            onClick={() => void askOrConfirm()}
+          />
         </>
       ) : (
         <Menu trigger={<IconButton label={`More about ${what}`} icon={Ellipsis} />}>
@@ -86,13 +91,13 @@ export function OwnMenu({ what, consequence, onEdit, remove, isSpread = false }:
               Edit
             </MenuItem>
           )}
-          <MenuItem icon={Trash2} grave onSelect={() => void ask()}>
+          <MenuItem icon={Trash2} grave onSelect={() => void askOrConfirm()}>
             Delete
           </MenuItem>
         </Menu>
       )}
       <ConfirmDialog
-        open={asking}
+        open={isAsking}
         title={`Delete ${what}?`}
         busy={busy}
         onConfirm={() => void confirm()}

@@ -16,14 +16,14 @@ import { ask, send } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
 
 /** Ids of the members chosen in this session for each mentioned name, in order. */
-const chosen = new Map<string, string[]>();
+const chosenMentions = new Map<string, string[]>();
 
-export const choseMention = (name: string, id: string): void =>
-  void chosen.set(name, [...(chosen.get(name) ?? []), id].slice(-50));
+export const rememberMention = (name: string, id: string): void =>
+  void chosenMentions.set(name, [...(chosenMentions.get(name) ?? []), id].slice(-50));
 
 /** FEE-06. Returns whom the mentions in a text mean, where several links share a name. */
-function meantIn(text: string): { meant?: string[] } {
-  const meant = [...chosen].flatMap(([name, ids]) => {
+function mentionsIn(text: string): { meant?: string[] } {
+  const meant = [...chosenMentions].flatMap(([name, ids]) => {
     const times = text.split(`@${name}`).length - 1;
     return times > 0 ? ids.slice(-times) : [];
   });
@@ -51,7 +51,10 @@ export const commentQuery = (postId: string, id: string) =>
 
 /** A retry with the same `clientId` returns the stored post. */
 export async function writePost(post: NewPost, signal: AbortSignal): Promise<Post> {
-  const made = await ask('POST /api/posts', postSchema, { body: { ...post, ...meantIn(post.text) }, signal });
+  const made = await ask('POST /api/posts', postSchema, {
+    body: { ...post, ...mentionsIn(post.text) },
+    signal,
+  });
   const posted = (post.pictures ?? []).map(({ url }) => url);
   // The module is already loaded when there are pictures.
   if (posted.length > 0) void import('#actors/uploads.ts').then(({ letGo }) => letGo(posted));
@@ -71,7 +74,7 @@ export const changePost = (
       text,
       version: Number(version),
       ...(pictures !== undefined && { pictures: JSON.parse(pictures || '[]') }),
-      ...meantIn(text),
+      ...mentionsIn(text),
     },
     signal,
   });
@@ -93,12 +96,12 @@ export async function hidePost(client: QueryClient, id: string): Promise<void> {
 /** A retry with the same `clientId` returns the stored comment. `answers`: id of the comment it replies to. */
 export const writeComment = (
   postId: string,
-  said: { text: string; clientId: string; answers?: string },
+  comment: { text: string; clientId: string; answers?: string },
   signal: AbortSignal,
 ) =>
   ask('POST /api/posts/:id/comments', commentSchema, {
     id: postId,
-    body: { ...said, ...meantIn(said.text) },
+    body: { ...comment, ...mentionsIn(comment.text) },
     signal,
   });
 
@@ -106,21 +109,21 @@ export const writeComment = (
 export const changeComment = (id: string, text: string, version: Standing['version'], signal: AbortSignal) =>
   ask('PUT /api/comments/:id', commentSchema, {
     id,
-    body: { text, editedAt: version === null ? null : String(version), ...meantIn(text) },
+    body: { text, editedAt: version === null ? null : String(version), ...mentionsIn(text) },
     signal,
   });
 
 export const deleteComment = (id: string) => send('DELETE /api/comments/:id', { id });
 
 /** The pictures as JSON for a draft; '' for none. */
-export const chosenText = (pictures: readonly ChosenPicture[]): string =>
+export const picturesToJson = (pictures: readonly ChosenPicture[]): string =>
   pictures.length === 0 ? '' : JSON.stringify(pictures.map(({ url, alt }) => ({ url, alt })));
 
-export const standingPost = ({ text, version, pictures = [] }: Post): Standing => ({
+export const savedPost = ({ text, version, pictures = [] }: Post): Standing => ({
   version,
-  parts: { text, pictures: chosenText(pictures) },
+  parts: { text, pictures: picturesToJson(pictures) },
 });
-export const standingComment = ({ text, editedAt }: Comment): Standing => ({
+export const savedComment = ({ text, editedAt }: Comment): Standing => ({
   version: editedAt,
   parts: { text },
 });

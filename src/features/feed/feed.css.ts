@@ -2,15 +2,15 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { cutAtTwo } from '#ui/layout/words.css.ts';
 import { up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
-import { aroundReach } from './composer.css.ts';
+import { aroundSticky } from './composer.css.ts';
 
 const { color, space, text } = vars;
 
-export const choice = style({ marginBlockStart: space[12] });
-export const find = style({ marginBlock: space[12] });
+export const switcher = style({ marginBlockStart: space[12] });
+export const search = style({ marginBlock: space[12] });
 
-export const talk = style([aroundReach]);
-export const wayBack = style({
+export const discussion = style([aroundSticky]);
+export const backLink = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
@@ -43,8 +43,8 @@ export const reply = style({
   paddingBlockStart: space[12],
 });
 export const replyList = style({ listStyle: 'none', padding: 0, margin: 0 });
-export const gone = style({ marginInlineStart: vars.cue, paddingBlock: `${space[16]} ${space[4]}` });
-export const wanted = style({
+export const deleted = style({ marginInlineStart: vars.cue, paddingBlock: `${space[16]} ${space[4]}` });
+export const linkedComment = style({
   outlineOffset: 4,
   borderInlineStart: `3px solid ${color.action}`,
   paddingInlineStart: space[8],
@@ -53,7 +53,7 @@ export const wanted = style({
 export const commentBy = style({ display: 'flex', alignItems: 'start', gap: space[8] });
 export const commentName = style({ fontWeight: 700, minInlineSize: 0 });
 export const when = style({ flex: 'none', paddingBlockStart: 3, fontSize: text[13], color: color.muted });
-export const wrote = style({
+export const authorMark = style({
   flex: 'none',
   alignSelf: 'center',
   paddingInline: 6,
@@ -63,9 +63,9 @@ export const wrote = style({
   color: color.muted,
 });
 /** Looks one line high while the target keeps its full size. */
-export const answer = style({ marginBlock: '-8px -6px' });
+export const replyActions = style({ marginBlock: '-8px -6px' });
 export const push = style({ marginBlock: '-12px -8px', marginInline: 'auto -12px', whiteSpace: 'nowrap' });
-export const taken = style({ paddingBlock: space[16] });
+export const undoNotice = style({ paddingBlock: space[16] });
 export const words = style({ whiteSpace: 'pre-line' });
 export const hidden = style({
   display: 'flex',
@@ -75,13 +75,13 @@ export const hidden = style({
   gap: `${space[4]} ${space[12]}`,
   marginBlock: space[12],
 });
-export const all = style({ marginBlockStart: space[12] });
+export const allLink = style({ marginBlockStart: space[12] });
 export const leftover = style({ marginBlockStart: space[24] });
 export const form = style({ display: 'grid', gap: space[8], marginBlockStart: space[8] });
 export const formFoot = style({ display: 'flex', gap: space[8], justifyContent: 'end' });
 
 export const sideLine = style({ minInlineSize: 0, paddingBlock: space[12] });
 /** As high as the buttons that load into it. */
-export const sideActs = style({ minBlockSize: `calc(36px + 2 * ${space[12]})` });
-export const sideWords = style([cutAtTwo]);
-globalStyle(`${sideWords}:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });
+export const sideActions = style({ minBlockSize: `calc(36px + 2 * ${space[12]})` });
+export const sideText = style([cutAtTwo]);
+globalStyle(`${sideText}:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });

@@ -2,13 +2,13 @@ import { linksPageSchema } from '#contract/ours/links.ts';
 import { ask } from '#transport/http.ts';
 import type { InBox } from '#ui/field/suggested.tsx';
 import { pauseTyping, Suggestions } from '#ui/field/suggestions.tsx';
-import { choseMention } from './feed-calls.ts';
+import { rememberMention } from './feed-calls.ts';
 
 /** `@` at the start of a word, and the part of a name up to the caret. */
-const typedMention = /(?<![\p{L}\p{N}_@/.])@([^\s@][^@\n]{0,29})?$/u;
+const mentionPattern = /(?<![\p{L}\p{N}_@/.])@([^\s@][^@\n]{0,29})?$/u;
 
 function partOf(box: InBox['box']): string | null {
-  const found = typedMention.exec(box.value.slice(0, box.selectionStart ?? 0));
+  const found = mentionPattern.exec(box.value.slice(0, box.selectionStart ?? 0));
   const typed = found && (found[1] ?? '');
   return typed?.endsWith(' ') ? null : typed;
 }
@@ -36,7 +36,7 @@ export function Mentions(inBox: InBox) {
         const typed = partOf(box);
         const caret = box.selectionStart ?? 0;
         if (typed === null) return;
-        choseMention(label, id);
+        rememberMention(label, id);
         box.setRangeText(`@${label} `, caret - typed.length - 1, caret, 'end');
         box.dispatchEvent(new InputEvent('input', { bubbles: true }));
       }}

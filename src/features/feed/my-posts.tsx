@@ -7,38 +7,38 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
-import { Choice } from './choice.tsx';
+import { FeedSwitcher } from './feed-switcher.tsx';
 import { NewPost } from './new-post.tsx';
 import { PostList } from './post-list.tsx';
 
-const BesideMine = lazyPart(() => import('./beside-post.tsx').then((part) => part.BesideMine));
+const MyPostsSidebar = lazyPart(() => import('./post-sidebar.tsx').then((part) => part.MyPostsSidebar));
 
 export function MyPosts() {
   const { user } = useSession();
   const sidebar = (
     <Beside>
-      <BesideMine />
+      <MyPostsSidebar />
     </Beside>
   );
   return (
     <Page>
       <Cols sidebar={sidebar} sidebarLabel="For later" extra>
-        {user ? <PostsOf author={user.id} /> : <Title>My posts</Title>}
+        {user ? <MyPostList author={user.id} /> : <Title>My posts</Title>}
       </Cols>
     </Page>
   );
 }
 
-function PostsOf({ author }: { author: string }) {
-  const of = postsQuery({ author });
-  const query = useInfiniteQuery(of);
+function MyPostList({ author }: { author: string }) {
+  const ownPosts = postsQuery({ author });
+  const query = useInfiniteQuery(ownPosts);
   return (
     <>
-      <Title note={query.isPending ? '\u00a0' : query.data && !query.hasNextPage && tallyOf(query.data)}>
+      <Title note={query.isPending ? '\u00a0' : query.data && !query.hasNextPage && totalsWords(query.data)}>
         My posts
       </Title>
-      <NewPost list={of.queryKey} />
-      <Choice from={null} />
+      <NewPost list={ownPosts.queryKey} />
+      <FeedSwitcher from={null} />
       <PostList
         label="My posts, newest first"
         query={query}
@@ -55,9 +55,9 @@ function PostsOf({ author }: { author: string }) {
 }
 
 /** "3 posts, 59 likes, 7 comments"; '' without posts. */
-function tallyOf(data: { pages: ShownPage[] }): string {
+function totalsWords(data: { pages: ShownPage[] }): string {
   const posts = itemsOf(data).filter(({ isGone }) => !isGone);
-  const sum = (of: 'likeCount' | 'commentCount') => posts.reduce((so, post) => so + post[of], 0);
+  const sum = (field: 'likeCount' | 'commentCount') => posts.reduce((total, post) => total + post[field], 0);
   if (posts.length === 0) return '';
   return [
     countWords(posts.length, 'post', 'posts'),

@@ -5,13 +5,13 @@ import { limits } from '#contract/limits.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { anchor } from '#ui/field/text-inputs.css.ts';
 import { CountedTextArea } from '#ui/field/text-inputs.tsx';
-import { lost } from './composer.css.ts';
+import { toolsError } from './composer.css.ts';
 import { ComposerFrame } from './composer-frame.tsx';
 import type { TypedSoFar } from './write-post.tsx';
 
 const WritePost = lazyPart(() => import('./write-post.tsx').then((part) => part.WritePost));
 
-const words = {
+const texts = {
   name: 'New post',
   label: 'What do you want to say?',
   placeholder: 'Tell the room something, or ask it',
@@ -24,16 +24,24 @@ export function NewPost({ list }: { list: QueryKey }) {
   return (
     <WritePost
       list={list}
-      words={words}
+      texts={texts}
       typedSoFar={typedSoFar}
-      meanwhile={<Beginning typedSoFar={typedSoFar} />}
-      whenLost={(again) => <Beginning typedSoFar={typedSoFar} tools={<div className={lost}>{again}</div>} />}
+      meanwhile={<PlainComposer typedSoFar={typedSoFar} />}
+      whenLost={(again) => (
+        <PlainComposer typedSoFar={typedSoFar} tools={<div className={toolsError}>{again}</div>} />
+      )}
     />
   );
 }
 
 /** Writes to the same draft that `WritePost` continues from. */
-function Beginning({ typedSoFar, tools }: { typedSoFar: RefObject<TypedSoFar | null>; tools?: ReactNode }) {
+function PlainComposer({
+  typedSoFar,
+  tools,
+}: {
+  typedSoFar: RefObject<TypedSoFar | null>;
+  tools?: ReactNode;
+}) {
   const { text, setText } = useDraft('post');
   const box = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -47,7 +55,7 @@ function Beginning({ typedSoFar, tools }: { typedSoFar: RefObject<TypedSoFar | n
       };
     };
   }, [typedSoFar]);
-  const { placeholder, ...frame } = words;
+  const { placeholder, ...frame } = texts;
   return (
     <ComposerFrame {...frame} tools={tools}>
       <div className={anchor}>

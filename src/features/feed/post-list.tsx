@@ -23,7 +23,7 @@ type PostListProps = {
 };
 
 /** Pixels above the list, at least. */
-const ABOVE = 320;
+const HEIGHT_ABOVE = 320;
 const heightOf = (row: ShownPost | TakenRow) => ('act' in row ? 60 : roomOfPost(row));
 
 export function PostList({
@@ -37,16 +37,16 @@ export function PostList({
 }: PostListProps) {
   const { data, isPending, isFetching, hasNextPage, isFetchingNextPage } = query;
   const loaded = data?.pages.flatMap((page) => page.items) ?? [];
-  const taken = useActs().filter(({ kind, subjectId }) => {
+  const undoable = useActs().filter(({ kind, subjectId }) => {
     if (kind === 'post' && !isSearch) return true;
     const post = loaded.find(({ id }) => id === subjectId);
     return kind === 'post' ? post : kind === 'hide' && !isHidden && post?.hiddenByMe;
   });
   const items = loaded.filter(
-    ({ id, hiddenByMe }) => isHidden || !hiddenByMe || taken.some(({ subjectId }) => subjectId === id),
+    ({ id, hiddenByMe }) => isHidden || !hiddenByMe || undoable.some(({ subjectId }) => subjectId === id),
   );
-  const posts = withTaken(items, taken, { hasMore: hasNextPage });
-  const { rows, isWhole } = useFirstRows(posts, heightOf, ABOVE);
+  const posts = withTaken(items, undoable, { hasMore: hasNextPage });
+  const { rows, isWhole } = useFirstRows(posts, heightOf, HEIGHT_ABOVE);
   if (!data) {
     if (isPending && isFetching) return <PostSkeleton text="Loading posts..." />;
     return <LoadError query={query} what="the posts" level={2} />;
@@ -80,7 +80,7 @@ export function PostList({
               return (
                 <article
                   key={post.id}
-                  className={css.taken}
+                  className={css.undoNotice}
                   aria-label={`A post that you have ${post.act.kind === 'hide' ? 'hidden' : 'deleted'}`}
                   aria-posinset={at}
                   aria-setsize={size}

@@ -25,8 +25,8 @@ import * as css from './feed.css.ts';
 
 const loadComments = () => import('./comments.tsx').then((part) => part.Comments);
 const Comments = lazyPart(loadComments);
-const BesideFeed = lazyPart(() => import('./beside-feed.tsx').then((part) => part.BesideFeed));
-const BesidePost = lazyPart(() => import('./beside-post.tsx').then((part) => part.BesidePost));
+const FeedSidebar = lazyPart(() => import('./feed-sidebar.tsx').then((part) => part.FeedSidebar));
+const PostSidebar = lazyPart(() => import('./post-sidebar.tsx').then((part) => part.PostSidebar));
 
 type PostPageProps = {
   postId: string;
@@ -42,7 +42,7 @@ export function PostPage({ postId, commentId }: PostPageProps) {
   const act = useActOn(postId);
   const isHidden = query.data?.hiddenByMe === true;
   const isHiding = isHidden && act?.kind === 'hide';
-  const wasHidden = useOnce(isHidden && !isHiding);
+  const wasHidden = useEver(isHidden && !isHiding);
   const isGone = query.isError && failureOf(query.error).kind === 'missing';
   const post: ShownPost | undefined = isGone && query.data ? withoutWords(query.data) : query.data;
   // The author of a deleted post may have unsaved edits. Nobody else learns whose post it was: it may be gone
@@ -63,16 +63,16 @@ export function PostPage({ postId, commentId }: PostPageProps) {
         sidebar={
           <Beside>
             {isShown && !post.isGone && (
-              <BesidePost post={post} meanwhile={post.likeCount > 0 && likersToCome} />
+              <PostSidebar post={post} meanwhile={post.likeCount > 0 && likersSkeleton} />
             )}
-            {!post && query.isPending && likersToCome}
-            {(isGone || (post && !(isShown && !post.isGone))) && <BesideFeed />}
+            {!post && query.isPending && likersSkeleton}
+            {(isGone || (post && !(isShown && !post.isGone))) && <FeedSidebar />}
           </Beside>
         }
         sidebarLabel="Beside this post"
         extra
       >
-        <WayBack />
+        <BackLink />
         <Title>
           Post
           {isShown && (
@@ -83,7 +83,7 @@ export function PostPage({ postId, commentId }: PostPageProps) {
           )}
         </Title>
         {isHiding && <Taken act={act} />}
-        <div className={css.talk}>
+        <div className={css.discussion}>
           {isShown && (
             <div className={whole}>
               <EditablePost
@@ -102,7 +102,7 @@ export function PostPage({ postId, commentId }: PostPageProps) {
             </div>
           )}
           {isShown && post.isGone && (
-            <p className={css.all}>
+            <p className={css.allLink}>
               <Link to="/community" className={button({ size: 'small' })}>
                 Back to the community
               </Link>
@@ -111,13 +111,13 @@ export function PostPage({ postId, commentId }: PostPageProps) {
           {!post && query.isPending && (
             <>
               <PostSkeleton rows={1} text="Loading the post..." />
-              {commentsToCome}
+              {commentsSkeleton}
             </>
           )}
-          {post && !isShown && <Gone />}
-          {!post && query.isError && (isGone ? <Gone /> : <Failed query={query} />)}
-          {post && <Comments post={post} wantedId={commentId} meanwhile={commentsToCome} />}
-          {!post && isGone && <KeptComment postId={postId} />}
+          {post && !isShown && <PostGone />}
+          {!post && query.isError && (isGone ? <PostGone /> : <PostError query={query} />)}
+          {post && <Comments post={post} linkedId={commentId} meanwhile={commentsSkeleton} />}
+          {!post && isGone && <UnsentComment postId={postId} />}
         </div>
       </Cols>
     </Page>
@@ -125,7 +125,7 @@ export function PostPage({ postId, commentId }: PostPageProps) {
 }
 
 /** Goes back to the previous scroll position if the member came from the feed, otherwise to its top. */
-function WayBack() {
+function BackLink() {
   const router = useRouter();
   const entry = () => router.state.location.state.__TSR_index;
   const [cameFrom] = useState(() =>
@@ -134,7 +134,7 @@ function WayBack() {
   return (
     <Link
       to="/community"
-      className={css.wayBack}
+      className={css.backLink}
       onClick={(event) => {
         if (entry() !== cameFrom || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
@@ -147,19 +147,19 @@ function WayBack() {
   );
 }
 
-const commentsToCome = (
+const commentsSkeleton = (
   <div className={css.comments}>
     <PersonSkeleton />
   </div>
 );
 
-const likersToCome = (
+const likersSkeleton = (
   <Block title="Who likes it">
     <PersonSkeleton rows={5} />
   </Block>
 );
 
-function useOnce(is: boolean): boolean {
+function useEver(is: boolean): boolean {
   const [was, setWas] = useState(is);
   if (is && !was) setWas(true);
   return is || was;
@@ -167,9 +167,9 @@ function useOnce(is: boolean): boolean {
 
 type FailedProps = { query: { error: Error; isFetching: boolean; refetch: () => unknown } };
 
-const Failed = ({ query }: FailedProps) => <LoadError query={query} what="the post" level={2} />;
+const PostError = ({ query }: FailedProps) => <LoadError query={query} what="the post" level={2} />;
 
-const Gone = () => (
+const PostGone = () => (
   <EmptyState
     level={2}
     title="This post is gone"
@@ -183,7 +183,7 @@ const Gone = () => (
   </EmptyState>
 );
 
-function KeptComment({ postId }: { postId: string }) {
+function UnsentComment({ postId }: { postId: string }) {
   const { text, clear } = useDraft(`comment:${postId}`);
   return text ? <Leftover text={text} onDiscard={clear} /> : null;
 }

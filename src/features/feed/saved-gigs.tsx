@@ -10,8 +10,8 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { BesideFeed } from './beside-feed.tsx';
-import { Choice, ShelfNote } from './choice.tsx';
+import { FeedSidebar } from './feed-sidebar.tsx';
+import { FeedSwitcher, ShelfNote } from './feed-switcher.tsx';
 
 const Searches = lazyPart(() => import('#entities/gig/searches.tsx').then((part) => part.SearchesBlock));
 
@@ -21,9 +21,9 @@ export function SavedGigs() {
   useTitle('Saved gigs');
   return (
     <Page>
-      <Cols sidebar={<BesideFeed isAlone />} sidebarLabel="Soon" extra>
+      <Cols sidebar={<FeedSidebar gigsOnly />} sidebarLabel="Soon" extra>
         <Title note={<ShelfNote of="saved-gigs" />}>Saved gigs</Title>
-        <Choice from="saved" />
+        <FeedSwitcher from="saved" />
         <Paged
           query={query}
           what="the saved gigs"

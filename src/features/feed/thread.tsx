@@ -9,7 +9,7 @@ import { itemsOf } from '#shared/pages.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { acts, muted } from '#ui/layout/words.css.ts';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { CommentLine, type TypedOver, useTypedOver } from './comment-line.tsx';
+import { CommentLine, type OnTypedText, useUnsentTexts } from './comment-line.tsx';
 import * as css from './feed.css.ts';
 import { repliesQuery } from './feed-calls.ts';
 
@@ -17,27 +17,27 @@ type ThreadLineProps = {
   thread: Thread;
   post: ShownPost;
   deleted: Act[];
-  wanted: Wanted | undefined;
+  linked: LinkedComment | undefined;
   onDeleted: () => void;
-  onType: TypedOver;
+  onType: OnTypedText;
   onReplied: (reply: Comment) => void;
 };
 
 /** FEE-05. A comment and its replies, which load on request. */
-export function ThreadLine({ thread, post, deleted, wanted, onDeleted, onType, onReplied }: ThreadLineProps) {
+export function ThreadLine({ thread, post, deleted, linked, onDeleted, onType, onReplied }: ThreadLineProps) {
   const { id, comment, replyCount } = thread;
-  const wantedReply = wanted?.id === id ? undefined : wanted?.id;
-  const [isAskedFor, setIsAskedFor] = useState(false);
+  const linkedReplyId = linked?.id === id ? undefined : linked?.id;
+  const [isExpanded, setIsExpanded] = useState(false);
   useEffect(() => {
-    if (wantedReply) setIsAskedFor(true);
-  }, [wantedReply]);
-  const line = useArrival(wanted?.id === id);
-  const taken = deleted.find(({ subjectId }) => subjectId === id);
-  const takenReplies = deleted.filter(({ threadId }) => threadId === id);
-  const hasReplies = replyCount + takenReplies.length > 0;
-  const isOpen = hasReplies && (isAskedFor || takenReplies.length > 0);
-  let head: ReactNode = <p className={`${css.gone} ${muted}`}>This comment was deleted.</p>;
-  if (taken) head = <Taken act={taken} />;
+    if (linkedReplyId) setIsExpanded(true);
+  }, [linkedReplyId]);
+  const line = useScrollToLinked(linked?.id === id);
+  const undoableDeletion = deleted.find(({ subjectId }) => subjectId === id);
+  const deletedReplies = deleted.filter(({ threadId }) => threadId === id);
+  const hasReplies = replyCount + deletedReplies.length > 0;
+  const isOpen = hasReplies && (isExpanded || deletedReplies.length > 0);
+  let head: ReactNode = <p className={`${css.deleted} ${muted}`}>This comment was deleted.</p>;
+  if (undoableDeletion) head = <Taken act={undoableDeletion} />;
   else if (comment)
     head = (
       <CommentLine
@@ -49,13 +49,13 @@ export function ThreadLine({ thread, post, deleted, wanted, onDeleted, onType, o
       />
     );
   return (
-    <li ref={line} tabIndex={-1} className={wanted?.id === id ? css.wanted : undefined}>
+    <li ref={line} tabIndex={-1} className={linked?.id === id ? css.linkedComment : undefined}>
       {head}
       {hasReplies && (
         <div className={css.replies}>
           {replyCount > 0 && (
-            <p className={`${acts} ${css.answer}`}>
-              <button type="button" onClick={() => setIsAskedFor(!isOpen)}>
+            <p className={`${acts} ${css.replyActions}`}>
+              <button type="button" onClick={() => setIsExpanded(!isOpen)}>
                 {isOpen ? 'Hide replies' : `Show ${countWords(replyCount, 'reply', 'replies')}`}
               </button>
             </p>
@@ -64,8 +64,8 @@ export function ThreadLine({ thread, post, deleted, wanted, onDeleted, onType, o
             <Replies
               threadId={id}
               post={post}
-              deleted={takenReplies}
-              wantedId={wantedReply}
+              deleted={deletedReplies}
+              linkedId={linkedReplyId}
               onDeleted={onDeleted}
               onReplied={onReplied}
             />
@@ -80,18 +80,18 @@ type RepliesProps = {
   threadId: string;
   post: ShownPost;
   deleted: Act[];
-  wantedId: string | undefined;
+  linkedId: string | undefined;
   onDeleted: () => void;
   onReplied: (reply: Comment) => void;
 };
 
 /** FEE-05. */
-function Replies({ threadId, post, deleted, wantedId, onDeleted, onReplied }: RepliesProps) {
+function Replies({ threadId, post, deleted, linkedId, onDeleted, onReplied }: RepliesProps) {
   const query = useInfiniteQuery(repliesQuery(post.id, threadId));
-  const typed = useTypedOver();
+  const unsent = useUnsentTexts();
   const replies = itemsOf(query.data);
   const ids = replies.map(({ id }) => id);
-  useLoadUntil(wantedId === undefined || ids.includes(wantedId), query);
+  useLoadUntil(linkedId === undefined || ids.includes(linkedId), query);
   if (!query.data && query.isPending) return <PersonSkeleton rows={1} text="Loading replies..." />;
   if (!query.data) return <LoadError query={query} what="the replies" />;
   const rows = withTaken(replies, deleted, { oldestFirst: true, hasMore: query.hasNextPage });
@@ -100,61 +100,61 @@ function Replies({ threadId, post, deleted, wantedId, onDeleted, onReplied }: Re
       <ul className={css.replyList}>
         {rows.map((row) =>
           'act' in row ? (
-            <li key={row.id} className={css.taken}>
+            <li key={row.id} className={css.undoNotice}>
               <Taken act={row.act} />
             </li>
           ) : (
-            <Reply key={row.id} isWanted={row.id === wantedId}>
+            <Reply key={row.id} isLinked={row.id === linkedId}>
               <CommentLine
                 comment={row}
                 post={post}
                 onDeleted={onDeleted}
-                onType={typed.type}
+                onType={unsent.type}
                 onReplied={onReplied}
               />
             </Reply>
           ),
         )}
       </ul>
-      {typed.leftovers(ids)}
+      {unsent.leftovers(ids)}
       <More query={query} what="more replies" />
     </>
   );
 }
 
-function Reply({ isWanted, children }: { isWanted: boolean; children: React.ReactNode }) {
-  const line = useArrival(isWanted);
+function Reply({ isLinked, children }: { isLinked: boolean; children: React.ReactNode }) {
+  const line = useScrollToLinked(isLinked);
   return (
-    <li ref={line} tabIndex={-1} className={isWanted ? css.wanted : undefined}>
+    <li ref={line} tabIndex={-1} className={isLinked ? css.linkedComment : undefined}>
       {children}
     </li>
   );
 }
 
 /** A comment to scroll to, and its thread; the same id unless it is a reply. */
-export type Wanted = { id: string; threadId: string };
+export type LinkedComment = { id: string; threadId: string };
 
 type Query = Pick<
   UseInfiniteQueryResult,
   'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'fetchNextPage'
 >;
 
-export function useLoadUntil(isThere: boolean, query: Query): void {
+export function useLoadUntil(isLoaded: boolean, query: Query): void {
   const { hasNextPage, isFetching, isFetchNextPageError } = query;
-  const isMissing = !isThere && hasNextPage && !isFetching && !isFetchNextPageError;
-  const loadOn = useEffectEvent(() => void query.fetchNextPage());
+  const isMissing = !isLoaded && hasNextPage && !isFetching && !isFetchNextPageError;
+  const loadNext = useEffectEvent(() => void query.fetchNextPage());
   useEffect(() => {
-    if (isMissing) loadOn();
+    if (isMissing) loadNext();
   }, [isMissing]);
 }
 
 /** Scrolls to the line and focuses it, unless the member is typing. */
-function useArrival(isWanted: boolean): RefObject<HTMLLIElement | null> {
+function useScrollToLinked(isLinked: boolean): RefObject<HTMLLIElement | null> {
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (!isWanted || document.activeElement instanceof HTMLTextAreaElement) return;
+    if (!isLinked || document.activeElement instanceof HTMLTextAreaElement) return;
     line.current?.focus({ preventScroll: true });
     line.current?.scrollIntoView({ block: 'center' });
-  }, [isWanted]);
+  }, [isLinked]);
   return line;
 }

@@ -12,7 +12,7 @@ import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
 import { tabStorage } from '#transport/storage.ts';
 import { draftsOf } from '#transport/unsent.ts';
-import { PostTools } from './attached/post-tools.tsx';
+import { PostTools } from './attachments/post-tools.tsx';
 import { Composer, useComposer } from './composer.tsx';
 import { writePost } from './feed-calls.ts';
 
@@ -22,46 +22,46 @@ export type TypedSoFar = { text: string; selection: [start: number, end: number]
 type WritePostProps = {
   /** Query key of the list the post is added to. */
   list: QueryKey;
-  words: Pick<ComponentProps<typeof Composer>, 'name' | 'label' | 'placeholder' | 'act'>;
+  texts: Pick<ComponentProps<typeof Composer>, 'name' | 'label' | 'placeholder' | 'act'>;
   typedSoFar: RefObject<TypedSoFar | null>;
 };
 
-export function WritePost({ list, words, typedSoFar }: WritePostProps) {
+export function WritePost({ list, texts, typedSoFar }: WritePostProps) {
   const client = useQueryClient();
   const inTab = draftsOf(tabStorage, useSession().user?.id ?? '');
   // The attachments component loads after the button, so uploads in progress are read from storage.
-  const [isWaiting, setIsWaiting] = useState(() => Number.parseInt(inTab.read('uploads:post'), 10) > 0);
+  const [isUploading, setIsUploading] = useState(() => Number.parseInt(inTab.read('uploads:post'), 10) > 0);
   const gig = useDraft('post:gig');
   const composer = useComposer({
     draft: 'post',
     limit: limits.post,
-    isWaiting,
+    isUploading,
     send: async (text, clientId, signal, { pictures = '[]', gig: gigId }) => {
-      const along = { pictures: JSON.parse(pictures), ...(gigId && { gigId }) };
-      await writePost({ text, clientId, ...along }, signal);
+      const attachments = { pictures: JSON.parse(pictures), ...(gigId && { gigId }) };
+      await writePost({ text, clientId, ...attachments }, signal);
       gig.clear();
       void client.resetQueries({ queryKey: list, exact: true });
     },
-    saved: gig.clear,
+    onSaved: gig.clear,
   });
   const box = useRef<HTMLTextAreaElement>(null);
-  const goOn = useEffectEvent(({ text, selection }: TypedSoFar) => {
+  const restoreTyped = useEffectEvent(({ text, selection }: TypedSoFar) => {
     if (text !== composer.text) composer.setText(text);
     if (!selection) return;
     box.current?.focus({ preventScroll: true });
     box.current?.setSelectionRange(...selection);
   });
   useLayoutEffect(() => {
-    if (typedSoFar.current) goOn(typedSoFar.current);
+    if (typedSoFar.current) restoreTyped(typedSoFar.current);
     typedSoFar.current = null;
   }, [typedSoFar]);
   return (
     <Composer
-      {...words}
+      {...texts}
       box={box}
       limit={limits.post}
       composer={composer}
-      tools={<PostTools box={box} composer={composer} gig={gig} onWait={setIsWaiting} />}
+      tools={<PostTools box={box} composer={composer} gig={gig} onWait={setIsUploading} />}
     />
   );
 }

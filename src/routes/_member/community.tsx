@@ -4,7 +4,7 @@ import { type Feed, feeds, type PostMark, postMarks } from '#contract/ours/post-
 import { upcomingQuery } from '#entities/gig/gig-queries.ts';
 import { postsQuery } from '#entities/post/post-queries.ts';
 import { Community } from '#features/feed/community.tsx';
-import { keptFeed } from '#features/feed/kept-feed.ts';
+import { readFeedChoice } from '#features/feed/feed-choice.ts';
 import { queryClient } from '#shared/query-client.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { searchIn } from '../-search.ts';
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_member/community')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { from, q } }) => {
     if (from === 'saved-gigs') return;
-    const feed = from ?? keptFeed(context.session.current().userId);
+    const feed = from ?? readFeedChoice(context.session.current().userId);
     void queryClient.prefetchInfiniteQuery(postsQuery({ from: feed, ...(q && { q }) }));
     void queryClient.prefetchQuery(upcomingQuery);
   },
@@ -38,7 +38,7 @@ function View() {
   if (from === 'saved-gigs') return <SavedGigs />;
   return (
     <Community
-      from={from ?? keptFeed(user?.id ?? null)}
+      from={from ?? readFeedChoice(user?.id ?? null)}
       q={q}
       onSearch={(words) =>
         void navigate({

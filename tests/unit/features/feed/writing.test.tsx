@@ -22,14 +22,14 @@ describe('the composer', () => {
     const { transport } = await signedInApp();
     const sends: { text: string; clientId: string; along: object; answer: (made: string) => void }[] = [];
     const saved = vi.fn();
-    const open = async ({ isWaiting = false } = {}) => {
+    const open = async ({ isUploading = false } = {}) => {
       const { app } = await signedInApp({ transport: { storage: transport.storage } });
       const client = new QueryClient();
       const options = {
         draft: 'post',
         limit: 100,
-        isWaiting,
-        saved,
+        isUploading,
+        onSaved: saved,
         send: (text: string, clientId: string, _: AbortSignal, along: object) =>
           new Promise<string>((answer) => void sends.push({ text, clientId, along, answer })),
       };
@@ -137,7 +137,7 @@ describe('the composer', () => {
 
   test('FEE-02 nothing is sent while an attachment is still uploading', async () => {
     const { open, sends, type, submit } = await desk();
-    const box = await open({ isWaiting: true });
+    const box = await open({ isUploading: true });
     type(box, 'At six');
     expect(box.result.current.canSend).toBe(false);
     await submit(box);
@@ -158,7 +158,7 @@ describe('editing', () => {
         <EditText
           what="post"
           name="edit:post:p"
-          stands={standing('At six')}
+          saved={standing('At six')}
           limit={50}
           save={async ({ text = '' }) => {
             saves.push(text);
@@ -188,7 +188,7 @@ describe('editing', () => {
         <EditText
           what="post"
           name={name}
-          stands={standing(text, version)}
+          saved={standing(text, version)}
           limit={50}
           save={async () => standing(text, version)}
           standingIn={() => null}
@@ -200,7 +200,7 @@ describe('editing', () => {
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'At seven' } });
     before.unmount();
     expect(open().result.current.isOpen).toBe(true);
-    expect(open().result.current.kept()).toBe('At seven');
+    expect(open().result.current.readText()).toBe('At seven');
     const after = render(form('At eight', 2));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your post' }).value).toBe('At seven');
     expect(screen.getByText('At eight')).toBeDefined();

@@ -4,7 +4,7 @@ import { storage } from '#transport/storage.ts';
 const keyOf = (userId: string) => `feed:${userId}`;
 
 /** FEE-01. The feed the member chose last in this browser. */
-export const keptFeed = (userId: string | null): Feed =>
+export const readFeedChoice = (userId: string | null): Feed =>
   userId !== null && storage.read(keyOf(userId)) === 'links' ? 'links' : 'everybody';
 
-export const keepFeed = (userId: string, feed: Feed): void => storage.write(keyOf(userId), feed);
+export const storeFeedChoice = (userId: string, feed: Feed): void => storage.write(keyOf(userId), feed);

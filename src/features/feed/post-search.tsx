@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 import * as css from './feed.css.ts';
 
-type FindPostsProps = { q: string; busy: boolean; onSearch: (q: string) => void };
+type PostSearchProps = { q: string; busy: boolean; onSearch: (q: string) => void };
 
-export function FindPosts({ q, busy, onSearch }: FindPostsProps) {
+export function PostSearch({ q, busy, onSearch }: PostSearchProps) {
   const search = useSearchText(q, onSearch);
   const { input } = search;
   // Members who arrive with a search in the address read the results first.
@@ -17,7 +17,7 @@ export function FindPosts({ q, busy, onSearch }: FindPostsProps) {
       label="Search posts"
       placeholder="Words, or a #tag"
       busy={busy}
-      className={css.find}
+      className={css.search}
     />
   );
 }

@@ -36,11 +36,11 @@ export function PostTools({ box, composer, gig, onWait }: PostToolsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const { pictures, note, pick, ...acts } = usePostPictures(composer.attach, onWait);
-  const bring = (files: readonly File[]) => {
+  const pickUnlessBusy = (files: readonly File[]) => {
     if (!composer.busy) pick(files);
   };
-  usePaste(box, bring);
-  useDrop(bring);
+  usePaste(box, pickUnlessBusy);
+  useDrop(pickUnlessBusy);
   const attachGig = useEffectEvent(() => composer.attach('gig', gig.text));
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the gig that is chosen
   useEffect(() => attachGig(), [gig.text]);
@@ -107,20 +107,20 @@ function usePostPictures(attach: PostToolsProps['composer']['attach'], onWait: P
     const url = addressOf(one);
     return url ? { url, alt: one.alt } : [];
   });
-  const along = ready.length > 0 ? JSON.stringify(ready) : '';
-  const isOver = pictures.length > rooms.post.most;
+  const attached = ready.length > 0 ? JSON.stringify(ready) : '';
+  const isTooMany = pictures.length > rooms.post.most;
   const isWaiting =
     isComingBack ||
-    isOver ||
+    isTooMany ||
     ready.length < pictures.length ||
     ready.some(({ alt }) => !isWithin(alt, limits.alt));
-  const tell = useEffectEvent(() => attach('pictures', along));
+  const attachPictures = useEffectEvent(() => attach('pictures', attached));
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what goes along
-  useEffect(() => tell(), [along]);
+  useEffect(() => attachPictures(), [attached]);
   useEffect(() => onWait(isWaiting), [onWait, isWaiting]);
   return {
     pictures,
-    note: isOver ? `${rooms.post.says}. Take some out.` : (note ?? lostWords('picture', lost)),
+    note: isTooMany ? `${rooms.post.says}. Take some out.` : (note ?? lostWords('picture', lost)),
     pick(files: readonly File[]) {
       const room = roomFor(files, pictures.length, rooms.post);
       setNote(room.note);
@@ -135,8 +135,8 @@ type ChosenGigProps = { id: string; onRemove: () => void };
 function ChosenGig({ id, onRemove }: ChosenGigProps) {
   const { data: gig, isError, error } = useQuery(gigQuery(id));
   return (
-    <div className={own.chosen}>
-      <p className={own.about}>
+    <div className={own.chosenGig}>
+      <p className={own.chosenGigText}>
         {gig && (
           <>
             <b>{gig.title}</b> {whenWords(gig)}

@@ -11,8 +11,8 @@ import { Block } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './feed.css.ts';
 
-export function BesideFeed({ isAlone = false }: { isAlone?: boolean }) {
-  const waiting = useWaiting(!isAlone);
+export function FeedSidebar({ gigsOnly = false }: { gigsOnly?: boolean }) {
+  const waiting = useWaiting(!gigsOnly);
   const gigs = useQuery(upcomingQuery);
   return (
     <>
@@ -36,7 +36,7 @@ function UpcomingGigs({ query }: { query: UseQueryResult<GigsPage> }) {
               <GigLine key={gig.id} gig={gig} mini />
             ))}
           </ul>
-          <p className={css.all}>
+          <p className={css.allLink}>
             <Link to="/gigs" className={link}>
               All gigs
             </Link>

@@ -6,22 +6,22 @@ import { isShelf } from '#entities/post/post-queries.ts';
 import { link } from '#ui/layout/words.css.ts';
 import { Switcher } from '#ui/page/page.tsx';
 import * as css from './feed.css.ts';
-import { keepFeed } from './kept-feed.ts';
+import { storeFeedChoice } from './feed-choice.ts';
 
-const names: Record<Feed | 'saved', string> = {
+const feedNames: Record<Feed | 'saved', string> = {
   everybody: 'Everybody',
   links: 'My links',
   saved: 'Saved',
 };
 
-type ChoiceProps = {
+type FeedSwitcherProps = {
   /** Null on the page of the member's own posts. */
   from: Feed | PostMark | null;
   q?: string;
 };
 
 /** FEE-01, FEE-08, FEE-09. Switches between feeds and remembers the choice. */
-export function Choice({ from, q }: ChoiceProps) {
+export function FeedSwitcher({ from, q }: FeedSwitcherProps) {
   const { user } = useSession();
   const tab = (feed: Feed | 'saved') => (
     <Link
@@ -29,14 +29,14 @@ export function Choice({ from, q }: ChoiceProps) {
       search={{ from: feed, ...(q && { q }) }}
       aria-current={feed === from ? 'page' : feed === 'saved' && from === 'hidden'}
       resetScroll={false}
-      onClick={() => user && !isShelf(feed) && keepFeed(user.id, feed)}
+      onClick={() => user && !isShelf(feed) && storeFeedChoice(user.id, feed)}
     >
-      {names[feed]}
+      {feedNames[feed]}
     </Link>
   );
   const [everybody, links] = feeds;
   return (
-    <Switcher label="Whose posts" className={css.choice}>
+    <Switcher label="Whose posts" className={css.switcher}>
       {tab(everybody)}
       {tab(links)}
       <Link to="/my-posts">My posts</Link>
@@ -45,20 +45,20 @@ export function Choice({ from, q }: ChoiceProps) {
   );
 }
 
-const shelves = { saved: 'Saved posts', 'saved-gigs': 'Saved gigs', hidden: 'Hidden posts' } as const;
-type Shelf = keyof typeof shelves;
-const all: readonly Shelf[] = ['saved', 'saved-gigs', 'hidden'];
+const shelfNames = { saved: 'Saved posts', 'saved-gigs': 'Saved gigs', hidden: 'Hidden posts' } as const;
+type Shelf = keyof typeof shelfNames;
+const allShelves: readonly Shelf[] = ['saved', 'saved-gigs', 'hidden'];
 
 export const ShelfNote = ({ of }: { of: Shelf }) => (
   <>
     Only you see this
-    {all.map(
+    {allShelves.map(
       (from) =>
         from !== of && (
           <Fragment key={from}>
             {' · '}
             <Link to="/community" search={{ from }} className={link}>
-              {shelves[from]}
+              {shelfNames[from]}
             </Link>
           </Fragment>
         ),

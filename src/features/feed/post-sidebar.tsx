@@ -15,10 +15,10 @@ import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import * as css from './feed.css.ts';
 
-type OfPost = { post: ShownPost };
+type PostProps = { post: ShownPost };
 
 /** Sections that fail to load are left out. */
-export function BesidePost({ post }: OfPost) {
+export function PostSidebar({ post }: PostProps) {
   const { user } = useSession();
   return (
     <>
@@ -28,18 +28,20 @@ export function BesidePost({ post }: OfPost) {
   );
 }
 
-const most = 5;
+const maxShown = 5;
 
-function LikedBy({ post: { id, likeCount } }: OfPost) {
+function LikedBy({ post: { id, likeCount } }: PostProps) {
   const { data, isPending } = useInfiniteQuery(likersQuery(id));
-  const people = itemsOf(data).slice(0, most);
+  const people = itemsOf(data).slice(0, maxShown);
   if (!isPending && people.length === 0) return null;
   return (
     <Block
       title="Who likes it"
-      more={!isPending && likeCount > most && <AllLikers postId={id}>All {shortNumber(likeCount)}</AllLikers>}
+      more={
+        !isPending && likeCount > maxShown && <AllLikers postId={id}>All {shortNumber(likeCount)}</AllLikers>
+      }
     >
-      {isPending && <PersonSkeleton rows={Math.min(likeCount, most)} text="Loading who likes it..." />}
+      {isPending && <PersonSkeleton rows={Math.min(likeCount, maxShown)} text="Loading who likes it..." />}
       <ul className={list}>
         {people.map((person) => (
           <li key={person.id} className={css.sideLine}>
@@ -51,7 +53,7 @@ function LikedBy({ post: { id, likeCount } }: OfPost) {
   );
 }
 
-function MoreBy({ post: { id, author }, isMine }: OfPost & { isMine: boolean }) {
+function MoreBy({ post: { id, author }, isMine }: PostProps & { isMine: boolean }) {
   const { data } = useInfiniteQuery(postsQuery({ author: author.id }));
   const others = itemsOf(data).filter((post) => post.id !== id && !post.hiddenByMe && !post.isGone);
   if (isMine && others.length === 0) return null;
@@ -66,32 +68,34 @@ function MoreBy({ post: { id, author }, isMine }: OfPost & { isMine: boolean }) 
         )
       }
     >
-      {!isMine && <ActsOn id={author.id} />}
+      {!isMine && <AuthorActions id={author.id} />}
       {data && others.length === 0 && <p className={muted}>This is all they have said so far.</p>}
-      <PostLines posts={others.slice(0, most)} />
+      <PostLines posts={others.slice(0, maxShown)} />
     </Block>
   );
 }
 
-function ActsOn({ id }: { id: string }) {
+function AuthorActions({ id }: { id: string }) {
   const { data: person } = useQuery(profileQuery(id));
-  return <div className={`${css.sideLine} ${css.sideActs}`}>{person && <LinkActions person={person} />}</div>;
+  return (
+    <div className={`${css.sideLine} ${css.sideActions}`}>{person && <LinkActions person={person} />}</div>
+  );
 }
 
 type PostLinesProps = {
   posts: readonly ShownPost[];
-  isNamed?: boolean;
+  showsAuthor?: boolean;
 };
 
-export const PostLines = ({ posts, isNamed = false }: PostLinesProps) => (
+export const PostLines = ({ posts, showsAuthor = false }: PostLinesProps) => (
   <ul className={list}>
     {posts.map(({ id, text, author, createdAt }) => (
       <li key={id} className={css.sideLine}>
-        <Link to="/posts/$postId" params={{ postId: id }} className={css.sideWords} dir="auto">
+        <Link to="/posts/$postId" params={{ postId: id }} className={css.sideText} dir="auto">
           {text}
         </Link>
         <p className={`${small} ${muted}`}>
-          {isNamed && `${author.name}, `}
+          {showsAuthor && `${author.name}, `}
           <TimeAgo moment={createdAt} />
         </p>
       </li>
@@ -99,7 +103,7 @@ export const PostLines = ({ posts, isNamed = false }: PostLinesProps) => (
   </ul>
 );
 
-export function BesideMine() {
+export function MyPostsSidebar() {
   const { data, isError } = useInfiniteQuery(postsQuery({ from: 'saved' }));
   const saved = itemsOf(data).filter(({ isGone, hiddenByMe }) => !isGone && !hiddenByMe);
   if (!data || isError) return null;
@@ -117,7 +121,7 @@ export function BesideMine() {
       {saved.length === 0 && (
         <p className={muted}>Press the bookmark under a post, and it stands here. Nobody else sees it.</p>
       )}
-      <PostLines posts={saved.slice(0, most)} isNamed />
+      <PostLines posts={saved.slice(0, maxShown)} showsAuthor />
     </Block>
   );
 }

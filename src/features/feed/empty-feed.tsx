@@ -4,15 +4,15 @@ import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 
-type NothingProps = { from: Feed | PostMark; q: string; onClear: () => void };
+type EmptyFeedProps = { from: Feed | PostMark; q: string; onClear: () => void };
 
-const reasons: Partial<Record<Feed | PostMark, string>> = {
+const scopeTexts: Partial<Record<Feed | PostMark, string>> = {
   links: 'Your links have not said that. ',
   saved: 'Only what you have saved was searched. ',
   hidden: 'Only what you have hidden was searched. ',
 };
 
-export function Nothing({ from, q, onClear }: NothingProps) {
+export function EmptyFeed({ from, q, onClear }: EmptyFeedProps) {
   if (q)
     return (
       <EmptyState
@@ -24,7 +24,7 @@ export function Nothing({ from, q, onClear }: NothingProps) {
           </Button>
         }
       >
-        {reasons[from]}Fewer words may find more.
+        {scopeTexts[from]}Fewer words may find more.
       </EmptyState>
     );
   if (from === 'links')
