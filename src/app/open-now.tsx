@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { GigLine } from '#entities/gig/gig-line.tsx';
-import { useOpenGigs } from '#features/landing/set-list.tsx';
+import { useOpenGigs } from '#features/landing/open-gigs.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { link } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { staticPlaces } from '#features/static-pages/places.ts';
+import { staticPages } from '#features/static-pages/static-pages.ts';
 import { SkipLink } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './shell.css.ts';
 
@@ -32,7 +32,7 @@ const Footer = () => (
   <footer className={css.foot}>
     <div className={css.footInside}>
       <ul className={css.footList}>
-        {staticPlaces.map(({ to, name }) => (
+        {staticPages.map(({ to, name }) => (
           <li key={to}>
             <Link to={to}>{name}</Link>
           </li>

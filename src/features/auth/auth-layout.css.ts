@@ -5,7 +5,7 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, gutter, radius, size, space, text } = vars;
 const md = up('md');
-const abreast = '(min-width: 720px)';
+const twoColumns = '(min-width: 720px)';
 const narrow = '(max-width: 719.98px)';
 
 export const layout = style({
@@ -13,12 +13,12 @@ export const layout = style({
   minBlockSize: `calc(100dvh - ${size.bar} - 1px)`,
   '@media': {
     [narrow]: { overflowX: 'clip' },
-    [abreast]: { gridTemplateColumns: 'minmax(0, .82fr) minmax(0, 1fr)' },
+    [twoColumns]: { gridTemplateColumns: 'minmax(0, .82fr) minmax(0, 1fr)' },
     [md]: { gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr)' },
   },
 });
 
-export const inside = style({
+export const content = style({
   display: 'grid',
   alignContent: 'start',
   gap: space[20],
@@ -28,7 +28,7 @@ export const inside = style({
   padding: `${space[32]} ${gutter} ${space[48]}`,
   '@media': {
     [narrow]: { position: 'relative', isolation: 'isolate' },
-    [abreast]: { alignContent: 'center', paddingBlock: `${space[32]} ${space[64]}` },
+    [twoColumns]: { alignContent: 'center', paddingBlock: `${space[32]} ${space[64]}` },
   },
   selectors: {
     '&::before': {
@@ -39,7 +39,7 @@ export const inside = style({
       blockSize: 164,
       background: `linear-gradient(${color.beam}, transparent)`,
       clipPath: 'polygon(22px 0, 40px 0, 96% 100%, 4% 100%)',
-      '@media': { [abreast]: { display: 'none' } },
+      '@media': { [twoColumns]: { display: 'none' } },
     },
   },
 });
@@ -56,9 +56,9 @@ export const aside = style({
   fontSize: text[13],
 });
 
-export const swap = style({ borderBlockStart: `1px solid ${color.line}`, paddingBlockStart: space[16] });
+export const otherPage = style({ borderBlockStart: `1px solid ${color.line}`, paddingBlockStart: space[16] });
 
-export const human = style({
+export const botCheck = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -69,11 +69,11 @@ export const human = style({
   borderRadius: radius.control,
   fontSize: text[15],
 });
-export const humanWords = style({ flex: 1, minInlineSize: 0, color: color.muted });
+export const botCheckText = style({ flex: 1, minInlineSize: 0, color: color.muted });
 export const passed = style({ color: color.success });
 export const widget = style({ flexBasis: '100%', selectors: { '&:empty': { display: 'none' } } });
 
-export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 
 export const list = style({
   display: 'none',
@@ -83,7 +83,7 @@ export const list = style({
   overflow: 'clip',
   isolation: 'isolate',
   background: color.sunken,
-  '@media': { [abreast]: { display: 'grid' } },
+  '@media': { [twoColumns]: { display: 'grid' } },
 });
 
 export const guests = style({
@@ -150,11 +150,11 @@ export const answers = style({
   marginBlockStart: space[12],
 });
 
-export const quiet = style({ inlineSize: '100%', padding: `0 ${space[64]}`, justifySelf: 'stretch' });
-globalStyle(`${quiet} > svg`, { inlineSize: 'min(100%, 480px)', blockSize: 'auto', marginInline: 'auto' });
+export const silence = style({ inlineSize: '100%', padding: `0 ${space[64]}`, justifySelf: 'stretch' });
+globalStyle(`${silence} > svg`, { inlineSize: 'min(100%, 480px)', blockSize: 'auto', marginInline: 'auto' });
 
-export const met = style({ display: 'inline-flex', alignItems: 'center', gap: 6, color: color.success });
-export const whole = style({ whiteSpace: 'nowrap' });
+export const ruleMet = style({ display: 'inline-flex', alignItems: 'center', gap: 6, color: color.success });
+export const noWrap = style({ whiteSpace: 'nowrap' });
 
 export const device = style({
   display: 'flex',

@@ -20,29 +20,29 @@ const promises = [
   ['Keep the people', ''],
 ] as const;
 
-export type Standing = 'in' | 'joining' | 'waiting' | 'notYou' | 'silence';
+export type GuestListState = 'in' | 'joining' | 'waiting' | 'notYou' | 'silence';
 
 type AuthLayoutProps = {
   title: string;
-  standing?: Standing;
-  beside?: ReactNode;
+  guestList?: GuestListState;
+  aside?: ReactNode;
   children: ReactNode;
 };
 
-export function AuthLayout({ title, standing = 'in', beside, children }: AuthLayoutProps) {
+export function AuthLayout({ title, guestList = 'in', aside, children }: AuthLayoutProps) {
   return (
     <div className={css.layout}>
       <div className={css.list} data-theme="dark" aria-hidden="true">
-        {beside ??
-          (standing === 'silence' ? (
-            <div className={css.quiet}>
+        {aside ??
+          (guestList === 'silence' ? (
+            <div className={css.silence}>
               <Silence />
             </div>
           ) : (
-            <GuestList standing={standing} />
+            <GuestList state={guestList} />
           ))}
       </div>
-      <div className={css.inside}>
+      <div className={css.content}>
         <h1 tabIndex={-1}>{title}</h1>
         {children}
       </div>
@@ -50,8 +50,8 @@ export function AuthLayout({ title, standing = 'in', beside, children }: AuthLay
   );
 }
 
-function GuestList({ standing }: { standing: Exclude<Standing, 'silence'> }) {
-  const isNotYou = standing === 'notYou';
+function GuestList({ state }: { state: Exclude<GuestListState, 'silence'> }) {
+  const isNotYou = state === 'notYou';
   return (
     <div className={css.guests}>
       <p>Door list, {longDate(today())}</p>
@@ -67,9 +67,9 @@ function GuestList({ standing }: { standing: Exclude<Standing, 'silence'> }) {
           </li>
         )}
         <li className={`${css.guest} ${css.you}`}>
-          {isNotYou ? <s>Not you</s> : 'You'} <small>{jobs[standing]}</small>
+          {isNotYou ? <s>Not you</s> : 'You'} <small>{jobs[state]}</small>
         </li>
-        {(standing === 'joining' ? promises : after).map(([name, job]) => (
+        {(state === 'joining' ? promises : after).map(([name, job]) => (
           <li key={name} className={css.guest}>
             {name} <small>{job}</small>
           </li>
@@ -82,7 +82,7 @@ function GuestList({ standing }: { standing: Exclude<Standing, 'silence'> }) {
 const jobs = { in: 'all areas', joining: 'all areas', waiting: 'waiting at the door', notYou: 'shown out' };
 
 /** ROU-04. Says where the viewer returns to after signing in. */
-export function CarryOn({ path }: { path: string | undefined }) {
+export function SignInReason({ path }: { path: string | undefined }) {
   if (!path) return null;
   const name = placeName(path);
   return (
@@ -98,7 +98,7 @@ export function CarryOn({ path }: { path: string | undefined }) {
   );
 }
 
-const names: Record<string, string> = {
+const pageNames: Record<string, string> = {
   community: 'Community',
   'my-posts': 'your posts',
   posts: 'the post',
@@ -117,4 +117,4 @@ const names: Record<string, string> = {
 };
 
 /** Returns the name of the page at `path` for "Sign in to carry on to Messages.", or null when it has none. */
-export const placeName = (path: string): string | null => names[path.split(/[/?#]/)[1] ?? ''] ?? null;
+export const placeName = (path: string): string | null => pageNames[path.split(/[/?#]/)[1] ?? ''] ?? null;

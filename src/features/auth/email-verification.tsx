@@ -49,7 +49,7 @@ function Verifying({ token }: { token: string }) {
 
   if (check.isFetching)
     return (
-      <AuthLayout title="One moment" standing="waiting">
+      <AuthLayout title="One moment" guestList="waiting">
         <LoadingIndicator text="Checking the link..." showText />
       </AuthLayout>
     );
@@ -69,14 +69,14 @@ function Verifying({ token }: { token: string }) {
   );
 }
 
-const lost = ['offline', 'timeout', 'server', 'limited'];
+const retryable = ['offline', 'timeout', 'server', 'limited'];
 
 /** When the server was not reached the link may still work; a refusal is final. */
 function LinkFailed({ error, onAgain }: { error: Error; onAgain: () => void }) {
   const { kind, text } = failureOf(error);
-  if (lost.includes(kind))
+  if (retryable.includes(kind))
     return (
-      <AuthLayout title="We could not check the link" standing="waiting">
+      <AuthLayout title="We could not check the link" guestList="waiting">
         <Notice level="error">{text}</Notice>
         <Button look="go" onClick={onAgain}>
           Try again
@@ -84,9 +84,9 @@ function LinkFailed({ error, onAgain }: { error: Error; onAgain: () => void }) {
       </AuthLayout>
     );
   return (
-    <AuthLayout title="That link did not work" standing="waiting">
+    <AuthLayout title="That link did not work" guestList="waiting">
       <Notice level="error">{text}</Notice>
-      <Resend />
+      <ResendOrSettings />
     </AuthLayout>
   );
 }
@@ -102,25 +102,25 @@ function CheckYourMail() {
         </Link>
       </AuthLayout>
     );
-  return <NotYet email={user?.email} />;
+  return <MailSent email={user?.email} />;
 }
 
 /** `email` is the address of the account; otherwise the one typed when registering is shown. */
-function NotYet({ email }: { email: string | undefined }) {
+function MailSent({ email }: { email: string | undefined }) {
   const typed = useRouterState({ select: ({ location }) => location.state.email });
   const to = email ?? typed;
   return (
-    <AuthLayout title="Check your mail" standing="waiting">
+    <AuthLayout title="Check your mail" guestList="waiting">
       <p>
         We have sent a link to {to ? <b className={css.address}>{to}</b> : 'your address'}. Open it on any
         device, and you can post, write and apply.
       </p>
-      <Resend />
+      <ResendOrSettings />
     </AuthLayout>
   );
 }
 
-function Resend() {
+function ResendOrSettings() {
   const { isAuthenticated, user } = useSession();
   if (user?.isEmailVerified)
     return (
@@ -128,12 +128,12 @@ function Resend() {
         Look at your account
       </Link>
     );
-  return isAuthenticated ? <ResendMail /> : <ResendTo />;
+  return isAuthenticated ? <ResendMail /> : <ResendForm />;
 }
 
 const addressForm = v.object({ email: knownEmailSchema });
 
-function ResendTo() {
+function ResendForm() {
   const check = useBotCheck();
   const send = useAct({
     mutationFn: (email: string) => check.withToken((botToken) => mailCalls.resendTo(email, botToken)),
@@ -165,7 +165,7 @@ function ResendTo() {
           </Button>
         </form>
       )}
-      <p className={css.swap}>
+      <p className={css.otherPage}>
         Confirmed already?{' '}
         <Link to="/login" className={link}>
           Sign In

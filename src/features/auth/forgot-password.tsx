@@ -52,13 +52,13 @@ export function ForgotPassword() {
           Send the link
         </Button>
       </form>
-      <Remembered />
+      <SignInInstead />
     </AuthLayout>
   );
 }
 
-const Remembered = () => (
-  <p className={css.swap}>
+const SignInInstead = () => (
+  <p className={css.otherPage}>
     Remembered it?{' '}
     <Link to="/login" className={link}>
       Sign In
@@ -72,7 +72,7 @@ type SentProps = { email: string; message: string; onAgain: () => void };
 function Sent({ email, message, onAgain }: SentProps) {
   useTitle('Check your mail');
   return (
-    <AuthLayout title="Check your mail" standing="waiting">
+    <AuthLayout title="Check your mail" guestList="waiting">
       <p>
         You asked for a link to <b className={css.address}>{email}</b>.
       </p>
@@ -81,10 +81,10 @@ function Sent({ email, message, onAgain }: SentProps) {
         Nothing there? Look among the unwanted mails, and whether the address is written as you joined with
         it.
       </p>
-      <div className={css.acts}>
+      <div className={css.actions}>
         <Button onClick={onAgain}>Change it or ask again</Button>
       </div>
-      <Remembered />
+      <SignInInstead />
     </AuthLayout>
   );
 }
@@ -105,7 +105,7 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
     defaultValues: { password: '' },
   });
   const password = useWatch({ control, name: 'password' });
-  const { about, isAsking, isDead } = useMailedLink(token);
+  const { about, isLoading, isExpired } = useMailedLink(token);
   if (save.data)
     return (
       <AuthLayout title="New password saved">
@@ -116,14 +116,14 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
         </Link>
       </AuthLayout>
     );
-  if (isDead)
+  if (isExpired)
     return (
-      <AuthLayout title="That link does not work any more" standing="waiting">
+      <AuthLayout title="That link does not work any more" guestList="waiting">
         <p>A link is good for one hour and works once. Ask for another: it comes within a minute.</p>
         <Button look="go" wide onClick={onAskAgain}>
           Ask for a new link
         </Button>
-        <Remembered />
+        <SignInInstead />
       </AuthLayout>
     );
   return (
@@ -140,7 +140,7 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
             Ask for a new link
           </button>
         </Refusal>
-        {(about || isAsking) && <p>For {about ? <b className={css.address}>{about.email}</b> : '…'}</p>}
+        {(about || isLoading) && <p>For {about ? <b className={css.address}>{about.email}</b> : '…'}</p>}
         <p>
           This signs out every device and stops your calendar address. Two-step sign-in and passkeys stay as
           they are.
@@ -154,7 +154,7 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
           Save the password
         </Button>
       </form>
-      <Remembered />
+      <SignInInstead />
     </AuthLayout>
   );
 }

@@ -4,7 +4,7 @@ import { mailCalls } from '#shared/mail-calls.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import * as css from './auth-layout.css.ts';
-import { AuthLayout, type Standing } from './auth-layout.tsx';
+import { AuthLayout, type GuestListState } from './auth-layout.tsx';
 
 /** `isExpired`: the link was used, is too old or not ours. False while the server cannot be asked. */
 export function useMailedLink(token: string | null) {
@@ -17,11 +17,15 @@ export function useMailedLink(token: string | null) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  return { about: data, isAsking: isLoading, isDead: error !== null && failureOf(error).kind === 'refused' };
+  return {
+    about: data,
+    isLoading,
+    isExpired: error !== null && failureOf(error).kind === 'refused',
+  };
 }
 
-export const DeadWarning = ({ standing }: { standing: Standing }) => (
-  <AuthLayout title="That link does not work any more" standing={standing}>
+export const ExpiredWarning = ({ guestList }: { guestList: GuestListState }) => (
+  <AuthLayout title="That link does not work any more" guestList={guestList}>
     <p>It was used already, is too old, or lost a piece on its way. You can still look, and lock the door:</p>
     <div className={css.form}>
       <Link to="/settings" className={button({ look: 'go', wide: true })}>

@@ -21,7 +21,7 @@ export const NewPasswordField = ({
 }: NewPasswordFieldProps) => (
   <Field
     label={label}
-    hint={!error && <Rule isMet={typed.length >= limits.passwordMin} />}
+    hint={!error && <PasswordRule isMet={typed.length >= limits.passwordMin} />}
     error={error}
     count={typed.length}
     limit={limits.password}
@@ -30,9 +30,9 @@ export const NewPasswordField = ({
   </Field>
 );
 
-const Rule = ({ isMet }: { isMet: boolean }) =>
+const PasswordRule = ({ isMet }: { isMet: boolean }) =>
   isMet ? (
-    <span className={css.met}>
+    <span className={css.ruleMet}>
       <Icon of={CircleCheck} size="small" />
       Long enough.
     </span>

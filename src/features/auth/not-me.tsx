@@ -21,18 +21,18 @@ import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout } from './auth-layout.tsx';
-import { DeadWarning, useMailedLink } from './mailed-link.tsx';
+import { ExpiredWarning, useMailedLink } from './mailed-link.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
 /** `/not-me?token=…`. Signs the device out on a button press only, because mail programs open links. */
 export function NotMe({ token }: { token: string | null }) {
-  const ending = useAct({ mutationFn: mailCalls.notMe });
-  const { about, isAsking, isDead } = useMailedLink(token);
+  const signOut = useAct({ mutationFn: mailCalls.notMe });
+  const { about, isLoading, isExpired } = useMailedLink(token);
   const [wasMe, setWasMe] = useState(false);
-  if (ending.data)
+  if (signOut.data)
     return (
-      <AuthLayout title="Signed out" standing="notYou">
-        <Notice level="success">{ending.data.message}</Notice>
+      <AuthLayout title="Signed out" guestList="notYou">
+        <Notice level="success">{signOut.data.message}</Notice>
         <p>Whoever it was knows your password. Choose a new one now, so that they cannot come back.</p>
         <Link to="/forgot-password" className={button({ look: 'go' })}>
           Choose a new password
@@ -41,15 +41,15 @@ export function NotMe({ token }: { token: string | null }) {
     );
   if (!token)
     return (
-      <AuthLayout title="Was this not you?" standing="notYou">
+      <AuthLayout title="Was this not you?" guestList="notYou">
         <p>Open this page by the link in our mail. Or look in Settings at where you are signed in.</p>
         <Link to="/settings" className={button({ look: 'go' })}>
           See where you are signed in
         </Link>
       </AuthLayout>
     );
-  if (isDead || (ending.error && failureOf(ending.error).kind === 'refused'))
-    return <DeadWarning standing="notYou" />;
+  if (isExpired || (signOut.error && failureOf(signOut.error).kind === 'refused'))
+    return <ExpiredWarning guestList="notYou" />;
   if (wasMe)
     return (
       <AuthLayout title="Good, it was you">
@@ -63,19 +63,19 @@ export function NotMe({ token }: { token: string | null }) {
       </AuthLayout>
     );
   return (
-    <AuthLayout title="Was this not you?" standing="notYou">
-      {isAsking && <DeviceToCome />}
+    <AuthLayout title="Was this not you?" guestList="notYou">
+      {isLoading && <DeviceSkeleton />}
       {about?.device && <DeviceRow {...about.device} />}
       <p>
-        We sign out {isAsking || about?.device ? 'this device' : 'the device that our mail is about'}, and
+        We sign out {isLoading || about?.device ? 'this device' : 'the device that our mail is about'}, and
         every one that signed in after it. Passkeys, two-step sign-in and a calendar address added since are
         removed. Your other devices stay as they are.
       </p>
-      <Refusal errors={ending.error ? [failureOf(ending.error).text] : []} />
-      <Button look="go" wide busy={ending.isPending} onClick={() => ending.mutate(token)}>
+      <Refusal errors={signOut.error ? [failureOf(signOut.error).text] : []} />
+      <Button look="go" wide busy={signOut.isPending} onClick={() => signOut.mutate(token)}>
         Sign that device out
       </Button>
-      <Button wide disabled={ending.isPending} onClick={() => setWasMe(true)}>
+      <Button wide disabled={signOut.isPending} onClick={() => setWasMe(true)}>
         It was me
       </Button>
     </AuthLayout>
@@ -97,7 +97,7 @@ const DeviceRow = ({ kind, name, signedInAt }: MailedDevice) => (
 );
 
 /** Same size as the row, so that the buttons do not move when it loads. */
-const DeviceToCome = () => (
+const DeviceSkeleton = () => (
   <div className={css.device} role="status">
     <VisuallyHidden>Loading which device...</VisuallyHidden>
     <Bone width={20} height={20} />
@@ -111,46 +111,46 @@ const DeviceToCome = () => (
 const passwordForm = v.object({ password: newPasswordSchema });
 
 /** `/not-me?token=…&address=back`: the link sent to the old address after an e-mail change. */
-export function TakeBack({ token }: { token: string }) {
-  const taking = useAct({ mutationFn: (password: string) => mailCalls.takeBack(token, password) });
+export function RestoreAccount({ token }: { token: string }) {
+  const restore = useAct({ mutationFn: (password: string) => mailCalls.takeBack(token, password) });
   const { register, handleSubmit, formState, control } = useForm({
     resolver: valibotResolver(passwordForm),
     defaultValues: { password: '' },
   });
   const password = useWatch({ control, name: 'password' });
-  const { about, isDead } = useMailedLink(token);
-  if (taking.data)
+  const { about, isExpired } = useMailedLink(token);
+  if (restore.data)
     return (
       <AuthLayout title="Your account is back">
-        <Notice level="success">{taking.data.message}</Notice>
+        <Notice level="success">{restore.data.message}</Notice>
         <p>Sign in with your new password. The old one works no more.</p>
         <Link to="/login" className={button({ look: 'go' })}>
           Sign In
         </Link>
       </AuthLayout>
     );
-  if (isDead) return <DeadWarning standing="notYou" />;
+  if (isExpired) return <ExpiredWarning guestList="notYou" />;
   return (
-    <AuthLayout title="Take your account back" standing="notYou">
+    <AuthLayout title="Take your account back" guestList="notYou">
       <form
         className={css.form}
         aria-label="Take your account back"
         noValidate
-        onChange={() => taking.isError && taking.reset()}
-        onSubmit={handleSubmit(({ password }) => taking.mutate(password))}
+        onChange={() => restore.isError && restore.reset()}
+        onSubmit={handleSubmit(({ password }) => restore.mutate(password))}
       >
         <p>
           Your account moved to another e-mail address. If that was not you, choose a new password. This
           restores {about ? <b>{about.email}</b> : 'this address'} and signs everyone out, including you. It
           also removes passkeys and two-step sign-in added since the change or in the two days before it.
         </p>
-        <Refusal errors={taking.error ? [failureOf(taking.error).text] : []} />
+        <Refusal errors={restore.error ? [failureOf(restore.error).text] : []} />
         <NewPasswordField
           typed={password}
           error={formState.errors.password?.message}
           {...register('password')}
         />
-        <Button look="go" wide type="submit" busy={taking.isPending}>
+        <Button look="go" wide type="submit" busy={restore.isPending}>
           Take my account back
         </Button>
       </form>

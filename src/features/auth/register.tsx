@@ -17,7 +17,7 @@ import { link, small } from '#ui/layout/words.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout } from './auth-layout.tsx';
-import { AuthFormEnd } from './human-check.tsx';
+import { AuthFormFooter } from './bot-check.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
 /** `/register`. SES-07: afterwards the member is signed in, or reads the server's message and what to do next. */
@@ -26,21 +26,21 @@ export function Register({ redirectPath }: { redirectPath: string | undefined })
   const [email, setEmail] = useState('');
   if (auth.message) return <Accepted message={auth.message} email={email} redirectPath={redirectPath} />;
   return (
-    <AuthLayout title="Get on the list" standing="joining">
+    <AuthLayout title="Get on the list" guestList="joining">
       <p>Find gigs, be found, and keep the people you play with.</p>
       <RegisterForm auth={auth} onSubmit={setEmail} />
       <p className={small}>
         We mail you a link; then you say what you play or do. By joining you agree to the{' '}
-        <Link to="/terms-of-service" className={`${link} ${css.whole}`}>
+        <Link to="/terms-of-service" className={`${link} ${css.noWrap}`}>
           Terms of Service
         </Link>{' '}
         and the{' '}
-        <Link to="/privacy-policy" className={`${link} ${css.whole}`}>
+        <Link to="/privacy-policy" className={`${link} ${css.noWrap}`}>
           Privacy Policy
         </Link>
         .
       </p>
-      <p className={css.swap}>
+      <p className={css.otherPage}>
         Here before?{' '}
         <Link to="/login" search={redirectPath ? { redirect: redirectPath } : {}} className={link}>
           Sign In
@@ -55,7 +55,7 @@ type AcceptedProps = { message: string; email: string; redirectPath: string | un
 function Accepted({ message, email, redirectPath }: AcceptedProps) {
   useTitle('Welcome');
   return (
-    <AuthLayout title="You’re in" standing="waiting">
+    <AuthLayout title="You’re in" guestList="waiting">
       <Notice level="success">{message}</Notice>
       <p>
         A link to confirm <b className={css.address}>{email}</b> comes by mail.{' '}
@@ -64,7 +64,7 @@ function Accepted({ message, email, redirectPath }: AcceptedProps) {
         </Link>
       </p>
       <p>Sign in with the address and password you just chose. Then say what you play or do.</p>
-      <div className={css.acts}>
+      <div className={css.actions}>
         <Link
           to="/login"
           search={{ redirect: redirectPath ?? '/profile-setup' }}
@@ -131,7 +131,7 @@ function RegisterForm({ auth, onSubmit }: RegisterFormProps) {
         error={errorAt('password')}
         {...register('password')}
       />
-      <AuthFormEnd auth={auth}>Join Now</AuthFormEnd>
+      <AuthFormFooter auth={auth}>Join Now</AuthFormFooter>
     </form>
   );
 }

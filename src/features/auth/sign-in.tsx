@@ -17,13 +17,13 @@ import { TextInput } from '#ui/field/text-inputs.tsx';
 import { link } from '#ui/layout/words.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './auth-layout.css.ts';
-import { AuthLayout, CarryOn } from './auth-layout.tsx';
-import { AuthFormEnd } from './human-check.tsx';
+import { AuthLayout, SignInReason } from './auth-layout.tsx';
+import { AuthFormFooter } from './bot-check.tsx';
 
-type ComeBackProps = { question: string; busy: boolean; onBack: () => void; onStay: () => void };
+type RestoreQuestionProps = { question: string; busy: boolean; onBack: () => void; onStay: () => void };
 
 /** SET-05. Shown when the account is scheduled for deletion. */
-const ComeBack = ({ question, busy, onBack, onStay }: ComeBackProps) => (
+const RestoreQuestion = ({ question, busy, onBack, onStay }: RestoreQuestionProps) => (
   <Notice level="warning">
     <p>{question}</p>
     <div className={css.answers}>
@@ -45,7 +45,7 @@ function PasskeyButton({ passkey, busy }: { passkey: ReturnType<typeof usePasske
     <div className={css.form}>
       {state.kind === 'refused' && <Refusal errors={[state.text]} />}
       {state.kind === 'leaving' && (
-        <ComeBack question={state.question} busy={false} onBack={comeBack} onStay={forget} />
+        <RestoreQuestion question={state.question} busy={false} onBack={comeBack} onStay={forget} />
       )}
       <Button wide icon={KeyRound} busy={state.kind === 'busy'} disabled={busy} onClick={begin}>
         Sign in with a passkey
@@ -57,9 +57,9 @@ function PasskeyButton({ passkey, busy }: { passkey: ReturnType<typeof usePasske
 export function SignIn({ redirectPath }: { redirectPath: string | undefined }) {
   return (
     <AuthLayout title="You’re on the list">
-      <CarryOn path={redirectPath} />
+      <SignInReason path={redirectPath} />
       <SignInForm redirectPath={redirectPath} />
-      <p className={css.swap}>
+      <p className={css.otherPage}>
         New here?{' '}
         <Link to="/register" search={redirectPath ? { redirect: redirectPath } : {}} className={link}>
           Join Now
@@ -92,7 +92,7 @@ function SignInForm({ redirectPath }: { redirectPath: string | undefined }) {
   });
   const { register, handleSubmit } = form;
   const { general, errorAt } = useFormErrors(form, auth.errors, names);
-  const asked = auth.errors.find(({ field }) => field === comeBackField);
+  const restoreQuestion = auth.errors.find(({ field }) => field === comeBackField);
 
   const wasAsked = useRef(false);
   useEffect(() => {
@@ -115,9 +115,9 @@ function SignInForm({ redirectPath }: { redirectPath: string | undefined }) {
         onChange={auth.edited}
         onSubmit={handleSubmit((fields) => auth.submit(fields))}
       >
-        {asked ? (
-          <ComeBack
-            question={asked.msg}
+        {restoreQuestion ? (
+          <RestoreQuestion
+            question={restoreQuestion.msg}
             busy={auth.busy}
             onBack={handleSubmit((fields) => auth.submit({ ...fields, comeBack: 'yes' }))}
             onStay={() => {
@@ -146,14 +146,14 @@ function SignInForm({ redirectPath }: { redirectPath: string | undefined }) {
         >
           Forgot your password?
         </Link>
-        <AuthFormEnd auth={auth}>Sign In</AuthFormEnd>
+        <AuthFormFooter auth={auth}>Sign In</AuthFormFooter>
       </form>
       <PasskeyButton passkey={passkey} busy={auth.busy} />
     </>
   );
 }
 
-const ways = {
+const codeInputs = {
   app: {
     label: 'Code',
     hint: 'Six digits, from your authenticator app.',
@@ -170,11 +170,11 @@ const ways = {
 
 /** SET-06. Takes a code from the authenticator app, or a recovery code. */
 function SecondStep({ auth }: { auth: ReturnType<typeof useAuthForm> }) {
-  const [way, setWay] = useState<keyof typeof ways>('app');
+  const [way, setWay] = useState<keyof typeof codeInputs>('app');
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { label, hint, other, input } = ways[way];
+  const { label, hint, other, input } = codeInputs[way];
   const wrong = auth.errors.filter((error) => error.field === 'code').map(({ msg }) => msg);
   const general = auth.errors.filter((error) => error.field !== 'code').map(({ msg }) => msg);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival, at each complaint and with another way
@@ -205,7 +205,7 @@ function SecondStep({ auth }: { auth: ReturnType<typeof useAuthForm> }) {
       <Button look="go" wide type="submit" busy={auth.busy}>
         Sign In
       </Button>
-      <div className={css.acts}>
+      <div className={css.actions}>
         <Button
           look="bare"
           disabled={auth.busy}

@@ -11,31 +11,31 @@ import { AuthLayout } from './auth-layout.tsx';
 
 /** `/unsubscribe`, linked from the footer of every e-mail (REA-02). Works without signing in. */
 export function Unsubscribe({ token }: { token: string | null }) {
-  const stopping = useAct({
+  const unsubscribe = useAct({
     mutationFn: (token: string) => ask('POST /api/unsubscribe', okSchema, { query: { token } }),
   });
-  const words = token?.endsWith('.digest') ? ofDigest : ofWhatWaits;
-  const failure = stopping.isError ? failureOf(stopping.error) : null;
+  const words = token?.endsWith('.digest') ? digestTexts : reminderTexts;
+  const failure = unsubscribe.isError ? failureOf(unsubscribe.error) : null;
   if (!token || failure?.kind === 'missing' || failure?.kind === 'refused')
     return (
-      <AuthLayout title="That link is not whole" standing="silence">
+      <AuthLayout title="That link is not whole" guestList="silence">
         <p>Open it once more from the mail, or choose in your settings what we write to you about.</p>
         <ToSettings look="go" />
       </AuthLayout>
     );
-  if (stopping.isSuccess)
+  if (unsubscribe.isSuccess)
     return (
-      <AuthLayout title="No more of these mails" beside={<MailList of={words.mails} areOff />}>
+      <AuthLayout title="No more of these mails" aside={<MailList of={words.mails} areOff />}>
         <Notice level="success">{words.stopped}</Notice>
         <p>{words.after} Changed your mind? Choose in your settings what we write to you about.</p>
         <ToSettings />
       </AuthLayout>
     );
   return (
-    <AuthLayout title={words.title} beside={<MailList of={words.mails} />}>
+    <AuthLayout title={words.title} aside={<MailList of={words.mails} />}>
       <p>{words.what}</p>
       {failure && <Notice level="error">{failure.text}</Notice>}
-      <Button look="go" busy={stopping.isPending} onClick={() => stopping.mutate(token)}>
+      <Button look="go" busy={unsubscribe.isPending} onClick={() => unsubscribe.mutate(token)}>
         Stop these mails
       </Button>
       <ToSettings />
@@ -43,7 +43,7 @@ export function Unsubscribe({ token }: { token: string | null }) {
   );
 }
 
-const ofWhatWaits = {
+const reminderTexts = {
   mails: ['Messages', 'Requests', 'Applications', 'Answers'],
   title: 'Stop mails about what waits?',
   what: 'No more mails about messages, requests, applications and answers that you have not seen. They still wait for you in the app.',
@@ -52,7 +52,7 @@ const ofWhatWaits = {
     'You still see it in the app, and mails about your account itself, such as a new password, still come.',
 };
 
-const ofDigest = {
+const digestTexts = {
   mails: ['Gigs of the week'],
   title: 'Stop the weekly mail of gigs?',
   what: 'No more mails once a week about new gigs that fit you. You still find them on the board. All other mails come as before.',

@@ -17,7 +17,7 @@ export const bookedFoot = style({
   marginBlockStart: space[12],
 });
 export const next = style({ fontWeight: 700 });
-export const bookedActs = style({
+export const bookedActions = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -43,15 +43,15 @@ globalStyle(`${callSheet} > summary`, {
 globalStyle(`${callSheet} dt`, { whiteSpace: 'nowrap' });
 export const push = style({ marginInlineStart: 'auto' });
 
-export const need = style([
+export const task = style([
   cue,
   { paddingBlock: `${space[24]} ${space[12]}`, borderBlockEnd: `1px solid ${color.line}` },
 ]);
 export const draft = style({ paddingBlock: space[16], color: color.muted, overflowWrap: 'anywhere' });
 export const count = style([head(56, 800, 0.86), { fontVariantNumeric: 'tabular-nums' }]);
 export const rest = style({ gridColumn: 2, minInlineSize: 0 });
-export const needHead = style({ display: 'flex', justifyContent: 'space-between', gap: space[16] });
-globalStyle(`${needHead} > h2`, { minInlineSize: 0, fontSize: text[22], overflowWrap: 'anywhere' });
+export const taskHead = style({ display: 'flex', justifyContent: 'space-between', gap: space[16] });
+globalStyle(`${taskHead} > h2`, { minInlineSize: 0, fontSize: text[22], overflowWrap: 'anywhere' });
 export const more = style({
   flex: 'none',
   marginBlock: '-9px',
@@ -61,24 +61,24 @@ export const more = style({
   fontSize: text[13],
 });
 globalStyle(`${more} > *`, { display: 'inline-flex', alignItems: 'center', minBlockSize: '100%' });
-export const rowOf = style({
+export const personRow = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${space[8]} ${space[12]}`,
   paddingBlock: space[12],
 });
-globalStyle(`${rowOf} > :first-child`, {
+globalStyle(`${personRow} > :first-child`, {
   flex: '1 1 min(240px, 100%)',
   minInlineSize: 0,
   maxInlineSize: '100%',
 });
-export const asked = style({ paddingBlock: space[12] });
-export const askedTitle = style([
+export const gigToAnswer = style({ paddingBlock: space[12] });
+export const gigToAnswerTitle = style([
   head(18, 700, 1.2),
   { overflowWrap: 'anywhere', selectors: { '&:hover': { textDecoration: 'underline' } } },
 ]);
-export const rowActs = style({
+export const rowActions = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -87,7 +87,7 @@ export const rowActs = style({
   '@media': { [below('sm')]: { marginInlineStart: 'clamp(0px, 100vw - 276px, 52px)' } },
 });
 
-export const mine = style({
+export const application = style({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -95,8 +95,8 @@ export const mine = style({
   gap: `0 ${space[12]}`,
   paddingBlock: space[12],
 });
-export const mineDay = style({ fontSize: text[13], color: color.muted });
-export const mineTitle = style([
+export const applicationDay = style({ fontSize: text[13], color: color.muted });
+export const applicationTitle = style([
   head(18, 700, 1.2),
   {
     gridColumn: '1 / -1',
@@ -108,8 +108,8 @@ export const mineTitle = style([
     },
   },
 ]);
-export const nothing = style({ paddingBlock: `${space[12]} ${space[4]}`, color: color.muted });
-export const told = style({
+export const empty = style({ paddingBlock: `${space[12]} ${space[4]}`, color: color.muted });
+export const profileProgress = style({
   paddingBlockStart: space[16],
   display: 'grid',
   gap: space[12],

@@ -13,33 +13,33 @@ import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './dashboard.css.ts';
 import { belowLg, fromLg, fromSm } from './dashboard.css.ts';
-import { Need } from './need.tsx';
+import { NextGig } from './next-gig.tsx';
+import { MyApplications, NewForYou, ProfileProgress } from './sidebar.tsx';
+import { TaskSection } from './task-section.tsx';
 import {
   GigDraft,
+  GigsToAnswer,
   Invitations,
   LinkRequests,
-  OwnAnswers,
-  OwnGigs,
+  OwnGigApplications,
   QuestionsToAnswer,
-  ToAnswer,
-  ToReviewSoon,
+  RecentAnswers,
+  ReviewsToWrite,
   UnreadMessages,
-} from './needs.tsx';
-import { NextGig } from './next-gig.tsx';
-import { MyApplications, NewForYou, ProfileTold } from './sidebar.tsx';
+} from './tasks.tsx';
 
 const DepQuestion = lazyPart(() => import('#entities/dep/dep-question.tsx').then((part) => part.DepQuestion));
 
 /** GIG-09. Dep requests to the member, and deps proposed for the member's gigs. */
-function DepsToAnswer({ count, items }: NonNullable<Contents['deps']>) {
+function DepRequests({ count, items }: NonNullable<Contents['deps']>) {
   return (
-    <Need count={count} title={count === 1 ? 'place to be passed on' : 'places to be passed on'}>
+    <TaskSection count={count} title={count === 1 ? 'place to be passed on' : 'places to be passed on'}>
       {items.map((dep) => (
-        <li key={dep.id} className={css.asked}>
+        <li key={dep.id} className={css.gigToAnswer}>
           <DepQuestion {...dep} />
         </li>
       ))}
-    </Need>
+    </TaskSection>
   );
 }
 
@@ -70,30 +70,33 @@ export function Dashboard() {
             <MyApplications {...data.myApplications}>
               <PostGig className={fromLg} />
             </MyApplications>
-            {data.profile.percent < 100 && <ProfileTold {...data.profile} />}
-            {knowsWhatFits(data) && <NewForYou />}
+            {data.profile.percent < 100 && <ProfileProgress {...data.profile} />}
+            {canMatchGigs(data) && <NewForYou />}
           </>
         }
       >
-        <Title acts={<PostGig className={belowLg} />}>{headline(needCount(data))}</Title>
+        <Title acts={<PostGig className={belowLg} />}>{headline(taskCount(data))}</Title>
         {data.next && <NextGig gig={data.next} />}
-        <OwnAnswers />
+        <RecentAnswers />
         {data.offers && (
-          <ToAnswer {...data.offers} titles={['gig is offered to you', 'gigs are offered to you']} />
+          <GigsToAnswer {...data.offers} titles={['gig is offered to you', 'gigs are offered to you']} />
         )}
-        <ToAnswer
+        <GigsToAnswer
           {...data.toConfirm}
           titles={['gig you are booked for has changed', 'gigs you are booked for have changed']}
         />
-        {data.deps && <DepsToAnswer {...data.deps} />}
-        <OwnGigs notConfirmed={data.notConfirmed} applicationsToAnswer={data.applicationsToAnswer} />
+        {data.deps && <DepRequests {...data.deps} />}
+        <OwnGigApplications
+          notConfirmed={data.notConfirmed}
+          applicationsToAnswer={data.applicationsToAnswer}
+        />
         {data.questions && <QuestionsToAnswer {...data.questions} />}
         {data.invitations && <Invitations {...data.invitations} />}
         <UnreadMessages {...data.unreadMessages} />
         <LinkRequests {...data.linkRequests} />
-        {data.toReview && <ToReviewSoon {...data.toReview} />}
+        {data.toReview && <ReviewsToWrite {...data.toReview} />}
         {data.gigDraft && <GigDraft {...data.gigDraft} />}
-        {needCount(data) === 0 && (
+        {taskCount(data) === 0 && (
           <EmptyState
             level={2}
             title="All quiet"
@@ -120,12 +123,24 @@ const PostGig = ({ className }: { className: string }) => (
 );
 
 /** Without a skill or a genre in the profile every gig would match. */
-const knowsWhatFits = ({ profile: { missing } }: Contents): boolean =>
+const canMatchGigs = ({ profile: { missing } }: Contents): boolean =>
   !(missing.includes('skills') && missing.includes('genres'));
 
-const small = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+const numberWords = [
+  'Nothing',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+];
 
-const needCount = (data: Contents): number =>
+const taskCount = (data: Contents): number =>
   [
     data.offers,
     data.toConfirm,
@@ -144,5 +159,5 @@ function headline(count: number, now = new Date()): string {
   const weekday = weekdayOf(now);
   if (count === 1) return `${weekday}. One thing needs you.`;
   if (count === 0) return `${weekday}. Nothing needs you.`;
-  return `${weekday}. ${small[count] ?? count} things need you.`;
+  return `${weekday}. ${numberWords[count] ?? count} things need you.`;
 }

@@ -19,32 +19,32 @@ const LineUpTalk = lazyPart(() => import('#entities/gig/line-up-talk.tsx').then(
 
 const MINUTE = 60_000;
 /** Cuts a line at its first punctuation mark: "Load in, stage door on Mill Lane." becomes "Load in". */
-const inShort = (what: string) => what.split(/[,.;:(]/)[0]?.trim() || what;
+const firstPhrase = (what: string) => what.split(/[,.;:(]/)[0]?.trim() || what;
 
-type Called = Pick<Gig, 'date' | 'lastDate' | 'timeZone' | 'startTime' | 'endTime' | 'schedule'>;
+type GigTimes = Pick<Gig, 'date' | 'lastDate' | 'timeZone' | 'startTime' | 'endTime' | 'schedule'>;
 
 const DAY = 24 * 60 * MINUTE;
-const dayAfter = (date: string, days: number) =>
+const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
 /** Dates on which the gig may start around now. For a gig of several days, only those near `now`. */
-function daysOf({ date, lastDate, timeZone }: Called, now: Date): string[] {
+function datesAround({ date, lastDate, timeZone }: GigTimes, now: Date): string[] {
   if (!lastDate) return [date];
   const near = nextDay({ date, lastDate, timeZone }, now);
-  return [-1, 0, 1].map((by) => dayAfter(near, by)).filter((day) => date <= day && day <= lastDate);
+  return [-1, 0, 1].map((by) => addDays(near, by)).filter((day) => date <= day && day <= lastDate);
 }
 
 /** Returns the next line of the call sheet, or the start without one; null once all have passed. */
-export function nextCall(gig: Called, now: Date): { what: string; time: string; at: number } | null {
+export function nextCall(gig: GigTimes, now: Date): { what: string; time: string; at: number } | null {
   const { startTime, endTime, schedule, timeZone } = gig;
   if (startTime === null) return null;
   const lines = schedule.length > 0 ? schedule : [{ time: startTime, what: 'From' }];
-  return daysOf(gig, now)
+  return datesAround(gig, now)
     .flatMap((day) => lines.map((line) => ({ ...line, day })))
     .flatMap(({ time, what, day }) => {
       const at =
-        momentIn(dayAfter(day, dayOfLine(time, { startTime, endTime })), time, timeZone)?.getTime() ?? 0;
-      return at > now.getTime() ? { what: inShort(what), time, at } : [];
+        momentIn(addDays(day, dayOfLine(time, { startTime, endTime })), time, timeZone)?.getTime() ?? 0;
+      return at > now.getTime() ? { what: firstPhrase(what), time, at } : [];
     })
     .reduce<ReturnType<typeof nextCall>>(
       (first, call) => (first && first.at <= call.at ? first : call),
@@ -53,12 +53,12 @@ export function nextCall(gig: Called, now: Date): { what: string; time: string; 
 }
 
 /** Returns when the part of the gig that is on now ends, in epoch milliseconds; null while nothing is on. */
-export function endOfNow(gig: Called, now: Date): number | null {
+export function currentEnd(gig: GigTimes, now: Date): number | null {
   const { startTime, endTime, timeZone } = gig;
   if (startTime === null) return null;
-  for (const day of daysOf(gig, now)) {
+  for (const day of datesAround(gig, now)) {
     const start = momentIn(day, startTime, timeZone)?.getTime() ?? 0;
-    const last = endTime && endTime <= startTime ? dayAfter(day, 1) : day;
+    const last = endTime && endTime <= startTime ? addDays(day, 1) : day;
     const end = endTime ? momentIn(last, endTime, timeZone)?.getTime() : start + DAY / 6;
     if (end && start <= now.getTime() && now.getTime() < end) return end;
   }
@@ -75,15 +75,15 @@ export function timeUntil(moment: number, now: Date): string {
 /** GIG-12. The next gig the member is booked for or has posted. */
 export function NextGig({ gig }: { gig: Gig }) {
   const { schedule } = gig;
-  const toAnswer = gig.applicationCounts?.applied ?? 0;
-  const own = useSession().user?.id === gig.poster.id;
-  const hasLineUp = own ? gig.placesTaken > 0 : isBooked(gig.myApplication?.state);
+  const openApplications = gig.applicationCounts?.applied ?? 0;
+  const isOwn = useSession().user?.id === gig.poster.id;
+  const hasLineUp = isOwn ? gig.placesTaken > 0 : isBooked(gig.myApplication?.state);
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const clock = setInterval(() => setNow(new Date()), MINUTE);
     return () => clearInterval(clock);
   }, []);
-  const end = endOfNow(gig, now);
+  const end = currentEnd(gig, now);
   const next = nextCall(gig, now);
   // While the gig is on, the calls of the next day stay hidden.
   const call = end && next && next.at > end ? null : next;
@@ -98,7 +98,7 @@ export function NextGig({ gig }: { gig: Gig }) {
         </h2>
         <p className={meta}>
           {moreDays(gig) && <span>{moreDays(gig)}</span>} <span>{placeOf(gig)}</span>{' '}
-          <span>{own ? foundWords(gig) : `with ${gig.poster.name}`}</span>
+          <span>{isOwn ? foundWords(gig) : `with ${gig.poster.name}`}</span>
         </p>
         <div className={css.bookedFoot}>
           {end && <b className={css.next}>On now</b>}
@@ -114,16 +114,18 @@ export function NextGig({ gig }: { gig: Gig }) {
             <b>{paid(gig.pay).sum}</b> <small>{paid(gig.pay).per}</small>
           </p>
         </div>
-        {(schedule.length > 0 || (own && toAnswer > 0) || hasLineUp) && (
-          <div className={css.bookedActs}>
-            {own && toAnswer > 0 && (
+        {(schedule.length > 0 || (isOwn && openApplications > 0) || hasLineUp) && (
+          <div className={css.bookedActions}>
+            {isOwn && openApplications > 0 && (
               <Link
                 to="/gigs/$id"
                 params={{ id: gig.id }}
                 hash="applicants"
                 className={`${button({ size: 'small' })} ${css.choose}`}
               >
-                {toAnswer === 1 ? 'Answer who applied' : `Choose from ${toAnswer} who applied`}
+                {openApplications === 1
+                  ? 'Answer who applied'
+                  : `Choose from ${openApplications} who applied`}
               </Link>
             )}
             {hasLineUp && <LineUpTalk gigId={gig.id} />}

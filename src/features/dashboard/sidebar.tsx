@@ -25,15 +25,15 @@ export function MyApplications({
 }: Dashboard['myApplications'] & { children: ReactNode }) {
   return (
     <Block title="My applications">
-      {count === 0 && <p className={css.nothing}>Nothing applied for yet.</p>}
+      {count === 0 && <p className={css.empty}>Nothing applied for yet.</p>}
       <ul className={list}>
         {items.map(({ id, gig }) => {
           const label = applicationStatusLabel(gig);
           return (
-            <li key={id} className={css.mine}>
-              <span className={css.mineDay}>{dayOf(gig)}</span>
+            <li key={id} className={css.application}>
+              <span className={css.applicationDay}>{dayOf(gig)}</span>
               {label && <StateMark kind={label.kind}>{label.words}</StateMark>}
-              <Link to="/gigs/$id" params={{ id: gig.id }} className={css.mineTitle}>
+              <Link to="/gigs/$id" params={{ id: gig.id }} className={css.applicationTitle}>
                 {gig.title}
               </Link>
             </li>
@@ -56,11 +56,11 @@ export function MyApplications({
   );
 }
 
-export function ProfileTold({ percent, missing }: Dashboard['profile']) {
+export function ProfileProgress({ percent, missing }: Dashboard['profile']) {
   const step = nextStep(missing);
   return (
     <Block title={`Your profile, ${percent} percent told`}>
-      <div className={css.told}>
+      <div className={css.profileProgress}>
         <WaveMeter value={percent} of={100} label={`${percent} percent filled in`} />
         <p className={muted}>{step.why}</p>
         {step.act && (
@@ -73,17 +73,17 @@ export function ProfileTold({ percent, missing }: Dashboard['profile']) {
   );
 }
 
-const newest = { fit: 'me', status: 'open', sort: 'newest', limit: 8 } as const;
-const few = 3;
+const newGigsQuery = { fit: 'me', status: 'open', sort: 'newest', limit: 8 } as const;
+const maxGigs = 3;
 
 /** GIG-12. New gigs that match the profile and that the member has not applied for. */
 export function NewForYou() {
   const { data } = useQuery({
     queryKey: [...gigKeys.all, 'new for me'],
-    queryFn: ({ signal }) => ask('GET /api/gigs', gigsPageSchema, { query: newest, signal }),
+    queryFn: ({ signal }) => ask('GET /api/gigs', gigsPageSchema, { query: newGigsQuery, signal }),
   });
-  const fresh = data?.items.filter((gig) => gig.myApplication === null).slice(0, few) ?? [];
-  if (fresh.length === 0) return null;
+  const newGigs = data?.items.filter((gig) => gig.myApplication === null).slice(0, maxGigs) ?? [];
+  if (newGigs.length === 0) return null;
   return (
     <Block
       title="New for you"
@@ -94,7 +94,7 @@ export function NewForYou() {
       }
     >
       <ul className={list}>
-        {fresh.map((gig) => (
+        {newGigs.map((gig) => (
           <GigLine key={gig.id} gig={gig} mini />
         ))}
       </ul>
@@ -106,6 +106,6 @@ export function NewForYou() {
 export function dayOf(gig: Parameters<typeof isToday>[0], now = new Date()): string {
   if (isToday(gig, now)) return 'Today';
   const { weekday, day, month, year } = dateParts(nextDay(gig, now));
-  const isFar = Date.parse(gig.date) - now.getTime() > 300 * 86_400_000;
-  return [gig.dateByAgreement && 'by', weekday, day, month, isFar && year].filter(Boolean).join(' ');
+  const isFarAhead = Date.parse(gig.date) - now.getTime() > 300 * 86_400_000;
+  return [gig.dateByAgreement && 'by', weekday, day, month, isFarAhead && year].filter(Boolean).join(' ');
 }

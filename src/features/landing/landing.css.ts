@@ -6,10 +6,10 @@ import { vars } from '#ui/theme/vars.css.ts';
 const { color, cue, font, gutter, size, space, text } = vars;
 
 const wideScreen = '(min-width: 1000px)';
-const abreast = '(min-width: 720px)';
+const twoColumns = '(min-width: 720px)';
 const tablet = '(min-width: 720px) and (max-width: 999.98px)';
 /** Each group of the billing fits in one line. */
-const inLines = '(min-width: 760px)';
+const unbroken = '(min-width: 760px)';
 const stacked = '(max-width: 759.98px)';
 
 /** Decoration that overhangs must not cause horizontal scrolling. */
@@ -29,7 +29,7 @@ export const hero = style([
     gap: space[32],
     paddingBlock: `${space[32]} ${space[48]}`,
     '@media': {
-      [abreast]: {
+      [twoColumns]: {
         gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)',
         paddingBlock: `${space[48]} ${space[96]}`,
         alignItems: 'start',
@@ -64,7 +64,7 @@ export const beam = style({
       insetInlineStart: -30,
       inlineSize: 'calc(100% + 30px)',
     },
-    [abreast]: { display: 'none' },
+    [twoColumns]: { display: 'none' },
   },
 });
 export const beamWide = style({
@@ -79,7 +79,7 @@ export const beamWide = style({
   overflow: 'visible',
   display: 'none',
   '@media': {
-    [abreast]: { display: 'block' },
+    [twoColumns]: { display: 'block' },
     [tablet]: { inlineSize: `calc(100% - 2 * ${gutter})`, blockSize: 'calc(100% + 45px)' },
   },
 });
@@ -87,9 +87,9 @@ globalStyle(`[dir="rtl"] :is(${beam}, ${beamWide})`, { scale: '-1 1' });
 export const near = style({ stopColor: color.beam });
 export const far = style({ stopColor: color.beamFar });
 
-export const say = style({ display: 'grid', gap: space[24], alignContent: 'start' });
-globalStyle(`${say} > p`, { fontSize: text[18], maxInlineSize: '34ch' });
-export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
+export const intro = style({ display: 'grid', gap: space[24], alignContent: 'start' });
+globalStyle(`${intro} > p`, { fontSize: text[18], maxInlineSize: '34ch' });
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 export const second = style({ borderColor: color.ink });
 
 export const billing = style({
@@ -115,25 +115,25 @@ const dot = {
 } as const;
 globalStyle(`${wanted} > span > span:not(:last-child)::after`, dot);
 globalStyle(`${wanted} > span:not(:last-child) > span:last-child::after`, {
-  '@media': { [inLines]: dot },
+  '@media': { [unbroken]: dot },
 });
 /** Limits the size so that a line `heights` times as wide as it is high fits. */
-const fitting = (largest: string, heights: number) => ({
-  '@media': { [inLines]: { fontSize: `min(${largest}, (100vw - 2 * ${gutter}) / ${heights})` } },
+const fitLine = (largest: string, heights: number) => ({
+  '@media': { [unbroken]: { fontSize: `min(${largest}, (100vw - 2 * ${gutter}) / ${heights})` } },
 });
-export const wantedSizes = [
+export const billingSizes = [
   style([
     wanted,
     {
       fontSize: 'min(clamp(2.5rem, 1.2rem + 4.6vw, 5.25rem), 17vw)',
       lineHeight: 0.96,
-      ...fitting('5.25rem', 13.2),
+      ...fitLine('5.25rem', 13.2),
     },
   ]),
-  style([wanted, { fontSize: '1.75rem', marginBlockStart: space[8], ...fitting('3rem', 21.2) }]),
+  style([wanted, { fontSize: '1.75rem', marginBlockStart: space[8], ...fitLine('3rem', 21.2) }]),
   style([
     wanted,
-    { fontSize: '1.375rem', fontWeight: 700, marginBlockStart: space[12], ...fitting('2.25rem', 34) },
+    { fontSize: '1.375rem', fontWeight: 700, marginBlockStart: space[12], ...fitLine('2.25rem', 34) },
   ]),
   style([
     wanted,
@@ -170,7 +170,7 @@ export const step = style({
 export const clock = style(head(28, 800));
 globalStyle(`${step} h3`, { fontSize: text[28] });
 globalStyle(`${step} h3 + p`, { marginBlockStart: 6, maxInlineSize: '40ch' });
-export const show = style({
+export const example = style({
   marginBlockStart: space[8],
   '@media': { [up('sm')]: { gridColumn: 2 }, [wideScreen]: { gridColumn: 3, margin: 0 } },
 });
@@ -209,15 +209,15 @@ export const own = style([
   },
 ]);
 
-export const doors = style({
+export const join = style({
   position: 'relative',
   background: color.sunken,
   textAlign: 'center',
   overflow: 'clip',
 });
-globalStyle(`${doors} h2`, { fontSize: 'min(clamp(4rem, 2rem + 8vw, 8.5rem), 26vw)', lineHeight: 0.86 });
-globalStyle(`${doors} p`, { textWrapStyle: 'balance' });
-export const doorsInside = style({
+globalStyle(`${join} h2`, { fontSize: 'min(clamp(4rem, 2rem + 8vw, 8.5rem), 26vw)', lineHeight: 0.86 });
+globalStyle(`${join} p`, { textWrapStyle: 'balance' });
+export const joinContent = style({
   position: 'relative',
   display: 'grid',
   justifyItems: 'center',

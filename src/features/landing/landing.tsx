@@ -9,15 +9,15 @@ import { Ticket, TicketPart } from '#ui/ticket/ticket.tsx';
 import { barsOf, Wave } from '#ui/wave/wave.tsx';
 import face from './art/face-bronagh.svg';
 import * as css from './landing.css.ts';
-import { SetList } from './set-list.tsx';
+import { OpenGigsList } from './open-gigs.tsx';
 
 /** `/`. `index.html` contains a copy of its first part. */
 export const Landing = ({ isMember }: { isMember: boolean }) => (
   <>
     <Hero isMember={isMember} />
-    <Wanted />
-    <Story />
-    {!isMember && <Doors />}
+    <RolesBilling />
+    <HowItWorks />
+    {!isMember && <JoinSection />}
   </>
 );
 
@@ -26,7 +26,7 @@ function Hero({ isMember }: { isMember: boolean }) {
     <div className={css.clip}>
       <section className={css.hero} aria-labelledby="hero">
         <Beam />
-        <div className={css.say}>
+        <div className={css.intro}>
           <h1 id="hero" tabIndex={-1}>
             <span>Someone </span>
             <span>needs a </span>
@@ -37,7 +37,7 @@ function Hero({ isMember }: { isMember: boolean }) {
             Sidestage is the gig board and meeting place for musicians, crew and everyone else who is paid by
             the night.
           </p>
-          <div className={css.acts}>
+          <div className={css.actions}>
             <Link to={isMember ? '/create-gig' : '/register'} className={button({ look: 'go', size: 'big' })}>
               {isMember ? 'Post a gig' : 'Join Now'}
             </Link>
@@ -46,7 +46,7 @@ function Hero({ isMember }: { isMember: boolean }) {
             </Link>
           </div>
         </div>
-        <SetList />
+        <OpenGigsList />
       </section>
     </div>
   );
@@ -75,7 +75,7 @@ const Beam = () => (
 );
 
 /** Lines, and in each the groups that must not be broken. */
-const lines = [
+const billedRoles = [
   [['Drummers', 'Singers'], ['Stagehands']],
   [['Horn sections'], ['Sound engineers'], ['DJs', 'Fiddle players']],
   [
@@ -90,12 +90,12 @@ const lines = [
   ],
 ];
 
-const Wanted = () => (
+const RolesBilling = () => (
   <section className={css.wide} aria-labelledby="wanted">
     <div className={css.billing}>
       <h2 id="wanted">On the bill</h2>
-      {lines.map((groups, index) => (
-        <p key={groups[0]?.[0]} className={css.wantedSizes[index]}>
+      {billedRoles.map((groups, index) => (
+        <p key={groups[0]?.[0]} className={css.billingSizes[index]}>
           {groups.map((names) => (
             <span key={names[0]}>
               {names.map((name) => (
@@ -111,12 +111,12 @@ const Wanted = () => (
   </section>
 );
 
-const sound = barsOf('Doors are open.', 96);
+const waveBars = barsOf('Doors are open.', 96);
 
-const Doors = () => (
-  <section className={css.doors} data-theme="dark" aria-labelledby="doors">
-    <Wave bars={sound} pitch={15} height={100} className={css.waves} stretch />
-    <div className={`${css.wide} ${css.doorsInside}`}>
+const JoinSection = () => (
+  <section className={css.join} data-theme="dark" aria-labelledby="doors">
+    <Wave bars={waveBars} pitch={15} height={100} className={css.waves} stretch />
+    <div className={`${css.wide} ${css.joinContent}`}>
       <h2 id="doors">Doors are open.</h2>
       <p>It takes a name, an e-mail address and what you do.</p>
       <Link to="/register" className={button({ look: 'go', size: 'big' })}>
@@ -126,7 +126,7 @@ const Doors = () => (
   </section>
 );
 
-const Story = () => (
+const HowItWorks = () => (
   <section className={css.wide} aria-labelledby="how">
     <div className={css.story}>
       <h2 id="how">How a Friday gets saved in twenty-seven minutes</h2>
@@ -200,7 +200,7 @@ const Step = ({ time, title, text, children }: StepProps) => (
       <h3>{title}</h3>
       <p>{text}</p>
     </div>
-    <div className={css.show}>{children}</div>
+    <div className={css.example}>{children}</div>
   </li>
 );
 

@@ -4,14 +4,14 @@ import { Perforation, Ticket, TicketPart } from '#ui/ticket/ticket.tsx';
 import * as css from './static-page.css.ts';
 import { Part, StaticPage } from './static-page.tsx';
 
-const ComeIn = () => (
+const JoinTicket = () => (
   <Ticket className={css.end}>
     <TicketPart>
       <h2>Doors are open</h2>
       <p>Look around first: gigs and people are there to see. Joining takes a minute.</p>
     </TicketPart>
     <Perforation />
-    <TicketPart className={css.ways}>
+    <TicketPart className={css.actions}>
       <Link to="/register" className={button({ look: 'go' })}>
         Join Now
       </Link>
@@ -26,7 +26,7 @@ export const About = ({ isMember }: { isMember: boolean }) => (
   <StaticPage
     title="About"
     lead="Sidestage is the gig board and meeting place for musicians, crew and everyone else who is paid by the night."
-    end={!isMember && <ComeIn />}
+    end={!isMember && <JoinTicket />}
   >
     <Part title="What it is for">
       <p>

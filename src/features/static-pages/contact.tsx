@@ -60,7 +60,7 @@ function Address() {
       </p>
     );
   return (
-    <p className={css.ways}>
+    <p className={css.actions}>
       <a href={`mailto:${email}`} className={button()}>
         Write to us
       </a>
@@ -69,24 +69,24 @@ function Address() {
   );
 }
 
-let known: string | null | undefined;
+let knownEmail: string | null | undefined;
 
 /** The rendered answer can be read once, and React may start a view twice. */
-function readKnown() {
-  known ??= renderedAnswer(contactSchema, '/api/contact')?.email;
-  return known;
+function readKnownEmail() {
+  knownEmail ??= renderedAnswer(contactSchema, '/api/contact')?.email;
+  return knownEmail;
 }
 
 /** Undefined while loading; null when the server names no address. */
 function useContactEmail(): string | null | undefined {
-  const [email, setEmail] = useState(readKnown);
+  const [email, setEmail] = useState(readKnownEmail);
   const isKnown = email !== undefined;
   useEffect(() => {
     if (isKnown) return;
     ask('GET /api/contact', contactSchema).then(
       (answer) => {
-        known = answer.email;
-        setEmail(known);
+        knownEmail = answer.email;
+        setEmail(knownEmail);
       },
       () => setEmail(null),
     );

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import * as css from './static-page.css.ts';
 import { Part, StaticPage } from './static-page.tsx';
 
-const kept = [
+const storageEntries = [
   [
     'token',
     'Proves that you are signed in. Goes with every call to this server.',
@@ -34,7 +34,7 @@ export const Cookies = () => (
     lead="Sidestage sets no cookies. It keeps a few things in your browser’s own storage, all of them needed for what you see."
   >
     <Part title="What is kept in your browser">
-      <div className={css.kept}>
+      <div className={css.storageTable}>
         <table>
           <thead>
             <tr>
@@ -44,7 +44,7 @@ export const Cookies = () => (
             </tr>
           </thead>
           <tbody>
-            {kept.map(([name, purpose, time]) => (
+            {storageEntries.map(([name, purpose, time]) => (
               <tr key={name}>
                 <th scope="row">{purpose}</th>
                 <td>{time}</td>

@@ -31,7 +31,7 @@ globalStyle(`${part} th`, { fontWeight: 600 });
 // Whole sentences, which would be too loud in bold.
 globalStyle(`${part} th[scope="row"]`, { fontWeight: 400, color: color.ink });
 
-export const reading = style({
+export const sidebar = style({
   display: 'grid',
   gap: space[48],
   '@media': {
@@ -42,7 +42,7 @@ export const reading = style({
   },
 });
 export const fromLg = style({ '@media': { [below('lg')]: { display: 'none' } } });
-export const place = style({
+export const pageLink = style({
   display: 'flex',
   alignItems: 'center',
   minBlockSize: size.target,
@@ -53,27 +53,29 @@ export const place = style({
 });
 
 /** Buttons within text whose links are underlined. */
-export const ways = style({
+export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${space[8]} ${space[16]}`,
   fontWeight: 600,
 });
-globalStyle(`${part} ${ways} > a`, { color: color.ink, textDecoration: 'none' });
+globalStyle(`${part} ${actions} > a`, { color: color.ink, textDecoration: 'none' });
 export const end = style({ marginBlockStart: space[48] });
 globalStyle(`${end} h2`, { marginBlockEnd: space[8] });
 
 /** Takes the whole width; stacked on phones, purpose first. */
-export const kept = style({});
-globalStyle(`${kept} code`, { color: color.muted, whiteSpace: 'nowrap' });
-globalStyle(`${kept} :is(table, tbody, tr, th, td)`, { '@media': { [below('sm')]: { display: 'block' } } });
-globalStyle(`${kept} thead`, { '@media': { [below('sm')]: { display: 'none' } } });
-globalStyle(`${kept} tr`, {
+export const storageTable = style({});
+globalStyle(`${storageTable} code`, { color: color.muted, whiteSpace: 'nowrap' });
+globalStyle(`${storageTable} :is(table, tbody, tr, th, td)`, {
+  '@media': { [below('sm')]: { display: 'block' } },
+});
+globalStyle(`${storageTable} thead`, { '@media': { [below('sm')]: { display: 'none' } } });
+globalStyle(`${storageTable} tr`, {
   '@media': { [below('sm')]: { paddingBlock: space[8], borderBlockEnd: `1px solid ${color.line}` } },
 });
-globalStyle(`${kept} :is(th, td)`, { '@media': { [below('sm')]: { padding: 0, border: 0 } } });
+globalStyle(`${storageTable} :is(th, td)`, { '@media': { [below('sm')]: { padding: 0, border: 0 } } });
 
 export const body = style({ '@media': { [up('sm')]: { paddingInlineStart: cue } } });
-globalStyle(`${body}:has(> ${kept})`, { maxInlineSize: 'none' });
-globalStyle(`${body}:has(> ${kept}) > p`, { maxInlineSize: '68ch', marginBlockStart: space[16] });
+globalStyle(`${body}:has(> ${storageTable})`, { maxInlineSize: 'none' });
+globalStyle(`${body}:has(> ${storageTable}) > p`, { maxInlineSize: '68ch', marginBlockStart: space[16] });

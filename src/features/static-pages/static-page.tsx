@@ -5,8 +5,8 @@ import { list } from '#ui/layout/layout.css.ts';
 import { text } from '#ui/layout/words.css.ts';
 import { folded, summary } from '#ui/page/page.css.ts';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
-import { staticPlaces } from './places.ts';
 import * as css from './static-page.css.ts';
+import { staticPages } from './static-pages.ts';
 
 type StaticPageProps = {
   title: string;
@@ -19,13 +19,13 @@ type StaticPageProps = {
 
 export const StaticPage = ({ title, changed, lead, end, children }: StaticPageProps) => (
   <Page>
-    <Cols sidebarLabel="Reading" sidebar={<Reading titles={titlesOf(children)} />}>
+    <Cols sidebarLabel="Reading" sidebar={<ReadingSidebar titles={titlesOf(children)} />}>
       <article>
         <Title note={changed && `Last changed ${fullDate(changed)}`}>{title}</Title>
         <details className={folded}>
           <summary className={summary}>On this page</summary>
           <nav aria-label="On this page, folded">
-            <Places titles={titlesOf(children)} />
+            <SectionLinks titles={titlesOf(children)} />
           </nav>
         </details>
         <p className={css.lead}>{lead}</p>
@@ -39,7 +39,7 @@ export const StaticPage = ({ title, changed, lead, end, children }: StaticPagePr
 type PartProps = { title: string; children: ReactNode };
 
 export function Part({ title, children }: PartProps) {
-  const id = placeOf(title);
+  const id = slugOf(title);
   return (
     <section className={css.part} id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
@@ -48,21 +48,21 @@ export function Part({ title, children }: PartProps) {
   );
 }
 
-const placeOf = (title: string) => title.toLowerCase().replaceAll(/\W+/g, '-');
+const slugOf = (title: string) => title.toLowerCase().replaceAll(/\W+/g, '-');
 
 const titlesOf = (parts: ReactNode): string[] =>
   Children.toArray(parts).flatMap((part) => (isValidElement<PartProps>(part) ? [part.props.title] : []));
 
-const Places = ({ titles }: { titles: readonly string[] }) => (
+const SectionLinks = ({ titles }: { titles: readonly string[] }) => (
   <ul className={list}>
     {titles.map((title) => (
       <li key={title}>
         <Link
           to="."
-          hash={placeOf(title)}
+          hash={slugOf(title)}
           activeOptions={{ includeHash: true }}
           replace
-          className={css.place}
+          className={css.pageLink}
         >
           {title}
         </Link>
@@ -71,19 +71,19 @@ const Places = ({ titles }: { titles: readonly string[] }) => (
   </ul>
 );
 
-const Reading = ({ titles }: { titles: readonly string[] }) => (
-  <div className={css.reading}>
+const ReadingSidebar = ({ titles }: { titles: readonly string[] }) => (
+  <div className={css.sidebar}>
     <nav className={css.fromLg} aria-label="On this page">
       <Block title="On this page">
-        <Places titles={titles} />
+        <SectionLinks titles={titles} />
       </Block>
     </nav>
     <nav aria-label="Read on">
       <Block title="Read on">
         <ul className={list}>
-          {staticPlaces.map(({ to, name }) => (
+          {staticPages.map(({ to, name }) => (
             <li key={to}>
-              <Link to={to} className={css.place}>
+              <Link to={to} className={css.pageLink}>
                 {name}
               </Link>
             </li>

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { NotMe, TakeBack } from '#features/auth/not-me.tsx';
+import { NotMe, RestoreAccount } from '#features/auth/not-me.tsx';
 import { tokenSearch, useUrlToken } from '../-guards.ts';
 
 export const Route = createFileRoute('/_data/not-me')({
@@ -21,5 +21,5 @@ function View() {
   const [isAboutAddress] = useState(search.address === 'back');
   const clean = () => void navigate({ to: '/not-me', search: {}, replace: true });
   const [token] = useUrlToken(search.token, clean);
-  return token && isAboutAddress ? <TakeBack token={token} /> : <NotMe token={token} />;
+  return token && isAboutAddress ? <RestoreAccount token={token} /> : <NotMe token={token} />;
 }

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { UnfoldingNeed } from '#features/dashboard/need.tsx';
-import { endOfNow, nextCall, timeUntil } from '#features/dashboard/next-gig.tsx';
+import { currentEnd, nextCall, timeUntil } from '#features/dashboard/next-gig.tsx';
 import { dayOf } from '#features/dashboard/sidebar.tsx';
+import { ExpandableTaskSection } from '#features/dashboard/task-section.tsx';
 
 describe('the next gig', () => {
   const friday = new Date(2026, 10, 20, 14);
@@ -79,8 +79,8 @@ describe('the next gig', () => {
       ...{ date: '2026-11-20', lastDate: '2026-11-22', timeZone: 'Europe/London', schedule: [] },
       ...{ startTime: '20:00', endTime: '00:30' },
     };
-    const at = (moment: string, gig: Parameters<typeof endOfNow>[0] = run) => {
-      const end = endOfNow(gig, new Date(moment));
+    const at = (moment: string, gig: Parameters<typeof currentEnd>[0] = run) => {
+      const end = currentEnd(gig, new Date(moment));
       return end && new Date(end).toISOString().slice(0, 16);
     };
     expect(at('2026-11-20T19:59:00Z')).toBeNull();
@@ -127,11 +127,11 @@ describe('the next gig', () => {
 
 const show = (count: number, there = count) =>
   render(
-    <UnfoldingNeed count={count} title="questions to answer">
+    <ExpandableTaskSection count={count} title="questions to answer">
       {Array.from({ length: there }, (_, nth) => `Question ${nth + 1}`).map((text) => (
         <li key={text}>{text}</li>
       ))}
-    </UnfoldingNeed>,
+    </ExpandableTaskSection>,
   );
 const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 

@@ -4,7 +4,7 @@ import { act, cleanup, render, renderHook, screen, waitFor, within } from '@test
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import { Landing } from '#features/landing/landing.tsx';
-import { useOpenGigs } from '#features/landing/set-list.tsx';
+import { useOpenGigs } from '#features/landing/open-gigs.tsx';
 import { About } from '#features/static-pages/about.tsx';
 import { Contact } from '#features/static-pages/contact.tsx';
 import { Cookies } from '#features/static-pages/cookies.tsx';

@@ -1,4 +1,4 @@
-export const staticPlaces = [
+export const staticPages = [
   { to: '/about', name: 'About' },
   { to: '/terms-of-service', name: 'Terms of Service' },
   { to: '/privacy-policy', name: 'Privacy Policy' },

@@ -10,9 +10,9 @@ import { dateParts, today } from '#ui/format/dates.ts';
 import { cut, cutAtTwo, link, mark } from '#ui/layout/words.css.ts';
 import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import * as css from './set-list.css.ts';
+import * as css from './open-gigs.css.ts';
 
-export function SetList() {
+export function OpenGigsList() {
   const [open, tryAgain] = useOpenGigs();
   const gigs = open.kind === 'here' ? open.gigs : [];
   const isEmpty = open.kind === 'here' && gigs.length === 0;
@@ -22,7 +22,7 @@ export function SetList() {
       <span className={css.tape} />
       <div className={css.paper} data-theme="light">
         <h2>{isThisWeek ? 'Open this week' : 'Open now'}</h2>
-        {open.kind === 'waiting' && <Waiting />}
+        {open.kind === 'waiting' && <LinesSkeleton />}
         {gigs.length > 0 && (
           <ol className={css.rows}>
             {gigs.map((gig) => (
@@ -88,7 +88,7 @@ function Line({ gig }: { gig: GigSummary }) {
 
 const widths = ['82%', '70%', '90%', '76%', '68%', '80%'];
 
-const Waiting = () => (
+const LinesSkeleton = () => (
   <>
     <VisuallyHidden>Loading open gigs...</VisuallyHidden>
     <div className={css.rows} aria-hidden="true">
@@ -109,7 +109,7 @@ const Waiting = () => (
 );
 
 /** Milliseconds during which gigs rendered into the page are not fetched again. */
-const FRESH = 30_000;
+const RENDERED_MAX_AGE = 30_000;
 
 export type OpenGigs = { kind: 'waiting' } | { kind: 'failed' } | { kind: 'here'; gigs: GigSummary[] };
 
@@ -122,9 +122,9 @@ async function fetchOpenGigs(): Promise<OpenGigs> {
   }
 }
 
-let last: OpenGigs = { kind: 'waiting' };
+let lastKnown: OpenGigs = { kind: 'waiting' };
 
-function fromPage(): OpenGigs | null {
+function readRendered(): OpenGigs | null {
   const page = renderedAnswer(gigsPageSchema, '/api/gigs?status=open&limit=6');
   return page ? { kind: 'here', gigs: page.items } : null;
 }
@@ -134,28 +134,28 @@ function fromPage(): OpenGigs | null {
  * the landing page half as heavy again.
  */
 export function useOpenGigs(): [OpenGigs, () => void] {
-  const [rendered] = useState(fromPage);
-  const [gigs, setGigs] = useState(rendered ?? last);
-  const [turn, setTurn] = useState(0);
+  const [rendered] = useState(readRendered);
+  const [gigs, setGigs] = useState(rendered ?? lastKnown);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    if (rendered && turn === 0) last = rendered;
-    if (rendered && turn === 0 && Date.now() - renderedAt() < FRESH) return;
-    let gone = false;
+    if (rendered && attempt === 0) lastKnown = rendered;
+    if (rendered && attempt === 0 && Date.now() - renderedAt() < RENDERED_MAX_AGE) return;
+    let isUnmounted = false;
     let stop = () => {};
     void fetchOpenGigs().then((found) => {
-      if (found.kind === 'here') last = found;
-      if (gone) return;
+      if (found.kind === 'here') lastKnown = found;
+      if (isUnmounted) return;
       setGigs((shown) => (found.kind === 'failed' && shown.kind === 'here' ? shown : found));
-      if (found.kind === 'failed') stop = reach.listen(() => setTurn(turn + 1));
+      if (found.kind === 'failed') stop = reach.listen(() => setAttempt(attempt + 1));
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
       stop();
     };
-  }, [turn, rendered]);
-  const again = () => {
+  }, [attempt, rendered]);
+  const retry = () => {
     setGigs({ kind: 'waiting' });
-    setTurn(turn + 1);
+    setAttempt(attempt + 1);
   };
-  return [gigs, again];
+  return [gigs, retry];
 }

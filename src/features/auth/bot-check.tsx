@@ -8,9 +8,9 @@ import * as css from './auth-layout.css.ts';
 
 type AuthForm = ReturnType<typeof useAuthForm>;
 
-export const AuthFormEnd = ({ auth, children }: { auth: AuthForm; children: string }) => (
+export const AuthFormFooter = ({ auth, children }: { auth: AuthForm; children: string }) => (
   <>
-    <HumanCheck auth={auth} />
+    <BotCheck auth={auth} />
     <Button look="go" wide type="submit" busy={auth.busy}>
       {children}
     </Button>
@@ -18,11 +18,11 @@ export const AuthFormEnd = ({ auth, children }: { auth: AuthForm; children: stri
 );
 
 /** SES-12. Shows the state of the bot check and hosts its widget. */
-function HumanCheck({ auth: { check, retryCheck } }: { auth: AuthForm }) {
+function BotCheck({ auth: { check, retryCheck } }: { auth: AuthForm }) {
   const { state, isInSight, containerRef } = check;
   const isBroken = state === 'failed' || state === 'impossible';
   return (
-    <div className={css.human} data-check={isBroken ? 'failed' : state}>
+    <div className={css.botCheck} data-check={isBroken ? 'failed' : state}>
       {state === 'checking' ? (
         <Spinner />
       ) : (
@@ -31,8 +31,8 @@ function HumanCheck({ auth: { check, retryCheck } }: { auth: AuthForm }) {
           className={state === 'passed' ? css.passed : ''}
         />
       )}
-      <p role="status" className={css.humanWords}>
-        {state === 'checking' && isInSight ? 'One more check, in plain sight this time.' : words[state]}
+      <p role="status" className={css.botCheckText}>
+        {state === 'checking' && isInSight ? 'One more check, in plain sight this time.' : stateTexts[state]}
       </p>
       {isBroken && (
         <Button size="small" onClick={retryCheck}>
@@ -44,7 +44,7 @@ function HumanCheck({ auth: { check, retryCheck } }: { auth: AuthForm }) {
   );
 }
 
-const words: Record<CheckState, string> = {
+const stateTexts: Record<CheckState, string> = {
   idle: 'A short bot check runs here by itself.',
   checking: 'Checking that you are a person…',
   passed: 'You are a person. Checked on this device.',

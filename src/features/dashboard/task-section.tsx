@@ -6,20 +6,20 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './dashboard.css.ts';
 
 /** Rows shown per section, so that several sections fit on a phone screen. */
-export const few = 2;
+export const previewCount = 2;
 
-type NeedProps = { count: number; title: string; more?: ReactNode; children: ReactNode };
+type TaskSectionProps = { count: number; title: string; more?: ReactNode; children: ReactNode };
 
-export function Need({ count, title, more, children }: NeedProps) {
+export function TaskSection({ count, title, more, children }: TaskSectionProps) {
   const id = useId();
   if (count === 0) return null;
   return (
-    <section className={css.need} aria-labelledby={id}>
+    <section className={css.task} aria-labelledby={id}>
       <p className={css.count} aria-hidden="true">
         {count}
       </p>
       <div className={css.rest}>
-        <header className={css.needHead}>
+        <header className={css.taskHead}>
           <h2 id={id}>
             <VisuallyHidden>{count} </VisuallyHidden>
             {title}
@@ -33,43 +33,43 @@ export function Need({ count, title, more, children }: NeedProps) {
 }
 
 /** A section that expands in place, for items that have no page of their own. */
-export function UnfoldingNeed({
+export function ExpandableTaskSection({
   children,
-  ...need
-}: Omit<NeedProps, 'more' | 'children'> & { children: readonly ReactNode[] }) {
-  const [isWhole, setWhole] = useState(false);
+  ...section
+}: Omit<TaskSectionProps, 'more' | 'children'> & { children: readonly ReactNode[] }) {
+  const [isExpanded, setExpanded] = useState(false);
   const { length } = children;
-  const all = need.count > length ? `Show ${length} of ${need.count}` : `Show all ${length}`;
+  const all = section.count > length ? `Show ${length} of ${section.count}` : `Show all ${length}`;
   return (
-    <Need
-      {...need}
+    <TaskSection
+      {...section}
       more={
-        length > few && (
+        length > previewCount && (
           <button
             type="button"
             className={linkButton}
-            aria-expanded={isWhole}
-            onClick={() => setWhole(!isWhole)}
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
           >
-            {isWhole ? 'Show fewer' : all}
+            {isExpanded ? 'Show fewer' : all}
           </button>
         )
       }
     >
-      {isWhole ? children : children.slice(0, few)}
-    </Need>
+      {isExpanded ? children : children.slice(0, previewCount)}
+    </TaskSection>
   );
 }
 
-type PersonNeedProps = Pick<ComponentProps<typeof PersonRow>, 'person' | 'about' | 'short'> & {
+type PersonTaskProps = Pick<ComponentProps<typeof PersonRow>, 'person' | 'about' | 'short'> & {
   /** `data-parts` of the row, such as `question:1`. */
   parts?: string | undefined;
   children: ReactNode;
 };
 
-export const PersonNeed = ({ parts, children, ...row }: PersonNeedProps) => (
-  <li className={css.rowOf} data-parts={parts}>
+export const PersonTask = ({ parts, children, ...row }: PersonTaskProps) => (
+  <li className={css.personRow} data-parts={parts}>
     <PersonRow {...row} />
-    <div className={css.rowActs}>{children}</div>
+    <div className={css.rowActions}>{children}</div>
   </li>
 );

@@ -17,14 +17,14 @@ import { shortDate } from '#ui/format/dates.ts';
 import { link } from '#ui/layout/words.css.ts';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import * as css from './dashboard.css.ts';
-import { few, Need, PersonNeed, UnfoldingNeed } from './need.tsx';
+import { ExpandableTaskSection, PersonTask, previewCount, TaskSection } from './task-section.tsx';
 
-export function OwnGigs({
+export function OwnGigApplications({
   notConfirmed,
   applicationsToAnswer,
 }: Pick<Dashboard, 'notConfirmed' | 'applicationsToAnswer'>) {
   const answering = useAnswering();
-  const answered = useActs().filter(isAnswer);
+  const undoableAnswers = useActs().filter(isAnswer);
   const all = [
     ...notConfirmed.gigs.map((need) => ({
       ...need,
@@ -33,61 +33,61 @@ export function OwnGigs({
     })),
     ...applicationsToAnswer.gigs.map((need) => ({ ...need, key: need.gig.id, words: 'applied to' })),
   ];
-  const needs = all.map(({ key, words, gig, count, applications }) => (
-    <Need
+  const sections = all.map(({ key, words, gig, count, applications }) => (
+    <TaskSection
       key={key}
       count={count}
       title={`${words} ${gig.title}`}
       more={
         <Link to="/gigs/$id" params={{ id: gig.id }} className={link}>
-          {count > few ? `See all ${count}` : 'See all'}
+          {count > previewCount ? `See all ${count}` : 'See all'}
         </Link>
       }
     >
-      {applications.slice(0, few).map((application) => (
-        <PersonNeed
+      {applications.slice(0, previewCount).map((application) => (
+        <PersonTask
           key={application.id}
           person={application.applicant}
           about={application.note || aboutPerson(application.applicant)}
         >
           <AnswerActs answering={answering} application={application} gig={gig} waiting={count} />
-        </PersonNeed>
+        </PersonTask>
       ))}
-    </Need>
+    </TaskSection>
   ));
   return (
     <>
-      {answered.map((act) => (
+      {undoableAnswers.map((act) => (
         <AnswerDone key={act.id} act={act} />
       ))}
-      {needs}
+      {sections}
       {answering.question}
     </>
   );
 }
 
-const ownAnswers: ReadonlySet<Act['kind']> = new Set(['confirm', 'withdraw', 'acceptOffer', 'declineOffer']);
+const answerKinds: ReadonlySet<Act['kind']> = new Set(['confirm', 'withdraw', 'acceptOffer', 'declineOffer']);
 
-export const OwnAnswers = () =>
+export const RecentAnswers = () =>
   useActs()
-    .filter(({ kind }) => ownAnswers.has(kind))
+    .filter(({ kind }) => answerKinds.has(kind))
     .map((act) => (
       <UndoPlace key={act.id} act={act}>
         {ownDoneWords(act.kind)}
       </UndoPlace>
     ));
 
-type ToAnswerProps = Dashboard['toConfirm'] & {
+type GigsToAnswerProps = Dashboard['toConfirm'] & {
   titles: readonly [string, string];
 };
 
-export function ToAnswer({ count, items, titles: [one, several] }: ToAnswerProps) {
+export function GigsToAnswer({ count, items, titles: [one, several] }: GigsToAnswerProps) {
   return (
-    <UnfoldingNeed count={count} title={count === 1 ? one : several}>
+    <ExpandableTaskSection count={count} title={count === 1 ? one : several}>
       {items.flatMap(({ id, gig }) =>
         gig.myApplication ? (
-          <li key={id} className={css.asked}>
-            <Link to="/gigs/$id" params={{ id: gig.id }} className={css.askedTitle}>
+          <li key={id} className={css.gigToAnswer}>
+            <Link to="/gigs/$id" params={{ id: gig.id }} className={css.gigToAnswerTitle}>
               {gig.title}
             </Link>
             <Asked gig={gig}>
@@ -98,16 +98,16 @@ export function ToAnswer({ count, items, titles: [one, several] }: ToAnswerProps
           []
         ),
       )}
-    </UnfoldingNeed>
+    </ExpandableTaskSection>
   );
 }
 
 /** GIG-07. */
 export function Invitations({ count, items }: NonNullable<Dashboard['invitations']>) {
   return (
-    <UnfoldingNeed count={count} title={count === 1 ? 'invitation to a gig' : 'invitations to gigs'}>
+    <ExpandableTaskSection count={count} title={count === 1 ? 'invitation to a gig' : 'invitations to gigs'}>
       {items.map(({ id, note, gig }) => (
-        <PersonNeed key={id} person={gig.poster} about={note ? `${gig.title}: ${note}` : gig.title}>
+        <PersonTask key={id} person={gig.poster} about={note ? `${gig.title}: ${note}` : gig.title}>
           <Link
             to="/gigs/$id"
             params={{ id: gig.id }}
@@ -117,18 +117,18 @@ export function Invitations({ count, items }: NonNullable<Dashboard['invitations
             Apply
           </Link>
           <NotForMe id={id} title={gig.title} isDeclined={false} />
-        </PersonNeed>
+        </PersonTask>
       ))}
-    </UnfoldingNeed>
+    </ExpandableTaskSection>
   );
 }
 
 /** GIG-12. Unanswered questions about the member's gigs. */
 export function QuestionsToAnswer({ count, items }: NonNullable<Dashboard['questions']>) {
   return (
-    <UnfoldingNeed count={count} title={count === 1 ? 'question to answer' : 'questions to answer'}>
+    <ExpandableTaskSection count={count} title={count === 1 ? 'question to answer' : 'questions to answer'}>
       {items.map(({ id, asker, text, gig }) => (
-        <PersonNeed key={id} person={asker} about={`${gig.title}: ${text}`} short parts={`question:${id}`}>
+        <PersonTask key={id} person={asker} about={`${gig.title}: ${text}`} short parts={`question:${id}`}>
           <Link
             to="/gigs/$id"
             params={{ id: gig.id }}
@@ -137,9 +137,9 @@ export function QuestionsToAnswer({ count, items }: NonNullable<Dashboard['quest
           >
             Answer
           </Link>
-        </PersonNeed>
+        </PersonTask>
       ))}
-    </UnfoldingNeed>
+    </ExpandableTaskSection>
   );
 }
 
@@ -147,9 +147,9 @@ const ReviewButton = lazyPart(() =>
   import('#entities/review/review-button.tsx').then((part) => part.ReviewButton),
 );
 
-export function ToReviewSoon({ count, items }: NonNullable<Dashboard['toReview']>) {
+export function ReviewsToWrite({ count, items }: NonNullable<Dashboard['toReview']>) {
   return (
-    <Need
+    <TaskSection
       count={count}
       title={count === 1 ? 'person you played with: how was it?' : 'people you played with: how was it?'}
       more={
@@ -158,23 +158,23 @@ export function ToReviewSoon({ count, items }: NonNullable<Dashboard['toReview']
         </Link>
       }
     >
-      {items.slice(0, few).map(({ gig, person, about }) => (
-        <PersonNeed
+      {items.slice(0, previewCount).map(({ gig, person, about }) => (
+        <PersonTask
           key={`${gig.id} ${person.id}`}
           person={person}
           about={`${gig.title}, ${shortDate(gig.date)}`}
           short
         >
           <ReviewButton gig={gig} person={person} about={about} />
-        </PersonNeed>
+        </PersonTask>
       ))}
-    </Need>
+    </TaskSection>
   );
 }
 
 export function UnreadMessages({ count, items }: Dashboard['unreadMessages']) {
   return (
-    <Need
+    <TaskSection
       count={count}
       title={count === 1 ? 'unread message' : 'unread messages'}
       more={
@@ -183,8 +183,8 @@ export function UnreadMessages({ count, items }: Dashboard['unreadMessages']) {
         </Link>
       }
     >
-      {items.slice(0, few).map(({ id, person, lastMessage }) => (
-        <PersonNeed
+      {items.slice(0, previewCount).map(({ id, person, lastMessage }) => (
+        <PersonTask
           key={id}
           person={person}
           about={lastMessage.text}
@@ -199,22 +199,22 @@ export function UnreadMessages({ count, items }: Dashboard['unreadMessages']) {
           >
             Reply
           </Link>
-        </PersonNeed>
+        </PersonTask>
       ))}
-    </Need>
+    </TaskSection>
   );
 }
 
 export function LinkRequests({ count, items }: Dashboard['linkRequests']) {
   const { act, underWay } = useLinkActs();
   const declined = useActs().filter(({ linkState }) => linkState === 'incoming');
-  const lines = declined.map((one) => <Taken key={one.id} act={one} />);
-  const isUnderWay = (kind: 'accept' | 'end', linkId: string) =>
+  const undoLines = declined.map((one) => <Taken key={one.id} act={one} />);
+  const isPending = (kind: 'accept' | 'end', linkId: string) =>
     underWay?.kind === kind && underWay.linkId === linkId;
   return (
     <>
-      {lines}
-      <Need
+      {undoLines}
+      <TaskSection
         count={count}
         title={count === 1 ? 'person wants to link with you' : 'people want to link with you'}
         more={
@@ -223,11 +223,11 @@ export function LinkRequests({ count, items }: Dashboard['linkRequests']) {
           </Link>
         }
       >
-        {items.slice(0, few).map(({ id, person }) => (
-          <PersonNeed key={id} person={person} short>
+        {items.slice(0, previewCount).map(({ id, person }) => (
+          <PersonTask key={id} person={person} short>
             <Button
               size="small"
-              busy={isUnderWay('accept', id)}
+              busy={isPending('accept', id)}
               aria-label={`Accept ${person.name}`}
               onClick={() => act({ kind: 'accept', linkId: id })}
             >
@@ -236,15 +236,15 @@ export function LinkRequests({ count, items }: Dashboard['linkRequests']) {
             <Button
               size="small"
               look="bare"
-              busy={isUnderWay('end', id)}
+              busy={isPending('end', id)}
               aria-label={`Decline ${person.name}`}
               onClick={() => act({ kind: 'end', linkId: id })}
             >
               Decline
             </Button>
-          </PersonNeed>
+          </PersonTask>
         ))}
-      </Need>
+      </TaskSection>
     </>
   );
 }
