@@ -170,15 +170,15 @@ const codeInputs = {
 
 /** SET-06. Takes a code from the authenticator app, or a recovery code. */
 function SecondStep({ auth }: { auth: ReturnType<typeof useAuthForm> }) {
-  const [way, setWay] = useState<keyof typeof codeInputs>('app');
+  const [codeKind, setCodeKind] = useState<keyof typeof codeInputs>('app');
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { label, hint, other, input } = codeInputs[way];
+  const { label, hint, other, input } = codeInputs[codeKind];
   const wrong = auth.errors.filter((error) => error.field === 'code').map(({ msg }) => msg);
   const general = auth.errors.filter((error) => error.field !== 'code').map(({ msg }) => msg);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival, at each complaint and with another way
-  useEffect(() => field.current?.focus(), [way, auth.errors]);
+  useEffect(() => field.current?.focus(), [codeKind, auth.errors]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isTyped = code.trim() !== '';
@@ -191,7 +191,7 @@ function SecondStep({ auth }: { auth: ReturnType<typeof useAuthForm> }) {
       <Refusal errors={general} />
       <Field label={label} hint={hint} error={isMissing ? 'The code, please.' : wrong.join(' ') || undefined}>
         <TextInput
-          key={way}
+          key={codeKind}
           ref={field}
           {...input}
           value={code}
@@ -210,7 +210,7 @@ function SecondStep({ auth }: { auth: ReturnType<typeof useAuthForm> }) {
           look="bare"
           disabled={auth.busy}
           onClick={() => {
-            setWay(way === 'app' ? 'list' : 'app');
+            setCodeKind(codeKind === 'app' ? 'list' : 'app');
             setCode('');
             auth.edited();
           }}

@@ -124,23 +124,23 @@ export function useNewPosts(
   feed: UseInfiniteQueryResult<{ pages: ShownPage[] }>,
   from: Feed | null = 'everybody',
 ) {
-  const shown = feed.data?.pages.flatMap(({ items }) => items) ?? null;
+  const loadedPosts = feed.data?.pages.flatMap(({ items }) => items) ?? null;
   const client = useQueryClient();
   const newest = useQuery({
     ...newestQuery(from ?? 'everybody'),
-    enabled: from !== null && shown !== null && !feed.isFetching,
+    enabled: from !== null && loadedPosts !== null && !feed.isFetching,
     refetchInterval: 60_000,
   });
 
-  const known = new Set(shown?.map(({ id }) => id));
-  const top = shown?.[0]?.createdAt ?? '';
-  const isNew = ({ id, createdAt }: ShownPost) => !known.has(id) && createdAt >= top;
+  const loadedIds = new Set(loadedPosts?.map(({ id }) => id));
+  const top = loadedPosts?.[0]?.createdAt ?? '';
+  const isNew = ({ id, createdAt }: ShownPost) => !loadedIds.has(id) && createdAt >= top;
   const { items = [], nextCursor = null } = newest.data ?? {};
   const posts = items.filter((post) => isNew(post) && !post.hiddenByMe);
   return {
     /** The whole first page is new, so there may be more. */
     isMore: nextCursor !== null && items.every(isNew),
-    posts: from === null || shown === null || feed.isRefetching ? [] : posts,
+    posts: from === null || loadedPosts === null || feed.isRefetching ? [] : posts,
     show: async () => {
       await client.resetQueries({
         queryKey: postsQuery({ from: from ?? 'everybody' }).queryKey,

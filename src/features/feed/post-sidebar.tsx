@@ -55,8 +55,8 @@ function LikedBy({ post: { id, likeCount } }: PostProps) {
 
 function MoreBy({ post: { id, author }, isMine }: PostProps & { isMine: boolean }) {
   const { data } = useInfiniteQuery(postsQuery({ author: author.id }));
-  const others = itemsOf(data).filter((post) => post.id !== id && !post.hiddenByMe && !post.isGone);
-  if (isMine && others.length === 0) return null;
+  const otherPosts = itemsOf(data).filter((post) => post.id !== id && !post.hiddenByMe && !post.isGone);
+  if (isMine && otherPosts.length === 0) return null;
   return (
     <Block
       title={isMine ? 'More of your posts' : `More by ${author.name}`}
@@ -69,8 +69,8 @@ function MoreBy({ post: { id, author }, isMine }: PostProps & { isMine: boolean 
       }
     >
       {!isMine && <AuthorActions id={author.id} />}
-      {data && others.length === 0 && <p className={muted}>This is all they have said so far.</p>}
-      <PostLines posts={others.slice(0, maxShown)} />
+      {data && otherPosts.length === 0 && <p className={muted}>This is all they have said so far.</p>}
+      <PostLines posts={otherPosts.slice(0, maxShown)} />
     </Block>
   );
 }

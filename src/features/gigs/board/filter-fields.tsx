@@ -29,8 +29,8 @@ export type FilterFieldsProps = {
 export function FilterFields({ filters, counts, onChoose, onShown }: FilterFieldsProps) {
   const { near, remote, skill, genre, status, fit } = filters;
   const isMember = useIsMember();
-  const shown = useEffectEvent(onShown);
-  useEffect(() => shown(), []);
+  const reportShown = useEffectEvent(onShown);
+  useEffect(() => reportShown(), []);
   const isLeast = counts?.isLeast;
   return (
     <div className={filterCss.fields}>
@@ -195,8 +195,10 @@ const defaultUnit: PayUnit = 'night';
 /** The viewer's currency per night if any gig pays in it, otherwise what most gigs pay in. */
 const defaultPay = (pays: GigCounts['pays'] = []) => {
   const own = likelyCurrency();
-  const [most] = pays;
-  return most && !pays.some(({ currency }) => currency === own) ? most : { currency: own, per: defaultUnit };
+  const [mostCommon] = pays;
+  return mostCommon && !pays.some(({ currency }) => currency === own)
+    ? mostCommon
+    : { currency: own, per: defaultUnit };
 };
 
 /** Amounts are compared within one currency and unit only. */

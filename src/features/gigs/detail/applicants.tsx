@@ -63,8 +63,8 @@ export function Applicants({ gig }: { gig: Gig }) {
   const answering = useAnswering();
   const items = itemsOf(query.data);
   const [seen, setSeen] = useState<Seen>(() => learn(null, []));
-  const known = learn(seen, query.data?.pages ?? [], idsByUrgency);
-  if (known !== seen) setSeen(known);
+  const arrivals = learn(seen, query.data?.pages ?? [], idsByUrgency);
+  if (arrivals !== seen) setSeen(arrivals);
   const total = gig.applicationCounts
     ? Object.values(gig.applicationCounts).reduce((sum, count) => sum + count, 0)
     : items.length;
@@ -144,7 +144,7 @@ export function Applicants({ gig }: { gig: Gig }) {
                 <p className={css.hint}>{emptyGroupTexts[selection.group]}</p>
               )}
               <ul className={isSideBySide ? css.sideBySide : list}>
-                {sortByIds(visibleApplications(shown, selection), known.ids).map((application) => (
+                {sortByIds(visibleApplications(shown, selection), arrivals.ids).map((application) => (
                   <Applicant
                     key={application.id}
                     gig={gig}
@@ -153,7 +153,7 @@ export function Applicants({ gig }: { gig: Gig }) {
                     standby={standbyIds(all.filter((one) => one.roleId === application.roleId))}
                     otherRoles={standbyIds(all.filter((one) => one.roleId !== application.roleId))}
                     isCompared={isSideBySide}
-                    isNew={hasArrived(known, application) && application.state === 'applied'}
+                    isNew={hasArrived(arrivals, application) && application.state === 'applied'}
                   />
                 ))}
               </ul>

@@ -27,14 +27,14 @@ export function MyDepRequests({ gig }: { gig: Gig }) {
   const me = useSession().user?.id;
   const { data } = useQuery(gigDepsQuery(gig.id));
   if (!data) return null;
-  const mine = data.items.find(({ player }) => player.id === me);
+  const myRequest = data.items.find(({ player }) => player.id === me);
   return (
     <>
       {data.items.map(
         (dep) =>
           dep.dep.id === me && isOpenDep(dep.state) && <IncomingRequest key={dep.id} gig={gig} dep={dep} />,
       )}
-      <OutgoingRequest gig={gig} dep={mine} />
+      <OutgoingRequest gig={gig} dep={myRequest} />
     </>
   );
 }
@@ -95,12 +95,12 @@ function OutgoingRequest({ gig, dep }: { gig: Gig; dep: Dep | undefined }) {
 /** GIG-09. Lets the poster answer the dep proposed for a booked player. */
 export function ProposedDep({ gig, playerId }: { gig: Gig; playerId: string }) {
   const { data } = useQuery(gigDepsQuery(gig.id));
-  const asked = data?.items.find(({ player, state }) => player.id === playerId && state === 'willing');
-  if (!asked) return null;
-  const { dep, thatDay, reviews } = asked;
+  const proposal = data?.items.find(({ player, state }) => player.id === playerId && state === 'willing');
+  if (!proposal) return null;
+  const { dep, thatDay, reviews } = proposal;
   return (
-    <section className={css.question} aria-label={`${dep.name} instead of ${asked.player.name}`}>
-      <p role="status">{proposedWords(asked)}</p>
+    <section className={css.question} aria-label={`${dep.name} instead of ${proposal.player.name}`}>
+      <p role="status">{proposedWords(proposal)}</p>
       <PersonRow person={dep} as="h4" />
       <Counted person={dep} counts={reviews} />
       <Tags
@@ -109,7 +109,7 @@ export function ProposedDep({ gig, playerId }: { gig: Gig; playerId: string }) {
           ...(dep.linkState === 'linked' ? ['Linked with you'] : []),
         ]}
       />
-      <DepAnswers dep={asked} gig={gig} />
+      <DepAnswers dep={proposal} gig={gig} />
     </section>
   );
 }

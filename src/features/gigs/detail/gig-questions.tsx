@@ -45,7 +45,7 @@ const questionsQuery = (gigId: string) =>
 export function GigQuestions({ gig }: { gig: Gig }) {
   const id = useId();
   const query = useInfiniteQuery(questionsQuery(gig.id));
-  const taken = useActs().filter(({ kind, withinId }) => kind === 'question' && withinId === gig.id);
+  const undoable = useActs().filter(({ kind, withinId }) => kind === 'question' && withinId === gig.id);
   if (query.isError && !query.data && failureOf(query.error).kind === 'missing') return null;
   return (
     <section className={`${css.part} ${css.questions}`} aria-labelledby={id}>
@@ -56,7 +56,7 @@ export function GigQuestions({ gig }: { gig: Gig }) {
         level={3}
         waiting={<PersonSkeleton rows={1} text="Loading questions..." />}
         empty={<p className={`${muted} ${css.question}`}>{emptyWords(gig)}</p>}
-        rowsOf={(items, hasMore) => withTaken(items, taken, { oldestFirst: true, hasMore })}
+        rowsOf={(items, hasMore) => withTaken(items, undoable, { oldestFirst: true, hasMore })}
       >
         {(rows) => (
           <ul className={css.questionList}>

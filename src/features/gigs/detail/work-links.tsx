@@ -59,7 +59,7 @@ function AddLink({ links, onLinks }: WorkLinksProps) {
   const { data } = useQuery({ ...profileQuery(user?.id ?? ''), enabled: user !== null });
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
-  const own = [...(data?.media ?? []), ...(data?.workLinks ?? [])].filter(
+  const profileLinks = [...(data?.media ?? []), ...(data?.workLinks ?? [])].filter(
     ({ url }) => v.is(safeAddressSchema, url) && !links.includes(url),
   );
   const add = () => {
@@ -70,9 +70,9 @@ function AddLink({ links, onLinks }: WorkLinksProps) {
   };
   return (
     <>
-      {own.length > 0 && (
+      {profileLinks.length > 0 && (
         <div className={css.actionRow}>
-          {own.slice(0, 6).map(({ label, url }) => (
+          {profileLinks.slice(0, 6).map(({ label, url }) => (
             <Button key={url} size="small" icon={Link2} onClick={() => onLinks([...links, url])}>
               {label}
             </Button>

@@ -97,7 +97,7 @@ function EditFiles({ draft, chosen, isLocked, change, onWait }: EditFilesProps) 
     madeOf: gigFileOf,
     change,
   });
-  const shown = [
+  const listed = [
     ...chosen.map((file) => picked.find((one) => gigFileOf(one)?.id === file.id) ?? storedFile(file)),
     ...arriving,
   ];
@@ -108,17 +108,17 @@ function EditFiles({ draft, chosen, isLocked, change, onWait }: EditFilesProps) 
       icon={FilePlus}
       act="Add a PDF"
       accept={pdfType}
-      count={shown.length}
+      count={listed.length}
       room={rooms.gigFiles}
       isLocked={isLocked}
       uploads={uploads}
     >
       <FileTray
         label="PDFs of this gig"
-        files={shown}
+        files={listed}
         onRetry={uploads.retry}
         onRemove={(key) => {
-          const at = shown.findIndex((one) => one.key === key);
+          const at = listed.findIndex((one) => one.key === key);
           uploads.remove(key);
           change((now) => now.filter((_, nth) => nth !== at));
         }}

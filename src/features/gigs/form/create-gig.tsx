@@ -127,14 +127,14 @@ function useCopy(hasDraft: boolean, startFrom: (gig: Gig) => void) {
   const navigate = useNavigate();
   const from = useRouterState({ select: ({ location }) => location.state.copyOf });
   const { data: earlier } = useQuery({ ...gigQuery(from ?? ''), enabled: from !== undefined });
-  const [taken, setTaken] = useState<string | null>(null);
+  const [copiedId, setCopiedId] = useState<string | null>(null);
   const take = (gig: Gig) => {
-    setTaken(gig.id);
+    setCopiedId(gig.id);
     startFrom(gig);
     void navigate({ to: '/create-gig', replace: true });
   };
   const takeAtOnce = useEffectEvent(take);
-  const waiting = from !== undefined && earlier?.id !== taken ? earlier : undefined;
+  const waiting = from !== undefined && earlier?.id !== copiedId ? earlier : undefined;
   useEffect(() => {
     if (waiting && !hasDraft) takeAtOnce(waiting);
   }, [waiting, hasDraft]);

@@ -179,7 +179,7 @@ export function Preview({ form: { control } }: Pick<GigFormProps, 'form'>) {
     pay,
     roles,
   } = useWatch({ control });
-  const wanted = (roles ?? []).flatMap(({ skill = '', count = '' }) =>
+  const roleTags = (roles ?? []).flatMap(({ skill = '', count = '' }) =>
     skill.trim() ? [roleSummary({ skill: skill.trim(), count })] : [],
   );
   const typedPay = pay && toPay({ ...noPay, ...pay });
@@ -218,7 +218,7 @@ export function Preview({ form: { control } }: Pick<GigFormProps, 'form'>) {
         ) : (
           <p className={`${payLook} ${css.previewPay} ${muted}`}>For how much?</p>
         )}
-        <Tags items={wanted} className={css.previewTags} />
+        <Tags items={roleTags} className={css.previewTags} />
       </StubTicket>
     </div>
   );

@@ -102,8 +102,8 @@ export function useNewGig(
       name: 'gig',
       stands: blank,
       readDraft(text) {
-        const kept = readDraft(text);
-        return kept && { typed: partsOf(kept.fields), over: blank };
+        const stored = readDraft(text);
+        return stored && { typed: partsOf(stored.fields), over: blank };
       },
       // `typed.gig` is JSON already, so it is spliced in: `{"clientId":…,"sent":…,"posted":…,"fields":{…}}`.
       writeDraft: ({ typed }) =>

@@ -70,7 +70,7 @@ export function MyCalendar({ view, month: monthInUrl = '', withSaved }: MyCalend
     </Link>
   );
   if (query.isError && failureOf(query.error).kind === 'missing') return <NoCalendar />;
-  const shown = { month, go: (to: string) => go({ month: to }), gigs: query.data?.items };
+  const monthProps = { month, go: (to: string) => go({ month: to }), gigs: query.data?.items };
   return (
     <section aria-label="Calendar" className={css.calendar}>
       <div className={css.head}>
@@ -108,7 +108,7 @@ export function MyCalendar({ view, month: monthInUrl = '', withSaved }: MyCalend
           onChange={({ target }) => go({ saved: target.checked })}
         />
       </div>
-      {view === 'month' && <Month {...shown} label={name} busy={query.isFetching} />}
+      {view === 'month' && <Month {...monthProps} label={name} busy={query.isFetching} />}
       {view === 'month' && query.data ? null : (
         <Answer query={query} what="your calendar" waiting={<GigSkeleton text="Loading your calendar..." />}>
           {(calendar) => <Agenda {...calendar} month={month} name={name} />}
