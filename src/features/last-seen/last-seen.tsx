@@ -11,7 +11,7 @@ import { Block } from '#ui/page/page.tsx';
 
 type Found = { userId: string | null; copy: PageCopy | null };
 
-/** SPD-05. While nobody can be asked who is here: how this page looked, and what has not been sent. */
+/** SPD-05. Shown while the session cannot be checked: the last copy of this page, and everything unsent. */
 export function LastSeen() {
   const { pathname, searchStr } = useLocation();
   const path = `${pathname}${searchStr}`;
@@ -50,14 +50,13 @@ function useLastSeen(path: string): Found | null {
   return found?.path === path ? found : null;
 }
 
-/** Those of the page in sight; they come with its code. */
 function loadStyles(router: RegisteredRouter) {
   const wanted = new Set<string>(router.matchRoutes(router.latestLocation).map(({ routeId }) => routeId));
   const all: AnyRoute[] = Object.values(router.routesById);
   return Promise.all(all.filter(({ id }) => wanted.has(id)).map((route) => router.loadRouteChunk(route)));
 }
 
-/** Markup that this browser has kept: its scripts and handlers would not run under the policy, and there are none. */
+/** Markup saved by this browser. It contains no scripts or handlers, and the CSP would block them. */
 function PageCopyView({ html }: { html: string }) {
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -72,7 +71,6 @@ type UnsentProps = {
   drafts: readonly { name: string; text: string }[];
 };
 
-/** What a draft is of, by the beginning of its name. */
 const kinds: Readonly<Record<string, string>> = {
   post: 'A post',
   comment: 'A comment',
@@ -84,10 +82,10 @@ const kinds: Readonly<Record<string, string>> = {
 };
 const kindOf = (name: string) => kinds[/^\w+/.exec(name)?.[0] ?? ''];
 
-/** What forms keep is for forms to read. */
+/** Forms store JSON; only prose is worth showing. */
 const isProse = (text: string) => !/^[{[]/.test(text);
 
-/** SAF-05. What has been written here and not been sent: it goes when the network is back, or stays a draft. */
+/** SAF-05. Unsent messages and drafts: messages go out when the network returns, drafts stay. */
 function Unsent({ messages, drafts }: UnsentProps) {
   const begun = drafts.filter(({ name }) => kindOf(name) && !name.endsWith(':tried'));
   if (messages.length + begun.length === 0) return null;

@@ -15,7 +15,10 @@ function Copy() {
   return LastSeen && <LastSeen />;
 }
 
-/** ROU-05, SPD-05. Nobody knows yet who is here; once the network has been away, what was last seen stands below. */
+/**
+ * ROU-05, SPD-05. Shown until the session is known; once the network has been away, the last seen page
+ * follows below.
+ */
 export function WaitForNetwork() {
   const [wasOffline, setWasOffline] = useState(!isOnline());
   useEffect(() => {

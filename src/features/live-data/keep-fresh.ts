@@ -22,7 +22,7 @@ type Surroundings = {
   session: { current: () => { userId: string | null } };
 };
 
-/** Not so lists that stay as they are while they are read. */
+/** Lists that keep their order while being read set `refetchOnReconnect: false`. */
 const mayMove = ({ observers }: Query) =>
   observers.every(({ options }) => options.refetchOnReconnect !== false);
 
@@ -36,12 +36,12 @@ function refresh(client: QueryClient, all: Stale[]): void {
   for (const { marked } of all) if (marked) freshenShelves(client, marked);
 }
 
-/** What a query failed by once more, its view says. */
+/** The view shows the query's error. */
 const isInItsState = () => {};
 
 /**
- * Asks once more for whatever is in sight and failed for want of a connection or of a server: whole answers, and
- * the one page of a list that did not come. What is not in sight asks when it is looked at.
+ * Refetches visible queries that failed because of the network or the server, including a failed next page.
+ * Hidden ones refetch when they are shown.
  */
 function askAgain(client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) {
@@ -54,8 +54,8 @@ function askAgain(client: QueryClient): void {
 }
 
 /**
- * Keeps what is known of the server true: asks again for what news says has changed, for everything after a gap
- * in the connection, and for what had failed once the server can be reached again. Answers how to stop.
+ * Keeps cached server data current: refetches what an event changed, everything after a gap in the
+ * connection, and what had failed once the server is reachable again. Returns a stop function.
  */
 export function keepFresh(
   { news, transport, session }: Surroundings,
@@ -93,16 +93,16 @@ export function keepFresh(
 }
 
 type Pace = {
-  /** Milliseconds that the first of several waits for the others, at least and at most. */
+  /** Milliseconds the first item waits for more. */
   least: number;
   most: number;
-  /** 0 to 1: spreads what many clients do about the same news. */
+  /** 0 to 1: spreads the requests that many clients send after the same event. */
   random: () => number;
 };
 
 /**
- * Collects what comes and hands it over together, after a pause that doubles for as long as more keeps coming.
- * Out of sight it waits until the page is looked at.
+ * Batches items and hands them over after a pause that doubles while more keep coming. Waits while the page
+ * is hidden.
  */
 export function gather<Item>(handOver: (items: Item[]) => void, { least, most, random }: Pace) {
   let items: Item[] = [];
@@ -135,7 +135,7 @@ export function gather<Item>(handOver: (items: Item[]) => void, { least, most, r
   };
 }
 
-/** Keeps the client of the running session fresh, session after session. `early`: what was heard before this came. */
+/** `early` holds the events buffered until this chunk loaded. */
 export function keepCurrentFresh(early: Surroundings, app: App): void {
   const begin = (heard: Surroundings) => [keepFresh(heard, queryClient), watchWhatShows(app, queryClient)];
   let stops = begin(early);
@@ -145,24 +145,21 @@ export function keepCurrentFresh(early: Surroundings, app: App): void {
   });
 }
 
-/** With which every key begins. */
 const everything = [] as const;
 
-/** What a piece of news makes old. */
 type Stale = {
-  /** Asked for again where it is in sight, marked as old where it is not. */
+  /** Refetched if visible, otherwise marked stale. */
   ask?: readonly QueryKey[];
-  /** Lists that are being read: marked as old, so that nothing moves under the eyes. */
+  /** Lists being read: only marked stale, so that nothing moves under the reader. */
   mark?: readonly QueryKey[];
-  /** A post, changed where it stands. */
+  /** A post to refresh in place. */
   post?: string;
-  /** A post that the member has saved or hidden, or does so no more. */
+  /** A post that the member saved or hid, or no longer does. */
   marked?: string;
 };
 
 const ofTalk = () => ({ ask: [conversationsKey, dashboardKey] });
 
-/** Of each kind of `content_changed`, by the id that it names. */
 const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
   post: (id) => ({ post: id, mark: [postKeys.lists] }),
   comment: (id) => ({ post: id, ask: [postKeys.comments(id)] }),
@@ -198,7 +195,7 @@ const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
   readers: (id) => ({ ask: [['readers', id]] }),
 };
 
-/** Kinds that are told to whoever looks at the thing: what they ask for is gathered for longer. */
+/** Kinds sent to everyone who looks at the thing; their refetches are batched for longer. */
 const isPublic = (kind: ContentChange['kind']) => !personal.includes(kind);
 const personal: readonly ContentChange['kind'][] = [
   'mark',
@@ -214,7 +211,6 @@ const personal: readonly ContentChange['kind'][] = [
   'readers',
 ];
 
-/** The one place that says what must be asked for again after which news; null when nothing has to be. */
 function staleAfter(news: News): { stale: Stale; pace: 'own' | 'public' } | null {
   switch (news.type) {
     case 'socketLink.contentChanged': {

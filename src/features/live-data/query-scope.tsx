@@ -9,10 +9,7 @@ import { onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
 
 const kept = new WeakSet<App>();
 
-/**
- * What the pages below share of the server's data: one client for all of a session, whichever page asks first. From
- * then on it is kept fresh, also while a page without data is in sight.
- */
+/** One query client per session, kept current from then on, also while a page without data is shown. */
 export function QueryScope() {
   const app = useApp('QueryScope');
   const own = useRouter().options.context.queryClient;
@@ -21,7 +18,7 @@ export function QueryScope() {
     if (kept.has(app)) return;
     kept.add(app);
     const { news, session, transport } = app;
-    // Its code is in nobody's way to the first content; events of the meantime are buffered for it.
+    // Loaded late so that it does not delay the first content; events are buffered until then.
     const early = { news: deferred(news), transport: { reach: deferred(transport.reach) }, session };
     onceIdle(() => {
       void untilLoaded(() => import('./keep-fresh.ts')).then(({ keepCurrentFresh }) =>

@@ -5,25 +5,24 @@ import { limits } from '#contract/limits.ts';
 import type { Watched } from '#contract/ours/socket-wishes.ts';
 import { postsOf } from '#entities/post/post-queries.ts';
 
-/** Milliseconds in which what comes into sight together is told together. */
+/** Milliseconds; batches what comes into view together. */
 const PAUSE = 100;
 
 type Surroundings = Pick<App, 'news'> & {
   send: (event: { type: 'socketLink.watch'; watched: Watched }) => void;
 };
 
-/** What can be named to the server; an address may hold anything. */
+/** The URL may hold anything; the server accepts only such ids. */
 const isName = (id: unknown) => typeof id === 'string' && /^[\w-]{1,64}$/.test(id);
 const one = (kind: 'post' | 'gig' | 'profile', id: unknown) => (isName(id) ? [`${kind}:${id}`] : []);
 
 const sharedSchema = v.object({ items: v.array(v.object({ gig: v.object({ id: v.string() }) })) });
-/** The gigs that stand above a conversation. */
 function gigsIn(data: unknown): string[] {
   const read = v.safeParse(sharedSchema, data);
   return read.success ? read.output.items.map(({ gig }) => gig.id) : [];
 }
 
-/** Of which topics the server has to tell for a query to stay true: the other side of what `keep-fresh.ts` asks for again. */
+/** Topics the server must send for a query to stay current: the counterpart of `keep-fresh.ts`. */
 function topicsOf(queryKey: QueryKey, data: unknown): string[] {
   const [area, what, id] = queryKey;
   switch (`${area} ${what}`) {
@@ -54,11 +53,11 @@ function topicsOf(queryKey: QueryKey, data: unknown): string[] {
   }
 }
 
-/** What came before anybody noted when it was asked for: with the page, or from an earlier one. */
+/** Fallback for data fetched before this subscription: with the page, or by an earlier one. */
 const whenAnswered = ({ state: { dataUpdatedAt } }: Query) =>
   Math.min(0, dataUpdatedAt === 0 ? 0 : dataUpdatedAt - performance.timeOrigin);
 
-/** So many at most: the lists, and of things what came into sight last. */
+/** Lists take precedence, then the things shown last. */
 function within(most: number, topics: string[]): string[] {
   const lists = topics.filter((topic) => !topic.includes(':'));
   const things = topics.filter((topic) => topic.includes(':'));
@@ -66,16 +65,16 @@ function within(most: number, topics: string[]): string[] {
 }
 
 /**
- * Tells the server which posts, gigs, profiles and lists are in sight, so that it tells of their changes and of no
- * others. A server that does not know the word tells of all. Answers how to stop.
+ * Tells the server which posts, gigs, profiles and lists are visible, so that it sends only their changes. A
+ * server that does not support this sends all. Returns a stop function.
  */
 export function watchWhatShows({ news, send }: Surroundings, client: QueryClient): () => void {
-  /** When each query last set out, by the clock of the page; what the server told since, it may have missed. */
+  /** When each query was last fetched (`performance.now()`); changes since then may have been missed. */
   const asked = new WeakMap<Query, number>();
   let everythingAsked = Number.NEGATIVE_INFINITY;
-  /** Until when a topic was watched that is not any more: what is shown of it was true then. */
+  /** When a topic stopped being watched: its data was current until then. */
   const left = new Map<string, number>();
-  /** Null to a connection that has been told nothing. */
+  /** Null until this connection has been sent a list. */
   let told: readonly string[] | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -105,7 +104,7 @@ export function watchWhatShows({ news, send }: Surroundings, client: QueryClient
     plan();
   });
   const stopNews = news.listen((one) => {
-    // A new connection knows nothing; what a block had hidden may be there again.
+    // A new connection has no topics; after a block is lifted, hidden things may be visible again.
     const isPerson = one.type === 'socketLink.contentChanged' && one.change.kind === 'person';
     if (one.type === 'socketLink.newsMissed') everythingAsked = performance.now();
     if (one.type !== 'socketLink.opened' && !isPerson) return;

@@ -12,13 +12,12 @@ const WithinPane = lazyPart(() => import('./list/within-pane.tsx').then((part) =
 const RequestsPane = lazyPart(() => import('./requests/requests-pane.tsx').then((part) => part.RequestsPane));
 
 type DeskProps = {
-  /** Whether a thread is open: then it is what a phone shows. */
+  /** A phone then shows the thread instead of the list. */
   isOpen: boolean;
-  /** Which requests stand in place of the conversations. */
   requests: RequestBox | undefined;
-  /** Whether those do that were put away. */
+  /** Whether to list archived conversations. */
   isArchive: boolean;
-  /** In the conversation with whom alone one looks for something, in place of all of them. */
+  /** Id of the person whose conversation is searched; the search replaces the list. */
   within: string | undefined;
   q: string;
   onSearch: (q: string) => void;
@@ -45,7 +44,6 @@ export const Desk = ({ isOpen, requests, isArchive, within, q, onSearch, childre
 
 type ListPaneProps = Pick<DeskProps, 'q' | 'onSearch'> & { as: 'h1' | 'h2' };
 
-/** All conversations, and a search that also finds what was said and whom to write to for the first time. */
 function ListPane({ as: Heading, q, onSearch }: ListPaneProps) {
   const search = useSearchText(q, onSearch);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);

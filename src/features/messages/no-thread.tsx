@@ -4,7 +4,6 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import * as css from './list/list.css.ts';
 import { Unwritten, useUnwritten } from './list/unwritten.tsx';
 
-/** Beside the list, before a thread is chosen: whom of one's links one has never written to. */
 export function NoThread() {
   const { ref, people, isEmpty } = useUnwritten();
   const { requests, archived } = useSearch({ from: '/_member/messages' });

@@ -1,4 +1,3 @@
-/** What notifications can be narrowed down to. */
 export const abouts = ['messages', 'links', 'posts', 'gigs'] as const;
 export type About = (typeof abouts)[number];
 
@@ -9,7 +8,7 @@ export const aboutWords: Record<About, string> = {
   gigs: 'Gigs',
 };
 
-/** What a type is about, as far as its name tells: servers may invent some. */
+/** By the type's name; servers may send types of their own. */
 export function aboutOf(type: string): About | null {
   if (type === 'message') return 'messages';
   if (type.startsWith('link_')) return 'links';

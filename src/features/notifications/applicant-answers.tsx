@@ -10,18 +10,17 @@ import { row } from '#ui/layout/layout.css.ts';
 import { cut, muted, small } from '#ui/layout/words.css.ts';
 import * as css from './notifications.css.ts';
 
-/** More than so many are chosen from side by side, on the gig's own page. */
+/** With more applicants than this, the gig's own page is the place to choose. */
 const FEW = 2;
 
 type ApplicantAnswersProps = {
   gigId: string;
-  /** Whom the row tells of. */
   people: readonly string[];
 };
 
 /**
- * The answer to those who applied, where they are told of, as long as they wait for one. All rows share what the
- * dashboard asks for; who is not among its first few is answered on the gig's own page.
+ * Answers pending applicants in the row. All rows share the dashboard query; applicants beyond its first few
+ * are answered on the gig's page.
  */
 export function ApplicantAnswers({ gigId, people }: ApplicantAnswersProps) {
   const { data } = useQuery(dashboardQuery);

@@ -6,10 +6,7 @@ import * as css from './notifications.css.ts';
 
 type DepAnswerProps = { gigId: string; type: string; actorId: string | undefined };
 
-/**
- * GIG-09. The answer to who asks to be played for, or whom the poster may agree to, where it is told, as long as it
- * waits. All rows share what the dashboard asks for.
- */
+/** GIG-09. Answers a dep request in the row while it is pending. All rows share the dashboard query. */
 export function DepAnswer({ gigId, type, actorId }: DepAnswerProps) {
   const { data } = useQuery(dashboardQuery);
   const asked = data?.deps?.items.filter(

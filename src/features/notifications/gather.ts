@@ -1,18 +1,18 @@
 import type { Notification } from '#contract/spec/notification.ts';
 import { detailsOf } from '#entities/notification/details.ts';
 
-/** What is told in one row: one notification, or several of the same about the same thing; the newest first. */
+/** One row: a notification, or several of one type about one thing, the newest first. */
 export type Told = {
-  /** That of the oldest, so that a row stays the same one while it grows. */
+  /** Key of the oldest, so that a row stays the same while it grows. */
   key: string;
   newest: Notification;
   all: readonly Notification[];
 };
 
-/** What many may do to one thing. */
+/** Types that many people may cause about one thing. */
 const gathered = new Set(['comment', 'comment_reply', 'gig_application', 'application_withdrawn']);
 
-/** Puts together what is of one type and about one thing, where the newest of it stands. */
+/** Groups notifications of one type about one thing, at the place of the newest. */
 export function gather(items: readonly Notification[]): Told[] {
   const rows = new Map<string, Notification[]>();
   for (const item of items) {
@@ -26,7 +26,7 @@ export function gather(items: readonly Notification[]): Told[] {
   });
 }
 
-/** Who did it: `Kit`, `Kit and Bronagh`, `Kit, Bronagh and 3 others`; null where nobody is named. */
+/** `Kit`, `Kit and Bronagh`, `Kit, Bronagh and 3 others`; null without names. */
 export function namesOf(all: readonly Notification[]): string | null {
   const names = [...new Map(all.flatMap((one) => entryOf(one))).values()];
   const [first, second, ...others] = names;
@@ -36,7 +36,6 @@ export function namesOf(all: readonly Notification[]): string | null {
   return `${first}, ${second} and ${others.length === 1 ? 'one other' : `${others.length} others`}`;
 }
 
-/** The ids of those who did it. */
 export const peopleOf = (all: readonly Notification[]): string[] => [
   ...new Set(all.flatMap((one) => entryOf(one)).map(([id]) => id)),
 ];

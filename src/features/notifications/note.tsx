@@ -34,14 +34,14 @@ import * as css from './notifications.css.ts';
 const askedBy = (personId: string, data: { pages: LinksPage[] } | undefined) =>
   data?.pages.flatMap(({ items }) => items).find(({ person }) => person.id === personId);
 
-/** Whom both know, behind when they asked; nothing once they are answered. */
+/** Mutual links, shown while the request is open. */
 function InCommon({ personId }: { personId: string }) {
   const { data } = useInfiniteQuery(linksQuery('incoming'));
   const count = askedBy(personId, data)?.person.mutualCount ?? 0;
   return count > 0 && <span>{countWords(count, 'link in common', 'links in common')}</span>;
 }
 
-/** Accepting or declining a link where it is told of, as long as it is asked for. All rows share one call. */
+/** Accepts or declines a link request in the row while it is open. All rows share one query. */
 function LinkAnswer({ personId }: { personId: string }) {
   const { data } = useInfiniteQuery(linksQuery('incoming'));
   const isEnded = useActs().some(({ kind, withinId }) => kind === 'link' && withinId === personId);
@@ -60,17 +60,16 @@ const signs: Record<string, LucideIcon> = {
   link_accepted: UserRoundPlus,
 };
 
-/** Of a few, it comes with what it asks for. */
+/** Loaded separately: few notifications need it. */
 const DepAnswer = lazyPart(() => import('./dep-answer.tsx').then((part) => part.DepAnswer));
 export const preloadDepAnswer = DepAnswer.preload;
 
-/** Whether somebody may answer who plays instead of whom where it is told. */
 export const asksForDep = (type: string): boolean => /^dep_(asked|changed|proposed)$/.test(type);
 
 const signOf = (type: string) =>
   signs[type] ?? (/gig|application|booking|offer|standby|dep_/.test(type) ? Ticket : Bell);
 
-/** Kinds whose words are nobody's, and all of them count. */
+/** Types whose sentence does not begin with a person. */
 const told = new Set([
   'gig_changed',
   'booking_asked',
@@ -80,13 +79,13 @@ const told = new Set([
   'report_answered',
 ]);
 
-/** The sentence of a row: that of its newest, with everybody who did it. */
+/** The newest notification's sentence, with everyone who did it. */
 function rowWords({ newest, all }: Told) {
   const sentence = sentenceOf(toldBy(newest));
   return { ...sentence, who: sentence.who && namesOf(all) };
 }
 
-/** What the heading of its day does not say. */
+/** The part of the time that the day heading does not show. */
 const whenIn = (moment: string, now: Date) => {
   const days = daysAgo(moment, now);
   if (days <= 0) return timeAgo(moment, now);
@@ -105,7 +104,7 @@ const linkTo = (path: string) => {
 
 type NoteProps = { row: Told; now: Date; onRead: () => void; onDelete: () => void };
 
-/** What is told, in its row: all of it leads to what it is about (NTF-07). */
+/** NTF-07. The whole row links to its subject. */
 export function Note({ row, now, onRead, onDelete }: NoteProps) {
   const { newest, all } = row;
   const { type, createdAt } = newest;
@@ -180,7 +179,7 @@ export function Note({ row, now, onRead, onDelete }: NoteProps) {
 
 type LeavingNoteProps = { row: Told; onUndo: () => void };
 
-/** What stands in the place of one that is deleted, while that can be undone. */
+/** Replaces a deleted notification while that can be undone. */
 export function LeavingNote({ row, onUndo }: LeavingNoteProps) {
   return (
     <>

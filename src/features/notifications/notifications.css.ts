@@ -5,7 +5,7 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, cue, ground, gutter, radius, size, space, text } = vars;
 const sm = up('sm');
-/** Where what one points at can show what is done with it. */
+/** Where hovering can reveal actions. */
 const fine = `(pointer: fine) and ${sm}`;
 
 export const day = style({
@@ -69,7 +69,6 @@ globalStyle(`${kind} svg`, { inlineSize: 13, blockSize: 13 });
 
 export const what = style({ flex: 1, minInlineSize: 0, overflowWrap: 'break-word' });
 
-/** The whole line leads to what it is about. */
 export const link = style({
   textDecoration: 'underline',
   textDecorationColor: color.edge,
@@ -88,7 +87,7 @@ export const link = style({
 
 export const alone = style({ fontWeight: 700, textDecoration: 'none' });
 
-/** Above the link that covers the row, which is pressed beside the buttons. */
+/** Above the link that covers the row. */
 export const answer = style({
   position: 'relative',
   marginBlockStart: space[8],
@@ -97,7 +96,6 @@ export const answer = style({
 });
 globalStyle(`${answer} :is(button, a)`, { pointerEvents: 'auto' });
 
-/** One line: who, and at the end what can be answered; on a phone below it. */
 export const applicant = style({
   display: 'flex',
   alignItems: 'center',
@@ -106,10 +104,10 @@ export const applicant = style({
   selectors: {
     '& + &': { marginBlockStart: space[4], '@media': { [below('sm')]: { marginBlockStart: space[12] } } },
   },
-  // Nobody is accepted by half a name.
+  // Wraps rather than cutting a name.
   '@media': { [below('sm')]: { flexWrap: 'wrap', rowGap: space[4] } },
 });
-/** Below the button of the row's menu, and what a mouse finds there, there is room. */
+/** The space below the row's buttons is free. */
 export const several = style({ marginInlineEnd: -44, '@media': { [fine]: { marginInlineEnd: -100 } } });
 
 export const when = style([meta, { fontSize: text[13] }]);
@@ -130,7 +128,6 @@ export const quote = style({
   fontSize: text[15],
 });
 
-/** At the end of the first line. */
 export const acts = style({
   position: 'relative',
   display: 'flex',
@@ -142,7 +139,7 @@ export const acts = style({
   marginInlineEnd: -12,
   '@media': { [fine]: { inlineSize: 88, minBlockSize: size.target, marginInlineEnd: 0 } },
 });
-/** For a mouse in place of the dot, where it points; the keyboard comes to them as they are. */
+/** Replaces the dot on hover; the keyboard always reaches it. */
 export const byMouse = style({
   position: 'absolute',
   insetBlockStart: 0,
@@ -157,7 +154,7 @@ export const dot = style({
   selectors: { [`${note}:is(:hover, :focus-within) &`]: { '@media': { [fine]: { opacity: 0 } } } },
 });
 
-/** Six tabs in one line of a phone. */
+/** Fits six tabs in one line of a phone. */
 export const tabs = style({ '@media': { [below('sm')]: { columnGap: 'clamp(6px, 4vw - 10px, 24px)' } } });
 globalStyle(`${tabs} > a`, { '@media': { [below('sm')]: { fontSize: text[15], justifyContent: 'center' } } });
 

@@ -30,12 +30,12 @@ import { useSeek } from './use-seek.ts';
 
 const Waiting = lazyPart(() => import('./waiting.tsx').then((part) => part.Waiting));
 
-/** More than this many came in several goes. */
+/** A longer list was loaded in several pages. */
 const ONE_PAGE = 50;
-/** Pixels of a short row, and of what stands above the list. */
+/** Pixels: height of a short row, and the space above the list. */
 const [HEIGHT, ABOVE] = [80, 200];
 
-/** `/notifications`; what is shown stands in the address. */
+/** `/notifications`; filters are in the URL. */
 export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; about: About | undefined }) {
   const { items, leaving, loading, failed, hasOlder, loadingOlder, olderFailed, ...acts } =
     useNotifications();
@@ -132,9 +132,8 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
 }
 
 /**
- * Whether the first rows can come with what is to be answered on them, so that none moves when its buttons are known,
- * nor where the rest comes below one that was told meanwhile.
- * What does not come at the first try is not waited for, and rows that stand there never go again.
+ * Holds the first rows back until their buttons are known, so that no row moves. Waits for the first attempt
+ * only, and never hides rows again.
  */
 function useAnswersKnown(items: readonly Notification[], isLoading: boolean): boolean {
   const has = (kind: string) => items.some(({ type }) => type === kind);
@@ -153,7 +152,7 @@ function useAnswersKnown(items: readonly Notification[], isLoading: boolean): bo
 
 type NothingProps = {
   shown: 'all' | 'unread' | 'about';
-  /** Nothing older is left that might be such a thing. */
+  /** No older notification could match. */
   isWhole: boolean;
 };
 
@@ -189,7 +188,6 @@ const Nothing = ({ shown, isWhole }: NothingProps) =>
   );
 
 type Acts = {
-  /** Those that are about to be deleted. */
   leaving: readonly string[];
   onRead: (id: string) => void;
   onDelete: (id: string) => void;
@@ -198,7 +196,7 @@ type Acts = {
 
 type Part = Block<Told> & { day: Day };
 
-/** The list, a section per day; a day of very many is cut into several. */
+/** One section per day; very long days are split. */
 function NoteList({ items, ...acts }: { items: readonly Notification[] } & Acts) {
   const now = useNow();
   const parts = byDay(items, now).flatMap((day) =>
@@ -211,7 +209,7 @@ function NoteList({ items, ...acts }: { items: readonly Notification[] } & Acts)
   );
 }
 
-/** SAF-10. A notification outlives the message that it quotes. */
+/** SAF-10. A notification outlives the message it quotes. */
 const partsOf = (notification: Notification): string[] => {
   const { messageId } = detailsOf(notification);
   return [`notification:${notification.id}`, ...(messageId ? [`message:${messageId}`] : [])];
@@ -265,7 +263,7 @@ export type Day = { name: string; items: Notification[] };
 const dayOf = ({ createdAt }: Notification) =>
   createdAt && !Number.isNaN(Date.parse(createdAt)) ? today(new Date(createdAt)) : '';
 
-/** As short as the column of days is narrow: "Today", "Yesterday", "Monday", "Last week", "October". */
+/** Fits the narrow column of days: "Today", "Yesterday", "Monday", "Last week", "October". */
 const dayIn = (date: string, now: Date) => {
   const noon = `${date}T12:00`;
   const days = daysAgo(noon, now);
@@ -274,10 +272,7 @@ const dayIn = (date: string, now: Date) => {
   return days < 14 ? 'Last week' : monthOf(date, now.getFullYear());
 };
 
-/**
- * The list by calendar day where the person is, in the order it came; what is older than a week by week and month, what
- * carries no date under "Lately".
- */
+/** Groups by local calendar day, in order; beyond a week by week and month, undated ones under "Lately". */
 export function byDay(items: readonly Notification[], now: Date): Day[] {
   const days = new Map<string, Day>();
   for (const item of items) {

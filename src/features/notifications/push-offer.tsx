@@ -8,13 +8,13 @@ import { short } from '#ui/theme/breakpoints.ts';
 
 const Question = lazyPart(() => import('./push-question.tsx').then((part) => part.PushQuestion));
 
-/** What one looks at first: dialogs and menus, toasts, other news about the page. */
+/** Takes precedence: dialogs, menus, toasts, page banners. */
 const FIRST =
   '[role="dialog"], [role="alertdialog"], [role="menu"], [data-toasts] [data-level], #page-news > [role]';
 
 const keyOf = (userId: string) => `pushOffer:${userId}`;
 
-/** What else a browser must be able to do the question finds out, whose code only those fetch whom it may concern. */
+/** Cheap checks; the question's own chunk checks the rest of the browser's support. */
 const mayAsk = (userId: string) =>
   'Notification' in globalThis &&
   Notification.permission === 'default' &&
@@ -24,8 +24,8 @@ const mayAsk = (userId: string) =>
 type PushOfferProps = { userId: string };
 
 /**
- * REA-01. Offers news on this device when a member waits for an answer for the first time: their message has gone out,
- * or they have applied. Never at first sight, never twice on a device, and not beside something else that asks.
+ * REA-01. Offers push notifications after the member's first sent message or application: never on the first
+ * visit, once per device, and not beside another prompt.
  */
 export function PushOffer({ userId }: PushOfferProps) {
   const [step, setStep] = useState<'quiet' | 'wanted' | 'asked'>('quiet');
@@ -33,7 +33,8 @@ export function PushOffer({ userId }: PushOfferProps) {
     if (step === 'quiet' && mayAsk(userId)) setStep('wanted');
   });
   const [refused] = useState(() => new Set<string>());
-  // What the socket or another tab acknowledges first is dropped without an answer, and so is what is given up.
+  // A send first acknowledged by the socket or another tab is dropped without an answer, and so is a refused
+  // one.
   useNews((news) => {
     if (news.type === 'outbox.refused') refused.add(news.item.clientId);
     if (news.type === 'outbox.dropped' && !refused.has(news.clientId)) note();

@@ -4,12 +4,11 @@ import * as css from '#ui/notice/notice.css.ts';
 import { notify } from '#ui/toaster/toast.ts';
 
 type PushQuestionProps = {
-  /** It stands on the screen. */
   onAsked: () => void;
   onDone: () => void;
 };
 
-/** The question itself. Only a press on its first button has the browser ask. */
+/** Only the first button opens the browser's permission prompt. */
 export function PushQuestion({ onAsked, onDone }: PushQuestionProps) {
   const { place, isOn, isBusy, hasFailed, turnOn } = usePushConsent();
   const isOffered = ['offered', 'stale', 'failed', 'subscribing'].includes(place);

@@ -8,10 +8,13 @@ import { Badge } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
 import * as css from './notifications.css.ts';
 
-/** Beside the list on a wide screen: what else waits for an answer, and how to be told less. That nobody waits is said once it is known. */
+/**
+ * Side panel: what else waits for an answer, and the settings. Says that nothing waits only once that is
+ * known.
+ */
 export function Waiting({ isKnown }: { isKnown: boolean }) {
   const { messages, linkRequests } = useCounts();
-  // What rows of the list ask for; without one that tells of an application there is nothing to say.
+  // Read from the query of the list's rows; without an application in the list there is nothing to show.
   const applications = useQuery({ ...dashboardQuery, enabled: false }).data?.applicationsToAnswer.count ?? 0;
   const isNobody = messages + linkRequests + applications === 0;
   return (

@@ -11,7 +11,7 @@ import { PostSkeleton } from '#ui/skeleton/skeleton.tsx';
 
 const MayKnow = lazyPart(() => import('./links/beside.tsx').then((part) => part.MayKnow));
 
-/** In place of somebody who is not here, or not for the viewer: whom they blocked themselves is named to them. */
+/** Also names a person whom the viewer has blocked. */
 export function NoPerson({ id }: { id: string }) {
   const { data: blocked, isPending } = useQuery(blockedPersonQuery(id));
   if (isPending) return <PostSkeleton rows={2} text="Loading the profile..." />;

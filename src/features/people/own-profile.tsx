@@ -7,14 +7,13 @@ import { Answer } from '#shared/answer.tsx';
 import { FormSkeleton } from '#ui/skeleton/form-skeleton.tsx';
 
 type OwnProfileProps = {
-  /** Boxes of the skeleton, while it is not known yet. */
+  /** Number of fields in the skeleton. */
   rows: number;
-  /** What stands above them. */
+  /** Skeleton above the fields. */
   bones: ReactNode;
   children: (person: Profile) => ReactNode;
 };
 
-/** The member's own profile, once it is known who they are and what they have told. */
 export function OwnProfile({ rows, bones, children }: OwnProfileProps) {
   const { user } = useSession();
   const waiting = (

@@ -9,16 +9,16 @@ import * as css from './profile/profile.css.ts';
 
 type UntoldProps = {
   person: Parameters<typeof untoldIn>[0];
-  /** In the page, where there is no column beside it: opened by a press. */
+  /** Collapsed, where there is no side column. */
   isFolded?: boolean;
 };
 
-/** So much at once is a to-do list already. */
+/** More at once would be a to-do list. */
 const most = 4;
 
 /**
- * What somebody's own profile does not tell yet, each with why it helps and the way to the place to tell it; apart from
- * it what it could tell besides, which counts for nothing.
+ * What the own profile is missing, each with a reason and a link; below that optional extras, which do not
+ * count towards completeness.
  */
 export function Untold({ person, isFolded = false }: UntoldProps) {
   const { percent, ...untold } = untoldIn(person);

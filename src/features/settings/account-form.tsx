@@ -52,7 +52,7 @@ const draft = {
   writeDraft: ({ typed, over }: Draft) => JSON.stringify({ typed, over: over.parts }),
 };
 
-/** Name and address. The password is asked for only when the address changes, and is no part of the draft. */
+/** The password is required only for a new address, and is never part of the draft. */
 export function AccountForm({ account }: { account: Account }) {
   const client = useQueryClient();
   const { updateUser } = useSession();
@@ -130,7 +130,7 @@ export function AccountForm({ account }: { account: Account }) {
   );
 }
 
-/** A new address that waits for its link to be used: sent again, or dropped. */
+/** A new address that is not confirmed yet: resend or drop. */
 export function PendingEmail({ account, pending }: { account: Account; pending: string }) {
   const client = useQueryClient();
   const drop = useAct({
@@ -166,7 +166,7 @@ export function PendingEmail({ account, pending }: { account: Account; pending: 
 const passwordNames = ['currentPassword', 'newPassword'] as const;
 const empty: PasswordChange = { currentPassword: '', newPassword: '' };
 
-/** A new password; the other devices are signed out by it. */
+/** Signs out the other devices. */
 export function PasswordForm() {
   const client = useQueryClient();
   const form = useForm<PasswordChange>({

@@ -33,7 +33,7 @@ export function Devices() {
   const [asking, setAsking] = useState(false);
   const query = useQuery(devicesQuery);
   const ending = useAct({
-    // This device signs out by itself: that the server ended its session would be news of something unforeseen.
+    // This device signs itself out: a session ended by the server would be reported as unexpected.
     mutationFn: (_keepThis: boolean) => endOtherSessions(),
     onMutate: (keepThis) => {
       if (keepThis) return;
@@ -96,7 +96,6 @@ const kinds = {
   unknown: { icon: MonitorSmartphone, word: 'Device' },
 };
 
-/** One device that the member is signed in on: what it is, what they call it, and signing it out. */
 function DeviceRow({ device }: { device: Device }) {
   const client = useQueryClient();
   const { id, kind, name, current, lastSeenAt } = device;
@@ -131,7 +130,7 @@ function Ending({ device: { id, name } }: { device: Device }) {
     mutationFn: () => endSession(id),
     onSuccess: () => notify.success(`${name} is signed out`),
     onError: (error) => notify.error(failureOf(error).text),
-    // One that is gone already has to leave the list, too.
+    // Also after an error: the entry may be gone already.
     onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   });
   return (
@@ -162,7 +161,7 @@ function Ending({ device: { id, name } }: { device: Device }) {
   );
 }
 
-/** What is said where the browser or its owner stands in the way. */
+/** Why the browser or its owner prevents notifications. */
 const hints: Partial<Record<string, string>> = {
   unsupported: 'This browser cannot show news of a page that is closed.',
   notInstalled:
@@ -174,7 +173,7 @@ const hints: Partial<Record<string, string>> = {
 };
 const cannot = ['unsupported', 'notInstalled', 'denied'];
 
-/** REA-01. News on this device while the app is closed. A server that sends none has no such section. */
+/** REA-01. Push notifications on this device. Hidden where the server sends none. */
 export function ThisDevice() {
   const { place, isOn, isBusy, hasFailed, turnOn, turnOff, lookAgain } = usePushConsent();
   if (place === 'missing') return null;

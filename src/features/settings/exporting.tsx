@@ -14,7 +14,7 @@ import * as css from './settings.css.ts';
 import { askForExport, fetchExport } from './settings-calls.ts';
 import { exportQuery } from './settings-queries.ts';
 
-/** SET-04. All that is the member's as one archive. A server that makes none has no such section. */
+/** SET-04. The member's data as an archive. Hidden where the server makes none. */
 export function Exporting() {
   const query = useQuery(exportQuery);
   if (query.error && failureOf(query.error).kind === 'missing') return null;
@@ -87,7 +87,7 @@ const words: Record<Export['state'], string> = {
 const sizeWords = (bytes: number) =>
   bytes < 1_000_000 ? `${number(Math.ceil(bytes / 1000))} kB` : `${number(bytes / 1_000_000)} MB`;
 
-/** Hands a file to the browser to keep: an address alone would come without the session. */
+/** Downloads a blob: a plain link would lack the session token. */
 export function keepFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -20,7 +20,7 @@ import { notify } from '#ui/toaster/toast.ts';
 import * as css from './settings.css.ts';
 import { deleteAccount, errorsOf } from './settings-calls.ts';
 
-/** SET-05. The way out for good: what goes is said before the password is asked for. */
+/** SET-05. Deletes the account; says what goes before asking for the password. */
 export function Leaving() {
   const { state, send } = useDeletion();
   const wasAsked = useRef(false);

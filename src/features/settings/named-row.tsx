@@ -20,15 +20,13 @@ type Named = {
 
 type NamedRowProps = Named & {
   icon: IconShape;
-  /** What it is, for who does not see the icon. */
+  /** Accessible name of the icon. */
   kind: string;
-  /** Beside and under its name. */
   words: ReactNode;
-  /** What else can be done with it. */
   children?: ReactNode;
 };
 
-/** One thing of the member's that they can call what they like: a device, a passkey. */
+/** A device or passkey that the member can rename. */
 export function NamedRow({ icon, kind, words, children, ...named }: NamedRowProps) {
   const [isNaming, setNaming] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);

@@ -12,7 +12,7 @@ import { notify } from '#ui/toaster/toast.ts';
 import { OneField } from './one-field.tsx';
 import { beginPasskey, type PasskeyToMake, passkeysQuery } from './passkey-calls.ts';
 
-/** SET-06. The password, then a name and the browser's own question; what was typed stays when that is cancelled. */
+/** SET-06. The password, then a name and the browser's prompt; input survives a cancel. */
 export function NewPasskey({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const [passkey, setPasskey] = useState<PasskeyToMake | null>(null);
@@ -20,7 +20,7 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
     if (!passkey) throw new Error('no passkey to make');
     return makePasskey(passkey, name).catch((error: unknown) => {
       const { kind, text } = failureOf(error);
-      // The password is no proof any more.
+      // The password confirmation has expired.
       if (kind === 'forbidden') {
         setPasskey(null);
         notify.error(text);

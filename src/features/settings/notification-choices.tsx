@@ -39,7 +39,7 @@ const ways: Record<NotificationWay, string> = {
   mail: 'By mail',
 };
 
-/** SET-03. What the member is told of, and by which way. Nothing where the server knows no such choice. */
+/** SET-03. Notification types by channel. Hidden where the server has no such settings. */
 export function NotificationSettings() {
   const query = useQuery(notificationSettingsQuery);
   const { isOn, turn, says } = useSwitches();
@@ -107,7 +107,7 @@ export function NotificationSettings() {
 
 const nameOf = ({ kind, way }: Pick<NotificationChoice, 'kind' | 'way'>) => `${kind} ${way}`;
 
-/** Switches that show at once what was pressed, and are stored one after the other: the last press wins. */
+/** Optimistic switches, saved one after the other: the last press wins. */
 function useSwitches() {
   const client = useQueryClient();
   const [pressed, setPressed] = useState<Readonly<Record<string, NotificationChoice>>>({});
@@ -132,11 +132,14 @@ function useSwitches() {
   };
 }
 
-/** MSG-06, MSG-07. Who may message the member, others ask; and whether it is shown when they were last here. Nothing where the server knows no such choice. */
+/**
+ * MSG-06, MSG-07. Who may message without a request, and whether last-seen is shown. Hidden where the server
+ * has no such settings.
+ */
 export function WhoMayMessage() {
   const client = useQueryClient();
   const query = useQuery(messageSettingsQuery);
-  // Of its own: what a mutation is about is told too late for the button that was pressed, which would go back first.
+  // Own state: the mutation's variables arrive too late, and the pressed button would flip back first.
   const [wanted, setWanted] = useState<MessageSettingsChange>({});
   const choosing = useAct({
     mutationFn: (body: MessageSettingsChange) =>

@@ -15,23 +15,23 @@ type Input = {
 };
 
 type OneFieldProps<Data> = {
-  /** As the server calls it. */
+  /** The server's name of the field. */
   name: string;
   label: string;
   hint?: string;
   limit?: number;
-  /** The word of the button. */
+  /** The button's label. */
   act: string;
   save: (value: string) => Promise<Data>;
   done: (data: Data) => void;
-  /** It comes in a dialog that is open already: one that opens gives focus itself, and knows whence. */
+  /** For a dialog that is already open; one that opens sets and restores the focus itself. */
   takesFocus?: boolean;
   children: (input: Input) => ReactNode;
 };
 
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
-/** A form that asks for one thing: a password, a code. What was wrong is said at it, and what was typed stays. */
+/** A form with one field. Keeps its input after an error. */
 export function OneField<Data>({ name, label, hint, act, save, done, ...rest }: OneFieldProps<Data>) {
   const { takesFocus = false, limit, children } = rest;
   const [value, setValue] = useState('');

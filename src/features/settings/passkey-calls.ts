@@ -11,7 +11,7 @@ export const passkeysQuery = queryOptions({
 
 export type PasskeyToMake = InferOutput<typeof passkeyToMakeSchema>;
 
-/** What the browser makes one from, for the password. */
+/** Returns the WebAuthn creation options. */
 export const beginPasskey = (currentPassword: string) =>
   ask('POST /api/account/passkeys/options', passkeyToMakeSchema, { body: { currentPassword } });
 

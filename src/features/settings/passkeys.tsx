@@ -22,7 +22,7 @@ import * as css from './settings.css.ts';
 
 const NewPasskey = lazyPart(() => import('./new-passkey.tsx').then((part) => part.NewPasskey));
 
-/** SET-06. The member's passkeys: what they call them, when they were used, adding and removing. */
+/** SET-06. The member's passkeys: name, last use, add and remove. */
 export function Passkeys() {
   const query = useQuery(passkeysQuery);
   const [isAdding, setAdding] = useState(false);
@@ -101,7 +101,7 @@ function Removing({ passkey: { id, name } }: { passkey: Passkey }) {
     mutationFn: () => removePasskey(id),
     onSuccess: () => notify.success(`${name} signs you in no more`),
     onError: (error) => notify.error(failureOf(error).text),
-    // One that is gone already has to leave the list, too.
+    // Also after an error: the entry may be gone already.
     onSettled: () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
   });
   return (

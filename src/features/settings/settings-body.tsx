@@ -25,7 +25,7 @@ import * as css from './settings.css.ts';
 import { accountQuery } from './settings-queries.ts';
 import { TwoStep } from './two-step.tsx';
 
-/** The switch of single keys, and what keys open, for who has none. Late, as the keys themselves are. */
+/** Includes buttons that open what the shortcuts open, for devices without a keyboard. */
 const KeySettings = () => (
   <div>
     <SingleKeys />
@@ -40,7 +40,7 @@ const KeySettings = () => (
   </div>
 );
 
-/** Every part of Settings, in the order of its contents. */
+/** In the order of the contents list. */
 export const SettingsBody = () => (
   <>
     <Account />
@@ -82,7 +82,6 @@ function Account() {
   );
 }
 
-/** What a theme is called, over its colours. */
 const themed = (name: string, themes: readonly string[]) => (
   <>
     <span className={css.sample} aria-hidden="true">
@@ -120,7 +119,7 @@ function Looks() {
   );
 }
 
-/** Whom the member has blocked, and the way back. Nothing where the server knows no such list. */
+/** Hidden where the server has no block list. */
 function Blocked() {
   const query = useInfiniteQuery(blockedQuery);
   const { unblocking } = useBlock();

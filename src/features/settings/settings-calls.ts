@@ -13,21 +13,21 @@ import type { FieldError } from '#contract/spec/failure.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask, send } from '#transport/http.ts';
 
-/** Stores the name at once. A new address needs password and bot token, and waits until the link mailed there is used. */
+/**
+ * A name changes at once. A new address needs the password and a bot token, and waits for the link mailed to
+ * it.
+ */
 export const changeAccount = (change: AccountChange, turnstileToken?: string) =>
   ask('PUT /api/account', accountSchema, { body: { ...change, turnstileToken } });
 
-/** The address that waits is given up. */
 export const dropEmailChange = () => ask('DELETE /api/account/email-change', accountSchema);
 
 export const changePassword = (change: PasswordChange) =>
   ask('PUT /api/account/password', messageAnswerSchema, { body: change });
 
-/** Signs out the other devices. */
 export const endOtherSessions = () =>
   ask('DELETE /api/account/sessions', endSessionsAnswerSchema, { query: { keep: 'current' } });
 
-/** Signs one device out. */
 export const endSession = (id: string) =>
   ask('DELETE /api/account/sessions/:id', endSessionsAnswerSchema, { id });
 
@@ -36,18 +36,17 @@ export const renameDevice = (id: string, name: string) =>
 
 export const askForExport = () => ask('POST /api/account/export', exportSchema);
 
-/** The archive itself, however long it takes. */
 export const fetchExport = async (id: string): Promise<Blob> =>
   (await send('GET /api/account/export/:id', { id, timeout: false })).blob();
 
-/** Hides the account and signs it out everywhere; it is gone once `leavesAt` has come. */
+/** Hides the account and signs it out everywhere; it is deleted at `leavesAt`. */
 export const deleteAccount = (deletion: Pick<Deletion, 'currentPassword'>, turnstileToken: string) =>
   ask('POST /api/account/deletion', deletionAnswerSchema, { body: { ...deletion, turnstileToken } });
 
 const none: FieldError[] = [];
 const known = new WeakMap<Error, FieldError[]>();
 
-/** What the server said to a form. The same list for the same error, so that effects see each complaint once. */
+/** Returns the same array for the same error, so that effects run once per error. */
 export function errorsOf(error: Error | null): FieldError[] {
   if (!error) return none;
   const errors = known.get(error) ?? failureOf(error).errors;

@@ -21,13 +21,12 @@ export const notificationSettingsQuery = queryOptions({
   queryFn: ({ signal }) => ask('GET /api/notification-settings', notificationSettingsSchema, { signal }),
 });
 
-/** Whose messages arrive at once. */
 export const messageSettingsQuery = queryOptions({
   queryKey: ['message settings'],
   queryFn: ({ signal }) => ask('GET /api/message-settings', messageSettingsSchema, { signal }),
 });
 
-/** How the archive stands; asked again while one is made, for whoever stays to see it. */
+/** Polls while an archive is being made. */
 export const exportQuery = queryOptions({
   queryKey: ['account', 'export'],
   queryFn: ({ signal }) => ask('GET /api/account/export', exportSchema, { signal }),
@@ -39,18 +38,18 @@ export const twoStepQuery = queryOptions({
   queryFn: ({ signal }) => ask('GET /api/account/second-factor', secondFactorSchema, { signal }),
 });
 
-/** A secret for the app; it counts once a code of it was sent. */
+/** Returns a new secret; it counts once a code of it is confirmed. */
 export const beginTwoStep = (currentPassword: string) =>
   ask('POST /api/account/second-factor', newSecretSchema, { body: { currentPassword } });
 
-/** Turns it on; answers the recovery codes, which are shown once. */
+/** Returns the recovery codes, which are shown once. */
 export const confirmTwoStep = (code: string) =>
   ask('PUT /api/account/second-factor', recoveryCodesSchema, { body: { code } });
 
-/** In place of the old ones. */
+/** Replaces the old codes. */
 export const renewRecoveryCodes = (currentPassword: string) =>
   ask('POST /api/account/second-factor/codes', recoveryCodesSchema, { body: { currentPassword } });
 
-/** @param proof the password, or a code */
+/** `proof` is the password or a code. */
 export const endTwoStep = (proof: string) =>
   ask('POST /api/account/second-factor/removal', secondFactorSchema, { body: { proof } });

@@ -36,7 +36,6 @@ export const deviceWords = style({
   gap: `${space[4]} ${space[12]}`,
   minInlineSize: 0,
 });
-/** Three in a row, each with a page in its colours. */
 export const themes = style({
   inlineSize: '100%',
   maxInlineSize: 440,
@@ -69,20 +68,19 @@ export const sampleTitle = style({ ...stroke, inlineSize: '70%', background: col
 export const sampleLine = style({ ...stroke, inlineSize: '100%', background: color.line });
 export const sampleAct = style({ ...stroke, inlineSize: '40%', blockSize: 10, background: color.action });
 export const sampleName = style({ display: 'block', paddingBlock: space[6], paddingInlineStart: 28 });
-/** Where there is nothing to press them on, keys are not spoken of. */
+/** Hidden on devices without a fine pointer, which are unlikely to have keys. */
 export const withKeys = style({ '@media': { 'not all and (any-pointer: fine)': { display: 'none' } } });
 export const deviceActs = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 export const naming = style({ display: 'grid', gap: space[12], inlineSize: '100%', maxInlineSize: 440 });
 export const goes = style({
   paddingInlineStart: space[20],
   marginBlock: space[8],
-  // Above the rule that takes the marks from every list with a class.
+  // Outranks the rule that removes the markers of lists with a class.
   selectors: { '&&': { listStyle: 'disc' } },
 });
 export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], marginBlockStart: space[16] });
-/** Where the bot check shows itself when it has to. */
+/** The bot check, shown only when it needs interaction. */
 export const check = style({ selectors: { '&:empty': { display: 'none' } } });
-/** Stays beside what one reads. */
 export const contents = style({ position: 'sticky', insetBlockStart: `calc(${size.bar} + ${space[24]})` });
 export const part = style({
   display: 'flex',
@@ -94,11 +92,10 @@ export const part = style({
     '&[data-read]': { color: color.ink, fontWeight: 700 },
   },
 });
-/** What belongs together, under what it is about. */
 export const partsOf = style({ paddingBlockStart: space[16], fontSize: text[13], color: color.muted });
 
 export const secret = style({ display: 'grid', gap: space[16], marginBlockEnd: space[16] });
-/** Dark on light in every theme: not every scanner reads it the other way round. */
+/** Dark on light in every theme: some scanners cannot read inverted codes. */
 export const paper = style({
   justifySelf: 'center',
   background: color.surface,
@@ -133,16 +130,16 @@ export const way = style({
   fontSize: text[15],
   textAlign: 'center',
   verticalAlign: 'middle',
-  // Words before ticks: the three columns are no wider than their names.
+  // Text before ticks: the columns are no wider than their headings.
   '@media': { [below('sm')]: { inlineSize: 62, fontSize: text[13] } },
   selectors: { 'td&': { borderBlockStart: `1px solid ${color.line}` } },
 });
-/** All of the cell is the switch. */
+/** The whole cell is the switch. */
 export const press = style({
   display: 'grid',
   placeItems: 'center',
   minBlockSize: 56,
   cursor: 'pointer',
 });
-/** In the room between this part and the next, which it moves by nothing. */
+/** Uses the space before the next section without moving it. */
 export const says = style({ blockSize: '1.5em', marginBlock: `${space[8]} calc(-1.5em - ${space[8]})` });

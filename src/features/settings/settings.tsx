@@ -21,7 +21,7 @@ import {
   twoStepQuery,
 } from './settings-queries.ts';
 
-/** The forms and all that is shown in them: they wait for their answers anyway, and come beside them. */
+/** The forms' code, loaded beside their data. */
 export const bodyQuery = queryOptions({
   queryKey: ['settings', 'body'],
   queryFn: async ({ client }) => {
@@ -37,10 +37,10 @@ export const bodyQuery = queryOptions({
 });
 
 type Waiting = { isPending: boolean; failureCount: number };
-/** What fails at first may come later, in its own place. */
+/** A query that failed once may load later, in its own section. */
 const isComing = ({ isPending, failureCount }: Waiting) => isPending && failureCount === 0;
 
-/** `/settings`: account, what one is told of, looks, who may write, blocked people, how one signs in and where, the archive, the way out. */
+/** `/settings` */
 export function Settings() {
   const body = useQuery(bodyQuery);
   const answers = [
@@ -55,11 +55,11 @@ export function Settings() {
   ];
   const isReady = !answers.some(isComing);
   const [isLate] = useState(!isReady);
-  // For good: what is asked for once more waits in its own place.
+  // Stays true: later refetches wait in their own section.
   const [isHere, show] = useState(isReady);
   if (isReady && !isHere) show(true);
   const hash = useLocation({ select: (location) => location.hash });
-  // The router has looked for it before it could be seen.
+  // The router looked for the hash before its target was visible.
   const goTo = useEffectEvent(() => document.getElementById(hash)?.scrollIntoView());
   useEffect(() => {
     if (isHere && isLate && body.data) goTo();
@@ -83,7 +83,6 @@ export function Settings() {
   );
 }
 
-/** Two boxes with their names, and rows of switches. */
 const Coming = () => (
   <div className={css.coming} role="status">
     <VisuallyHidden>Loading your settings...</VisuallyHidden>
@@ -109,7 +108,7 @@ const Contents = () => (
   </nav>
 );
 
-/** The same above the page, folded, where there is no room beside it. */
+/** Collapsed above the page, where there is no side column. */
 function FoldedContents() {
   const box = useRef<HTMLDetailsElement>(null);
   const fold = () => {
@@ -149,10 +148,13 @@ const Parts = ({ at, onGo }: { at: string | null; onGo?: () => void }) =>
     </Fragment>
   ));
 
-/** Pixels from the top of the window at which one begins to read: under the bar and a heading's margin. */
+/** Pixels from the top of the window where reading starts: below the bar and a heading's margin. */
 const TOP = 140;
 
-/** The part at the line one reads at, which goes from top to foot of the window as the page is scrolled: each has its turn. */
+/**
+ * The section at the reading line, which moves from top to bottom of the window as the page scrolls, so that
+ * each section gets its turn.
+ */
 function usePartRead(): string {
   const [at, setAt] = useState<string>('account');
   useEffect(() => {

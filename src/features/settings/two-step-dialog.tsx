@@ -29,7 +29,9 @@ const titles: Record<TwoStepAct, string> = {
   off: 'Turn off two-step sign-in',
 };
 
-/** SET-06. Each act asks for the password first; turning on goes by way of the app to the recovery codes. */
+/**
+ * SET-06. Each action asks for the password first; turning on leads through the app to the recovery codes.
+ */
 export function TwoStepDialog({ act, onClose }: { act: TwoStepAct; onClose: () => void }) {
   const client = useQueryClient();
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
@@ -107,7 +109,7 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAct; onClose: () =
   );
 }
 
-/** What an authenticator app is given: for a camera, for the app on this device, or to be typed. */
+/** As a QR code, as a link for this device, and as text. */
 const NewSecret = ({ secret, uri }: { secret: string; uri: string }) => (
   <div className={css.secret}>
     <p>Scan this with an authenticator app, such as Aegis, 2FAS or Google Authenticator.</p>
@@ -130,7 +132,7 @@ const NewSecret = ({ secret, uri }: { secret: string; uri: string }) => (
   </div>
 );
 
-/** Scanners want four light squares around it. */
+/** Quiet zone in modules, as scanners require. */
 const border = 4;
 
 function Qr({ text }: { text: string }) {
@@ -153,7 +155,7 @@ function Qr({ text }: { text: string }) {
 
 const head = 'Recovery codes for Sidestage. Each signs you in once, in place of a code of your app.';
 
-/** The only time that they are seen. */
+/** Shown only once. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = `${head}\n\n${codes.join('\n')}\n`;
   return (

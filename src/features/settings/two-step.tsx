@@ -15,10 +15,10 @@ import type { TwoStepAct } from './two-step-dialog.tsx';
 
 const TwoStepDialog = lazyPart(() => import('./two-step-dialog.tsx').then((part) => part.TwoStepDialog));
 
-/** Fewer are said as a warning: who has none left and loses the phone is locked out. */
+/** Fewer are a warning: without codes, losing the phone locks the member out. */
 const fewCodes = 3;
 
-/** SET-06. A second step at sign-in. A server that knows none has no such section. */
+/** SET-06. Two-step sign-in. Hidden where the server does not support it. */
 export function TwoStep() {
   const query = useQuery(twoStepQuery);
   const [act, setAct] = useState<TwoStepAct | null>(null);

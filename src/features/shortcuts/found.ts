@@ -6,12 +6,12 @@ import { peoplePageSchema } from '#contract/ours/people.ts';
 import { ask } from '#transport/http.ts';
 import { fits } from './places.ts';
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without typing before the server is asked. */
 const PAUSE = 200;
-/** Of each kind: so many are asked for, and shown. */
+/** Per kind: requested and shown. */
 const [ASKED, MOST] = [20, 5];
 
-/** Those that are called so stand before those of whom it is also said. */
+/** Matches by name come before other matches. */
 const namedFirst = <Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string, words: string) =>
   things
     .toSorted((one, other) => Number(fits(nameOf(other), words)) - Number(fits(nameOf(one), words)))
@@ -26,7 +26,7 @@ function useSettled(words: string): string {
   return settled;
 }
 
-/** People and gigs that fit what is typed. Empty for fewer than two letters. */
+/** Empty for fewer than two letters. */
 export function useFound(typed: string) {
   const words = typed.trim();
   const settled = useSettled(words);

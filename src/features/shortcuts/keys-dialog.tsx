@@ -6,7 +6,7 @@ import * as css from './shortcuts.css.ts';
 
 type KeysDialogProps = { groups: readonly ShortcutGroup[]; onClose: () => void };
 
-/** `?`: all keys, and the switch of those that are pressed alone. */
+/** Opened by `?`. */
 export const KeysDialog = ({ groups, onClose }: KeysDialogProps) => (
   <Dialog open onOpenChange={onClose} title="Keyboard shortcuts" size="large">
     <SingleKeys />

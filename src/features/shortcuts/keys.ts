@@ -3,11 +3,11 @@ import { openPanel } from '#shared/panels.ts';
 import { rowsIn, takeFocus } from '#ui/focus/place.ts';
 
 type Shortcut = {
-  /** As tinykeys reads it. */
+  /** In tinykeys syntax. */
   keys: string;
-  /** As it stands on the keyboard, one word a key. */
+  /** As printed on the keyboard, one word per key. */
   shown: readonly string[];
-  /** Called as the row of the palette that does the same, so that it shows the keys. */
+  /** The label of the palette row that does the same, so that it shows the keys. */
   does: string;
   act: () => void;
 };
@@ -16,7 +16,7 @@ export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
 
 const isApple = () => /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
 
-/** The rows of the page's own list; what stands beside it is left out. */
+/** Without the rows of the side panel. */
 function mainRows(): HTMLElement[] {
   const main = document.querySelector('main');
   return main ? rowsIn(main).filter((row) => row !== main && !row.closest('aside')) : [];
@@ -25,7 +25,7 @@ function mainRows(): HTMLElement[] {
 const rowInFocus = (rows: readonly HTMLElement[]) =>
   rows.findIndex((row) => row.contains(document.activeElement));
 
-/** Focus to the next or the previous row of the page's list; without one in focus, to the first that is in sight. */
+/** Moves the focus to the next or previous row; without focus, to the first visible one. */
 function step(by: 1 | -1) {
   const rows = mainRows();
   const at = rowInFocus(rows);
@@ -34,7 +34,7 @@ function step(by: 1 | -1) {
   if (next) takeFocus(next, false);
 }
 
-/** Follows the address of the row in focus: the last of its time, else the first of its links. */
+/** Opens the focused row: the last link with a time, otherwise the first link. */
 function openRow() {
   const rows = mainRows();
   const row = rows[rowInFocus(rows)];
@@ -42,14 +42,14 @@ function openRow() {
   link?.click();
 }
 
-/** The search of this page, else the palette. */
+/** The search of this page, otherwise the palette. */
 function search() {
   const box = document.querySelector<HTMLElement>('main input[type="search"]');
   if (box) box.focus();
   else openPanel('palette');
 }
 
-/** All keys that do something on any page, in the order of their list; for a visitor (null) on those that they may read. */
+/** Global shortcuts in the order of their list; `userId` is null for a visitor. */
 export function shortcutsOf(router: RegisteredRouter, userId: string | null): readonly ShortcutGroup[] {
   const go = (letter: string, does: string, to: () => Promise<void>): Shortcut => ({
     keys: `g ${letter}`,

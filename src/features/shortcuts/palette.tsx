@@ -31,7 +31,7 @@ import * as css from './shortcuts.css.ts';
 
 type Row = { id: string; name: string; detail?: string; picture: ReactNode; act: () => unknown };
 
-/** The day of a gig in the place of a sign. */
+/** A gig's day, in place of an icon. */
 function Day({ date }: { date: string }) {
   const { day, month } = dateParts(date);
   return (
@@ -57,7 +57,7 @@ function asVisited(router: RegisteredRouter, { kind, id, name, detail, avatar }:
   };
 }
 
-/** Where the member has been last; what is there no more goes as soon as that is known. */
+/** Recently visited places; those that are gone are dropped once that is known. */
 function useRecent(userId: string | null, path: string): Visit[] {
   const [visits, setVisits] = useState(() => (userId === null ? [] : recentVisits(userId, path)));
   useEffect(() => {
@@ -70,15 +70,15 @@ function useRecent(userId: string | null, path: string): Visit[] {
 }
 
 type PaletteProps = {
-  /** Null for a visitor, who finds what anybody may read. */
+  /** Null for a visitor, who finds public content only. */
   userId: string | null;
-  /** Keys that do the same as some of the rows, by what they are called. */
+  /** Shortcuts, matched with rows by label. */
   groups: readonly ShortcutGroup[];
   onClose: () => void;
   onSignOut: () => void;
 };
 
-/** Ctrl or Cmd K: people, gigs, pages and acts by the first letters of their names; over pages without data, too. */
+/** Ctrl or Cmd+K: finds people, gigs, pages and actions. Also opens over pages without data. */
 export const Palette = (props: PaletteProps) => (
   <QueryClientProvider client={queryClient}>
     <Found {...props} />
@@ -101,7 +101,7 @@ function Found({ userId, groups: shortcutGroups, onClose, onSignOut }: PalettePr
 
   const [fittingPages, fittingActs] = [fitting(pages, words), fitting(acts, words)];
   const fittingParts = words === '' ? [] : fitting(parts, words).named;
-  // What is called so stands before what is also meant by it.
+  // Matches by label come before matches by keyword.
   const groups: { title: string; rows: readonly Row[] }[] = [
     { title: 'Recent', rows: words === '' ? recent.map((visit) => asVisited(router, visit)) : [] },
     { title: 'Pages', rows: fittingPages.named.map(asRow) },
@@ -225,7 +225,7 @@ function Found({ userId, groups: shortcutGroups, onClose, onSignOut }: PalettePr
 
 const movingKeys = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
 
-/** The first row is chosen, also when one comes to stand before it, until the person has moved to another. */
+/** The first row stays selected, also when a new one arrives above, until the user moves the selection. */
 function useFirst(first: string, typed: string) {
   const [chosen, setChosen] = useState<{ typed: string; value: string } | null>(null);
   const isMoving = useRef(false);

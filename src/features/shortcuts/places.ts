@@ -66,7 +66,7 @@ export function pagesOf(router: RegisteredRouter, userId: string | null): readon
   return [...all, { id: 'profile', name: 'My profile', icon: UserRound, act: toProfile }];
 }
 
-/** The parts of Settings, which stand below people and gigs once something is typed. */
+/** Sections of Settings, listed below people and gigs. */
 export const partsOfSettings = (router: RegisteredRouter): readonly Choice[] =>
   settingsParts
     .flatMap(([, parts]) => [...parts])
@@ -78,7 +78,7 @@ export const partsOfSettings = (router: RegisteredRouter): readonly Choice[] =>
       act: () => router.navigate({ to: '/settings', hash }),
     }));
 
-/** Where all that fits some words is listed; posts are for members. */
+/** Pages that list all results; posts are for members. */
 export const searchesFor = (router: RegisteredRouter, q: string, isMember: boolean): readonly Choice[] =>
   (
     [
@@ -96,7 +96,7 @@ export const searchesFor = (router: RegisteredRouter, q: string, isMember: boole
 function writePost(router: RegisteredRouter) {
   const focusBox = () => document.querySelector<HTMLElement>('main form textarea')?.focus();
   if (router.latestLocation.pathname === '/community') return focusBox();
-  // After the page's heading, which takes focus first.
+  // After the page's heading, which takes the focus first.
   const stop = router.subscribe('onRendered', () => {
     stop();
     focusBox();
@@ -109,7 +109,6 @@ const isDark = () => {
   return theme === 'dark' || (theme === 'system' && matchMedia(prefersDark).matches);
 };
 
-/** What can be done from anywhere by anybody. */
 function actsOfAll(): readonly Choice[] {
   const dark = isDark();
   return [
@@ -124,7 +123,6 @@ function actsOfAll(): readonly Choice[] {
   ];
 }
 
-/** What visitors can do from anywhere: come in, and go on from here. */
 export function actsOfVisitors(router: RegisteredRouter): readonly Choice[] {
   const { pathname, href, searchStr } = router.latestLocation;
   const isAtDoor = /^\/(?:login|register)$/.test(pathname);
@@ -149,7 +147,6 @@ export function actsOfVisitors(router: RegisteredRouter): readonly Choice[] {
   ];
 }
 
-/** What members can do from anywhere. */
 export function actsOf(router: RegisteredRouter, signOut: () => void): readonly Choice[] {
   return [
     { id: 'write', name: 'Write a post', also: 'new compose', icon: PenLine, act: () => writePost(router) },
@@ -172,14 +169,14 @@ export function actsOf(router: RegisteredRouter, signOut: () => void): readonly 
   ];
 }
 
-/** Whether something said has a word that begins with each word typed. */
+/** Whether each typed word begins a word of `said`. */
 export function fits(said: string, typed: string): boolean {
   const words = fold(said).split(' ');
   const wanted = fold(typed).split(' ').filter(Boolean);
   return wanted.every((one) => words.some((word) => word.startsWith(one)));
 }
 
-/** Those whose name fits what is typed, and apart from them those that are also looked for by it. */
+/** Matches by label, and separately matches by keyword. */
 export function fitting(choices: readonly Choice[], typed: string) {
   const named = choices.filter(({ name }) => fits(name, typed));
   const meant = choices.filter((one) => !named.includes(one) && fits(`${one.name} ${one.also ?? ''}`, typed));

@@ -8,7 +8,7 @@ import { queryClient } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { recentKey, storage, storageKeys } from '#transport/storage.ts';
 
-/** So many are kept, and one fewer is shown where one of them is looked at. */
+/** One fewer is shown while one of them is open. */
 const MOST = 6;
 
 const visitSchema = v.object({
@@ -18,7 +18,6 @@ const visitSchema = v.object({
   detail: v.string(),
   avatar: v.nullish(v.string()),
 });
-/** A person, a gig or a conversation that was looked at. */
 export type Visit = v.InferOutput<typeof visitSchema>;
 
 const keptSchema = v.pipe(v.string(), v.parseJson(), v.array(visitSchema));
@@ -33,7 +32,7 @@ const placeIn = (path: string) => {
   return kind && id ? { kind, id } : null;
 };
 
-/** What a page is about, as far as it has come; nothing of one that is gone. */
+/** From the query cache; undefined if it is gone. */
 function shownAt(kind: string, id: string): Omit<Visit, 'kind' | 'id'> | undefined {
   if (kind === 'messages') {
     const person = knownTalk(queryClient, id)?.person;
@@ -49,10 +48,10 @@ function shownAt(kind: string, id: string): Omit<Visit, 'kind' | 'id'> | undefin
   return isHere ? { name: data.name, detail: aboutPerson(data) ?? '', avatar: data.avatar } : undefined;
 }
 
-/** Keeps in this browser that a member has looked at a page; one that shows nothing any more is forgotten. */
+/** Records a visit in this browser; a page that shows nothing any more is removed. */
 export function noteVisit(userId: string, path: string): void {
   const place = placeIn(path);
-  // Whoever signs out leaves nothing of the page they were on.
+  // Signing out must leave no trace of the page.
   if (!place || place.id === userId || storage.read(storageKeys.token) === null) return;
   const { kind, id } = place;
   const shown = shownAt(kind, id);
@@ -61,10 +60,10 @@ export function noteVisit(userId: string, path: string): void {
   storage.write(recentKey(userId), JSON.stringify(visits.slice(0, MOST)));
 }
 
-/** Milliseconds for which what was seen there is taken to be there. */
+/** Milliseconds for which a visited page is assumed to exist. */
 const SURE = 300_000;
 
-/** Whether what was looked at is there no more for whoever looked: gone, or of somebody who does not want to be seen. */
+/** Whether it was deleted, or is hidden from the member. */
 async function isGone({ kind, id }: Visit): Promise<boolean> {
   const known = { staleTime: SURE, retry: false };
   try {
@@ -76,11 +75,10 @@ async function isGone({ kind, id }: Visit): Promise<boolean> {
   }
 }
 
-/** Whether one of them is of the same thing. */
 export const isAmong = (visits: readonly Visit[], { kind, id }: Pick<Visit, 'kind' | 'id'>): boolean =>
   visits.some((one) => one.kind === kind && one.id === id);
 
-/** Forgets the places that are there no more, and answers them. */
+/** Removes visits that are gone, and returns them. */
 export async function forgetGone(userId: string): Promise<Visit[]> {
   const visits = read(userId);
   const areGone = await Promise.all(visits.map(isGone));
@@ -90,7 +88,7 @@ export async function forgetGone(userId: string): Promise<Visit[]> {
   return gone;
 }
 
-/** Where the member has been last, the page at `path` aside. */
+/** The page at `path` is left out. */
 export const recentVisits = (userId: string, path: string): Visit[] => {
   const here = placeIn(path);
   return read(userId).filter(({ kind, id }) => kind !== here?.kind || id !== here.id);

@@ -5,7 +5,7 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, radius, size, space, text } = vars;
 
-/** Its first line stands beside the cross: the title over it is for readers alone. */
+/** The title is visually hidden, so the first line shares its row with the close button. */
 export const palette = style({
   display: 'grid',
   gap: space[8],
@@ -35,7 +35,7 @@ export const input = style({
   unicodeBidi: 'plaintext',
 });
 
-/** As tall with one row as with twenty, so that nothing moves while one types. */
+/** Fixed height, so that nothing moves while typing. */
 export const found = style({
   blockSize: 'min(26rem, 52dvh)',
   overflowY: 'auto',
@@ -69,13 +69,13 @@ export const choice = style({
   },
 });
 
-// A face and a sign take the same room, so that names stand in one line.
+// Avatars and icons take equal width, so that names align.
 globalStyle(`${choice} > :first-child`, { flex: 'none', inlineSize: 32 });
 
 export const date = style({ display: 'grid', color: color.muted, fontSize: text[12], lineHeight: 1.1 });
 globalStyle(`${date} > b`, { ...head(18, 800), color: color.ink });
 
-/** On a phone what is said of it stands under its name. */
+/** Below the name on a phone. */
 export const words = style({
   flex: 1,
   display: 'flex',
@@ -96,7 +96,6 @@ export const detail = style({
   fontSize: text[13],
 });
 
-/** Where there are keys. */
 const withKeys = `${fine} and ${up('sm')}`;
 
 export const rowKeys = style({
@@ -105,7 +104,6 @@ export const rowKeys = style({
   '@media': { [withKeys]: { display: 'flex' } },
 });
 
-/** Which keys do what. */
 export const hints = style({
   display: 'none',
   gap: space[20],

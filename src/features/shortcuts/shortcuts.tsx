@@ -12,7 +12,7 @@ const Palette = lazyPart(() => import('./palette.tsx').then((part) => part.Palet
 const KeysDialog = lazyPart(() => import('./keys-dialog.tsx').then((part) => part.KeysDialog));
 
 const TYPED_IN = 'input, textarea, select, [contenteditable]';
-/** What has keys of its own while it is open. */
+/** Widgets with keys of their own. */
 const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 const isWithModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey;
@@ -25,7 +25,7 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
   return isTyping || document.querySelector(OWN_KEYS) !== null;
 }
 
-/** The keys of every page, and the panels that they open, for a member or a visitor (null). */
+/** Global shortcuts and their panels; `userId` is null for a visitor. */
 export function Shortcuts({ userId }: { userId: string | null }) {
   const router = useRouter();
   const panel = usePanel();
@@ -56,7 +56,7 @@ export function Shortcuts({ userId }: { userId: string | null }) {
       stop();
     };
   }, [router, userId]);
-  // What is open belongs to who opened it.
+  // Panels close when the user changes.
   useEffect(() => () => openPanel(null), []);
   const close = () => openPanel(null);
   if (panel === 'palette')

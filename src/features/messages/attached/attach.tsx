@@ -23,15 +23,13 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './attached.css.ts';
 
 type AttachProps = {
-  /** Where one writes. */
   box: RefObject<HTMLTextAreaElement | null>;
   peerId: string;
-  /** The other side's first name. */
   peer: string;
   onChange: (along: Along) => void;
 };
 
-/** MSG-03. Pictures and files for the next message: by the button, pasted, or dropped on the page. */
+/** MSG-03. Adds pictures and files to the next message by button, paste or drop. */
 export function Attach({ box, peerId, peer, onChange }: AttachProps) {
   const input = useRef<HTMLInputElement>(null);
   const { files, note, add, retry, remove } = useFiles(peerId, onChange);
@@ -83,7 +81,7 @@ export function Attach({ box, peerId, peer, onChange }: AttachProps) {
   );
 }
 
-/** How far they are, for who does not see it. What went wrong says so itself. */
+/** For screen readers. Errors announce themselves. */
 function toldOf(files: readonly PickedPicture[]): string {
   const all = files.length === 1 ? 'The file' : `All ${files.length} files`;
   const still = files.filter(({ state }) => state === 'working').length;
@@ -91,12 +89,10 @@ function toldOf(files: readonly PickedPicture[]): string {
   return files.length > 0 && files.every(({ state }) => state === 'stored') ? `${all} can be sent now.` : '';
 }
 
-/** What goes with the message that is being written. */
 export type Along = {
   files: MessageFile[];
-  /** Something is not there yet, or was refused. */
+  /** A file is still uploading or was refused. */
   isWaiting: boolean;
-  /** They are sent. */
   clear: () => void;
 };
 
@@ -110,7 +106,7 @@ function readKept(text: string): MessageFile[] {
 const isOneOf = (files: readonly MessageFile[], { stored }: PickedPicture) =>
   stored !== null && 'id' in stored && files.some(({ id }) => id === stored.id);
 
-/** As many of them as go with what is there: pictures together, any other file alone. */
+/** A message takes several pictures, or one file of another kind. */
 function fitting(there: readonly { type: string }[], picked: readonly File[]): File[] {
   const room = limits.messagePictures - there.length;
   const [first = picked[0]] = there;
@@ -119,8 +115,8 @@ function fitting(there: readonly { type: string }[], picked: readonly File[]): F
 }
 
 /**
- * What goes with the next message to somebody. What the server has is a draft like its words, here and in other tabs;
- * what is still on its way is there again after a reload.
+ * Files of the next message to `peerId`. Uploaded files are part of the draft, also in other tabs; running
+ * uploads resume after a reload.
  */
 export function useFiles(peerId: string, onChange: (along: Along) => void) {
   const { pictures, isComingBack, lost, pick, retry, remove, noteInDraft } = useUploads(
@@ -135,7 +131,7 @@ export function useFiles(peerId: string, onChange: (along: Along) => void) {
   useEffect(() => {
     for (const one of pictures) {
       if (isOneOf(kept, one)) noteInDraft(one.key);
-      // One that the draft has let go was sent, or taken out in another tab.
+      // A stored file that left the draft was sent, or removed in another tab.
       else if (one.isInDraft && one.stored) remove(one.key);
     }
   });
@@ -189,7 +185,7 @@ export function useFiles(peerId: string, onChange: (along: Along) => void) {
   };
 }
 
-/** Files that were picked before this page was loaded; the server keeps those that are not sent for a day. */
+/** Files picked before this page was loaded. The server keeps unsent ones for a day. */
 function useFoundAgain(kept: readonly MessageFile[]): PickedPicture[] {
   const { data: addresses } = useQuery(fileAddressesQuery(kept.map(({ id }) => id)));
   return kept.map((file, index) => {

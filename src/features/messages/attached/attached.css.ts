@@ -3,14 +3,13 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
-/** Above where one writes, as wide as all of it. */
 export const along = style({
   gridColumn: '1 / -1',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[8],
   minInlineSize: 0,
-  // On the lowest screens one still sees where one writes.
+  // Leaves the text box visible on the lowest screens.
   maxBlockSize: 'min(40dvh, max(56px, 100dvh - 200px))',
   overflowY: 'auto',
   marginBlockEnd: space[8],

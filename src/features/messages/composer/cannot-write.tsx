@@ -12,13 +12,10 @@ import * as css from './composer.css.ts';
 
 type CannotWriteProps = {
   person: PersonRef;
-  /** Of which they are out. */
   group: Group | null;
-  /** The block is gone, or they have come back: perhaps one may write again. */
   onChanged: () => void;
 };
 
-/** In place of the composer: why one cannot write here, and what to do about it. */
 export function CannotWrite({ person, group, onChanged }: CannotWriteProps) {
   const { user } = useSession();
   if (user && !user.isEmailVerified) return <VerifyFirst email={user.email} />;
@@ -26,7 +23,7 @@ export function CannotWrite({ person, group, onChanged }: CannotWriteProps) {
   return <Unreachable person={person} onChanged={onChanged} />;
 }
 
-/** Only who blocked reads that there is a block, and can take it back (SAF-07). */
+/** Only the person who blocked sees that there is a block, and can lift it (SAF-07). */
 function Unreachable({ person, onChanged }: Omit<CannotWriteProps, 'group'>) {
   const { data: blocked } = useQuery(blockedPersonQuery(person.id));
   const { unblocking } = useBlock();
@@ -63,7 +60,7 @@ const VerifyFirst = ({ email }: { email: string }) => (
 
 type GroupOutProps = { gigId: string | null; onBack: () => void };
 
-/** MSG-05. In place of the composer for who is out of a group: what is left to them, and for who is booked the way back. */
+/** MSG-05. Replaces the composer for someone who is out of a group; a booked player can come back. */
 const GroupOut = ({ gigId, onBack }: GroupOutProps) => (
   <Notice>
     <div className={thread.out}>

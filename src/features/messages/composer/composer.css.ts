@@ -4,7 +4,6 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, gutter, size, space, text } = vars;
 
-/** Under the log, for the composer or for why there is none. */
 export const foot = style({
   padding: `${space[8]} ${gutter}`,
   borderBlockStart: `1px solid ${color.line}`,
@@ -20,24 +19,23 @@ export const composer = style({
   alignItems: 'end',
   columnGap: space[8],
 });
-// A row above for what goes along, and one below.
+// Attachments go in the row above, the hint in the row below.
 globalStyle(`${composer} > *`, { gridRow: 2 });
 export const withFiles = style({ gridTemplateColumns: 'auto minmax(0, 1fr) auto' });
-/** Where the button for files will be. */
+/** Reserves the space of the file button while its code loads. */
 export const place = style({ inlineSize: size.target, marginInlineStart: '-8px' });
 
 export const box = style({});
 globalStyle(`textarea${box}`, {
   borderRadius: '22px',
   paddingInline: space[16],
-  // What is read keeps its room; more lines scroll.
+  // Leaves room for the messages; longer text scrolls.
   '@media': {
     [short]: { maxBlockSize: 'calc(2lh + 20px)' },
     [shortest]: { maxBlockSize: 'calc(1lh + 20px)' },
   },
 });
 
-// What is left to write stands below box and button.
 globalStyle(`${composer} > p`, {
   gridColumn: '1 / -1',
   gridRow: 3,
@@ -45,7 +43,6 @@ globalStyle(`${composer} > p`, {
   paddingInline: space[16],
 });
 
-/** What the next message answers. */
 export const reply = style({
   display: 'flex',
   alignItems: 'center',

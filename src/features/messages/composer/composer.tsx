@@ -18,7 +18,6 @@ const nothing: Along = { files: [], isWaiting: false, clear: () => {} };
 type ComposerProps = {
   box: RefObject<HTMLTextAreaElement | null>;
   peerId: string;
-  /** The other side's first name. */
   peer: string;
   takesFiles?: boolean;
   onSend: (text: string, files: MessageFile[]) => void;
@@ -27,8 +26,8 @@ type ComposerProps = {
 };
 
 /**
- * Where one writes. What is written stays through reload and expiry, per person, until it is sent.
- * By touch Enter makes a new line, and nothing takes the focus by itself, which would raise the keyboard.
+ * The draft is kept per person until it is sent. On touch devices Enter adds a line, and the field is never
+ * focused automatically, since that would raise the keyboard.
  */
 export function Composer({ box, peerId, peer, takesFiles = false, onSend, onType, onStop }: ComposerProps) {
   const { text, setText, clear } = useDraft(`message:${peerId}`);

@@ -12,11 +12,11 @@ const Lightbox = lazyPart(() => import('#entities/post/lightbox.tsx').then((part
 
 type MessageFilesProps = {
   files: readonly MessageFile[];
-  /** Whose they are, before "picture": "Your", "Bob's". */
+  /** Precedes "picture": "Your", "Bob's". */
   whose: string;
 };
 
-/** MSG-03. What a message has besides words: pictures that open larger, a recording to play, or a PDF to open. */
+/** MSG-03. Files of a message: pictures, a recording or a PDF. */
 export function MessageFiles({ files, whose }: MessageFilesProps) {
   const [first] = files;
   if (!first) return null;
@@ -75,13 +75,11 @@ const Recording = ({ file }: { file: MessageFile }) => (
 
 type LargePicturesProps = {
   files: readonly MessageFile[];
-  /** Whose they are, before "picture": "Your", "Bob's". */
   whose: string;
   start: number;
   onClose: () => void;
 };
 
-/** Pictures of a message, large. */
 function LargePictures({ files, whose, start, onClose }: LargePicturesProps) {
   const { data: addresses } = useQuery(fileAddressesQuery(files.map(({ id }) => id)));
   if (!addresses) return null;

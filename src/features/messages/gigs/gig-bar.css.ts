@@ -6,7 +6,7 @@ import { vars } from '#ui/theme/vars.css.ts';
 const { color, gutter, space } = vars;
 const [sm, md] = [below('sm'), up('md')];
 
-/** A line of its own in the head of the thread, from edge to edge; on a low screen a button in that head. */
+/** A full-width row in the thread's head; a button on low screens. */
 export const bar = style({
   flex: '1 0 100%',
   minInlineSize: 0,
@@ -26,7 +26,6 @@ export const bar = style({
 
 const notWhenLow = { [short]: { display: 'none' } } as const;
 
-/** One line; on a phone the title has one to itself. */
 export const words = style({
   flex: 1,
   minInlineSize: 0,
@@ -55,7 +54,6 @@ export const money = style([
 ]);
 
 export const acts = style({ display: 'flex', alignItems: 'center', '@media': notWhenLow });
-/** What was done, with the way back: below the line. */
 export const done = style({ order: 1, flexBasis: '100%', paddingBlockEnd: space[8], '@media': notWhenLow });
 
 export const all = style({
@@ -63,9 +61,9 @@ export const all = style({
   minInlineSize: 44,
   '@media': { [short]: { minBlockSize: 44, marginInline: `calc(-1 * ${space[8]})` } },
 });
-/** What a low screen shows of the gig. */
+/** Shown on low screens only. */
 export const low = style({ display: 'none', '@media': { [short]: { display: 'contents' } } });
 
-/** In the list of all: above the link that covers a line. */
+/** In the dialog, above the link that covers the row. */
 export const lineActs = style({ position: 'relative', gridColumn: '1 / -1', marginBlockStart: space[8] });
 globalStyle(`${lineActs}:empty`, { display: 'none' });

@@ -22,18 +22,15 @@ import { StateMark } from '#ui/marks/marks.tsx';
 import * as css from './gig-bar.css.ts';
 import { applicationOf, dayOf, labelOf, type SharedGig, sharedGigsQuery, standing } from './shared-gigs.ts';
 
-/** Whether the reader is asked whether they come, or want the place. */
 const isAskedOf = ({ myApplication }: SharedGig['gig']) =>
   myApplication?.state === 'offered' || isUnconfirmed(myApplication?.state);
 
-/** Whether the chart waits for the reader. */
 const waitsForReader = ({ gig, application }: SharedGig) =>
   application ? application.state === 'applied' || application.state === 'overdue' : isAskedOf(gig);
 
 /**
- * MSG-04. The next gig that one of the two plays, or wants to play, for the other: when, what, how it stands for the
- * reader, and what is to be done about it, here. The others, and all that can be done, are a press away; on a low screen
- * everything is.
+ * MSG-04. The next gig the two share: when, pay, status, and what the reader can do. A dialog lists all of
+ * them; on a low screen it holds everything.
  */
 export function GigBar({ person }: { person: PersonRef }) {
   const { data } = useQuery(sharedGigsQuery(person.id));
@@ -81,7 +78,10 @@ export function GigBar({ person }: { person: PersonRef }) {
   );
 }
 
-/** News of an application has all of the member's own asked again; what its gig says is news to who looks at it. */
+/**
+ * Application events already refetch the member's gig queries; changes of a gig only reach those who watch
+ * it.
+ */
 function useLiveGigs(personId: string) {
   const client = useQueryClient();
   useNews((news) => {
@@ -94,7 +94,7 @@ function Words({ shared }: { shared: SharedGig }) {
   const { gig } = shared;
   const soon = tonight(gig);
   const label = labelOf(shared);
-  // Where the answer is asked for beside it, nobody has to be told.
+  // The status is not repeated beside its question.
   const isAsked = shared.application?.state === 'applied' || isAskedOf(gig);
   return (
     <div className={css.words}>
@@ -118,7 +118,6 @@ type NextActsProps = {
   onOpen: () => void;
 };
 
-/** What the chart waits for the reader to do; what was just done, with the way back. */
 function NextActs({ next, answering, onOpen }: NextActsProps) {
   const { gig, application, waiting } = next;
   const id = applicationOf(next)?.id;
@@ -146,7 +145,6 @@ type SharedGigsDialogProps = {
   onClose: () => void;
 };
 
-/** All gigs to come that concern the two, each with all that the chart allows the reader. */
 const SharedGigsDialog = ({ person, shared, answering, onClose }: SharedGigsDialogProps) => (
   <LateDialog onClose={onClose} title={`Gigs with ${person.name}`} focus="dialog">
     {shared.length === 0 && <p className={muted}>There is nothing open between you two any more.</p>}
@@ -179,7 +177,6 @@ function Acts({ shared, answering }: ActsProps) {
   return state === 'offered' || isUnconfirmed(state) ? <Asked gig={gig}>{moves}</Asked> : moves;
 }
 
-/** What who applied has just done about it, with the way back while there is one. */
 function OwnDone({ applicationId }: { applicationId: string | undefined }) {
   const act = useActOn(applicationId);
   return <UndoPlace act={act}>{ownDoneWords(act?.kind)}</UndoPlace>;

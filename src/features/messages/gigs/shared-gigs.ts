@@ -10,16 +10,16 @@ import { dateParts } from '#ui/format/dates.ts';
 
 export type SharedGig = SharedGigs['items'][number];
 
-/** Milliseconds; a timer cannot wait for longer than 24 days. */
+/** Milliseconds; a timer cannot wait longer than 24 days. */
 const DAY = 86_400_000;
 
-/** Until the first of them is over: then it is asked again, and is not there any more. */
+/** Refetches when the first of the gigs ends. */
 function untilOver(shared: SharedGigs | undefined): number | false {
   const ends = shared?.items.map(({ gig }) => Date.parse(gig.endsAt) - Date.now()) ?? [];
   return ends.length > 0 && Math.min(Math.max(1_000, Math.min(...ends)), DAY);
 }
 
-/** What the member and somebody have to do with each other’s gigs to come. */
+/** Upcoming gigs that the member and the person share. */
 export const sharedGigsQuery = (personId: string) =>
   queryOptions({
     queryKey: [...gigKeys.mine, 'with', personId],
@@ -28,7 +28,7 @@ export const sharedGigsQuery = (personId: string) =>
     refetchInterval: ({ state }) => untilOver(state.data),
   });
 
-/** When it is, or is next, as short as it goes: "Fri 28 Nov"; "by Fri 28 Nov" while the day is to be agreed. */
+/** "Fri 28 Nov"; "by Fri 28 Nov" while the day is open. */
 export const dayOf = (
   gig: Pick<SharedGig['gig'], 'date' | 'lastDate' | 'dateByAgreement' | 'timeZone'>,
   thisYear = new Date().getFullYear(),
@@ -40,10 +40,9 @@ export const dayOf = (
 
 export const applicationOf = ({ gig, application }: SharedGig) => application ?? gig.myApplication;
 
-/** Nobody waits for these any more. */
 const ended: readonly ApplicationState[] = ['withdrawn', 'released', 'declined', 'closed', 'cancelled'];
 
-/** Those that still concern the two; one that has just ended as long as that can be undone. */
+/** Gigs that still matter to the two; one that has just ended stays while that can be undone. */
 export const standing = (shared: readonly SharedGig[], acts: readonly Act[]): SharedGig[] =>
   shared.filter((one) => {
     const application = applicationOf(one);
@@ -60,6 +59,5 @@ const toPoster: Partial<Record<ApplicationState, StatusLabel>> = {
   overdue: { kind: 'new', words: 'Has not confirmed' },
 };
 
-/** How it stands for the reader: the poster, or who applied. */
 export const labelOf = ({ gig, application }: SharedGig): StatusLabel | null =>
   application ? (toPoster[application.state] ?? null) : applicationStatusLabel(gig);

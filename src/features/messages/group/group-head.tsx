@@ -37,11 +37,11 @@ import { searchWithin } from '../thread/use-go-to.ts';
 
 type GroupHeadProps = {
   thread: ReturnType<typeof useConversation>;
-  /** As the list has it, before the thread is there. */
+  /** From the list, until the thread is loaded. */
   name: string | undefined;
 };
 
-/** MSG-05. Whose line-up it is, how many are in it and who; what one can do with it, and its gig. */
+/** MSG-05. Head of a group thread: poster, members, actions, and the gig. */
 export function GroupHead({ thread, name }: GroupHeadProps) {
   const { group, person, me } = thread;
   const others = group?.members.filter(({ id }) => id !== me) ?? [];
@@ -79,7 +79,6 @@ export function GroupHead({ thread, name }: GroupHeadProps) {
 
 type GroupItemsProps = { groupId: string; group: Group; thread: ReturnType<typeof useConversation> };
 
-/** What one can do with a group, and where it leads. */
 function GroupItems({ groupId, group, thread }: GroupItemsProps) {
   const { isArchived, isMuted, messages, me, reload } = thread;
   const { gigId, isIn } = group;
@@ -120,7 +119,7 @@ function GroupItems({ groupId, group, thread }: GroupItemsProps) {
 
 type Left = { groupId: string; gigId: string | null; onDone: () => void };
 
-/** Leaves a group; what was said in it till then stays to be read. */
+/** Messages up to then stay readable. */
 export function useLeave({ groupId, gigId, onDone }: Left) {
   const client = useQueryClient();
   return useAct({
@@ -137,7 +136,7 @@ export function useLeave({ groupId, gigId, onDone }: Left) {
   });
 }
 
-/** MSG-05. The gig of a group above what is said, as between two (MSG-04). */
+/** MSG-05. The group's gig, as between two (MSG-04). */
 function GroupBar({ gigId }: { gigId: string }) {
   const { data: gig } = useQuery(gigQuery(gigId));
   if (!gig) return null;
@@ -167,7 +166,7 @@ type GroupWhoProps = {
   thread: Pick<ReturnType<typeof useConversation>, 'me' | 'reload'>;
 };
 
-/** MSG-05. In the head of a group: how many are in it; a press shows who, and the way out. */
+/** MSG-05. The member count; opens the list of members. */
 function GroupWho({ groupId, group, thread }: GroupWhoProps) {
   const [isOpen, setOpen] = useState(false);
   const { members, isIn, posterId, gigId } = group;

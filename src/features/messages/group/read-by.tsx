@@ -11,11 +11,10 @@ import * as css from '../thread/thread.css.ts';
 type ReadByProps = {
   id: string;
   mark: MarkState;
-  /** What became of it as a whole. */
   said: ReactNode;
 };
 
-/** MSG-05. Below the last message of one's own in a group: how many have read it; a press says who. */
+/** MSG-05. How many have read the member's last message in a group; opens their names. */
 export function ReadBy({ id, mark, said }: ReadByProps) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({

@@ -16,14 +16,13 @@ import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './list.css.ts';
 import { TalkLine } from './talk-line.tsx';
 
-/** The conversations that the member has put away. */
 export const archivedQuery = infiniteQueryOptions({
   queryKey: [...conversationsKey, 'archived'],
   ...pages('GET /api/conversations', conversationsPageSchema, { query: { box: 'archived', limit: 50 } }),
   refetchOnMount: 'always',
 });
 
-/** MSG-01. In place of the conversations: those that the member has put away. */
+/** MSG-01. Archived conversations, in place of the list. */
 export function ArchivedPane({ as: Heading }: { as: 'h1' | 'h2' }) {
   const me = useSession().user?.id ?? null;
   const { typingUsers } = useSocketLink();

@@ -22,15 +22,15 @@ import { TalkLine } from './talk-line.tsx';
 const Unwritten = lazyPart(() => import('./unwritten.tsx').then((part) => part.UnwrittenBelow));
 const Found = lazyPart(() => import('./found.tsx').then((part) => part.Found));
 
-/** So few conversations leave room below them. */
+/** With fewer conversations than this, suggestions fit below. */
 const FEW = 8;
-/** So many found fill the list. */
+/** With this many matches, no further pages are searched. */
 const FULL = 20;
 
-/** `q` is what the address says, a moment behind what is typed. */
+/** `q` is the search in the URL, debounced from `typed`. */
 type ConversationsProps = { typed: string; q: string; scroller: HTMLElement | null };
 
-/** The conversations whose person's name holds `typed`, latest first; with that, what else is found by it. */
+/** Conversations whose name matches `typed`, latest first, followed by other results. */
 export function Conversations({ typed, q, scroller }: ConversationsProps) {
   const me = useSession().user?.id ?? null;
   const openId = useParams({ strict: false }).userId;
@@ -42,14 +42,14 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
   const archived = data?.pages[0]?.archived;
   const requestCount = data?.pages[0]?.requestCount ?? 0;
 
-  // What was written while this member was away has now arrived.
+  // Messages sent while this member was away count as delivered now.
   useEffect(() => {
     for (const { id, lastMessage } of me ? all : [])
       if (lastMessage.sender._id !== me && !lastMessage.deliveredAt) markDelivered(lastMessage.id, id);
   }, [all, me, markDelivered]);
 
   const shown = all.filter(({ person }) => matches(person.name, typed));
-  // A name may stand on any page; beyond a screen of them further ones load by scrolling.
+  // A name may be on any page; past a screenful, scrolling loads more.
   const isShort = isSearching && shown.length < FULL;
   useEffect(() => {
     if (data && isShort && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
@@ -130,7 +130,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
   );
 }
 
-/** Said once: where there is room, beside the list. */
+/** On wide screens the empty thread pane says this. */
 const NothingYet = () => (
   <div className={`${css.words} ${css.belowMd}`}>
     <EmptyState

@@ -25,7 +25,7 @@ import * as css from './list.css.ts';
 import { shortMoment, TalkLine } from './talk-line.tsx';
 import { People, useNewPeople } from './unwritten.tsx';
 
-/** Messages by their words, of all conversations or of the one with somebody. */
+/** Searches all conversations, or the one with `within`. */
 export const foundQuery = (q: string, within?: string) =>
   infiniteQueryOptions({
     queryKey: [...conversationsKey, 'found', q, within],
@@ -34,16 +34,15 @@ export const foundQuery = (q: string, within?: string) =>
   });
 
 type FoundProps = {
-  /** What was typed; `q` follows it after a pause. */
   typed: string;
   q: string;
   me: string | null;
   known: ReadonlySet<string>;
-  /** Whether a name in the list has these letters in it; undefined while more of it comes. */
+  /** Whether a conversation's name matches; undefined while more pages load. */
   isNamed: boolean | undefined;
 };
 
-/** MSG-01. Below the conversations with a name: those put away, what was said in these words, and whom one could write to. */
+/** MSG-01. Results below the matching names: archived conversations, messages, and people to write to. */
 export function Found({ typed, q, me, known, isNamed }: FoundProps) {
   const archived = itemsOf(useInfiniteQuery(archivedQuery).data);
   const named = archived.filter(({ person }) => matches(person.name, typed));
@@ -84,11 +83,10 @@ export function Found({ typed, q, me, known, isNamed }: FoundProps) {
 type FoundMessagesProps = {
   q: string;
   query: UseInfiniteQueryResult<InfiniteData<{ items: FoundMessage[] }>>;
-  /** Who looks, where all is of one conversation: then each says who wrote it. */
+  /** Set when all results are from one conversation: each then names its author. */
   me?: SessionUser | null;
 };
 
-/** Messages in which the words stand; each leads to its place in its thread. */
 export function FoundMessages({ q, query, me }: FoundMessagesProps) {
   const { data, isError, hasNextPage, isFetching, fetchNextPage, refetch } = query;
   const found = itemsOf(data);
@@ -104,7 +102,7 @@ export function FoundMessages({ q, query, me }: FoundMessagesProps) {
               to="/messages/$userId"
               params={{ userId: person.id }}
               search={(now) => ({ ...now, at: seq })}
-              // The router would scroll a thread that is open back to where it was.
+              // The router would scroll an open thread back to where it was.
               resetScroll={false}
               activeOptions={{ includeSearch: true }}
               className={css.talk}
@@ -149,7 +147,7 @@ const Face = ({ person: { id, name, avatar } }: { person: Pick<PersonRef, 'id' |
   <Avatar id={id} name={name} src={avatar} size={48} className={css.face} />
 );
 
-/** A text in which the words stand out where one begins like them. */
+/** Highlights words that begin like a search word. */
 function Marked({ text, words }: { text: string; words: string }) {
   const places = placesOf(foldLetters(words).split(/\s+/).filter(Boolean), text);
   return (

@@ -24,7 +24,6 @@ export const top = style({
   '@media': { [md]: { padding: `${space[24]} ${space[16]} ${space[12]} 0` } },
 });
 
-/** Of a list that stands in place of the conversations. */
 export const backTop = style({
   display: 'flex',
   alignItems: 'center',
@@ -54,11 +53,9 @@ export const scroll = style({
   borderBlockStart: `3px solid ${color.rule}`,
 });
 
-/** What is no list: nothing yet, gone wrong. */
 const beside = { paddingInline: gutter, '@media': { [md]: { paddingInline: `0 ${space[16]}` } } };
 export const words = style(beside);
 globalStyle(`${scroll} > [role="alert"]`, beside);
-/** Said beside the list, too, where there is room. */
 export const belowMd = style({ '@media': { [md]: { display: 'none' } } });
 
 export const talk = style({
@@ -77,7 +74,7 @@ export const talk = style({
 
 export const line = style({ position: 'relative' });
 
-/** What one can do with a conversation: by a finger always in sight, by a mouse in place of the time where it points. */
+/** Always visible on touch screens; replaces the time on hover. */
 export const more = style({
   position: 'absolute',
   insetInlineEnd: space[4],
@@ -123,7 +120,6 @@ export const last = style({
 export const unread = style({});
 globalStyle(`${unread} :is(${who}, ${last})`, { fontWeight: 700, color: color.ink });
 
-/** The ways to what stands apart, above the conversations. */
 export const boxes = style({
   display: 'flex',
   borderBlockEnd: `1px solid ${color.line}`,
@@ -143,7 +139,6 @@ export const box = style({
   },
 });
 
-/** Words of a message in which others were looked for. */
 export const found = style({
   overflow: 'hidden',
   display: '-webkit-box',
@@ -153,7 +148,6 @@ export const found = style({
 });
 globalStyle(`${found} mark`, { background: 'none', color: color.ink, fontWeight: 700 });
 
-/** Before what one has begun to write. */
 export const draft = style({ color: color.ink, fontWeight: 600, whiteSpace: 'nowrap' });
 
 export const read = style({ color: color.link });
@@ -173,7 +167,6 @@ export const others = style({
   '@media': { [md]: { paddingInline: `${space[12]} ${space[16]}` } },
 });
 
-/** A box for a day, its button beside it, what came of it below. */
 export const day = style([
   beside,
   {
@@ -204,7 +197,7 @@ export const desk = style({
   },
 });
 
-// One screen high whatever stands above it, a banner included: list and log scroll for themselves.
+// One screen high whatever is above it, banners included: list and log scroll by themselves.
 globalStyle(`:has(> main > ${desk})`, {
   display: 'flex',
   flexDirection: 'column',
@@ -223,14 +216,12 @@ globalStyle(`main:has(> ${desk})`, {
   },
 });
 
-/** A phone shows one of the two. */
 export const asideOnPhone = style({
   display: 'contents',
   '@media': { [below('md')]: { display: 'none' } },
 });
 export const always = style({ display: 'contents' });
 
-/** In the middle of a place that would else be an empty half. */
 export const noThread = style({
   display: 'grid',
   gridTemplateColumns: 'min(100%, 480px)',
@@ -242,7 +233,7 @@ export const noThread = style({
 });
 export const unwritten = style({});
 globalStyle(`${unwritten} > h3`, { paddingBlockStart: 0, paddingInline: 0 });
-// Faces and words hang from the heading's edge, what lights up overhangs it.
+// Avatars and text align with the heading; the hover background overhangs.
 globalStyle(`${unwritten} ${talk}`, { marginInline: -8, paddingInline: space[8] });
 
 export const asked = style({ display: 'grid', gap: space[8] });

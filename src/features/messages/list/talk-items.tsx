@@ -22,17 +22,16 @@ const said: Record<Own['what'], [done: string, takenBack: string]> = {
 type TalkItemsProps = {
   id: string;
   personId: string;
-  /** The last message the member sees there: a later one brings an archived conversation back. */
+  /** The last message the member sees; a later one brings the conversation back from the archive. */
   lastId: string | undefined;
   isMuted: boolean;
   isArchived: boolean;
-  /** Whether something in it was read that could wait once more. */
+  /** Whether there is a read message to mark as unread. */
   isRead: boolean;
-  /** It is done. */
   onDone?: (() => void) | undefined;
 };
 
-/** MSG-01, MSG-06. What a member makes of a conversation for themselves: put away, waiting, without a sound. Nobody is told. */
+/** MSG-01, MSG-06. Archive, mark as unread, mute: private to the member. */
 export function TalkItems(props: TalkItemsProps) {
   const { id, personId, lastId, isMuted, isArchived, isRead, onDone } = props;
   const client = useQueryClient();
@@ -45,7 +44,7 @@ export function TalkItems(props: TalkItemsProps) {
       return send(`${isWanted ? 'PUT' : 'DELETE'} /api/conversations/:id/${what}`, { id });
     },
     onSuccess: (_, { what, isWanted }) => {
-      // A thread that is asked for anew reads what it shows.
+      // A refetched thread would mark what it shows as read.
       if (what === 'mute') onDone?.();
       void client.invalidateQueries({ queryKey: conversationsKey });
       const [done, takenBack] = said[what];
@@ -56,7 +55,7 @@ export function TalkItems(props: TalkItemsProps) {
     },
     onError: (error) => void notify.error(failureOf(error).text),
   });
-  /** One does not go on reading what is put away, or is to wait: an open thread would read it at once. */
+  /** Leaves first: an open thread would mark it as read again. */
   const leave = async () =>
     isOpen && navigate({ to: '/messages', search: (now) => ({ ...now, at: undefined }) });
   return (

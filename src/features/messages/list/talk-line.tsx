@@ -26,14 +26,12 @@ const TalkItems = lazyPart(() => import('./talk-items.tsx').then((part) => part.
 type TalkLineProps = {
   conversation: Conversation;
   me: string | null;
-  /** The date here: what was said today says its hour. */
+  /** Today's date, so that memo re-renders at midnight. */
   today: string;
   isTyping: boolean;
-  /** Its thread is beside it. */
   isOpen?: boolean;
 };
 
-/** One conversation in the list: who, when, what was said last, how much of it is unread. Left alone while that is the same. */
 export const TalkLine = memo(function TalkLine({
   conversation,
   me,
@@ -45,7 +43,7 @@ export const TalkLine = memo(function TalkLine({
   const { createdAt } = lastMessage;
   const { id, archived } = conversation;
   const draft = useDraftNow(`message:${person.id}`).trim();
-  // Whoever is reached by it goes on from there once the line is gone.
+  // Moves the focus on when the row is removed.
   const handOn = useCallback(
     (button: HTMLElement | null) => () => {
       if (button !== document.activeElement) return;
@@ -160,7 +158,7 @@ function LastWords({ message, me, draft, isGroup }: LastWordsProps) {
 
 const WEEK = 7;
 
-/** When a conversation was last spoken in, as short as it goes: "14:12", "Thu", "14 Nov", "14 Nov 2025". */
+/** "14:12", "Thu", "14 Nov", "14 Nov 2025". */
 export function shortMoment(moment: string, now = new Date()): string {
   const days = daysAgo(moment, now);
   if (days <= 0) return clockTime(moment);

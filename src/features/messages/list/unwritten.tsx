@@ -15,8 +15,8 @@ import * as css from './list.css.ts';
 const MOST = 8;
 
 /**
- * Whom of one's links one has never written to, asked for once the place that the ref is given to is in sight. Nobody
- * while it is not known to whom one has.
+ * Links the member has never written to, fetched once `ref` is in view. Empty until all conversations are
+ * known.
  */
 export function useUnwritten(scroller: HTMLElement | null = null) {
   const [isShown, setShown] = useState(false);
@@ -25,7 +25,7 @@ export function useUnwritten(scroller: HTMLElement | null = null) {
   const { data: written, hasNextPage } = useInfiniteQuery({ ...conversationsQuery, enabled: false });
   const hasArchive = Boolean(written?.pages[0]?.archived);
   const putAway = useInfiniteQuery({ ...archivedQuery, enabled: isShown && hasArchive });
-  // Who stands on a page that is not here may have been written to.
+  // People on pages not loaded may have been written to.
   const isKnown = written && !hasNextPage && (!hasArchive || (putAway.data && !putAway.hasNextPage));
   const talks = isKnown ? [...allOf(written), ...itemsOf(putAway.data)] : [];
   const known = new Set(talks.map(({ person }) => person.id));
@@ -48,7 +48,7 @@ export function Unwritten({ people, className = '' }: { people: readonly PersonR
   );
 }
 
-/** Below a short list, where they do not stand beside it. */
+/** Below a short list, where there is no thread pane. */
 export function UnwrittenBelow({ scroller }: { scroller: HTMLElement | null }) {
   const { ref, people } = useUnwritten(scroller);
   return (
@@ -58,7 +58,7 @@ export function UnwrittenBelow({ scroller }: { scroller: HTMLElement | null }) {
   );
 }
 
-/** People one has never written to, by what was typed. Nobody where the server knows no such search. */
+/** Empty where the server has no such search. */
 export function useNewPeople(typed: string, known: ReadonlySet<string>) {
   const { data, isPending } = useInfiniteQuery(peopleQuery({ q: useDeferredValue(typed.trim()) }));
   const list = (data?.pages ?? [])
@@ -68,7 +68,6 @@ export function useNewPeople(typed: string, known: ReadonlySet<string>) {
   return { list, isLooking: isPending };
 }
 
-/** Each leads to where one writes to them. */
 export const People = ({ people }: { people: readonly PersonRef[] }) => (
   <ul className={list}>
     {people.map(({ id, name, avatar, headline }) => (

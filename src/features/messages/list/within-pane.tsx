@@ -29,7 +29,7 @@ const withQuery = (personId: string) =>
 
 type WithinPaneProps = { personId: string; as: 'h1' | 'h2'; q: string; onSearch: (q: string) => void };
 
-/** MSG-01. In place of the conversations: what was said with one person, by its words or its day. */
+/** MSG-01. Searches one conversation by words or by day. */
 export function WithinPane({ personId, as: Heading, q, onSearch }: WithinPaneProps) {
   const search = useSearchText(q, onSearch);
   const messages = useInfiniteQuery(foundQuery(q, personId));
@@ -77,7 +77,7 @@ export function WithinPane({ personId, as: Heading, q, onSearch }: WithinPanePro
   );
 }
 
-/** Leads to what was said on a day, or next. */
+/** Goes to the first message on or after a day. */
 function GoToDay({ personId, conversationId }: { personId: string; conversationId: string }) {
   const [day, setDay] = useState('');
   const navigate = useNavigate({ from: '/messages' });

@@ -10,10 +10,8 @@ import { pages } from '#shared/pages.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 
-/** Which requests are shown, as the address says it. */
 export type RequestBox = 'open' | 'refused';
 
-/** Who would like to write to the member, latest first. */
 export const requestsQuery = (box: RequestBox) =>
   infiniteQueryOptions({
     queryKey: [...conversationsKey, 'requests', box],
@@ -21,7 +19,7 @@ export const requestsQuery = (box: RequestBox) =>
     refetchOnMount: 'always',
   });
 
-/** Tells the server; a yes that was given in another tab stands. */
+/** An acceptance given in another tab stands. */
 export async function answerRequest(id: string, state: RequestState): Promise<Answered> {
   try {
     await ask('PUT /api/message-requests/:id', requestAnswerSchema, { id, body: { state } });

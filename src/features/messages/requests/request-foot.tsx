@@ -18,11 +18,10 @@ import { answerRequest } from './request-calls.ts';
 type RequestFootProps = {
   thread: Pick<ReturnType<typeof useConversation>, 'request' | 'conversationId' | 'reload'>;
   person: PersonRef;
-  /** Where one writes. */
   composer: ReactNode;
 };
 
-/** MSG-06. Below a thread that was not agreed to: the member's answer, or how much they may write until they get one. */
+/** MSG-06. Below a thread that was not accepted: the member's answer, or how much they may still write. */
 export function RequestFoot({ thread, person, composer }: RequestFootProps) {
   const { request, conversationId, reload } = thread;
   if (!request) return composer;
@@ -50,11 +49,10 @@ type AskedProps = {
   conversationId: string;
   stands: Unanswered;
   mutualCount: number;
-  /** The server has an answer: the thread is another from now on. */
   onAnswered: () => void;
 };
 
-/** MSG-06. In place of writing, where somebody asks: who they are, and what the member can say to it. */
+/** MSG-06. Who asks, and the answers the member can give; replaces the composer. */
 function Asked({ person, conversationId, stands, mutualCount, onAnswered }: AskedProps) {
   const client = useQueryClient();
   const ask = useAskAbout();

@@ -19,7 +19,7 @@ const boxes = ['open', 'refused'] as const;
 
 type RequestsPaneProps = { box: RequestBox; as: 'h1' | 'h2' };
 
-/** MSG-06. In place of the conversations: who would like to write to the member, and whom they refused. */
+/** MSG-06. Open and refused message requests, in place of the list. */
 export function RequestsPane({ box, as: Heading }: RequestsPaneProps) {
   const query = useInfiniteQuery(requestsQuery(box));
   return (

@@ -4,7 +4,6 @@ import { iconButton } from '#ui/button/button.css.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import * as css from './thread.css.ts';
 
-/** On a phone, in the head of a thread of any kind: the way to the others. */
 export const Back = () => (
   <Link
     from="/messages"

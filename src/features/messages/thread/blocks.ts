@@ -1,11 +1,10 @@
 import type { Row } from './rows.ts';
 
-/** Of a block. */
 const ROWS = 30;
 
 export type Block = { nth: number; rows: Row[] };
 
-/** The blocks of the time before, and of what. */
+/** The last result, and the rows it was built from. */
 type MadeBlocks = { rows: readonly Row[]; blocks: readonly Block[] };
 export const noBlocks = (): MadeBlocks => ({ rows: [], blocks: [] });
 
@@ -13,8 +12,8 @@ const isSame = (row: Row, other: Row | undefined) =>
   row === other || JSON.stringify(row) === JSON.stringify(other);
 
 /**
- * Cuts a thread into blocks that stay what they are when it grows at either end: the same objects as were `made`
- * before, where nothing in them has changed. `origin` is the `seq` from which they are counted, up and down.
+ * Splits a thread into blocks that stay the same objects while it grows at either end. `made` is the last
+ * result; `origin` is the `seq` from which blocks are counted.
  */
 export function threadBlocks(rows: readonly Row[], origin: number, made = noBlocks()): Block[] {
   const below = keptBelow(rows, made);
@@ -48,7 +47,7 @@ export function threadBlocks(rows: readonly Row[], origin: number, made = noBloc
   return [...blocks, ...below];
 }
 
-/** The blocks in which nothing has changed down to the end; never the topmost, which may have more rows now. */
+/** The unchanged blocks at the end, except the topmost, which may have gained rows. */
 function keptBelow(rows: readonly Row[], made: MadeBlocks): Block[] {
   let same = 0;
   while (same < rows.length && rows.at(-1 - same) === made.rows.at(-1 - same)) same += 1;

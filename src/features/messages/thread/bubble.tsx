@@ -35,7 +35,6 @@ type LineProps = {
   row: Row;
   peer: string;
   isStop: boolean;
-  /** Somebody was led to it. */
   isFound?: boolean;
   onReport: Report | null;
   acts: MessageActs | null;
@@ -43,7 +42,6 @@ type LineProps = {
   onDiscard: (clientId: string) => void;
 };
 
-/** One row of a thread. */
 export const Line = memo(function Line({
   row,
   peer,
@@ -95,7 +93,7 @@ export const Line = memo(function Line({
   );
 }, isSame);
 
-/** Rows are made anew with every message; what they say rarely changes. */
+/** Rows are rebuilt with every message; their content rarely changes. */
 function isSame({ row: before, ...rest }: LineProps, { row, ...now }: LineProps): boolean {
   const isAlike = (Object.keys(now) as (keyof typeof now)[]).every((key) => now[key] === rest[key]);
   return isAlike && (before === row || JSON.stringify(before) === JSON.stringify(row));
@@ -103,11 +101,9 @@ function isSame({ row: before, ...rest }: LineProps, { row, ...now }: LineProps)
 
 type BubbleProps = {
   bubble: Bubble;
-  /** The other side's first name. */
   peer: string;
-  /** Whether Tab comes to its menu: of all menus in a thread it comes to one, arrows lead on. */
+  /** Only one menu in a thread is a tab stop; arrow keys reach the others. */
   isStop: boolean;
-  /** Where reporting is offered. */
   onReport: Report | null;
   acts: MessageActs | null;
 };
@@ -118,17 +114,16 @@ const lookOf = ({ own, mark, removed }: Bubble) => {
   return own ? css.bubble.own : css.bubble.theirs;
 };
 
-/** A finger on words opens their menu; on an address it follows that, and a drawn selection stays one. */
+/** A tap on the text opens the menu, except on a link or while text is selected. */
 const isForMenu = ({ target }: MouseEvent) =>
   isByTouch() &&
   !(target instanceof Element && target.closest('a')) &&
   (globalThis.getSelection?.()?.isCollapsed ?? true);
 
-/** Words in their bubble, and what one can do about them: by the button beside it, by touch on the bubble itself. */
 function MessageBubble({ bubble, peer, isStop, onReport, acts }: BubbleProps) {
   const [open, setOpen] = useState(false);
   const [isReacting, setReacting] = useState(false);
-  // It stays once it was there: the last wish may still have to be saved.
+  // Stays mounted: the last reaction may still be saving.
   const [hasBar, setBar] = useState(false);
   if (!hasBar && (isReacting || bubble.reactions.length > 0)) setBar(true);
   const words = useId();
@@ -197,12 +192,11 @@ function MessageBubble({ bubble, peer, isStop, onReport, acts }: BubbleProps) {
 
 type FilesProps = {
   files: Bubble['files'];
-  /** "Your", or somebody's. */
   whose: string;
   onContextMenu: (event: MouseEvent) => void;
 };
 
-/** The room of what comes with its own code, in its own shape: a thread does not jump when it is there. */
+/** Reserves the space of lazily loaded files, so that the thread does not jump. */
 function Files({ files, whose, onContextMenu }: FilesProps) {
   const [{ kind = 'audio', width, height } = {}] = files;
   const shape = files.length > 1 ? (files.length === 2 ? 2 : 1) : (width ?? 1) / (height ?? 1);
@@ -224,7 +218,6 @@ type QuoteLineProps = Pick<BubbleProps, 'peer' | 'isStop'> & {
   onGo: MessageActs['onGo'];
 };
 
-/** Above what answers another message: its first words, and the way there. */
 function QuoteLine({ quote, peer, isStop, onGo }: QuoteLineProps) {
   const names = useNames();
   const who = quote.own ? 'You' : (names.get(quote.senderId ?? '') ?? peer);
@@ -257,7 +250,7 @@ type MarkProps = {
   onDiscard: (clientId: string) => void;
 };
 
-/** Below what was said in one go: in a group by whom, when, and what became of it. */
+/** Below a run of messages: the author in a group, the time, and the delivery status. */
 function Mark({ bubble, onRetry, onDiscard }: MarkProps) {
   const { id, at, mark, reason, own, who, clientId } = bubble;
   const ownLast = use(OwnLastContext);

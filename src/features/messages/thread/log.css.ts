@@ -4,11 +4,10 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, gutter, layer, radius, size, space, text } = vars;
 
-/** What the log and the pill that floats above its end have in common. */
 export const frame = style({ position: 'relative', flex: 1, minBlockSize: 0, display: 'flex' });
 
-// The place one reads at is kept by hand: browsers differ in how they do it. On a ground of its own it is moved as it was
-// painted: without one, all of the page is put together anew in every frame of scrolling.
+// Scroll anchoring is done by hand because browsers differ. With an opaque background the log scrolls as a
+// painted layer; without one the whole page repaints in every frame.
 export const log = style({
   position: 'relative',
   background: color.page,
@@ -18,7 +17,7 @@ export const log = style({
   overscrollBehavior: 'contain',
   overflowAnchor: 'none',
   padding: `${space[8]} ${gutter} ${space[12]}`,
-  // The ring of the focus stands beside the bubbles, not on them.
+  // Room for focus rings beside the bubbles.
   '@media': {
     [up('md')]: { marginInlineEnd: -8, paddingInline: `${space[24]} ${space[8]}` },
     [short]: { paddingBlock: space[4] },
@@ -26,7 +25,7 @@ export const log = style({
   selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
 });
 
-/** Few words stand at the end, next to where one writes. */
+/** Few messages sit at the bottom, next to the composer. */
 export const inside = style({
   display: 'flex',
   flexDirection: 'column',
@@ -40,17 +39,15 @@ export const block = style({ flex: 'none', display: 'flex', flexDirection: 'colu
 export const line = style({ display: 'grid', gap: space[4] });
 
 const place = { position: 'relative', inlineSize: 'fit-content', maxInlineSize: 'min(80%, 52ch)' } as const;
-/** A bubble, and beside it the button of its menu. */
 export const said = styleVariants({ theirs: place, own: { ...place, justifySelf: 'end' } });
 
 const shows = keyframes({ from: { background: color.wash } });
-/** Where somebody was led to: it fades, or for who wants no motion stands for as long. */
+/** Fades out; with reduced motion it stays for the same time. */
 export const found = style({
   animation: `${shows} 2s ease-out`,
   '@media': { [calm]: { animation: `${shows} 2s step-end !important` } },
 });
 
-/** What a message answers, above it. */
 export const quote = style({
   display: 'block',
   maxInlineSize: '100%',
@@ -95,7 +92,6 @@ export const bubble = styleVariants({
 });
 
 const beside = { inlineSize: 'min(320px, 64vw)', marginBlockStart: space[4] } as const;
-/** The room of what a message has besides words. */
 export const files = styleVariants({
   picture: {
     ...beside,
@@ -109,12 +105,12 @@ export const files = styleVariants({
   audio: { ...beside, blockSize: 88 },
   pdf: { ...beside, blockSize: 64 },
 });
-/** Of pictures: two beside each other, and the last of three below, as wide as both. */
+/** Two pictures side by side, the third below at full width. */
 export const several = style({ gridTemplateColumns: '1fr 1fr' });
 globalStyle(`${several} > :last-child:nth-child(odd)`, { gridColumn: '1 / -1' });
 
-// There for the keyboard and for readers all the time, for the eye when it is pointed at. Until then nothing of it is
-// painted: by `opacity` it would be a layer for each row, of which a phone thinks with every frame that one scrolls.
+// Always there for the keyboard and screen readers, painted only on hover. `opacity` would create a layer per
+// row, which slows scrolling on phones.
 export const more = style({
   position: 'absolute',
   insetBlockStart: 0,
@@ -141,7 +137,7 @@ export const mark = style({
   fontSize: text[13],
   color: color.muted,
 });
-// Cut off at its edge, each drawing would be one more of those layers.
+// Clipping each icon would create another such layer.
 globalStyle(`${mark} > svg`, { overflow: 'visible' });
 export const ownSide = style({ justifySelf: 'end', justifyContent: 'end' });
 export const read = style({ color: color.link });
@@ -172,7 +168,6 @@ export const older = style({
   color: color.muted,
 });
 
-/** What happened in a group. */
 export const event = style({
   paddingBlock: space[4],
   fontSize: text[13],
@@ -191,7 +186,6 @@ export const typing = style({
   color: color.muted,
 });
 
-/** Above the end of the log, over what is being read. */
 export const floating = style({
   position: 'absolute',
   insetBlockEnd: 0,
@@ -200,7 +194,7 @@ export const floating = style({
   display: 'grid',
   justifyContent: 'center',
   pointerEvents: 'none',
-  // Beside what is read, where there is little of it.
+  // Covers as little text as possible on low screens.
   '@media': { [short]: { justifyContent: 'end', paddingInlineEnd: gutter } },
 });
 globalStyle(`${floating} > *`, { position: 'static', paddingInline: space[16], pointerEvents: 'auto' });

@@ -15,32 +15,30 @@ import { type Bubble, hasMenu, type MessageActs, nothingMade, type Row, rowsOf }
 import { Blocks } from './rows-block.tsx';
 import type { useThreadScroll } from './use-thread-scroll.ts';
 
-/** A thread of so many rows is drawn whole: most are shorter, and the browser can search them. */
+/** Threads up to this many rows render whole, so that the browser can search them. */
 const WHOLE = 200;
 
 type LogProps = {
   rows: readonly Row[];
   scroll: ReturnType<typeof useThreadScroll>;
   person: { id: string; name: string };
-  /** Their first name. */
   peer: string;
-  /** Who types, in words. */
   typing: string | null;
-  /** How many have come below what is in sight. */
+  /** Number of messages below the visible part. */
   below: number;
   hasOlder: boolean;
   loadingOlder: boolean;
   olderFailed: boolean;
   onOlder: () => void;
-  /** The key of the row to which somebody was led. */
+  /** Key of the row navigated to. */
   found: string | null;
-  /** Null where the server lets one do nothing to a message. */
+  /** Null where the server has no message actions. */
   acts: MessageActs | null;
   onRetry: (clientId: string) => void;
   onDiscard: (clientId: string) => void;
 };
 
-/** What was said, oldest on top; it stays where one reads, and at the end when one is there. */
+/** Oldest on top. Stays at the end while the reader is there, otherwise keeps its position. */
 export function Log(props: LogProps) {
   const { rows, scroll, peer, typing, below, hasOlder, loadingOlder, olderFailed, onOlder } = props;
   const { stop, ...menus } = useMenus(rows);
@@ -119,7 +117,7 @@ export function Log(props: LogProps) {
 const moreOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-more]') : null;
 
-/** The menus of what was said are one stop for Tab, the newest; up and down lead from one to the next. */
+/** All message menus are one tab stop; Up and Down move between them. */
 function useMenus(rows: LogProps['rows']) {
   const [focused, setFocused] = useState<string | null>(null);
   const isThere = focused !== null && rows.some((row) => row.key === focused && hasMenu(row));
@@ -142,7 +140,7 @@ function useMenus(rows: LogProps['rows']) {
   };
 }
 
-/** The rows of a thread, made anew only when something in it changes. */
+/** Rebuilds the rows only when the thread changes. */
 export function useRows(
   messages: readonly Message[],
   unsent: readonly Unsent[],
@@ -156,17 +154,16 @@ export function useRows(
 }
 
 type OlderProps = {
-  /** What scrolls. */
   box: HTMLElement | null;
   loading: boolean;
   failed: boolean;
   onShow: () => void;
 };
 
-/** The top of what is loaded: in sight it asks for more by itself; after a failure, or by keyboard, on demand. */
+/** Loads older messages when scrolled into view; after a failure or by keyboard, on demand. */
 function Older({ box, loading, failed, onShow }: OlderProps) {
   const start = useNear(box !== null && !loading && !failed, onShow, box);
-  // It may go while it has the focus: that goes on to what scrolls.
+  // The button may disappear while focused: the focus then moves to the log.
   const handOn = useCallback(
     (button: HTMLElement | null) => () => {
       if (button === document.activeElement) box?.focus({ preventScroll: true });
@@ -182,7 +179,7 @@ function Older({ box, loading, failed, onShow }: OlderProps) {
         size="small"
         look="bare"
         busy={loading}
-        // By keyboard one scrolls there: stepping back from the composer must not jump to the top.
+        // Not a tab stop unless loading failed: Shift+Tab from the composer must not jump to the top.
         tabIndex={failed ? 0 : -1}
         onClick={onShow}
       >

@@ -22,7 +22,7 @@ import * as foot from '../composer/composer.css.ts';
 import { useNames } from './names.ts';
 import type { Bubble, MessageActs, Removal, Report } from './rows.ts';
 
-/** Takes a message away, and shows in its place how to undo that. */
+/** Deletes a message and offers undo in its place. */
 async function remove(
   client: QueryClient,
   { id, scope }: Removal,
@@ -39,15 +39,13 @@ async function remove(
 
 type MessageItemsProps = {
   bubble: Bubble;
-  /** Whether it has words of its own. */
   isSaid: boolean;
-  /** Where reporting is offered. */
   onReport: Report | null;
   onReact: () => void;
   acts: MessageActs | null;
 };
 
-/** MSG-02. In a message's menu: what one can do about it. */
+/** MSG-02. Actions in a message's menu. */
 export function MessageItems({ bubble, isSaid, onReport, onReact, acts }: MessageItemsProps) {
   const { id, own, text, removed } = bubble;
   return (
@@ -69,7 +67,7 @@ export function MessageItems({ bubble, isSaid, onReport, onReact, acts }: Messag
 
 type OwnItemsProps = MessageActs & { id: string; bubble: Bubble; onReact: () => void };
 
-/** React to it, reply, delete it for me, and within an hour what I wrote for both. Asks first where it is for good. */
+/** Deleting for both is possible within an hour. A deletion that cannot be undone asks first. */
 function OwnItems({ id, bubble, onChanged, onAskFirst, canReact, onReact, onReply }: OwnItemsProps) {
   const client = useQueryClient();
   const { user } = useSession();
@@ -110,7 +108,6 @@ type ConfirmRemovalProps = {
   onDone: () => void;
 };
 
-/** Asks once, where what is deleted cannot come back. */
 export function ConfirmRemoval({ removal, onChanged, onDone }: ConfirmRemovalProps) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -135,15 +132,14 @@ export function ConfirmRemoval({ removal, onChanged, onDone }: ConfirmRemovalPro
 }
 
 type ReplyBarProps = {
-  /** What is answered; not known while it stands on a page that is not loaded. */
+  /** Undefined while it is on a page that is not loaded. */
   message: Message | undefined;
   me: string;
-  /** The other side's first name. */
   peer: string;
   onCancel: () => void;
 };
 
-/** MSG-02. Above the composer: what the next message answers. */
+/** MSG-02. Above the composer: the message being replied to. */
 export const ReplyBar = ({ message, me, peer, onCancel }: ReplyBarProps) => (
   <div className={foot.reply}>
     <p className={cut}>

@@ -12,16 +12,14 @@ import type { Bubble, MessageActs } from './rows.ts';
 
 type ReactionBarProps = Pick<Bubble, 'reactions'> &
   Pick<MessageActs, 'onChanged' | 'canReact'> & {
-    /** Of the message. */
     id: string;
-    /** The other side's first name. */
     peer: string;
-    /** All are offered, not only those that are there. */
+    /** Offers all reactions, not only those in use. */
     isOpen: boolean;
     onClose: () => void;
   };
 
-/** MSG-02. Below a message: who reacted with what, each to be pressed; all of them while one is being chosen. */
+/** MSG-02. Reactions below a message; all of them while one is being chosen. */
 export function ReactionBar({ reactions, isOpen, onClose, ...rest }: ReactionBarProps) {
   const bar = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -72,7 +70,7 @@ type ReactionButtonProps = Pick<ReactionBarProps, 'id' | 'peer' | 'isOpen' | 'ca
   by: readonly string[];
 };
 
-/** One reaction: however fast it is pressed, the last wish is what is saved. */
+/** Saves only the last state, however fast it is pressed. */
 function ReactionButton({ id, emoji, by, peer, isOpen, canReact, onChanged }: ReactionButtonProps) {
   const me = useSession().user?.id ?? '';
   const { pressed, flip } = useToggle({

@@ -6,14 +6,14 @@ import type { Known } from '#machines/conversation/conversation.ts';
 
 type OpenThread = Pick<ReturnType<typeof useConversation>, 'me' | 'conversation' | 'messages' | 'hasOlder'>;
 
-/** Messages: more than one sees before it has been asked for. */
+/** Messages; more than a screenful. */
 const MOST = 40;
 
 const keyOf = (me: string, userId: string) => ['thread', me, userId] as const;
 
 /**
- * SPD-06. What one saw of a thread when one left it, within the last minutes; nothing when more was said since, for that
- * begins where the unread does.
+ * SPD-06. What was seen of a thread on leaving it in the last minutes; undefined after a new message, since
+ * the thread then opens at the first unread one.
  */
 export function lastSeen(client: QueryClient, me: string, userId: string): Known | undefined {
   const known = client.getQueryData<Known>(keyOf(me, userId));
@@ -22,7 +22,7 @@ export function lastSeen(client: QueryClient, me: string, userId: string): Known
   return isSame ? known : undefined;
 }
 
-/** Keeps the end of a thread until it is opened again; nobody looks at it for five minutes, and it is gone. */
+/** Caches the end of a thread; unused for five minutes, it is dropped. */
 export function useRemembered(
   client: QueryClient,
   { me, conversation, messages, hasOlder }: OpenThread,

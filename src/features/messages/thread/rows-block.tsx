@@ -6,25 +6,23 @@ import * as css from './log.css.ts';
 import type { Row } from './rows.ts';
 
 type RowsBlockProps = Omit<ComponentProps<typeof Line>, 'row' | 'isStop' | 'isFound'> & {
-  /** What scrolls. */
   box: HTMLElement | null;
   rows: readonly Row[];
   isLast: boolean;
   isLong: boolean;
-  /** It is drawn again: what is in sight may be other than was thought. */
+  /** Rendered again: the visible range may have changed. */
   onReturn: () => void;
-  /** The key of the row whose menu Tab comes to. */
+  /** Key of the row whose menu is the tab stop. */
   stop: string | null;
-  /** The key of the row to which somebody was led. */
   found: string | null;
 };
 
-/** Exact: rounded, what one reads would move by what was cut off whenever blocks above it come and go. */
+/** Unrounded: rounding errors would move the text as blocks above come and go. */
 const heightOf = (block: HTMLElement) => block.getBoundingClientRect().height;
 
 /**
- * SPD-07. A block of a thread. A long one leaves it out, and keeps its room, while it is far from what is in sight; never
- * the newest, nor what holds the focus. Only in the newest anything is news to readers.
+ * SPD-07. A long thread unmounts distant blocks and keeps their height, except the newest and the one with
+ * the focus. Only the newest is a live region.
  */
 export const RowsBlock = memo(function RowsBlock(props: RowsBlockProps) {
   const { box, rows, isLast, isLong, onReturn, stop, found, ...line } = props;
@@ -40,12 +38,12 @@ export const RowsBlock = memo(function RowsBlock(props: RowsBlockProps) {
     if (!block || !box || !mayLeave) return;
     return watchNear(block, box, 1_000, (isNear) => {
       const stays = isNear || block.contains(document.activeElement);
-      // Without a height it is not shown at all.
+      // A block without height is not displayed.
       setRoom((known) => (stays ? null : (known ?? (heightOf(block) || null))));
     });
   }, [box, mayLeave]);
 
-  // While it was left out its marks may have changed, or the width of the page: what one reads below stays.
+  // Its height may have changed while it was unmounted: this keeps the text below in place.
   useLayoutEffect(() => {
     const block = place.current;
     const before = keptBefore.current;
@@ -73,7 +71,7 @@ export const RowsBlock = memo(function RowsBlock(props: RowsBlockProps) {
 
 type BlocksProps = Omit<RowsBlockProps, 'rows' | 'isLast'> & { blocks: readonly Block[] };
 
-/** All of a thread: who scrolls has it drawn anew ten times a second, and nothing of this is gone through. */
+/** Memoised: scrolling re-renders the log ten times a second. */
 export const Blocks = memo(function Blocks({ blocks, ...line }: BlocksProps) {
   return blocks.map(({ nth, rows }, at) => (
     <RowsBlock key={nth} rows={rows} isLast={at === blocks.length - 1} {...line} />

@@ -6,62 +6,59 @@ import { today } from '#ui/format/dates.ts';
 
 export type MarkState = 'sending' | 'waiting' | 'failed' | 'sent' | 'delivered' | 'read';
 
-/** Where a message stands in the thread. */
 export type Place = { id: string; seq: number };
 
 export type Bubble = {
   kind: 'bubble';
   key: string;
   clientId: string;
-  /** Null before the server has it. */
+  /** Null until stored. */
   id: string | null;
-  /** Its place in the thread; null before the server has it. */
+  /** Position in the thread; null until stored. */
   seq: number | null;
   text: string;
   files: readonly MessageFile[];
   reactions: NonNullable<Message['reactions']>;
-  /** What it answers; without words where those are not known here. */
+  /** The quoted message; without text where that is not loaded. */
   quote:
     | (Place & { own: boolean | null; text: string | null; senderId?: string; removed?: Message['removed'] })
     | null;
-  /** Its words are gone. For me alone: nothing is left to see. */
+  /** Set when the text is gone. `forMe` hides the row. */
   removed: Message['removed'] | null;
   /** ISO 8601. */
   at: string;
   own: boolean;
-  /** Who said it in a group; null for one's own, and between two. */
+  /** The author in a group; null for own messages and in a thread of two. */
   who: Message['sender'] | null;
-  /** In a group: nobody said it, it happened. */
+  /** Set when this is a group event rather than a message. */
   event: Message['event'] | null;
-  /** What became of it; null for the other side's. */
+  /** Null for the other side's messages. */
   mark: MarkState | null;
-  /** Why it was refused. */
+  /** Why sending failed. */
   reason: string | null;
-  /** The last one of what was said in one go: time and mark stand below it. */
+  /** Last of a run of messages: shows time and status. */
   ends: boolean;
 };
 
 export type Row =
   | Bubble
   | { kind: 'day'; key: string; at: string }
-  /** From here on unread when the thread was opened; `more`: there are others above that are not loaded. */
+  /** The unread divider; `more` when there are unread messages above that are not loaded. */
   | { kind: 'fresh'; key: string; count: number; more: boolean };
 
-/** What a thread does when something was done to one of its messages. Always the same object. */
+/** Callbacks of a message's actions. Always the same object. */
 export type MessageActs = {
   onChanged: (message: Message) => void;
-  /** It would be for good: its member is asked first. */
+  /** Confirms a deletion that cannot be undone. */
   onAskFirst: (removal: Removal) => void;
-  /** Whether one may react to messages. */
   canReact: boolean;
-  /** Answers it; null where one cannot write. */
+  /** Null where replying is not possible. */
   onReply: ((to: Place) => void) | null;
-  /** Leads to another message. */
   onGo: (to: Place) => void;
-  /** What was done was undone, or stands. */
+  /** A deletion was undone or became final. */
   onSettled: () => void;
 };
-/** Reports a message; in a group of whom. */
+/** `who` is the author in a group. */
 export type Report = (messageId: string, who: Bubble['who']) => void;
 export type Removal = { id: string; scope: RemovalScope };
 
@@ -73,7 +70,7 @@ type Thread = {
   hasOlder: boolean;
 };
 
-/** Milliseconds after which somebody has begun anew. */
+/** Milliseconds of silence after which a new run of messages starts. */
 const PAUSE = 5 * 60_000;
 
 const markOf = ({ readAt, deliveredAt }: Message): MarkState => {
@@ -82,8 +79,8 @@ const markOf = ({ readAt, deliveredAt }: Message): MarkState => {
 };
 
 /**
- * What was made of a thread before. A message that has not changed is the same row again, and is not drawn anew; of a
- * thread that has grown at its top nothing but that is gone through.
+ * The previous result. Unchanged messages keep their row objects, so that React skips them; when older
+ * messages load, only those are processed.
  */
 type MadeRows = {
   bubbles: WeakMap<Message | Bubble, Bubble>;
@@ -156,20 +153,18 @@ const bubble = (from: string, said: Omit<Bubble, 'kind' | 'key' | 'ends'>): Bubb
   ends: true,
 });
 
-/** Whether what is said goes on: the same side, soon after, and alike in what became of it. */
+/** Whether the next message belongs to the same run: same side, soon after, same status. */
 function goesOn(bubble: Bubble, next: Row | undefined): boolean {
   if (next?.kind !== 'bubble' || next.own !== bubble.own || bubble.mark === 'failed') return false;
   if (next.who?._id !== bubble.who?._id || next.event || bubble.event) return false;
   return next.mark === bubble.mark && Date.parse(next.at) - Date.parse(bubble.at) < PAUSE;
 }
 
-/** What is gone for me has a place, but is not to be seen. */
+/** A message deleted for me keeps its place but is hidden. */
 export const isSeen = (row: Row): row is Bubble => row.kind === 'bubble' && row.removed !== 'forMe';
 
-/** Whether one can do something about a row. */
 export const hasMenu = (row: Row): row is Bubble => isSeen(row) && !row.event;
 
-/** What one sees below a row. */
 function nextSeen(rows: readonly Row[], place: number): Row | undefined {
   for (let at = place + 1; at < rows.length; at += 1) {
     const row = rows[at];
@@ -178,7 +173,7 @@ function nextSeen(rows: readonly Row[], place: number): Row | undefined {
   return undefined;
 }
 
-/** Where the day of a moment ends, and its date. */
+/** The end of a moment's day, and its date. */
 function dayOf(at: string) {
   const day = new Date(at);
   return { date: today(day), end: day.setHours(24, 0, 0, 0) };
@@ -190,8 +185,8 @@ const isFreshIn =
     fresh !== null && !event && sender._id !== me && seq > fresh.after && seq <= fresh.upTo;
 
 /**
- * What stands in a thread, from top to bottom: days, where the unread begins, what was said, what is not sent yet. With
- * what was `made` of the time before, which is of the same member's.
+ * Rows from top to bottom: days, the unread divider, messages, unsent messages. `made` is the previous
+ * result, of the same member.
  */
 export function rowsOf(thread: Thread, made = nothingMade()): Row[] {
   const rows = joinedAbove(thread, made) ?? ended(laidOut(thread, made), made);
@@ -199,7 +194,7 @@ export function rowsOf(thread: Thread, made = nothingMade()): Row[] {
   return rows;
 }
 
-/** The rows where something has joined above, and all else is as it was; null where it may not be. */
+/** Fast path for older messages joining above; null when anything else changed. */
 function joinedAbove(thread: Thread, made: MadeRows): Row[] | null {
   const { last } = made;
   const { messages, unsent, fresh } = thread;
@@ -221,7 +216,7 @@ function joinedAbove(thread: Thread, made: MadeRows): Row[] | null {
   return [...ended(above, made, below), ...below, ...last.rows.slice(begin + 1)];
 }
 
-/** Each row in its place; what was said does not know yet where it ends. */
+/** Rows in order, without the ends of runs. */
 function laidOut(thread: Thread, made: MadeRows): Row[] {
   const { messages, unsent, me, hasOlder } = thread;
   const isFresh = isFreshIn(thread);
@@ -252,7 +247,7 @@ function laidOut(thread: Thread, made: MadeRows): Row[] {
   return rows;
 }
 
-/** The rows with where what was said in one go ends; `below` is what stands under them. */
+/** Marks the ends of runs; `below` are the rows after these. */
 function ended(rows: readonly Row[], made: MadeRows, below: readonly Row[] = []): Row[] {
   const all = [...rows, ...below];
   return rows.map((row, place) => {

@@ -5,14 +5,12 @@ import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { useNames } from './names.ts';
 
 type TakenPlaceProps = {
-  /** Of the message. */
   id: string;
   removed: NonNullable<Message['removed']>;
-  /** It was undone, or stands: the thread looks how. */
   onSettled: (() => void) | undefined;
 };
 
-/** MSG-02. In the place of a message that was taken away: the way back, while there is one. */
+/** MSG-02. Replaces a deleted message; offers undo while that is possible. */
 export function TakenPlace({ id, removed, onSettled }: TakenPlaceProps) {
   const act = useActOn(id);
   const wasOffered = useRef(false);

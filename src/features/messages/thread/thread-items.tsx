@@ -11,7 +11,7 @@ import { searchWithin } from './use-go-to.ts';
 
 type ThreadItemsProps = { person: PersonRef; thread: ReturnType<typeof useConversation> };
 
-/** What one can do with a thread, and where it leads: the menu's own code comes when it is opened, and so does this. */
+/** Loaded when the menu opens. */
 export function ThreadItems({ person, thread }: ThreadItemsProps) {
   const { conversationId, isArchived, isMuted, messages, request, reload, hasMessageActs } = thread;
   return (

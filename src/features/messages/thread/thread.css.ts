@@ -28,7 +28,7 @@ export const head = style({
   },
 });
 
-/** What a low screen does without. */
+/** Hidden on low screens. */
 export const spare = style({ display: 'contents', '@media': { [short]: { display: 'none' } } });
 
 export const back = style({
@@ -36,7 +36,7 @@ export const back = style({
   '@media': { [md]: { display: 'none' } },
 });
 
-/** A phone has it in the menu alone. */
+/** A phone has it in the menu only. */
 export const search = style({
   marginInlineEnd: -12,
   '@media': { [`${below('sm')}, ${short}`]: { display: 'none' } },
@@ -44,7 +44,7 @@ export const search = style({
 
 export const who = style({ flex: 1, minInlineSize: 0 });
 
-// However it is written, it stands beside the face.
+// Keeps the text beside the avatar whatever its direction.
 const beside = { inlineSize: 'fit-content', maxInlineSize: '100%' };
 export const name = style([
   type(22, 700, 1.15),
@@ -60,7 +60,7 @@ export const nameLink = style({
 
 export const headline = style({ ...beside, fontSize: text[13], color: color.muted });
 
-/** Where the log would be: a skeleton, or what went wrong. */
+/** In place of the log: a skeleton, or an error. */
 export const instead = style({
   flex: 1,
   minBlockSize: 0,
@@ -78,7 +78,6 @@ export const bones = style({
   paddingBlock: space[12],
 });
 
-/** Some of them one's own. */
 globalStyle(`${bones} > :is(:nth-child(3), :last-child)`, { alignSelf: 'end' });
 
 export const gap = style({
@@ -94,7 +93,6 @@ export const gapWords = style({
   gap: space[8],
 });
 
-/** Below the title: how many there are, and the way to them. */
 export const count = style({
   padding: 0,
   border: 0,

@@ -43,7 +43,10 @@ const CannotWrite = lazyPart(() => import('../composer/cannot-write.tsx').then((
 
 type OpenedThread = ReturnType<typeof useConversation>;
 
-/** `/messages/{userId}?at=`, at one of its messages or where one has left off: another person is another thread, with nothing left of the one before. */
+/**
+ * `/messages/{userId}?at=`: opens at a message, or where the member left off. Keyed by person, so that
+ * nothing carries over.
+ */
 export function Thread({ userId, at }: { userId: string; at?: number | undefined }) {
   const me = useSession().user?.id;
   return me && <OpenThread key={`${me} ${userId}`} me={me} userId={userId} at={at} />;
@@ -73,7 +76,6 @@ function OpenThread({ me, userId, at }: { me: string; userId: string; at: number
   );
 }
 
-/** What was said, and where one writes. */
 type TalkProps = { thread: OpenedThread; person: PersonRef; at: number | undefined };
 
 function Talk({ thread, person, at }: TalkProps) {
@@ -94,7 +96,7 @@ function Talk({ thread, person, at }: TalkProps) {
   const [removal, setRemoval] = useState<Removal | null>(null);
   const { noteChanged, reload, canWrite, request } = thread;
   const { found, goTo, isOnTheWay } = useGoTo(rows, thread, scroll.goToRow, at);
-  // What one passes on the way has not been seen.
+  // Messages scrolled past on the way to a target do not count as seen.
   useReading(thread, isOnTheWay ? 0 : scroll.inSight);
   const reply = useReply(person.id, messages);
   const { begin } = reply;
@@ -177,7 +179,6 @@ function Talk({ thread, person, at }: TalkProps) {
   );
 }
 
-/** Who it is with: the name leads to the profile. Nobody yet while that is not known. */
 function ThreadHead({ person, thread }: { person: PersonRef | null; thread: OpenedThread }) {
   const about = person && aboutPerson(person);
   const { lastHere, messages } = thread;
@@ -244,7 +245,6 @@ function ThreadHead({ person, thread }: { person: PersonRef | null; thread: Open
 
 const bones = ['46%', '30%', '38%', '54%', '24%'];
 
-/** A thread that is still coming, in its own shape. */
 const ThreadSkeleton = () => (
   <>
     <div className={css.instead} role="status">
@@ -263,7 +263,6 @@ const ThreadSkeleton = () => (
 
 type FailedProps = { failure: FailureReport; busy: boolean; onRetry: () => void };
 
-/** No thread to show, and why. */
 const ThreadFailed = ({ failure, busy, onRetry }: FailedProps) => (
   <div className={css.instead}>
     <ErrorState level={2} title="Could not open this conversation" busy={busy} onRetry={onRetry}>
@@ -272,7 +271,7 @@ const ThreadFailed = ({ failure, busy, onRetry }: FailedProps) => (
   </div>
 );
 
-/** The thread is there, but its newest part may not be. */
+/** The thread is shown, but newer messages failed to load. */
 const ThreadBehind = ({ failure, busy, onRetry }: FailedProps) => (
   <div className={css.gap}>
     <Notice level="warning">

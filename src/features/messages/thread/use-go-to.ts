@@ -11,8 +11,8 @@ type Thread = Pick<
 >;
 
 /**
- * Leads to a message: pages above are fetched until it is there. `at` is the `seq` of the one to begin at, and to go to
- * when it is another. `found` is the key of its row.
+ * Goes to a message, loading older pages until it is there. `at` is the `seq` to start at, or to go to when
+ * it changes; `found` is the key of its row.
  */
 export function useGoTo(
   rows: readonly Row[],
@@ -37,7 +37,7 @@ export function useGoTo(
     if (isMissing && hasOlder && !loadingOlder && !olderFailed) showOlder();
   }, [isMissing, hasOlder, loadingOlder, olderFailed, showOlder]);
 
-  // `target` is another one with each wish, also for the same message.
+  // `target` is a new object each time, so that the same message can be asked for twice.
   useLayoutEffect(() => {
     if (target && found !== null) goToRow(found);
   }, [target, found, goToRow]);
@@ -50,7 +50,7 @@ export function useGoTo(
   return { found, goTo, isOnTheWay: isMissing && hasOlder && !olderFailed };
 }
 
-/** Where one searches in the conversation with somebody: beside it, or on a phone in its place, where it reads nothing meanwhile. */
+/** Search beside the thread, or on a phone in its place, where nothing is marked as read meanwhile. */
 export const searchWithin = (personId: string) => ({
   from: '/messages' as const,
   to: matchMedia(up('md')).matches ? ('/messages/$userId' as const) : ('/messages' as const),
@@ -59,8 +59,8 @@ export const searchWithin = (personId: string) => ({
 });
 
 /**
- * Which message of the thread the next one answers. Kept with the draft, without its words: those may be taken away.
- * For the life of a thread between the same two.
+ * The message being replied to, kept with the draft by id only, since its text may be deleted. For one thread
+ * only.
  */
 export function useReply(peerId: string, messages: readonly Message[]) {
   const { text, setText, clear } = useDraft(`reply:${peerId}`);

@@ -1,16 +1,16 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '#contract/ours/messages.ts';
 
-/** Pixels from the end within which one counts as being there. */
+/** Pixels from the end that still count as the end. */
 const NEAR = 48;
 
-/** Milliseconds: who scrolls passes more rows than a page can be told of. */
+/** Milliseconds between updates while scrolling. */
 const PASSING = 100;
 
 const isAtEnd = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
 const isFarFromEnd = (box: HTMLElement) => box.scrollHeight - box.scrollTop - 2 * box.clientHeight > 0;
 
-/** The last thing said that stands in the box with its whole height, by its `seq`; 0 for none. */
+/** The `seq` of the last fully visible message; 0 for none. */
 function lastInSight(box: HTMLElement): number {
   const end = box.scrollTop + box.clientHeight;
   const rows = box.querySelectorAll<HTMLElement>('[data-seq]');
@@ -30,21 +30,21 @@ const toEnd = (box: HTMLElement) => {
 const rowNamed = (box: HTMLElement, key: string) =>
   box.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
 
-/** The newest block, the one that is never left out: what joins above moves it by its own height. */
+/** The newest block is never unmounted: its offset tells how much was added above. */
 function newestIn(box: HTMLElement) {
   const block = [...box.querySelectorAll<HTMLElement>('[data-block]')].at(-1);
   return block ? { block, top: block.offsetTop } : null;
 }
 
 /**
- * The place one reads at: the end as long as one is there, else it does not move when something is added above or below.
- * `first` is the key of the topmost thing said, which stays what it is while days and lines above it change;
- * `begin` the row to begin at when it stands higher than the end. `inSight`: up to which `seq` one sees, null for the end; of what
- * one passes it tells a part. `pass`: what is in sight may be something else.
+ * Scroll position of a thread: sticks to the end while there, otherwise stays put when rows are added.
+ * `first` is the key of the topmost message; `begin` the row to start at if it is above the end. `inSight` is
+ * the last visible `seq`, null at the end, throttled while scrolling. Call `pass` when the visible range may
+ * have changed.
  */
 export function useThreadScroll(first: string | undefined, begin: string | null) {
   const [box, setBox] = useState<HTMLElement | null>(null);
-  // Nothing has been seen before it stands in its place.
+  // Nothing counts as seen before the first layout.
   const [inSight, setInSight] = useState<number | null>(0);
   const [isFar, setIsFar] = useState(false);
   const sticks = useRef(true);
@@ -52,7 +52,7 @@ export function useThreadScroll(first: string | undefined, begin: string | null)
   const anchor = useRef<{ block: HTMLElement; top: number } | null>(null);
   const hasBegun = useRef(false);
 
-  // Only who scrolls up has left the end: what comes quickly has made it longer before one is told that it was reached.
+  // Only scrolling up leaves the end: content may grow before the scroll event arrives.
   const look = useCallback((box: HTMLElement) => {
     const isUp = box.scrollTop < lastTop.current;
     lastTop.current = box.scrollTop;
@@ -98,7 +98,7 @@ export function useThreadScroll(first: string | undefined, begin: string | null)
     const topOf = () => box.parentElement?.offsetTop ?? 0;
     let top = topOf();
     const follow = () => {
-      // What comes above it takes room from what is out of sight.
+      // A banner above the log takes height from its top.
       if (sticks.current) toEnd(box);
       else box.scrollTop += topOf() - top;
       top = topOf();
@@ -137,12 +137,12 @@ export function useThreadScroll(first: string | undefined, begin: string | null)
   return { box, boxRef: setBox, inSight, isFar, goToEnd, goToRow, pass };
 }
 
-/** How many of the other side stand below what has been in sight: up to a `seq`, or all of it when null. */
+/** Number of the other side's messages below the last visible `seq`; null means the end. */
 export function useBelow(messages: readonly Message[], me: string, inSight: number | null): number {
   const now = inSight ?? messages.at(-1)?.seq ?? 0;
   const [seen, setSeen] = useState(now);
   if (now > seen) setSeen(now);
-  // Before anything stands in its place nothing is known.
+  // Unknown before the first layout.
   if (inSight === null || seen === 0) return 0;
   const since = messages.slice(messages.findLastIndex(({ seq }) => seq <= seen) + 1);
   return since.filter(({ sender }) => sender._id !== me).length;

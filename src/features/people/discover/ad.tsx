@@ -15,14 +15,11 @@ const none = `${small} ${muted}`;
 
 type AdProps = {
   person: Discovered;
-  /** Beside the name. */
   corner?: ReactNode;
-  /** Why they are shown, beside what can be done. */
   why?: ReactNode;
   ref?: Ref<HTMLLIElement> | undefined;
 };
 
-/** A person as a small advertisement: who, what, where, and what the viewer can do about it. */
 export function Ad({ person, corner, why, ref }: AdProps) {
   const { id, name, avatar, headline, place, skills, genres, linkState, mutualCount, mutuals = [] } = person;
   const { playedWith } = person;
@@ -84,7 +81,7 @@ const Inviting = ({ person }: { person: Discovered }) =>
 const joined = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** "you, Ada and 2 more you know": with whom somebody has played. */
+/** "you, Ada and 2 more you know". */
 function playedWords({ withMe, count, people }: Played): string {
   const named = people.slice(0, 2).map(({ name }) => firstName(name));
   const more = count - named.length;
@@ -92,7 +89,7 @@ function playedWords({ withMe, count, people }: Played): string {
   return joined([...(withMe > 0 ? ['you'] : []), ...named, ...rest]);
 }
 
-/** PPL-01. With whom of those the reader knows somebody has played, in a line. */
+/** PPL-01. People the reader knows who have played with them. */
 const PlayedWith = (known: Played) => (
   <p className={`${small} ${muted} ${played}`} title={known.people.map(({ name }) => name).join(', ')}>
     Has played with <bdi>{playedWords(known)}</bdi>

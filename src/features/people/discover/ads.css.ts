@@ -10,7 +10,6 @@ const hairline = `1px solid ${color.line}`;
 
 export const results = style({ marginBlockStart: space[16] });
 
-/** Classified advertisements: one, two or three abreast, parted by hairlines. */
 export const ads = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -20,7 +19,6 @@ export const ads = style({
   },
 });
 
-/** In the light, because somebody waits. */
 export const lit = style({
   vars: { [ground]: color.wash },
   background: color.wash,
@@ -61,7 +59,7 @@ export const ad = style({
     },
   },
 });
-// The last row of the light ends with it, and who stands alone in it has all of it.
+// The last row ends with the highlight; a single card in it takes the full width.
 globalStyle(`${lit} > ${ad}:is(:last-child, :nth-last-child(2):nth-child(odd))`, {
   '@media': { [twoAbreast]: { borderBlockEnd: 0 } },
 });
@@ -89,11 +87,11 @@ export const where = style({
 export const whereAlone = style({});
 globalStyle(`${whereAlone}::before`, { content: 'none' });
 
-/** Words of a card: what they do first, then what they play. Here, so that a preview does without the card's acts. */
+/** Skills first, then genres. Kept here so that the preview does not import the card. */
 export const mostTags = 4;
 const indent = 68;
 export const tags = style({ paddingInlineStart: indent, minInlineSize: 0 });
-// One line of whole words, however many there are: cards in a row end at one height.
+// One line of whole tags, so that cards in a row have equal heights.
 globalStyle(`${ad} > ${tags} > ul`, {
   maxBlockSize: 'calc(1.5em + 4px)',
   overflow: 'hidden',
@@ -118,17 +116,15 @@ export const foot = style({
 export const push = style({ marginInlineStart: 'auto' });
 export const bones = style({ display: 'grid', flex: 1, gap: space[8] });
 
-/** Why somebody is suggested: words of others, so in as many lines as they need. */
 export const why = style({
   flex: '1 1 8em',
   minInlineSize: 0,
   whiteSpace: 'normal',
   overflowWrap: 'anywhere',
 });
-/** All that a visitor can do: beside the name, since nothing else asks for a line of its own. */
+/** A visitor has one action, beside the name. */
 export const only = style({ flex: 'none' });
 
-/** What joining is for, above the people. */
 export const join = style({
   display: 'flex',
   alignItems: 'center',
@@ -137,7 +133,6 @@ export const join = style({
   paddingBlockEnd: space[24],
 });
 
-/** Out of the way of the name: the icons stand on its line and on the card's edge. */
 export const corner = style({
   display: 'flex',
   flex: 'none',
@@ -147,7 +142,6 @@ export const corner = style({
 });
 export const gone = style({ alignSelf: 'center', color: color.muted, overflowWrap: 'anywhere' });
 
-/** The same in a narrow column. */
 export const rows = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
 export const row = style({
   display: 'grid',

@@ -25,10 +25,10 @@ import { NobodyFits } from './nobody-fits.tsx';
 import { Suggested } from './suggested.tsx';
 import { others, usePeople } from './use-people.ts';
 
-/** Pixels between the cards of two sections: a heading, and the room around it. */
+/** Pixels between the cards of two sections: a heading and its margins. */
 const BETWEEN = 100;
 
-/** Pixels of a short card, of which one, two or three stand abreast, and of what stands at least above all of them. */
+/** Pixels: height of a short card divided by the columns, and the least space above all cards. */
 function measures(): { height: number; head: number } {
   const { innerWidth = 0 } = globalThis;
   if (innerWidth >= 1024) return { height: 67, head: 400 };
@@ -41,7 +41,6 @@ type DiscoverProps = {
   onChoose: (filters: Filters) => void;
 };
 
-/** The way to the member's own links; to the requests while one waits. */
 function MyLinks() {
   const { linkRequests } = useCounts();
   return (
@@ -56,7 +55,7 @@ function MyLinks() {
   );
 }
 
-/** `/discover`: people to link with, for everybody; what narrows them down stands in the address. */
+/** `/discover`; filters are in the URL. */
 export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProps) {
   const { filters, wrong } = readFilters(inAddress);
   const { q = '' } = filters;
@@ -138,7 +137,6 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
   );
 }
 
-/** For who has no account: what it is good for here. */
 const Join = () => (
   <div className={css.join}>
     <p>People who play, rig and pour. Join to ask them.</p>
@@ -150,7 +148,6 @@ const Join = () => (
 
 type NobodyProps = { q: string; isMember: boolean; onClear: () => void };
 
-/** In place of people: nobody fits the search, or nobody is here yet. */
 const Nobody = ({ q, isMember, onClear }: NobodyProps) =>
   q ? (
     <EmptyState
@@ -183,13 +180,11 @@ const Nobody = ({ q, isMember, onClear }: NobodyProps) =>
 type ForYouProps = {
   waiting: readonly PersonCard[];
   suggested: ComponentProps<typeof Suggested>['people'];
-  /** What went wrong while asking for them; null when nothing did. */
   failure: string | null;
   onRetry: () => void;
   busy: boolean;
 };
 
-/** Who waits for the member's answer, and whom they may know. */
 function ForYou({ waiting, suggested, failure, onRetry, busy }: ForYouProps) {
   const { height, head } = measures();
   const { rows } = useFirstRows(
@@ -218,7 +213,6 @@ function ForYou({ waiting, suggested, failure, onRetry, busy }: ForYouProps) {
   );
 }
 
-/** People still to come, in the shape of their cards. */
 const AdsSkeleton = () => (
   <div role="status">
     <VisuallyHidden>Loading people...</VisuallyHidden>

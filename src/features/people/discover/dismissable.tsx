@@ -16,7 +16,6 @@ import { notify } from '#ui/toaster/toast.ts';
 import * as css from './ads.css.ts';
 import { Suggestion, type SuggestionProps } from './suggestion.tsx';
 
-/** Those who are suggested, each with a way to be rid of them. */
 export const Dismissables = ({ people, narrow }: { people: readonly Person[]; narrow: boolean }) => (
   <ul className={narrow ? css.rows : css.ads}>
     {people.map((person) => (
@@ -25,7 +24,6 @@ export const Dismissables = ({ people, narrow }: { people: readonly Person[]; na
   </ul>
 );
 
-/** One of them; once they are gone says so, with the way back. */
 function Dismissable({ person, narrow }: SuggestionProps) {
   const { name, linkState } = person;
   const { row, isAway, act } = useDismissal(person);
@@ -50,9 +48,8 @@ function Dismissable({ person, narrow }: SuggestionProps) {
 }
 
 /**
- * "Not interested" in a suggestion, and the way back, which stands in its place for as long as the list is looked at.
- * Either is shown at once; the last wish is what is saved, also for who has gone on, and a failure is told.
- * The first button of whatever takes `row` gets the focus when either has been said.
+ * Dismisses a suggestion, with undo in its place while the list is shown. Updates at once and saves the last
+ * state, also after navigation; failures are reported. Focus moves to the first button of `row`.
  */
 export function useDismissal({ id, name, isDismissed = false }: Suggested) {
   const client = useQueryClient();
@@ -62,7 +59,7 @@ export function useDismissal({ id, name, isDismissed = false }: Suggested) {
   const { pressed, flip } = useToggle({
     on: isDismissed,
     save: async (away) => {
-      // News that come meanwhile leave whom they find put away where they are.
+      // Refetched suggestions keep dismissed people in place.
       show(away);
       try {
         await ask(`${away ? 'PUT' : 'DELETE'} /api/people/:id/dismissal`, okSchema, { id });

@@ -21,17 +21,16 @@ import { chosenOf, type Filters, mostDays, peopleWords, withoutPart } from './fi
 type FilterBarProps = {
   filters: Filters;
   counts: PeopleCounts | undefined;
-  /** Somebody comes near the filters, so their counts are wanted. */
+  /** Pointer or focus is near the filters: their counts are needed. */
   onNear: () => void;
   onChoose: (filters: Filters) => void;
-  /** The search box. */
   children: ReactNode;
 };
 
-/** Whether the filters take one row, which is kept for them, or none: between the two they may break into two. */
+/** Whether the filters take exactly one row or none; in between they may wrap. */
 const hasKnownRoom = () => matchMedia(up('lg')).matches || !matchMedia(up('md')).matches;
 
-/** The search and the filters beside it: in a row, or in a sheet of their own; below them what is chosen. */
+/** Filters in a row, or in a sheet on small screens. */
 export function FilterBar({ children, onNear, ...fields }: FilterBarProps) {
   const { filters, counts, onChoose } = fields;
   const [isOpen, setOpen] = useState(false);
@@ -87,12 +86,11 @@ export function FilterBar({ children, onNear, ...fields }: FilterBarProps) {
 
 type FilterFieldsProps = {
   filters: Filters;
-  /** Absent until they are here. */
   counts: PeopleCounts | undefined;
   onChoose: (filters: Filters) => void;
 };
 
-/** What people are narrowed down by, each choice with how many it would leave. */
+/** Each option shows how many people it would leave. */
 export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {
   const { skill, genre, played, free, until, near, within = usualDistance } = filters;
   const anyDay = withoutPart(filters, 'free');

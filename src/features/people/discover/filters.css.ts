@@ -4,7 +4,7 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { size, space, text } = vars;
 
-/** Choices in a row need room, and lists that can change while they are open. */
+/** A row needs width, and selects whose options can change while open. */
 const inRow = `${up('md')} and (pointer: fine)`;
 
 export const bar = style({
@@ -27,11 +27,11 @@ export const row = style({
       gap: space[12],
       paddingBlockEnd: space[16],
     },
-    // They come after what one came for: a label, a field, and the room below.
+    // Reserves a label, a field, and the space below.
     [`${inRow} and ${up('lg')}`]: {
       minBlockSize: `calc(1.5 * ${text[15]} + 6px + ${size.target} + ${space[16]})`,
     },
-    // A seventh, until which day, would stand in a row by itself.
+    // A seventh field (`until`) would get a row of its own.
     [`${inRow} and (max-width: 1099px)`]: {
       selectors: { '&:has(> :nth-child(7))': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
     },

@@ -8,23 +8,21 @@ import { daysAfter, isDate } from '#ui/format/days.ts';
 import { distance } from '#ui/format/distance.ts';
 import { countWords } from '#ui/format/numbers.ts';
 
-/** What narrows Discover down, as it stands in its address. */
 export type Filters = {
   q?: string;
   skill?: string;
   genre?: string;
-  /** Who has played with the reader or their links. */
+  /** Has played with the reader or their links. */
   played?: 'links';
-  /** Who says that they are free on a day, or on each up to another. */
+  /** Free on a day, or on each day up to `until`. */
   free?: string;
   until?: string;
-  /** A town of the gazetteer. */
+  /** Id of a gazetteer town. */
   near?: number;
-  /** Kilometres from there. */
+  /** Kilometres from `near`. */
   within?: Distance;
 };
 type Part = 'skill' | 'genre' | 'played' | 'free' | 'near';
-/** The same as an address may have it. */
 export type PeopleSearch = FilterSearch<Filters>;
 
 const names = {
@@ -46,10 +44,10 @@ const namesOf: Record<Part, (keyof Filters)[]> = {
 };
 const knownWords = 'Played with people I know';
 
-/** As many days as the server looks at. */
+/** The server's limit. */
 export const mostDays = 14;
 
-/** The filters of an address, and what stands there that is none, in words. */
+/** Parses the filters of a URL; `wrong` names the invalid ones. */
 export function readFilters(search: PeopleSearch): { filters: Filters; wrong: string[] } {
   const filters: Filters = wordsIn(search);
   if (search.played === 'links') filters.played = 'links';
@@ -61,20 +59,17 @@ export function readFilters(search: PeopleSearch): { filters: Filters; wrong: st
   return { filters, wrong: wrongIn(names, search, filters) };
 }
 
-/** As the server is asked. */
 export const askedFor = ({ near, within, ...words }: Filters): PeopleFilters => ({
   ...words,
   ...(near && { near: String(near) }),
   ...(near && within && { within: `${within}` }),
 });
 
-/** Without what belongs to one of them. */
 export const withoutPart = (filters: Filters, part: Part): Filters => omit(filters, namesOf[part]);
 
 const freeWords = (from: string, to: string) =>
   from === to ? `Free on ${longDate(from)}` : `Free ${dateRange(from, to)}`;
 
-/** What was chosen besides words, each with its words and what is left without it. */
 export function chosenOf(filters: Filters, town: string | undefined): Chosen<Part, Filters>[] {
   const { skill, genre, played, free, until = free, near, within = usualDistance } = filters;
   const one = (part: Part, words: string) => [{ part, words, left: withoutPart(filters, part) }];
@@ -97,7 +92,7 @@ const thereAre = (count: number, isLeast: boolean) =>
 
 type Loosening = { words: string; act: string; filters: Filters };
 
-/** Where nobody fits: the change to the filters that leaves most people; null where no single one helps. */
+/** The single change of the filters that leaves most people; null if none helps. */
 export function looseningOf(
   filters: Filters,
   { without, distances: counted, isLeast, place }: PeopleCounts,

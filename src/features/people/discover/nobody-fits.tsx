@@ -10,7 +10,6 @@ type NobodyFitsProps = {
   onChoose: (filters: Filters) => void;
 };
 
-/** In place of people: which filter to loosen. */
 export function NobodyFits({ filters, counts, onChoose }: NobodyFitsProps) {
   const loosening = counts.data && !counts.isPlaceholderData ? looseningOf(filters, counts.data) : null;
   return (

@@ -13,11 +13,10 @@ const Dismissables = lazyPart(() => import('./dismissable.tsx').then((part) => p
 
 type SuggestedProps = {
   people: readonly Person[];
-  /** In a narrow column: rows in place of cards. */
+  /** Rows instead of cards. */
   narrow?: boolean;
 };
 
-/** Whom a member may know or want, each with why and, as soon as its code is here, a way to be rid of them. */
 export function Suggested({ people, narrow = false }: SuggestedProps) {
   useFreshSuggestions();
   const meanwhile = (
@@ -30,7 +29,7 @@ export function Suggested({ people, narrow = false }: SuggestedProps) {
   return <Dismissables people={people} narrow={narrow} meanwhile={meanwhile} whenLost={() => meanwhile} />;
 }
 
-/** A new answer under the eyes of whoever reads the last one: what they did there stays, new people come at the end. */
+/** Merges a refetch while the list is read: known people stay, new ones go last. */
 export function withNews(known: readonly Person[], fresh: readonly Person[]): Person[] {
   const stays = known.flatMap((old) => {
     if (old.isDismissed || old.linkState !== 'none') return [old];
@@ -41,7 +40,7 @@ export function withNews(known: readonly Person[], fresh: readonly Person[]): Pe
 
 const { queryKey } = suggestionsQuery;
 
-/** Asks whom the member may know once more when somebody has become a link, or is none any more. */
+/** Refetches suggestions when a link was made or ended. */
 function useFreshSuggestions(): void {
   const client = useQueryClient();
   const isOld = useSyncExternalStore(
@@ -54,7 +53,7 @@ function useFreshSuggestions(): void {
     void askSuggestions().then(
       ({ items }) =>
         client.setQueryData(queryKey, (known) => known && { items: withNews(known.items, items) }),
-      // What is there stays, and is asked for when the list is looked at next.
+      // After a failure the list stays, and is refetched when next shown.
       () => {},
     );
   }, [client, isOld]);

@@ -11,11 +11,9 @@ import * as css from './ads.css.ts';
 
 export type SuggestionProps = {
   person: Person;
-  /** In a narrow column: a row in place of a card. */
   narrow: boolean;
 };
 
-/** Somebody who is suggested, with why. */
 export function Suggestion({
   ref,
   person,
@@ -43,7 +41,6 @@ export function Suggestion({
   );
 }
 
-/** Why somebody is suggested; links in common are seen by their faces, where these are shown. */
 function Why({ person, hasNoFaces = false }: { person: Person; hasNoFaces?: boolean }) {
   const { reason, mutualCount } = person;
   if (!reason) return null;

@@ -10,14 +10,14 @@ import { ask } from '#transport/http.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { askedFor, type Filters, peopleWords } from './filters.ts';
 
-/** How many people each filter would leave. Not of `peopleKeys`: how people stand to each other changes none of it. */
+/** Not under `peopleKeys`: changed links do not affect the counts. */
 const peopleCountsQuery = (filters: PeopleFilters) =>
   queryOptions({
     queryKey: ['people counts', filters],
     queryFn: ({ signal }) => ask('GET /api/people/counts', peopleCountsSchema, { query: filters, signal }),
   });
 
-/** Who stands on the page, section by section: those who wait, those one may know, everybody. Each once. */
+/** Requests, suggestions and everyone else, each person once. */
 export function usePeople(filters: Filters) {
   const asked = askedFor(filters);
   const isNarrowed = Object.keys(filters).length > 0;
@@ -48,14 +48,14 @@ export function usePeople(filters: Filters) {
     isNarrowed,
     counts,
     wantCounts: () => setCountsWanted(true),
-    /** Shown above everybody else, though not above what a search found. */
+    /** Above everyone else, but not above search results. */
     above: isNarrowed ? [] : [...waiting, ...suggested],
     settling: settling && !isNarrowed && !people.isError,
     note: `${people.hasNextPage ? total : `${countWords(found, 'person', 'people')}, `}newest first`,
     forYou: {
       waiting,
       suggested,
-      // Where nobody came at all, that is said once.
+      // If the list failed too, one error is enough.
       failure: failed && !people.isError ? failureOf(failed.error).text : null,
       busy: failed?.isFetching ?? false,
       onRetry: () => void failed?.refetch(),
@@ -63,7 +63,7 @@ export function usePeople(filters: Filters) {
   };
 }
 
-/** The rest of a list: without those who are shown above it already, and each once though pages may overlap. */
+/** Without people shown above, and without duplicates from overlapping pages. */
 export function others<P extends PersonCard>(people: readonly P[], above: readonly PersonCard[]): P[] {
   const known = new Set(above.map(({ id }) => id));
   return people.filter(({ id }) => {

@@ -134,7 +134,7 @@ const audienceHints = {
     'Nobody else finds you in Discover. Where you post or comment, others see your name and picture, and can ask you for a link. People you ask for a link and posters whose gigs you apply for can read it too.',
 } as const;
 
-/** PPL-06. To whom the member shows what they tell. */
+/** PPL-06. Who can see the profile. */
 export const AudienceField = ({ form: { control } }: Props) => (
   <Controller
     control={control}
@@ -159,7 +159,6 @@ type FormNewsProps = { person: Profile; profile: ReturnType<typeof useProfileFor
 const DraftElsewhere = lazyPart(() => import('./elsewhere.tsx').then((part) => part.DraftElsewhere));
 const leave = () => {};
 
-/** Above a profile being typed: that a draft is back, or what was changed elsewhere meanwhile. */
 export const FormNews = (props: FormNewsProps) => (
   <>
     <News {...props} />

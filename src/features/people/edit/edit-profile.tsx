@@ -29,7 +29,6 @@ import { LinkFields, RatesFields } from './row-fields.tsx';
 import { WordsField } from './skills-input.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** The pictures, still to come. */
 const pictures = (
   <>
     <div className={picture.field}>
@@ -47,7 +46,7 @@ const pictures = (
 
 const EveryWeek = lazyPart(() => import('#entities/person/availability.tsx').then((part) => part.EveryWeek));
 
-/** `/edit-profile`: everything the member tells about themselves. */
+/** `/edit-profile` */
 export function EditProfile() {
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   return (
@@ -73,7 +72,7 @@ export function EditProfile() {
 
 type EditFormProps = { person: Profile; beside: HTMLElement | null };
 
-/** The whole profile, to be typed over. What is typed is kept on this device until it is saved. */
+/** Unsaved input is kept on this device. */
 function EditForm({ person, beside }: EditFormProps) {
   const navigate = useNavigate();
   const own = { to: '/profile/$id', params: { id: person.id } } as const;

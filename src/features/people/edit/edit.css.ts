@@ -10,9 +10,9 @@ export const form = style({ display: 'grid', gap: space[32], paddingBlockStart: 
 export const besideForm = style({ display: 'contents' });
 
 export const group = style({ display: 'grid', gap: space[20], minInlineSize: 0 });
-/** Saved as it is chosen, hence after what the button saves. */
+/** Saves on every change, so it comes after what the button saves. */
 export const days = style({ paddingBlockStart: space[16] });
-// What a link leads to stands clear of the bar, with its label.
+// Anchored fields clear the bar together with their labels.
 globalStyle(`${form} :is(input, textarea, [id]), ${days}`, {
   scrollMarginBlockStart: `calc(${size.bar} + ${space[48]})`,
 });
@@ -21,7 +21,6 @@ globalStyle(`${group} > h2`, {
   borderBlockEnd: `1px solid ${color.rule}`,
   fontSize: text[22],
 });
-/** Its legend is the heading of a part. */
 export const audience = style({});
 globalStyle(`${audience} legend`, {
   inlineSize: '100%',
@@ -30,14 +29,13 @@ globalStyle(`${audience} legend`, {
   borderBlockEnd: `1px solid ${color.rule}`,
   ...head(22, 700, 1.15),
 });
-/** Two short ones in a line. */
 export const two = style({
   display: 'grid',
   gap: space[20],
   alignItems: 'start',
   '@media': { [up('sm')]: { gridTemplateColumns: '1fr 1fr', gap: space[16] } },
 });
-/** Under the title where there is no column for them. */
+/** Where there is no side column for it. */
 export const parts = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -66,15 +64,15 @@ export const row = style({
   alignItems: 'start',
   '@media': { [up('sm')]: { gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr) auto' } },
 });
-/** Under the first on a phone, where both would be cut. */
+/** Below the first on a phone, where both would be cut. */
 export const second = style({
   gridArea: '2 / 1',
   minInlineSize: 0,
   '@media': { [up('sm')]: { gridArea: '1 / 2' } },
 });
 /**
- * A rate in figures: what it is for, the figures in a line, and below them what else there is to press. On the
- * smallest phone the unit has a line of its own: no choice is cut. From sm on all of its boxes stand in a line.
+ * Label, amounts in a row, then the other controls. On the smallest phones the unit has its own line, so that
+ * no option is cut; from `sm` all boxes are in one line.
  */
 export const fee = style({
   display: 'flex',
@@ -105,7 +103,7 @@ globalStyle(`${fee} > ${feeRemove}`, {
   '@media': { [up('sm')]: { gridArea: '1 / 5', marginBlockStart: 28 } },
 });
 
-/** Level with the boxes, not with their labels. */
+/** Aligns with the inputs rather than their labels. */
 export const remove = style({ marginBlockStart: 28 });
 export const add = style({ justifySelf: 'start' });
 
@@ -129,7 +127,6 @@ globalStyle(`${wordList} button`, {
 });
 globalStyle(`${wordList} button:hover`, { borderColor: color.ink });
 
-/** In sight while what it shows is typed. */
 export const preview = style({
   '@media': {
     [`${up('lg')} and (min-height: 800px)`]: {

@@ -11,7 +11,7 @@ import type { useProfileForm } from './use-profile-form.ts';
 
 type Props = { profile: ReturnType<typeof useProfileForm> };
 
-/** A server that keeps no drafts refuses, and one cannot be reached offline: then this device's own copy is all there is. */
+/** Fails on a server without drafts, and offline: the local copy is used then. */
 const draftQuery = {
   queryKey: ['people', 'draft'],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -20,13 +20,13 @@ const draftQuery = {
   gcTime: 0,
 };
 
-/** PPL-07. What is typed of a profile goes on on the member's other devices. */
+/** PPL-07. Continues the profile draft of another device. */
 export function DraftElsewhere({ profile }: Props) {
   const { data } = useQuery(draftQuery);
   return data ? <Shared profile={profile} draft={data} /> : null;
 }
 
-/** Parts of a draft as the form keeps them, each as JSON: an emptied line is typed, too. */
+/** Parts of a draft as JSON, so that an emptied field differs from an untouched one. */
 const wrapped = (typed: Parts, stands: Parts, parts: readonly Part[]): Parts =>
   Object.fromEntries(
     parts.map((part) => {

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { Profile } from '#contract/ours/profile.ts';
 import * as css from './edit.css.ts';
 
-/** The parts of the form, in its order: where each begins, and what it is called. */
 const partsOf = ({ media, shownTo, weeksAhead }: Profile) => [
   ...([
     ['avatar', 'Pictures'],
@@ -16,7 +15,6 @@ const partsOf = ({ media, shownTo, weeksAhead }: Profile) => [
   ...(weeksAhead ? [['weeksAhead', 'When you are free'] as const] : []),
 ];
 
-/** The way to each part of a long form. */
 export const FormParts = ({ person, className = css.parts }: { person: Profile; className?: string }) => (
   <nav aria-label="On this page" className={className}>
     {partsOf(person).map(([id, title]) => (

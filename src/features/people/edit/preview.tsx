@@ -13,11 +13,10 @@ import type { ProfileFormState } from './use-profile-form.ts';
 type PreviewProps = {
   person: Profile;
   form: ProfileFormState;
-  /** All of it is typed here: what is not told yet is named, too. */
+  /** Everything is edited here: also lists what is missing. */
   isWhole?: boolean;
 };
 
-/** Beside a profile that is typed: how others will find it, and what it does not tell yet. */
 export function Preview({ person, form, isWhole = false }: PreviewProps) {
   const { user } = useSession();
   const typed = useWatch({ control: form.control });

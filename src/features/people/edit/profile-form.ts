@@ -7,11 +7,11 @@ import { amountOf, minorOf } from '#shared/money.tsx';
 import { distance } from '#ui/format/distance.ts';
 import { payUnit } from '#ui/format/numbers.ts';
 
-/** A rate as it is typed: `amount` in whole units, as one writes it ("160", "13.80"). */
+/** `amount` is in whole units as typed ("160", "13.80"). */
 export type TypedFee = Omit<Fee, 'amount'> & { amount: string };
 const feeOf = ({ amount, ...fee }: TypedFee) => ({ ...fee, amount: minorOf(amount, fee.currency) });
 
-/** Everything of a profile that is typed, by the server's own rules; the picture has a way of its own. */
+/** Validates by the server's own rules. Pictures are saved separately. */
 export const profileFormSchema = v.object({
   ...v.required(v.omit(profileChangeSchema, ['avatar', 'cover', 'was', 'fees'])).entries,
   fees: v.pipe(
@@ -22,13 +22,13 @@ export const profileFormSchema = v.object({
 });
 export type ProfileForm = v.InferInput<typeof profileFormSchema>;
 
-/** Some parts of a form, as the server wants them; not yet checked. */
+/** The request body for some fields, not yet validated. */
 export const changeOf = ({ fees, ...others }: Partial<ProfileForm>) => ({
   ...others,
   ...(fees && { fees: fees.map(feeOf) }),
 });
 
-/** The town that was picked goes with the words of the place. */
+/** The picked town belongs to `place`. */
 export type Part = Exclude<keyof ProfileForm, 'placeId'>;
 
 export const partLabels: Record<Part, string> = {
@@ -67,7 +67,7 @@ export const listLimits = { words: { most: 20, longest: 40 }, rows: 10 } as cons
 const usualAudience: Audience = 'members';
 const usualUnit: PayUnit = 'night';
 
-/** A rate to begin with, in the currency of the one before. */
+/** An empty rate in the currency of the previous one. */
 export const blankFee = (currency: string): TypedFee => ({
   label: '',
   amount: '',
@@ -82,7 +82,6 @@ export const audienceWords: Record<Audience, string> = {
   links: 'My links',
 };
 
-/** What a profile says, ready to be typed over. */
 export const toForm = (person: Profile): ProfileForm => ({
   name: person.name,
   headline: person.headline,
@@ -108,7 +107,7 @@ export const toForm = (person: Profile): ProfileForm => ({
 
 const blank = (...words: string[]) => words.every((word) => word.trim() === '');
 
-/** An address as people type it: "www.example.org" means https. */
+/** "www.example.org" means https. */
 function withScheme(typed: string): string {
   const url = typed.trim();
   return url === '' || /^[a-z][a-z\d+.-]*:/i.test(url) ? url : `https://${url}`;
@@ -119,7 +118,7 @@ const whole = (links: ProfileForm['workLinks']) =>
     .filter(({ label, url }) => !blank(label, url))
     .map(({ label, url }) => ({ label, url: withScheme(url) }));
 
-/** Without the rows that say nothing, and with whole addresses: what is checked and sent. */
+/** Without empty rows, and with full URLs: what is validated and sent. */
 export const tidied = (form: ProfileForm): ProfileForm => ({
   ...form,
   fees: form.fees.filter(({ label, amount }) => !blank(label, amount)),
@@ -158,7 +157,7 @@ const formSchema = v.object({
   shownTo: v.fallback(v.picklist(audiences), usualAudience),
 });
 
-/** Some parts of a form as text: words as they are typed, a town on a line of its own below its place, a list as JSON without the rows that say nothing. */
+/** Fields as text: a town on its own line below the place, a list as JSON without empty rows. */
 export function textsOf(form: ProfileForm, parts: readonly Part[]): Record<string, string> {
   const { fees, rates, workLinks, media } = tidied(form);
   const town = form.placeId === null ? [] : [form.placeId];
@@ -175,7 +174,7 @@ function listIn(text: string | undefined): unknown {
   }
 }
 
-/** Some parts of a form, from their texts. What cannot be read is empty. */
+/** Inverse of `textsOf`. What cannot be parsed is empty. */
 export function formIn(
   texts: Readonly<Record<string, string>>,
   parts: readonly Part[],
@@ -210,7 +209,7 @@ const feeWords = ({ label, amount, currency, unit, from }: TypedFee) =>
 const paths =
   /^(name|headline|bio|coverAlt|shownTo|place|skills|genres|fees(\.\d+\.(label|amount|currency|unit|from))?|rates(\.\d+\.(label|price))?|(workLinks|media)(\.\d+\.(label|url))?|reach)$/;
 
-/** Whether a server's `field` is one of this form's. A word in a list counts as its list. */
+/** The form field of a server's `field`; a list item counts as its list. */
 export const pathOf = (field: string): FieldPath<ProfileForm> | null => {
   const path = field.replace(/^(skills|genres)\.\d+$/, '$1');
   return isPath(path) ? path : null;

@@ -15,7 +15,6 @@ import type { ProfileFormState } from './use-profile-form.ts';
 
 type Props = { form: ProfileFormState };
 
-/** What one charges, line by line, in one's own words. `one` is what they are called. */
 export function RateFields({
   form: { control, register, formState },
   one = 'rate',
@@ -75,7 +74,6 @@ const linkWords = {
 
 type LinkFieldsProps = Props & { name: keyof typeof linkWords };
 
-/** Pages where one's work stands, or recordings of it. */
 export function LinkFields({ form: { control, register, formState }, name }: LinkFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control, name });
   const rows = useWatch({ control, name });
@@ -125,7 +123,7 @@ export function LinkFields({ form: { control, register, formState }, name }: Lin
   );
 }
 
-/** What one charges: in figures where the server keeps them, and in words what figures do not say. */
+/** Fees as numbers where the server supports them, and rates in words for the rest. */
 export const RatesFields = ({ form, person }: Props & { person: Profile }) =>
   person.fees ? (
     <>
@@ -136,7 +134,7 @@ export const RatesFields = ({ form, person }: Props & { person: Profile }) =>
     <RateFields form={form} />
   );
 
-/** PPL-06. What one takes, in figures. */
+/** PPL-06. Fees as numbers. */
 function FeeFields({ form: { control, register, formState } }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'fees' });
   const rows = useWatch({ control, name: 'fees' });

@@ -60,15 +60,15 @@ type WordsInputProps = {
   words: readonly string[];
   onChange: (words: string[]) => void;
   limits: WordLimits;
-  /** Of which words are offered. */
+  /** Which suggestions are offered. */
   list: WordsFieldProps['name'];
   error: string | undefined;
   ref?: Ref<HTMLInputElement>;
 };
 
 /**
- * A list of words. Enter, a comma or leaving the box adds what is typed, pasted lists come apart at their commas;
- * Backspace in an empty box takes the last one back; each word is a button that removes it. All of it is said.
+ * Enter, a comma or blur adds the typed word; pasted lists split at commas; Backspace in an empty box removes
+ * the last word. Changes are announced.
  */
 export function SkillsInput(props: WordsInputProps) {
   const { label, hint, placeholder, words, onChange, limits, list, error, ref } = props;
@@ -136,7 +136,7 @@ export function SkillsInput(props: WordsInputProps) {
   );
 }
 
-/** What a list of words takes; the same figures as the contract's word lists. */
+/** The same limits as the contract's word lists. */
 type WordLimits = { most: number; longest: number };
 
 type Added = { words: string[]; rest: string; problem: string | null; added: string[] };
@@ -144,8 +144,8 @@ type Added = { words: string[]; rest: string; problem: string | null; added: str
 const same = (a: string, b: string) => foldLetters(a) === foldLetters(b);
 
 /**
- * Adds what is typed to a list: several words parted by commas, spaces tidied, each once whatever its capitals.
- * `rest` is what could not be added and why, for the box to keep.
+ * Splits at commas, trims, and ignores duplicates regardless of case. `rest` is what could not be added and
+ * stays in the box.
  */
 export function addWords(words: readonly string[], typed: string, { most, longest }: WordLimits): Added {
   const next = [...words];

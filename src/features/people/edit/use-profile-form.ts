@@ -27,25 +27,24 @@ import {
 
 type Options = {
   person: Profile;
-  /** Where what is typed and not saved is kept on this device. */
+  /** Name of the local draft. */
   draft: string;
-  /** The parts that are asked for and saved. */
   parts?: readonly Part[];
-  /** What the fields show where there is no draft; what the profile says when left out. */
+  /** Initial values without a draft; by default those of the profile. */
   start?: ProfileForm;
   saved: (profile: Profile) => void;
 };
 
 /**
- * A profile being typed, kept on this device until it is saved. Only what was changed is sent, with what it was
- * changed from: where it was changed elsewhere meanwhile, `newer` names the parts, and the next save goes by what was
- * shown. What a server refuses lands on its field; nothing typed is ever lost.
+ * Edits a profile with a local draft. Sends only changed parts, with their previous values; `newer` names
+ * parts that were also changed elsewhere, and the next save is based on what was shown. Server errors go to
+ * their fields.
  */
 export function useProfileForm({ person, draft, parts = partNames, start, saved }: Options) {
   const client = useQueryClient();
   const put = usePutProfile();
   const standing = (told: Profile): Standing => ({ version: null, parts: textsOf(toForm(told), parts) });
-  /** The draft on its way to the server: it must not come after what is saved. */
+  /** A running draft save: it must not arrive after the profile is saved. */
   const drafting = useRef<Promise<unknown>>(undefined);
   const editor = useEditorStatus<Profile>(
     {
@@ -82,7 +81,6 @@ export function useProfileForm({ person, draft, parts = partNames, start, saved 
   const { form, take } = profile;
   return {
     ...profile,
-    /** Parts that were changed elsewhere as well as here. */
     newer: parts.filter((part) => editor.newer?.names.includes(part)),
     shared: { name: draft, parts, take, drafting },
     discard: () => {
@@ -94,7 +92,7 @@ export function useProfileForm({ person, draft, parts = partNames, start, saved 
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>['form'];
 
-/** Saves a part of the own profile; name and picture show everywhere at once, in other tabs too (SES-09, SES-14). */
+/** Saves part of the own profile; name and picture update everywhere, in other tabs too (SES-09, SES-14). */
 function usePutProfile() {
   const client = useQueryClient();
   const { updateUser } = useSession();

@@ -13,7 +13,6 @@ type WordSuggestionsProps = InBox & {
   onWord: (word: string) => void;
 };
 
-/** Words of the list that may be meant by what is typed, without those that are chosen. */
 export function WordSuggestions({ list, chosen, onWord, ...given }: WordSuggestionsProps) {
   const taken = new Set(chosen.map(fold));
   const open = lists[list].filter((word) => !taken.has(fold(word)));

@@ -13,10 +13,9 @@ import * as css from './links.css.ts';
 
 const mostSuggested = 5;
 
-/** Somebody and, as far as they are here, their links. */
+/** A person, and those of their links that are loaded. */
 export type Whose = { person: PersonCard; links: readonly PersonCard[] };
 
-/** Whom one may know, but for those who are shown already. */
 export function MayKnow({ without = [] }: { without?: readonly PersonCard[] }) {
   const suggestions = useQuery(suggestionsQuery);
   const people = others(suggestions.data?.items ?? [], without).slice(0, mostSuggested);
@@ -39,8 +38,8 @@ export function MayKnow({ without = [] }: { without?: readonly PersonCard[] }) {
 type ForYouProps = { hasRequests: boolean; hasSuggestions: boolean; of: Whose | undefined };
 
 /**
- * Beside lists of links, where there is room: who waits for an answer, unless that is the list itself, and whom one
- * may know; beside somebody else's links, who that is. What does not come leaves its place empty.
+ * Side panel: pending requests unless they are the list itself, suggestions, and whose links these are. What
+ * fails to load stays empty.
  */
 export function ForYou({ hasRequests, hasSuggestions, of }: ForYouProps) {
   const waiting = useWaiting(!hasRequests && !of);

@@ -13,15 +13,12 @@ import { useRemoveLink } from './use-remove-link.tsx';
 type LinkRowProps = {
   person: PersonCard;
   removable?: boolean;
-  /** The element of the name. */
   as?: 'h2' | 'h3';
-  /** Beside the name. */
   note?: ReactNode;
-  /** What came with a request. */
+  /** The note of a link request. */
   words?: string | undefined;
 };
 
-/** A person in a list of links, with what can be done now. */
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
   const { person, removable = false, as = 'h2', note, words } = props;
   const { name, linkState, linkId, mutualCount } = person;

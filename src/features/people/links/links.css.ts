@@ -6,7 +6,6 @@ const { color, ground, space, text } = vars;
 
 export const boxes = style({ marginBlockStart: space[16] });
 
-/** The search and the order beside it. */
 export const look = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(120px, 160px)',
@@ -24,7 +23,6 @@ export const person = style({
 });
 globalStyle(`${person} > :first-child`, { flex: '1 1 210px' });
 
-/** What somebody wrote: below who it was. */
 export const words = style({
   flexBasis: '100%',
   maxInlineSize: '68ch',
@@ -33,7 +31,6 @@ export const words = style({
   overflowWrap: 'anywhere',
 });
 
-/** In the light, because somebody waits. */
 export const lit = style({
   vars: { [ground]: color.wash },
   background: color.wash,
@@ -51,22 +48,19 @@ export const push = style({
   marginInlineStart: 'auto',
 });
 export const beside = style({ whiteSpace: 'nowrap' });
-/** Somebody, and below what can be done about them. */
 export const card = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[12],
   paddingBlock: space[12],
 });
-// A line that is cut needs a row as wide as the column, not as its words.
+// Truncation needs a row as wide as the column, not as its text.
 globalStyle(`${card} > :last-child`, { justifySelf: 'start' });
-/** Above some of the links. */
 export const part = style({
   paddingBlock: `${space[20]} ${space[8]}`,
   borderBlockEnd: `1px solid ${color.rule}`,
   fontSize: text[18],
 });
-/** What leads from a title to whom it names. */
 export const titleLink = style({
   selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '.14em' } },
 });

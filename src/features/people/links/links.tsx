@@ -30,12 +30,12 @@ import { WithSidebar } from './with-sidebar.tsx';
 
 type LinksProps = {
   box: LinkBox;
-  /** How the links are looked through; nothing for requests. */
+  /** Search and order; empty for requests. */
   look: LinksLook;
   onLook: (look: LinksLook) => void;
 };
 
-/** `/links`: the member's links, and requests in and out; the box, the search and the order stand in the address. */
+/** `/links`; tab, search and order are in the URL. */
 export function Links({ box, look, onLook }: LinksProps) {
   const { q = '', sort } = look;
   const queries = {
@@ -45,7 +45,7 @@ export function Links({ box, look, onLook }: LinksProps) {
   };
   const found = useInfiniteQuery({
     ...linksQuery(box, look),
-    // What is found by other words stands until the next answer; another box does not.
+    // Results stay while the search changes, but not when the tab does.
     placeholderData: (before, asked) => (asked?.queryKey.includes(box) ? before : undefined),
   });
   const search = useSearchText(q, (words) => onLook({ ...(words && { q: words }), ...(sort && { sort }) }));
@@ -54,7 +54,7 @@ export function Links({ box, look, onLook }: LinksProps) {
   const ended = useActs().filter(
     ({ kind, linkState, words }) => kind === 'link' && linkState === stateIn[box] && matches(words, q),
   );
-  // Its place is kept while nothing is known: what came later would push the list down.
+  // Reserved while unknown, so that the list does not move down.
   const hasLinks = queries.links.isPending || queries.links.data?.pages.some(({ items }) => items.length > 0);
   const waiting = itemsOf(queries.incoming.data).length;
   const countIn = (name: LinkBox) => {
@@ -202,7 +202,7 @@ const boxNames: Record<LinkBox, string> = {
   outgoing: 'Sent',
 };
 
-/** How many, when all of them are here: "12", "20+" while there are more, nothing before the first answer. */
+/** "12", "20+" while there are more, "" before the first answer. */
 function countOf(items: readonly unknown[] | undefined, more: boolean): string {
   if (!items) return '';
   return more ? `${items.length}+` : String(items.length);

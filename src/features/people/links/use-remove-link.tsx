@@ -5,7 +5,7 @@ import { offersUndo } from '#entities/undo/acts.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 
-/** Ends a link: at once where that can be undone, after a question where it cannot. */
+/** Removes at once where that can be undone, otherwise asks first. */
 export function useRemoveLink(name: string, linkId: string | null) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -25,7 +25,6 @@ export function useRemoveLink(name: string, linkId: string | null) {
 
 type RemoveLinkProps = { name: string; busy: boolean; onConfirm: () => void; onKeep: () => void };
 
-/** Asks once before a link is ended for good. */
 const RemoveLink = ({ name, ...question }: RemoveLinkProps) => (
   <ConfirmDialog open title={`Remove the link with ${name}?`} confirm="Remove link" {...question}>
     {name} is not told. Your messages stay, and either of you can ask again.

@@ -17,12 +17,12 @@ import { LinkRow } from './link-row.tsx';
 import * as css from './links.css.ts';
 import { WithSidebar } from './with-sidebar.tsx';
 
-/** `/user/{userId}/links`: somebody's links, and how the viewer stands to each of them. */
+/** `/user/{userId}/links` */
 export function UserLinks({ userId }: { userId: string }) {
   const profile = useQuery(profileQuery(userId));
   const query = useInfiniteQuery(userLinksQuery(userId));
   const missing = query.isError && failureOf(query.error).kind === 'missing';
-  // What is not there any more, or not for this member, is not shown from memory.
+  // A profile that is gone or forbidden is not shown from the cache.
   const person = missing ? undefined : profile.data;
   const title = person && (person.linkState === 'self' ? 'Your links' : `${person.name}’s links`);
   useTitle(title);
@@ -81,7 +81,7 @@ export function UserLinks({ userId }: { userId: string }) {
   );
 }
 
-/** PPL-04. Those in common stand first, under their own heading; one's own links have none. */
+/** PPL-04. Mutual links come first, under their own heading; own links have none. */
 function blocksOf(links: readonly PersonCard[], areOwn: boolean) {
   const common = areOwn ? [] : links.filter(({ linkState }) => linkState === 'linked');
   const others = links.filter((person) => !common.includes(person));

@@ -9,15 +9,15 @@ const ForYou = lazyPart(() => import('./beside.tsx').then((part) => part.ForYou)
 type WithSidebarProps = {
   children: ReactNode;
   hasRequests?: boolean;
-  /** Whose links they are, where they are somebody else's. */
+  /** Whose links they are, if not the member's own. */
   of?: Whose | undefined;
-  /** Whom one may know stands in the list's own place. */
+  /** The list itself shows suggestions. */
   hasSuggestions?: boolean;
-  /** What the list is of has come: before that nothing else is asked for. */
+  /** The list has loaded; nothing else is fetched before. */
   isReady: boolean;
 };
 
-/** A list of links, and beside it what serves there, which is neither loaded nor asked for where there is no room. */
+/** The side panel is neither loaded nor fetched where it does not fit. */
 export function WithSidebar({
   children,
   hasRequests = false,

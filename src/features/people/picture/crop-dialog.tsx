@@ -19,7 +19,6 @@ import { type Worn, worn } from './worn.ts';
 
 type CropDialogProps = {
   picture: ImageBitmap;
-  /** It is the first of several. */
   moves: boolean;
   kind: Worn;
   busy: boolean;
@@ -28,7 +27,6 @@ type CropDialogProps = {
   onClose: () => void;
 };
 
-/** Chooses the part of a picture that shows. */
 export function CropDialog({ picture, moves, kind, busy, error, onUse, onClose }: CropDialogProps) {
   const { noun, shape } = worn[kind];
   const { view, cut, closer, place, canvas, handlers } = useCrop(picture, shape);
@@ -93,7 +91,7 @@ type SliderProps = {
   min?: number;
   max?: number;
   step?: number;
-  /** Null where there is nothing to choose. */
+  /** Null when there is nothing to choose. */
   value: number | null;
   onValue: (value: number) => void;
 };
@@ -117,7 +115,7 @@ function Slider({ label, min = 0, max = 1, step = 0.01, value, onValue }: Slider
   );
 }
 
-/** Pixels of the canvas along its longer side, for fine screens, too. */
+/** Canvas pixels along the longer side, enough for high-density screens. */
 const drawn = 864;
 const stride = 0.05;
 const strides: Record<string, readonly [number, number]> = {
@@ -127,10 +125,10 @@ const strides: Record<string, readonly [number, number]> = {
   ArrowDown: [0, -stride],
 };
 
-/** A picture behind a window: dragged by pointer, moved by arrow keys and sliders, brought closer by plus and minus. */
+/** Crops by dragging, arrow keys, sliders, plus and minus. */
 function useCrop(picture: ImageBitmap, shape: Shape) {
   const [view, setView] = useState<View>(() => wholeView(picture));
-  // A state, for the dialog brings its content in after its first turn: drawing waits for the canvas to be there.
+  // State rather than a ref: the dialog mounts its content after the first effects.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const last = useRef<{ x: number; y: number } | null>(null);
   const cut = cutOf(picture, view, shape);
@@ -148,7 +146,7 @@ function useCrop(picture: ImageBitmap, shape: Shape) {
     view,
     cut,
     closer,
-    /** The part that stands so far along an axis, 0 to 1. */
+    /** Moves the crop to a share (0 to 1) of an axis. */
     place: (axis: 'x' | 'y', share: number) => setView((now) => placed(picture, now, shape, axis, share)),
     canvas: { ref: setCanvas, ...size },
     handlers: {

@@ -28,13 +28,12 @@ const CropDialog = lazyPart(() => import('./crop-dialog.tsx').then((part) => par
 
 type FieldProps = {
   kind: Worn;
-  /** The picture that is worn; null for none. */
   src: string | null;
-  /** How it shows. */
+  /** The current picture. */
   shown: ReactNode;
 };
 
-/** A picture of the member's, and ways to change it. It is saved on its own, as soon as it is chosen. */
+/** Saved separately, as soon as it is chosen. */
 function WornField({ kind, src, shown }: FieldProps) {
   const { user } = useSession();
   const input = useRef<HTMLInputElement>(null);
@@ -85,7 +84,6 @@ function WornField({ kind, src, shown }: FieldProps) {
   );
 }
 
-/** The member's face. */
 export function PictureField({ person }: { person: Profile }) {
   const { user } = useSession();
   const src = user ? user.avatar : person.avatar;
@@ -111,10 +109,9 @@ function upload(file: Blob, kind: Worn) {
   return ask('POST /api/uploads', uploadAnswerSchema, given);
 }
 
-/** `moves`: the file had more than one picture, of which this is the first. */
 type Chosen = { picture: ImageBitmap; moves: boolean };
 
-/** The picture that is being cut; closed as soon as nobody looks at it, for its pixels are not the page's to keep. */
+/** The bitmap being cropped; closed when no longer shown, to free its memory. */
 function useOpenPicture() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const turn = useRef(0);
@@ -125,7 +122,7 @@ function useOpenPicture() {
     },
     [],
   );
-  /** Rejects when the file is no picture; one chosen meanwhile comes first. */
+  /** Throws when the file is not an image; a file chosen meanwhile wins. */
   const open = async (file: File) => {
     turn.current += 1;
     const mine = turn.current;
@@ -136,7 +133,6 @@ function useOpenPicture() {
   return { chosen, open, close: () => setChosen(null) };
 }
 
-/** A picture of the member's own: chosen, cut, sent and worn at once; or taken off. */
 function useWornPicture(kind: Worn) {
   const { shape, saved, removed } = worn[kind];
   const { chosen, open, close } = useOpenPicture();

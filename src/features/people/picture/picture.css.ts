@@ -12,7 +12,7 @@ export const field = style({
   gap: `${space[8]} ${space[12]}`,
 });
 globalStyle(`${field} > p`, { gridColumn: '1 / -1' });
-/** With words beside it where there is room: it is wide, not much. */
+/** Text beside it where that fits: it is wide but low. */
 export const wideField = style({
   display: 'grid',
   gap: space[8],
@@ -49,7 +49,6 @@ globalStyle(`${wideField} > ${acts}`, { '@media': { [sm]: { alignSelf: 'end' } }
 globalStyle(`${wideField} > ${hint}`, { '@media': { [sm]: { gridRow: 2 } } });
 globalStyle(`${wideField} > ${wrong}`, { '@media': { [sm]: { gridRow: 3 } } });
 globalStyle(`${wideField} > :first-child`, { '@media': { [sm]: { gridArea: '1 / 1 / -1' } } });
-/** Where a cover will be, with the way to choose one in it. */
 export const noCover = style({
   ...wide,
   gridArea: '1 / 1',

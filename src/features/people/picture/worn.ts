@@ -2,7 +2,7 @@ import type { Shape } from './crop.ts';
 
 export type Worn = 'avatar' | 'cover';
 
-/** What a member wears: what it is called and where it stands, and what is cut out of a picture for it. */
+/** Label, position and crop of each kind of picture. */
 export const worn: Record<
   Worn,
   { noun: string; label: string; what: string; shape: Shape; saved: string; removed: string }

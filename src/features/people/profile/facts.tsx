@@ -20,14 +20,14 @@ import * as css from './profile.css.ts';
 const WeeksAhead = lazyPart(() => import('#entities/person/weeks-ahead.tsx').then((part) => part.WeeksAhead));
 const MediaCards = lazyPart(() => import('./media-cards.tsx').then((part) => part.MediaCards));
 
-/** What of a call sheet comes late, for a page that is drawn whole. */
+/** Lazy chunks of the facts, for a page that is rendered whole. */
 export const loadFacts = () => Promise.all([WeeksAhead.load(), MediaCards.load()]);
 
-/** Whether they tell when they are free. */
+/** Whether they share when they are free. */
 export const hasWeeks = ({ weeksAhead }: Profile): boolean =>
   weeksAhead !== undefined && weeksAhead.free.length + weeksAhead.notFree.length > 0;
 
-/** The person's call sheet: about, skills, genres, rates. What is not told takes no room. */
+/** Empty facts take no space. */
 export function Facts({ person }: { person: Profile }) {
   const {
     bio,
@@ -156,7 +156,6 @@ const placeWords = (place: string, reach: number | null | undefined) => {
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '');
 
-/** What they have done, elsewhere. */
 export const WorkLinks = ({ links }: { links: Profile['workLinks'] }) => (
   <ul className={`${list} ${css.work}`}>
     {links.map(({ label, url }, at) => (
@@ -172,7 +171,6 @@ export const WorkLinks = ({ links }: { links: Profile['workLinks'] }) => (
   </ul>
 );
 
-/** Whom the viewer and this person both know: a few, and the way to all of theirs. */
 export const Mutuals = ({ person }: { person: Profile }) => (
   <Block title={countWords(person.mutualCount, 'link in common', 'links in common')}>
     <ul className={list}>

@@ -10,7 +10,7 @@ import * as css from './profile.css.ts';
 
 const icons = { audio: AudioLines, video: Play, other: Link } as const;
 
-/** PPL-06. What there is to hear and see of somebody: cards that lead elsewhere, in a tab of their own. Nothing of it is fetched here. */
+/** PPL-06. Links to recordings, opened in a new tab. Nothing is embedded. */
 export const MediaCards = ({ media }: { media: readonly Media[] }) => (
   <ul className={css.cards}>
     {media.map(({ label, url }, at) => {

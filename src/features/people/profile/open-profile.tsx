@@ -22,11 +22,11 @@ import * as css from './profile.css.ts';
 
 const Reviews = lazyPart(() => import('./reviews.tsx').then((part) => part.Reviews));
 
-/** For those who have not opened it. */
+/** The page description for search engines and link previews. */
 const inShort = ({ name, headline, place, skills }: Profile) =>
   [headline || skills.slice(0, 3).join(', ') || `${name} on Sidestage`, place].filter(Boolean).join(' · ');
 
-/** PPL-06, REA-04. `/discover?person={id}`: somebody who shows themselves to everyone, for who is not signed in. */
+/** PPL-06, REA-04. `/discover?person={id}`: a public profile, for visitors. */
 export function OpenProfile({ id }: { id: string }) {
   const query = useQuery(profileQuery(id));
   const failure = query.isError ? failureOf(query.error) : null;
@@ -83,7 +83,7 @@ function Read({ person }: { person: Profile }) {
   );
 }
 
-/** Both lead on to the profile as members read it. */
+/** Both lead to the profile as members see it. */
 const Doors = ({ id }: { id: string }) => (
   <>
     <Link to="/register" search={{ redirect: `/profile/${id}` }} className={button({ look: 'go' })}>
@@ -95,7 +95,7 @@ const Doors = ({ id }: { id: string }) => (
   </>
 );
 
-/** What others say of them in short; who wants to read it all asks for it, since the page came whole. */
+/** A summary; the reviews load on demand, since the page is rendered whole. */
 function Said({ person }: { person: Profile }) {
   const [isWanted, setWanted] = useState(false);
   const { reviews } = person;
@@ -120,7 +120,7 @@ function Said({ person }: { person: Profile }) {
   );
 }
 
-/** In place of somebody whom strangers do not read. Whether there is anybody is not said. */
+/** Does not reveal whether the person exists. */
 const NotOpen = ({ id }: { id: string }) => (
   <EmptyState
     level={2}

@@ -6,7 +6,7 @@ import { vars } from '#ui/theme/vars.css.ts';
 const { color, gutter, radius, space, text } = vars;
 const lg = up('lg');
 
-/** Hangs from the bar by its lanyard: beside the name, from lg on over the side column. */
+/** Hangs from the bar: beside the name, from `lg` above the side column. */
 export const pass = style({
   position: 'relative',
   inlineSize: 128,
@@ -51,7 +51,7 @@ export const pass = style({
   },
 });
 
-/** The picture, or the initial on the person's gel, as large as the pass. */
+/** The picture, or the initial on the person's colour. */
 export const face = style({});
 globalStyle(`${pass} > ${face}`, {
   vars: { '--avatar-now': '128px' },
@@ -69,9 +69,8 @@ export const foot = style({
   padding: `${space[8]} ${space[12]} ${space[12]}`,
   '@media': { [lg]: { padding: `${space[12]} ${space[16]} ${space[16]}` } },
 });
-/** Without words it would be an empty band. */
+/** Without text it would be an empty band. */
 export const wordless = style({ '@media': { [below('lg')]: { display: 'none' } } });
-/** In its place, while nobody knows whose it is. */
 export const bone = style({
   inlineSize: 128,
   blockSize: 212,

@@ -20,7 +20,7 @@ const pastGigsQuery = (id: string, as: Kind) =>
 
 type PastGigsProps = { person: Pick<Profile, 'id' | 'counts'> };
 
-/** PPL-06. Gigs that are over: those somebody was booked for, and those they have posted. */
+/** PPL-06. Past gigs that the person played or posted. */
 export const PastGigs = ({ person: { id, counts } }: PastGigsProps) => (
   <div className={past}>
     {counts.played ? <Past id={id} as="played" title="Played" count={counts.played} /> : null}

@@ -12,7 +12,6 @@ import * as css from './profile.css.ts';
 
 const coverSizes = '(min-width: 1200px) 720px, 100vw';
 
-/** Who this is: cover, name, pass, and one line. What the viewer can do about it stands below. */
 export function Portrait({ person, children }: { person: Profile; children: ReactNode }) {
   const { name, headline, place, cover, coverAlt } = person;
   return (
@@ -38,10 +37,10 @@ export function Portrait({ person, children }: { person: Profile; children: Reac
   );
 }
 
-/** Words longer than this are set smaller, so that a pass keeps its shape. */
+/** Longer words are set smaller, so that the pass keeps its shape. */
 const short = 11;
 
-/** The person's backstage pass: picture, trade and a wave that is theirs alone. */
+/** The wave is generated from the person's id. */
 function Pass({ person }: { person: Profile }) {
   const { id, name, avatar, skills, genres } = person;
   const trade = skills[0] ?? genres[0];
@@ -57,7 +56,7 @@ function Pass({ person }: { person: Profile }) {
   );
 }
 
-/** REA-04. Passes a profile on by the address that opens for whoever gets it, and says so where that is members alone. */
+/** REA-04. Shares the URL that the recipient can open, and says so where only members can. */
 export const passOnProfile = ({
   id,
   name,

@@ -25,7 +25,6 @@ const Untold = lazyPart(() => import('../untold.tsx').then((part) => part.Untold
 
 const shownToWords = { everyone: 'everyone', members: 'members', links: 'your links' } as const;
 
-/** Who this is, on one line, and what the viewer can do about it. */
 export function Head({ person }: { person: Profile }) {
   const { id, name, linkState, canMessage, shownTo } = person;
   const pass = () => void passOnProfile(person);
@@ -83,7 +82,7 @@ export function Head({ person }: { person: Profile }) {
   );
 }
 
-/** Who it is, still to come: in its own shape, so that nothing jumps. */
+/** In the shape of the head, so that nothing jumps. */
 export const HeadSkeleton = () => (
   <header className={css.who}>
     <VisuallyHidden>
@@ -103,7 +102,6 @@ export const HeadSkeleton = () => (
   </header>
 );
 
-/** That the two are linked, and behind it the way out. */
 function Linked({ person: { name, linkId } }: { person: Profile }) {
   const { isBusy, remove, question } = useRemoveLink(name, linkId);
   return (

@@ -8,7 +8,7 @@ const { color, cue, radius, size, space, text } = vars;
 const lg = up('lg');
 const coverHeight = 'min(33vw, 160px)';
 
-/** What the pass hangs in. */
+/** Positions the pass. */
 export const page = style({ position: 'relative' });
 
 export const who = style({
@@ -22,7 +22,7 @@ export const who = style({
     [lg]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
-/** Across the page behind the pass; from lg on above the name. */
+/** Behind the pass; from `lg` above the name. */
 export const cover = style({
   position: 'absolute',
   insetBlockStart: 0,
@@ -46,7 +46,7 @@ globalStyle(`${who} > h1`, {
   alignSelf: 'end',
   overflowWrap: 'anywhere',
   '@media': {
-    // Its letters begin where the pass does.
+    // Aligns the top of the letters with the pass.
     [up('sm')]: { alignSelf: 'start', paddingBlockStart: 10, fontSize: text[72] },
     [lg]: { paddingBlockStart: 0, fontSize: text[96], lineHeight: 0.88 },
   },
@@ -56,7 +56,6 @@ globalStyle(`${covered} > h1`, {
   paddingBlockStart: coverHeight,
   '@media': { [up('sm')]: { paddingBlockStart: coverHeight }, [lg]: { paddingBlockStart: 0 } },
 });
-/** Under the name; beside the pass where there is room. */
 const underName = style({ gridColumn: '1 / -1', '@media': { [up('sm')]: { gridColumn: 1 } } });
 export const line = style([
   underName,
@@ -68,14 +67,14 @@ export const acts = style([
 ]);
 export const linked = style({ color: color.success });
 export const shownTo = style([underName, { marginBlockStart: space[12] }]);
-/** Where there is no side column to name what is not told. */
+/** Where there is no side column for it. */
 export const untold = style([underName, { '@media': { [lg]: { display: 'none' } } }]);
 export const foldRoom = style({ blockSize: size.target });
 export const fold = style({});
 globalStyle(`${fold} > summary`, { gap: space[12], inlineSize: 'fit-content', color: color.link });
 globalStyle(`${fold}[open] > summary::after`, { translate: '0 3px', rotate: '225deg' });
 
-/** Room for the pass above the side column. */
+/** Leaves room for the pass. */
 export const sidebar = style({ '@media': { [lg]: { paddingBlockStart: 424 } } });
 
 export const about = style({
@@ -92,11 +91,11 @@ export const fromLg = style({ '@media': { [below('lg')]: { display: 'none' } } }
 /** Its links are tall already. */
 export const workFact = style({ '@media': { [below('lg')]: { paddingBlock: 0 } } });
 globalStyle(`${fromLg} + :is(section, ${fromLg})`, { '@media': { [lg]: { marginBlockStart: space[48] } } });
-/** As high as a row of cards. */
+/** The height of a row of cards. */
 export const cardsRoom = style({ blockSize: 62 });
 export const weeksRoom = style({ blockSize: 230 });
 export const rates = style({ display: 'grid', gap: space[6] });
-/** Where both do not fit in a line, the price has the next one to itself. */
+/** The price gets its own line where both do not fit. */
 globalStyle(`${rates} > li`, {
   display: 'flex',
   flexWrap: 'wrap',
@@ -146,10 +145,8 @@ export const bones = style({
   '@media': { [up('sm')]: { alignContent: 'start', paddingBlockStart: 18 } },
 });
 
-/** Below what is to come. */
 export const past = style({ marginBlockStart: space[48] });
 
-/** One role below the other. */
 export const reviews = style({ marginBlockStart: space[24] });
 export const counted = style([wood(22, 800), { paddingBlock: space[16] }]);
 

@@ -26,11 +26,11 @@ const Untold = lazyPart(() => import('../untold.tsx').then((part) => part.Untold
 
 type Shown = 'posts' | 'gigs' | 'reviews';
 
-/** `/profile/{id}`: a person whole; what is shown of what they post stands in the address. */
+/** `/profile/{id}`; the tab is in the URL. */
 export function Profile({ id, shown }: { id: string; shown: Shown }) {
   const query = useQuery(profileQuery(id));
   const failure = query.isError ? failureOf(query.error) : null;
-  // What is not there any more, or not for this member, is not shown from memory.
+  // A profile that is gone or forbidden is not shown from the cache.
   const person = failure?.kind === 'missing' ? undefined : query.data;
   useTitle(person?.name);
   if (person) {
@@ -78,7 +78,7 @@ const Open = ({ person, shown }: { person: Person; shown: Shown }) => (
   </>
 );
 
-/** PPL-06. Who may not read somebody's profile is told so, below the ways to them. */
+/** PPL-06. Says that the viewer may not read the profile. */
 const Closed = ({ person: { name } }: { person: Person }) => (
   <EmptyState level={2} title={`${name} shows more to links`}>
     Once you are linked, you read what they play, where they are and what they charge.
@@ -153,7 +153,6 @@ function Tabs({ person }: { person: Person }) {
   );
 }
 
-/** What somebody has posted in the community, newest first. */
 function Posts({ person }: { person: Person }) {
   const { id, name, linkState } = person;
   const isMine = linkState === 'self';
@@ -191,7 +190,7 @@ function Posts({ person }: { person: Person }) {
   );
 }
 
-/** FEE-09. What the viewer has hidden keeps its line, and there is a way to it: it counts among the posts. */
+/** FEE-09. A post that the viewer has hidden keeps a line with a link, since it counts among the posts. */
 const Hidden = ({ id }: { id: string }) => (
   <p className={`${css.hidden} ${muted}`}>
     You have hidden this post.{' '}
@@ -205,7 +204,6 @@ const PastGigs = lazyPart(() => import('./past-gigs.tsx').then((part) => part.Pa
 
 const Reviews = lazyPart(() => import('./reviews.tsx').then((part) => part.Reviews));
 
-/** The gigs somebody has posted and that are still to come, and below them those that are over. */
 function Gigs({ person }: { person: Person }) {
   const { id, name, counts } = person;
   return (

@@ -25,7 +25,7 @@ const reviewsQuery = (id: string, as: ReviewRole) =>
 
 type Person = Pick<Profile, 'id' | 'name' | 'linkState' | 'reviews'>;
 
-/** PPL-06. What others say of somebody after gigs, as a player and as a poster. */
+/** PPL-06. Reviews after gigs, as a player and as a poster. */
 export function Reviews({ person }: { person: Person }) {
   const { name, linkState, reviews } = person;
   const roles = (['player', 'poster'] as const).filter((role) => (reviews?.[role].count ?? 0) > 0);

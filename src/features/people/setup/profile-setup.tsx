@@ -23,7 +23,6 @@ import { PictureField } from '../picture/picture-field.tsx';
 import { resumeAt, stepFields, stepWords } from './step-parts.ts';
 import { type Step, stepAfter, stepBefore, steps } from './steps.ts';
 
-/** Where one is, and what is asked, still to come. */
 const firstStep = (
   <>
     <div className={edit.steps}>
@@ -39,8 +38,8 @@ const firstStep = (
 type SetupProps = { step: Step | null; onStep: (step: Step) => void };
 
 /**
- * `/profile-setup`: four short steps to a profile that gets answers. Each is saved when it is left, so one may
- * go any time and comes back where something is still to tell. Without a step in the address: there.
+ * `/profile-setup`: four short steps, each saved when left. Without a step in the URL it resumes at the first
+ * incomplete one.
  */
 export function ProfileSetup({ step, onStep }: SetupProps) {
   const [beside, setBeside] = useState<HTMLElement | null>(null);
@@ -66,7 +65,7 @@ function Wizard({ step, ...rest }: WizardProps) {
 
 type StepFormProps = WizardProps & { step: Step };
 
-/** One step: a few questions, saved on the way to the next. Focus starts at what it asks. */
+/** The focus starts at the heading. */
 function StepForm({ step, person, onStep, beside }: StepFormProps) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -148,7 +147,7 @@ function StepForm({ step, person, onStep, beside }: StepFormProps) {
 
 const bars = barsOf('take one', 5 * steps.length);
 
-/** All steps, what is behind drawn in ink; to those one may go back. */
+/** Completed steps link back. */
 const Steps = ({ at, onStep }: { at: number; onStep: (step: Step) => void }) => (
   <ol className={edit.steps}>
     {steps.map((step, index) => (
@@ -170,7 +169,7 @@ const Steps = ({ at, onStep }: { at: number; onStep: (step: Step) => void }) => 
   </ol>
 );
 
-/** Somebody without rates finds a line to write on. */
+/** Adds an empty rate where there is none. */
 function startOf(step: Step, person: Profile) {
   const form = toForm(person);
   if (step !== 'rates' || form.fees.length + form.rates.length > 0) return form;
@@ -205,11 +204,11 @@ function StepFields({ step, form, person }: StepFieldsProps) {
   );
 }
 
-/** Where the wizard leads when it is done: to the page somebody wanted before they joined (SES-05), else the feed. */
+/** Where the member wanted to go before joining (SES-05), otherwise the feed. */
 function onward(): string {
   const wanted = safePath(storage.read(storageKeys.redirectPath));
   return wanted && !wanted.startsWith('/profile-setup') ? wanted : '/community';
 }
 
-/** That page is found; the next round through here does not lead there again. */
+/** Used once: the next setup does not lead there again. */
 const forgetOnward = () => storage.remove(storageKeys.redirectPath);

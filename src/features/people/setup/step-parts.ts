@@ -21,7 +21,7 @@ export const stepWords: Record<Step, { name: string; title: string; why: string 
   },
 };
 
-/** What each step asks and saves; the picture saves itself. */
+/** The picture saves itself. */
 export const stepFields: Record<Step, readonly Part[]> = {
   work: ['headline', 'skills', 'genres'],
   place: ['place', 'bio'],
@@ -36,5 +36,5 @@ const isTold: Record<Step, (person: Profile) => boolean> = {
   rates: ({ fees = [], rates }) => fees.length + rates.length > 0,
 };
 
-/** Where somebody who left goes on: the first step not told yet, else the first. */
+/** The first incomplete step, otherwise the first. */
 export const resumeAt = (person: Profile): Step => steps.find((step) => !isTold[step](person)) ?? steps[0];

@@ -1,9 +1,8 @@
-// Every page knows addresses, and with them the steps; what they say comes with the page.
+// Separate from the texts, which load with the page: every route imports this.
 
 export const steps = ['work', 'place', 'picture', 'rates'] as const;
 export type Step = (typeof steps)[number];
 
-/** The step an address names; null when it names none. */
 export const stepOf = (value: unknown): Step | null => steps.find((step) => step === value) ?? null;
 
 export const stepAfter = (step: Step): Step | null => steps[steps.indexOf(step) + 1] ?? null;
