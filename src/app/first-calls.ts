@@ -42,7 +42,7 @@ export const firstViews = [
     screen: '_data/discover',
     name: 'person',
     parts: [
-      'features/people/profile/open-profile.tsx',
+      'features/people/profile/public-profile.tsx',
       'features/people/profile/media-cards.tsx',
       'entities/person/weeks-ahead.tsx',
     ],

@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import * as css from './list/list.css.ts';
-import { Unwritten, useUnwritten } from './list/unwritten.tsx';
+import { Unwritten, useUnwritten } from './list/uncontacted-links.tsx';
 
 export function NoThread() {
   const { ref, people, isEmpty } = useUnwritten();

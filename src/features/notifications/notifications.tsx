@@ -23,12 +23,12 @@ import { Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { useNow } from '#ui/time-ago/time-ago.tsx';
 import { type About, aboutOf, abouts, aboutWords } from './about.ts';
-import { gather, type Told } from './gather.ts';
-import { asksForDep, LeavingNote, Note, preloadDepAnswer } from './note.tsx';
+import { gather, type Told } from './group-notifications.ts';
+import { asksForDep, LeavingNote, Note, preloadDepAnswer } from './notification-row.tsx';
 import * as css from './notifications.css.ts';
-import { useSeek } from './use-seek.ts';
+import { useSeek } from './use-seek-older.ts';
 
-const Waiting = lazyPart(() => import('./waiting.tsx').then((part) => part.Waiting));
+const Waiting = lazyPart(() => import('./pending-answers.tsx').then((part) => part.Waiting));
 
 /** A longer list was loaded in several pages. */
 const ONE_PAGE = 50;

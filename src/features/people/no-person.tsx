@@ -9,7 +9,7 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { PostSkeleton } from '#ui/skeleton/skeleton.tsx';
 
-const MayKnow = lazyPart(() => import('./links/beside.tsx').then((part) => part.MayKnow));
+const MayKnow = lazyPart(() => import('./links/side-panel.tsx').then((part) => part.MayKnow));
 
 /** Also names a person whom the viewer has blocked. */
 export function NoPerson({ id }: { id: string }) {

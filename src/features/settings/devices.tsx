@@ -21,7 +21,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Block } from '#ui/page/page.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { NamedRow } from './named-row.tsx';
+import { NamedRow } from './renamable-row.tsx';
 import * as css from './settings.css.ts';
 import { endOtherSessions, endSession, renameDevice } from './settings-calls.ts';
 import { devicesQuery } from './settings-queries.ts';

@@ -9,8 +9,8 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { PasswordInput } from '#ui/field/password-input.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { OneField } from './one-field.tsx';
 import { beginPasskey, type PasskeyToMake, passkeysQuery } from './passkey-calls.ts';
+import { OneField } from './single-field-form.tsx';
 
 /** SET-06. The password, then a name and the browser's prompt; input survives a cancel. */
 export function NewPasskey({ onClose }: { onClose: () => void }) {

@@ -16,8 +16,8 @@ import { muted } from '#ui/layout/words.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { NamedRow } from './named-row.tsx';
 import { passkeysQuery, removePasskey, renamePasskey } from './passkey-calls.ts';
+import { NamedRow } from './renamable-row.tsx';
 import * as css from './settings.css.ts';
 
 const NewPasskey = lazyPart(() => import('./new-passkey.tsx').then((part) => part.NewPasskey));

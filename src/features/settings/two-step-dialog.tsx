@@ -10,8 +10,7 @@ import { list } from '#ui/layout/layout.css.ts';
 import { link } from '#ui/layout/words.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { keepFile } from './exporting.tsx';
-import { OneField } from './one-field.tsx';
+import { keepFile } from './data-export.tsx';
 import * as css from './settings.css.ts';
 import {
   beginTwoStep,
@@ -20,6 +19,7 @@ import {
   renewRecoveryCodes,
   twoStepQuery,
 } from './settings-queries.ts';
+import { OneField } from './single-field-form.tsx';
 
 export type TwoStepAct = 'on' | 'codes' | 'off';
 

@@ -15,8 +15,8 @@ import { dateParts } from '#ui/format/dates.ts';
 import { Icon, Spinner } from '#ui/icon/icon.tsx';
 import { isComposing } from '#ui/keys/is-composing.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { useFound } from './found.ts';
 import type { ShortcutGroup } from './keys.ts';
+import { useFound } from './palette-search.ts';
 import {
   actsOf,
   actsOfVisitors,

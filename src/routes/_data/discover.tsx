@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_data/discover')({
 /** Somebody in place of everybody, whose code is of no use to who looks for people. */
 const OpenProfile = lazyPart(async () => {
   const [part, { loadFacts }] = await Promise.all([
-    import('#features/people/profile/open-profile.tsx'),
+    import('#features/people/profile/public-profile.tsx'),
     import('#features/people/profile/facts.tsx'),
   ]);
   await loadFacts();

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { Desk } from '#features/messages/desk.tsx';
+import { Desk } from '#features/messages/messages-layout.tsx';
 import { searchIn } from '../-search.ts';
 
 /** What stands in place of the conversations, and what is looked for. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileWork } from '#entities/file/file-work.ts';
 import { pictureWork, roomFor, rooms } from '#entities/picture/picture-work.ts';
 import { cutOf, moved, placed, sentSize, shareOf, wholeView, zoomed } from '#features/people/picture/crop.ts';
-import { worn } from '#features/people/picture/worn.ts';
+import { worn } from '#features/people/picture/picture-kinds.ts';
 import { fitted } from '#shared/small-picture.ts';
 
 describe('resizing', () => {

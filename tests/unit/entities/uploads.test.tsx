@@ -10,7 +10,7 @@ import type { ChosenPicture } from '#contract/ours/pictures.ts';
 import { fileWork } from '#entities/file/file-work.ts';
 import { useUploadsInto } from '#entities/picture/add-files.tsx';
 import { addressOf } from '#entities/picture/picture-work.ts';
-import { type Along, useFiles } from '#features/messages/attached/attach.tsx';
+import { type Along, useFiles } from '#features/messages/attachments/attachments.tsx';
 import type { UploadAnswer } from '#machines/upload/upload.machine.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';

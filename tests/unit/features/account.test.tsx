@@ -7,7 +7,7 @@ import type { Export } from '#contract/ours/exports.ts';
 import { placeName } from '#features/auth/auth-layout.tsx';
 import { Unsubscribe } from '#features/auth/unsubscribe.tsx';
 import { AccountForm, PasswordForm } from '#features/settings/account-form.tsx';
-import { Exporting } from '#features/settings/exporting.tsx';
+import { Exporting } from '#features/settings/data-export.tsx';
 import { devicesQuery } from '#features/settings/settings-queries.ts';
 import { forgetGone, recentVisits } from '#features/shortcuts/recent.ts';
 import { sortErrors } from '#shared/form-errors.ts';

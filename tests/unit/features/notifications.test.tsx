@@ -5,11 +5,11 @@ import { notificationPath } from '#contract/ours/notification-path.ts';
 import { sentenceOf } from '#contract/ours/notification-words.ts';
 import type { Notification } from '#contract/spec/notification.ts';
 import { toldBy } from '#entities/notification/details.ts';
-import { gather, namesOf } from '#features/notifications/gather.ts';
-import { LeavingNote, Note } from '#features/notifications/note.tsx';
+import { gather, namesOf } from '#features/notifications/group-notifications.ts';
+import { LeavingNote, Note } from '#features/notifications/notification-row.tsx';
 import { byDay } from '#features/notifications/notifications.tsx';
-import { useSeek } from '#features/notifications/use-seek.ts';
-import { Waiting } from '#features/notifications/waiting.tsx';
+import { Waiting } from '#features/notifications/pending-answers.tsx';
+import { useSeek } from '#features/notifications/use-seek-older.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
 
 vi.mock('#actors/counts.ts', () => ({ useCounts: () => ({ messages: 0, linkRequests: 0 }) }));

@@ -22,8 +22,8 @@ vi.mock('#transport/http.ts', async (original) =>
 const sent: unknown[] = [];
 
 beforeAll(async () => {
-  await import('#features/messages/thread/message-acts.tsx');
-  await import('#features/messages/thread/taken-place.tsx');
+  await import('#features/messages/thread/message-actions.tsx');
+  await import('#features/messages/thread/deleted-message.tsx');
   await import('#entities/person/questions.tsx');
 }, 30_000);
 

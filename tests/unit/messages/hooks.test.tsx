@@ -8,7 +8,7 @@ import { createMessage, useOutbox } from '#actors/outbox.ts';
 import { useTyping } from '#actors/typing.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import { conversationsQuery } from '#entities/conversation/conversations.ts';
-import { lastSeen, useRemembered } from '#features/messages/thread/remembered.ts';
+import { lastSeen, useRemembered } from '#features/messages/thread/thread-cache.ts';
 import { conversationMachine } from '#machines/conversation/conversation.machine.ts';
 import type { Opening } from '#machines/conversation/conversation.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';

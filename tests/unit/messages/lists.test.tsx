@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { ThreadRequest } from '#contract/ours/messages.ts';
 import { Conversations } from '#features/messages/list/conversations.tsx';
-import { FoundMessages, foundQuery } from '#features/messages/list/found.tsx';
-import { RequestFoot } from '#features/messages/requests/request-foot.tsx';
+import { FoundMessages, foundQuery } from '#features/messages/list/search-results.tsx';
+import { RequestFoot } from '#features/messages/requests/request-footer.tsx';
 import { RequestsPane } from '#features/messages/requests/requests-pane.tsx';
 import { WhoMayMessage } from '#features/settings/notification-choices.tsx';
 import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
@@ -17,8 +17,8 @@ vi.mock('#actors/session.ts', async (original) => ({
   useSession: () => ({ user: { id: 'me', isEmailVerified: true } }),
 }));
 
-vi.mock('#features/messages/list/found.tsx', async (original) => ({
-  ...(await original<typeof import('#features/messages/list/found.tsx')>()),
+vi.mock('#features/messages/list/search-results.tsx', async (original) => ({
+  ...(await original<typeof import('#features/messages/list/search-results.tsx')>()),
   Found: () => null,
 }));
 vi.mock('#actors/use-draft.ts', () => ({ useDraftNow: () => '' }));

@@ -14,7 +14,7 @@ import {
   withRead,
 } from '#entities/conversation/conversations.ts';
 import { keepFresh } from '#features/live-data/keep-fresh.ts';
-import { shortMoment } from '#features/messages/list/talk-line.tsx';
+import { shortMoment } from '#features/messages/list/conversation-row.tsx';
 import { noBlocks, threadBlocks } from '#features/messages/thread/blocks.ts';
 import { isSeen, nothingMade, type Row, rowsOf } from '#features/messages/thread/rows.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';

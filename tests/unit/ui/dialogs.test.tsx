@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NamedRow } from '#features/settings/named-row.tsx';
+import { NamedRow } from '#features/settings/renamable-row.tsx';
 import { compositions } from '#tests/unit/ui/compositions.ts';
 import { button, focused, press, row } from '#tests/unit/ui/focused.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';

@@ -8,10 +8,10 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
 import { isComposing } from '#ui/keys/is-composing.ts';
 import { isByTouch } from '#ui/theme/breakpoints.ts';
-import type { Along } from '../attached/attach.tsx';
+import type { Along } from '../attachments/attachments.tsx';
 import * as css from './composer.css.ts';
 
-const Attach = lazyPart(() => import('../attached/attach.tsx').then((part) => part.Attach));
+const Attach = lazyPart(() => import('../attachments/attachments.tsx').then((part) => part.Attach));
 
 const nothing: Along = { files: [], isWaiting: false, clear: () => {} };
 

@@ -30,8 +30,8 @@ import { notify } from '#ui/toaster/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as gigBar from '../gigs/gig-bar.css.ts';
 import { dayOf } from '../gigs/shared-gigs.ts';
-import { TalkItems } from '../list/talk-items.tsx';
-import { Back } from '../thread/back.tsx';
+import { TalkItems } from '../list/conversation-menu-items.tsx';
+import { Back } from '../thread/back-to-list.tsx';
 import * as css from '../thread/thread.css.ts';
 import { searchWithin } from '../thread/use-go-to.ts';
 

@@ -13,8 +13,8 @@ import { today } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list as plain } from '#ui/layout/layout.css.ts';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { TalkLine } from './conversation-row.tsx';
 import * as css from './list.css.ts';
-import { TalkLine } from './talk-line.tsx';
 
 export const archivedQuery = infiniteQueryOptions({
   queryKey: [...conversationsKey, 'archived'],

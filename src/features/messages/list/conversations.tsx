@@ -16,11 +16,11 @@ import { list } from '#ui/layout/layout.css.ts';
 import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
+import { TalkLine } from './conversation-row.tsx';
 import * as css from './list.css.ts';
-import { TalkLine } from './talk-line.tsx';
 
-const Unwritten = lazyPart(() => import('./unwritten.tsx').then((part) => part.UnwrittenBelow));
-const Found = lazyPart(() => import('./found.tsx').then((part) => part.Found));
+const Unwritten = lazyPart(() => import('./uncontacted-links.tsx').then((part) => part.UnwrittenBelow));
+const Found = lazyPart(() => import('./search-results.tsx').then((part) => part.Found));
 
 /** With fewer conversations than this, suggestions fit below. */
 const FEW = 8;

@@ -12,7 +12,7 @@ import { Switcher } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import * as list from '../list/list.css.ts';
-import { type RequestBox, requestsQuery } from './request-calls.ts';
+import { type RequestBox, requestsQuery } from './request-queries.ts';
 
 const boxNames: Record<RequestBox, string> = { open: 'Waiting', refused: 'Refused' };
 const boxes = ['open', 'refused'] as const;

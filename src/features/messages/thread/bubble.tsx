@@ -25,11 +25,13 @@ import * as css from './log.css.ts';
 import { OwnLastContext, useNames } from './names.ts';
 import { type Bubble, isSeen, type MarkState, type MessageActs, type Report, type Row } from './rows.ts';
 
-const TakenPlace = lazyPart(() => import('./taken-place.tsx').then((part) => part.TakenPlace));
+const TakenPlace = lazyPart(() => import('./deleted-message.tsx').then((part) => part.TakenPlace));
 const ReactionBar = lazyPart(() => import('./reaction-bar.tsx').then((part) => part.ReactionBar));
-const MessageFiles = lazyPart(() => import('../files/message-files.tsx').then((part) => part.MessageFiles));
+const MessageFiles = lazyPart(() =>
+  import('../attachments/message-files.tsx').then((part) => part.MessageFiles),
+);
 const ReadBy = lazyPart(() => import('../group/read-by.tsx').then((part) => part.ReadBy));
-const MessageItems = lazyPart(() => import('./message-acts.tsx').then((part) => part.MessageItems));
+const MessageItems = lazyPart(() => import('./message-actions.tsx').then((part) => part.MessageItems));
 
 type LineProps = {
   row: Row;

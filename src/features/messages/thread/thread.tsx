@@ -24,21 +24,21 @@ import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as foot from '../composer/composer.css.ts';
 import { Composer } from '../composer/composer.tsx';
-import { Back } from './back.tsx';
+import { Back } from './back-to-list.tsx';
 import { Log, useRows } from './log.tsx';
 import { NamesContext, namesIn, OwnLastContext, typingWords } from './names.ts';
-import { lastSeen, useRemembered } from './remembered.ts';
 import type { Place, Removal } from './rows.ts';
 import * as css from './thread.css.ts';
+import { lastSeen, useRemembered } from './thread-cache.ts';
 import { searchWithin, useGoTo, useReply } from './use-go-to.ts';
 import { useBelow, useThreadScroll } from './use-thread-scroll.ts';
 
 const GigBar = lazyPart(() => import('../gigs/gig-bar.tsx').then((part) => part.GigBar));
 const GroupHead = lazyPart(() => import('../group/group-head.tsx').then((part) => part.GroupHead));
-const RequestFoot = lazyPart(() => import('../requests/request-foot.tsx').then((part) => part.RequestFoot));
+const RequestFoot = lazyPart(() => import('../requests/request-footer.tsx').then((part) => part.RequestFoot));
 const ThreadItems = lazyPart(() => import('./thread-items.tsx').then((part) => part.ThreadItems));
-const ReplyBar = lazyPart(() => import('./message-acts.tsx').then((part) => part.ReplyBar));
-const ConfirmRemoval = lazyPart(() => import('./message-acts.tsx').then((part) => part.ConfirmRemoval));
+const ReplyBar = lazyPart(() => import('./message-actions.tsx').then((part) => part.ReplyBar));
+const ConfirmRemoval = lazyPart(() => import('./message-actions.tsx').then((part) => part.ConfirmRemoval));
 const CannotWrite = lazyPart(() => import('../composer/cannot-write.tsx').then((part) => part.CannotWrite));
 
 type OpenedThread = ReturnType<typeof useConversation>;

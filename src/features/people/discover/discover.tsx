@@ -17,12 +17,12 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Block, Page, Title } from '#ui/page/page.tsx';
 import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { Ads } from './ad.tsx';
-import * as css from './ads.css.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { type Filters, type PeopleSearch, readFilters } from './filters.ts';
-import { NobodyFits } from './nobody-fits.tsx';
-import { Suggested } from './suggested.tsx';
+import { NobodyFits } from './no-match.tsx';
+import * as css from './person-ad.css.ts';
+import { Ads } from './person-ad.tsx';
+import { Suggested } from './suggestions.tsx';
 import { others, usePeople } from './use-people.ts';
 
 /** Pixels between the cards of two sections: a heading and its margins. */

@@ -6,8 +6,8 @@ import type { Suggested as Person } from '#entities/person/people-queries.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { link, muted, small } from '#ui/layout/words.css.ts';
-import { Ad } from './ad.tsx';
-import * as css from './ads.css.ts';
+import * as css from './person-ad.css.ts';
+import { Ad } from './person-ad.tsx';
 
 export type SuggestionProps = {
   person: Person;

@@ -156,7 +156,7 @@ export const AudienceField = ({ form: { control } }: Props) => (
 
 type FormNewsProps = { person: Profile; profile: ReturnType<typeof useProfileForm> };
 
-const DraftElsewhere = lazyPart(() => import('./elsewhere.tsx').then((part) => part.DraftElsewhere));
+const DraftElsewhere = lazyPart(() => import('./other-device-draft.tsx').then((part) => part.DraftElsewhere));
 const leave = () => {};
 
 export const FormNews = (props: FormNewsProps) => (

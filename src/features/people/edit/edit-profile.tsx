@@ -22,9 +22,9 @@ import {
   PlaceField,
   ReachField,
 } from './about-fields.tsx';
-import { BesideForm, FormPreview } from './beside-form.tsx';
 import * as css from './edit.css.ts';
 import { FormParts } from './form-parts.tsx';
+import { BesideForm, FormPreview } from './form-side-panel.tsx';
 import { LinkFields, RatesFields } from './row-fields.tsx';
 import { WordsField } from './skills-input.tsx';
 import { useProfileForm } from './use-profile-form.ts';

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Beside } from '#shared/answer.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Cols } from '#ui/page/page.tsx';
-import type { Whose } from './beside.tsx';
+import type { Whose } from './side-panel.tsx';
 
-const ForYou = lazyPart(() => import('./beside.tsx').then((part) => part.ForYou));
+const ForYou = lazyPart(() => import('./side-panel.tsx').then((part) => part.ForYou));
 
 type WithSidebarProps = {
   children: ReactNode;

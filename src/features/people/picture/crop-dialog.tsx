@@ -15,7 +15,7 @@ import {
   zooms,
 } from './crop.ts';
 import * as css from './picture.css.ts';
-import { type Worn, worn } from './worn.ts';
+import { type Worn, worn } from './picture-kinds.ts';
 
 type CropDialogProps = {
   picture: ImageBitmap;

@@ -22,7 +22,7 @@ import { notify } from '#ui/toaster/toast.ts';
 import { useSaveProfile } from '../edit/use-profile-form.ts';
 import { type Cut, cutOut } from './crop.ts';
 import * as css from './picture.css.ts';
-import { type Worn, worn } from './worn.ts';
+import { type Worn, worn } from './picture-kinds.ts';
 
 const CropDialog = lazyPart(() => import('./crop-dialog.tsx').then((part) => part.CropDialog));
 

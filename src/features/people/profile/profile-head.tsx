@@ -21,7 +21,7 @@ import * as pass from './pass.css.ts';
 import { Portrait, passOnProfile } from './portrait.tsx';
 import * as css from './profile.css.ts';
 
-const Untold = lazyPart(() => import('../untold.tsx').then((part) => part.Untold));
+const Untold = lazyPart(() => import('../missing-parts.tsx').then((part) => part.Untold));
 
 const shownToWords = { everyone: 'everyone', members: 'members', links: 'your links' } as const;
 

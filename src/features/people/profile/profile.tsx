@@ -22,7 +22,7 @@ import { Facts, hasWeeks, Mutuals, WorkLinks } from './facts.tsx';
 import * as css from './profile.css.ts';
 import { Head, HeadSkeleton } from './profile-head.tsx';
 
-const Untold = lazyPart(() => import('../untold.tsx').then((part) => part.Untold));
+const Untold = lazyPart(() => import('../missing-parts.tsx').then((part) => part.Untold));
 
 type Shown = 'posts' | 'gigs' | 'reviews';
 

@@ -5,10 +5,12 @@ import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Conversations } from './list/conversations.tsx';
 import * as list from './list/list.css.ts';
-import type { RequestBox } from './requests/request-calls.ts';
+import type { RequestBox } from './requests/request-queries.ts';
 
 const ArchivedPane = lazyPart(() => import('./list/archived-pane.tsx').then((part) => part.ArchivedPane));
-const WithinPane = lazyPart(() => import('./list/within-pane.tsx').then((part) => part.WithinPane));
+const WithinPane = lazyPart(() =>
+  import('./list/conversation-search-pane.tsx').then((part) => part.WithinPane),
+);
 const RequestsPane = lazyPart(() => import('./requests/requests-pane.tsx').then((part) => part.RequestsPane));
 
 type DeskProps = {

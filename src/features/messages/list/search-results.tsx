@@ -21,9 +21,9 @@ import { list } from '#ui/layout/layout.css.ts';
 import { cut } from '#ui/layout/words.css.ts';
 import { Time } from '#ui/time-ago/time-ago.tsx';
 import { archivedQuery } from './archived-pane.tsx';
+import { shortMoment, TalkLine } from './conversation-row.tsx';
 import * as css from './list.css.ts';
-import { shortMoment, TalkLine } from './talk-line.tsx';
-import { People, useNewPeople } from './unwritten.tsx';
+import { People, useNewPeople } from './uncontacted-links.tsx';
 
 /** Searches all conversations, or the one with `within`. */
 export const foundQuery = (q: string, within?: string) =>

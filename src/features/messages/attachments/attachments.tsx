@@ -20,7 +20,7 @@ import { IconButton } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { isByTouch } from '#ui/theme/breakpoints.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import * as css from './attached.css.ts';
+import * as css from './attachments.css.ts';
 
 type AttachProps = {
   box: RefObject<HTMLTextAreaElement | null>;

@@ -9,7 +9,7 @@ import { Avatar, AvatarStack } from '#ui/avatar/avatar.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { cutAtTwo, muted, small } from '#ui/layout/words.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
-import * as css from './ads.css.ts';
+import * as css from './person-ad.css.ts';
 
 const none = `${small} ${muted}`;
 

@@ -28,7 +28,7 @@ import { Dot } from '#ui/marks/marks.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { Time } from '#ui/time-ago/time-ago.tsx';
 import { ApplicantAnswers } from './applicant-answers.tsx';
-import { namesOf, peopleOf, type Told } from './gather.ts';
+import { namesOf, peopleOf, type Told } from './group-notifications.ts';
 import * as css from './notifications.css.ts';
 
 const askedBy = (personId: string, data: { pages: LinksPage[] } | undefined) =>

@@ -17,8 +17,8 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { cut } from '#ui/layout/words.css.ts';
 import { notify } from '#ui/toaster/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { FoundMessages, foundQuery } from './found.tsx';
 import * as css from './list.css.ts';
+import { FoundMessages, foundQuery } from './search-results.tsx';
 
 const withQuery = (personId: string) =>
   queryOptions({

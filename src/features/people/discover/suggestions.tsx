@@ -6,10 +6,12 @@ import {
   suggestionsQuery,
 } from '#entities/person/people-queries.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import * as css from './ads.css.ts';
+import * as css from './person-ad.css.ts';
 import { Suggestion } from './suggestion.tsx';
 
-const Dismissables = lazyPart(() => import('./dismissable.tsx').then((part) => part.Dismissables));
+const Dismissables = lazyPart(() =>
+  import('./dismissable-suggestions.tsx').then((part) => part.Dismissables),
+);
 
 type SuggestedProps = {
   people: readonly Person[];

@@ -13,7 +13,7 @@ import { ask } from '#transport/http.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { focusIfLeft } from '#ui/focus/focus-if-left.ts';
 import { notify } from '#ui/toaster/toast.ts';
-import * as css from './ads.css.ts';
+import * as css from './person-ad.css.ts';
 import { Suggestion, type SuggestionProps } from './suggestion.tsx';
 
 export const Dismissables = ({ people, narrow }: { people: readonly Person[]; narrow: boolean }) => (

@@ -13,7 +13,7 @@ import { countWords } from '#ui/format/numbers.ts';
 import { muted, small } from '#ui/layout/words.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import * as css from '../list/list.css.ts';
-import { answerRequest } from './request-calls.ts';
+import { answerRequest } from './request-queries.ts';
 
 type RequestFootProps = {
   thread: Pick<ReturnType<typeof useConversation>, 'request' | 'conversationId' | 'reload'>;

@@ -7,7 +7,7 @@ import { suggestionsQuery } from '#entities/person/people-queries.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { link } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
-import { Suggested } from '../discover/suggested.tsx';
+import { Suggested } from '../discover/suggestions.tsx';
 import { others } from '../discover/use-people.ts';
 import * as css from './links.css.ts';
 

@@ -21,7 +21,7 @@ import { Time } from '#ui/time-ago/time-ago.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './list.css.ts';
 
-const TalkItems = lazyPart(() => import('./talk-items.tsx').then((part) => part.TalkItems));
+const TalkItems = lazyPart(() => import('./conversation-menu-items.tsx').then((part) => part.TalkItems));
 
 type TalkLineProps = {
   conversation: Conversation;

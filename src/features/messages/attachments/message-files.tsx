@@ -6,7 +6,7 @@ import { card } from '#entities/file/paper.css.ts';
 import { Lost, Paper, Player } from '#entities/file/paper.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { cut } from '#ui/layout/words.css.ts';
-import * as css from '../attached/attached.css.ts';
+import * as css from './attachments.css.ts';
 
 const Lightbox = lazyPart(() => import('#entities/post/lightbox.tsx').then((part) => part.Lightbox));
 
