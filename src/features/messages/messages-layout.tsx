@@ -8,12 +8,12 @@ import * as list from './list/list.css.ts';
 import type { RequestBox } from './requests/request-queries.ts';
 
 const ArchivedPane = lazyPart(() => import('./list/archived-pane.tsx').then((part) => part.ArchivedPane));
-const WithinPane = lazyPart(() =>
-  import('./list/conversation-search-pane.tsx').then((part) => part.WithinPane),
+const ConversationSearchPane = lazyPart(() =>
+  import('./list/conversation-search-pane.tsx').then((part) => part.ConversationSearchPane),
 );
 const RequestsPane = lazyPart(() => import('./requests/requests-pane.tsx').then((part) => part.RequestsPane));
 
-type DeskProps = {
+type MessagesLayoutProps = {
   /** A phone then shows the thread instead of the list. */
   isOpen: boolean;
   requests: RequestBox | undefined;
@@ -27,11 +27,25 @@ type DeskProps = {
 };
 
 /** `/messages` and `/messages/{userId}`: list and thread side by side, one at a time on a phone. */
-export const Desk = ({ isOpen, requests, isArchive, within, q, onSearch, children }: DeskProps) => (
-  <div className={list.desk}>
-    <div className={isOpen ? list.asideOnPhone : list.always}>
+export const MessagesLayout = ({
+  isOpen,
+  requests,
+  isArchive,
+  within,
+  q,
+  onSearch,
+  children,
+}: MessagesLayoutProps) => (
+  <div className={list.layout}>
+    <div className={isOpen ? list.hiddenOnPhone : list.always}>
       {within ? (
-        <WithinPane key={within} personId={within} as={isOpen ? 'h2' : 'h1'} q={q} onSearch={onSearch} />
+        <ConversationSearchPane
+          key={within}
+          personId={within}
+          as={isOpen ? 'h2' : 'h1'}
+          q={q}
+          onSearch={onSearch}
+        />
       ) : requests ? (
         <RequestsPane box={requests} as={isOpen ? 'h2' : 'h1'} />
       ) : isArchive ? (
@@ -40,11 +54,11 @@ export const Desk = ({ isOpen, requests, isArchive, within, q, onSearch, childre
         <ListPane as={isOpen ? 'h2' : 'h1'} q={q} onSearch={onSearch} />
       )}
     </div>
-    <div className={isOpen ? list.always : list.asideOnPhone}>{children}</div>
+    <div className={isOpen ? list.always : list.hiddenOnPhone}>{children}</div>
   </div>
 );
 
-type ListPaneProps = Pick<DeskProps, 'q' | 'onSearch'> & { as: 'h1' | 'h2' };
+type ListPaneProps = Pick<MessagesLayoutProps, 'q' | 'onSearch'> & { as: 'h1' | 'h2' };
 
 function ListPane({ as: Heading, q, onSearch }: ListPaneProps) {
   const search = useSearchText(q, onSearch);

@@ -2,10 +2,10 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import * as css from './list/list.css.ts';
-import { Unwritten, useUnwritten } from './list/uncontacted-links.tsx';
+import { UncontactedLinks, useUncontactedLinks } from './list/uncontacted-links.tsx';
 
 export function NoThread() {
-  const { ref, people, isEmpty } = useUnwritten();
+  const { ref, people, isEmpty } = useUncontactedLinks();
   const { requests, archived } = useSearch({ from: '/_member/messages' });
   return (
     <div ref={ref} className={css.noThread}>
@@ -28,7 +28,7 @@ export function NoThread() {
               ? 'No messages yet. Search for a name, or write to somebody from their profile.'
               : 'Pick a conversation, or search for a name.'}
       </EmptyState>
-      <Unwritten people={people} className={css.unwritten} />
+      <UncontactedLinks people={people} className={css.uncontacted} />
     </div>
   );
 }

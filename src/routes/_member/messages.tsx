@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { Desk } from '#features/messages/messages-layout.tsx';
+import { MessagesLayout } from '#features/messages/messages-layout.tsx';
 import { searchIn } from '../-search.ts';
 
 /** What stands in place of the conversations, and what is looked for. */
@@ -48,7 +48,7 @@ function View() {
       resetScroll: false,
     });
   return (
-    <Desk
+    <MessagesLayout
       isOpen={userId !== undefined}
       requests={requests}
       isArchive={archived}
@@ -57,6 +57,6 @@ function View() {
       onSearch={onSearch}
     >
       <Outlet />
-    </Desk>
+    </MessagesLayout>
   );
 }

@@ -10,7 +10,7 @@ import type { ChosenPicture } from '#contract/ours/pictures.ts';
 import { fileWork } from '#entities/file/file-work.ts';
 import { useUploadsInto } from '#entities/picture/add-files.tsx';
 import { addressOf } from '#entities/picture/picture-work.ts';
-import { type Along, useFiles } from '#features/messages/attachments/attachments.tsx';
+import { type AttachedFiles, useMessageFiles } from '#features/messages/attachments/attachments.tsx';
 import type { UploadAnswer } from '#machines/upload/upload.machine.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
@@ -198,12 +198,12 @@ describe('the files of a message', () => {
   const messageLists = () => storedLists(`message:${peer}`);
 
   function openThread() {
-    let along: Along | undefined;
+    let along: AttachedFiles | undefined;
     const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
     const { app } = world;
     const { result } = renderHook(
       () =>
-        useFiles(peer, (now) => {
+        useMessageFiles(peer, (now) => {
           along = now;
         }),
       withProviders({ app, client }),

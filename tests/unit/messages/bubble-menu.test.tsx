@@ -52,7 +52,7 @@ const confirmedFirst: unknown[] = [];
 
 const acts = {
   onChanged: (message: unknown) => void changed.push(message),
-  onAskFirst: (removal: unknown) => void confirmedFirst.push(removal),
+  onConfirmRemoval: (removal: unknown) => void confirmedFirst.push(removal),
   onSettled: () => {},
   onGo: (to: unknown) => void followed.push(to),
   canReact: true,
@@ -69,23 +69,23 @@ function show({ hasActs = false, more = [] }: Shown = {}) {
     ...more,
   ];
   const nothing = () => {};
-  const moves = { goToEnd: nothing, goToRow: nothing, pass: nothing };
-  const scroll = { box: null, boxRef: nothing, inSight: null, isFar: false, ...moves };
+  const moves = { goToEnd: nothing, goToRow: nothing, handleScroll: nothing };
+  const scroll = { box: null, boxRef: nothing, lastVisible: null, isFar: false, ...moves };
   render(
     <PersonQuestions>
       <Log
         rows={rowsOf({ messages, unsent: [], ...readers })}
         scroll={scroll}
         person={{ id: 'tomasz', name: 'Tomasz Wilk' }}
-        peer="Tomasz"
+        peerName="Tomasz"
         typing={null}
         below={0}
         hasOlder={false}
         loadingOlder={false}
         olderFailed={false}
         onOlder={nothing}
-        found={null}
-        acts={hasActs ? acts : null}
+        targetKey={null}
+        actions={hasActs ? acts : null}
         onRetry={nothing}
         onDiscard={nothing}
       />

@@ -14,7 +14,7 @@ async function showComposer(app?: Awaited<ReturnType<typeof signedInApp>>) {
   const acts = { onSend: vi.fn(), onType: vi.fn(), onStop: vi.fn() };
   render(
     <AppProvider app={test.app}>
-      <Composer box={createRef()} peerId="tomasz" peer="Tomasz" {...acts} />
+      <Composer box={createRef()} peerId="tomasz" peerName="Tomasz" {...acts} />
     </AppProvider>,
   );
   const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Tomasz' });

@@ -8,7 +8,7 @@ import { createMessage, useOutbox } from '#actors/outbox.ts';
 import { useTyping } from '#actors/typing.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import { conversationsQuery } from '#entities/conversation/conversations.ts';
-import { lastSeen, useRemembered } from '#features/messages/thread/thread-cache.ts';
+import { cachedThread, useCacheThread } from '#features/messages/thread/thread-cache.ts';
 import { conversationMachine } from '#machines/conversation/conversation.machine.ts';
 import type { Opening } from '#machines/conversation/conversation.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
@@ -102,7 +102,7 @@ describe('a thread that was open before', () => {
   function leave(messages: Message[], lastMessage: Message, unreadCount = 0) {
     const client = new QueryClient();
     const thread = { me: nkechi.id, conversation: withTomasz(), messages, hasOlder: false };
-    renderHook(() => useRemembered(client, thread, peerId));
+    renderHook(() => useCacheThread(client, thread, peerId));
     const item = { id: 'pit-band', person: tomasz, lastMessage, unreadCount, canWrite: true };
     const pages = [{ items: [item], nextCursor: null }];
     client.setQueryData(conversationsQuery.queryKey, { pages, pageParams: [null] });
@@ -111,17 +111,17 @@ describe('a thread that was open before', () => {
 
   test('SPD-06 a thread opens with the end of what was last seen of it', () => {
     const client = leave(said(1, 50), messageOf(50));
-    const known = lastSeen(client, nkechi.id, peerId);
+    const known = cachedThread(client, nkechi.id, peerId);
     expect(seqs(known?.messages)).toEqual(seqs(said(11, 50)));
     expect(known?.hasOlder).toBe(true);
     expect(known?.conversation).toEqual(withTomasz());
   });
 
   test('SPD-06 MSG-02 SAF-01 a thread with newer or unread messages, or of another member, is not opened from memory', () => {
-    expect(lastSeen(leave(said(1, 3), messageOf(4)), nkechi.id, peerId)).toBeUndefined();
-    expect(lastSeen(leave(said(1, 3), messageOf(3), 1), nkechi.id, peerId)).toBeUndefined();
-    expect(lastSeen(new QueryClient(), nkechi.id, peerId)).toBeUndefined();
-    expect(lastSeen(leave(said(1, 3), messageOf(3)), 'petra', peerId)).toBeUndefined();
+    expect(cachedThread(leave(said(1, 3), messageOf(4)), nkechi.id, peerId)).toBeUndefined();
+    expect(cachedThread(leave(said(1, 3), messageOf(3), 1), nkechi.id, peerId)).toBeUndefined();
+    expect(cachedThread(new QueryClient(), nkechi.id, peerId)).toBeUndefined();
+    expect(cachedThread(leave(said(1, 3), messageOf(3)), 'petra', peerId)).toBeUndefined();
   });
 
   test('SPD-06 MSG-02 messages deleted on another device leave once the thread is loaded', async () => {

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { ThreadRequest } from '#contract/ours/messages.ts';
 import { Conversations } from '#features/messages/list/conversations.tsx';
-import { FoundMessages, foundQuery } from '#features/messages/list/search-results.tsx';
-import { RequestFoot } from '#features/messages/requests/request-footer.tsx';
+import { MessageResults, messageSearchQuery } from '#features/messages/list/search-results.tsx';
+import { RequestFooter } from '#features/messages/requests/request-footer.tsx';
 import { RequestsPane } from '#features/messages/requests/requests-pane.tsx';
 import { WhoMayMessage } from '#features/settings/notification-choices.tsx';
 import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
@@ -19,7 +19,7 @@ vi.mock('#actors/session.ts', async (original) => ({
 
 vi.mock('#features/messages/list/search-results.tsx', async (original) => ({
   ...(await original<typeof import('#features/messages/list/search-results.tsx')>()),
-  Found: () => null,
+  SearchResults: () => null,
 }));
 vi.mock('#actors/use-draft.ts', () => ({ useDraftNow: () => '' }));
 
@@ -67,7 +67,7 @@ describe('requests', () => {
 
   const foot = (request: ThreadRequest, reload = () => {}) =>
     show(
-      <RequestFoot
+      <RequestFooter
         thread={{ request, conversationId: 'c1', reload }}
         person={tomasz}
         composer={<p>Write here</p>}
@@ -215,7 +215,7 @@ test('MSG-01 a found message marks each word that begins like the search, accent
     }),
   );
   const client = withoutRetries();
-  const Shown = () => <FoundMessages q="vavr" query={useInfiniteQuery(foundQuery('vavr'))} />;
+  const Shown = () => <MessageResults q="vavr" query={useInfiniteQuery(messageSearchQuery('vavr'))} />;
   const { container } = render(<Shown />, withProviders({ client }));
   await vi.waitFor(() =>
     expect(Array.from(container.querySelectorAll('mark'), ({ textContent }) => textContent)).toEqual([

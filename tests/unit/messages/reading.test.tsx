@@ -145,23 +145,23 @@ describe('the scroll position', () => {
 
   test('SPD-07 scrolling renders a thread rarely, and where it stops is known, a short way at once', () => {
     const { result, draws, scrollTo } = show(1_000);
-    expect(result.current.inSight).toBeNull();
+    expect(result.current.lastVisible).toBeNull();
     scrollTo(9_000);
-    expect(result.current.inSight).toBe(910);
+    expect(result.current.lastVisible).toBe(910);
     const before = draws();
     for (let top = 8_990; top >= 5_000; top -= 10) scrollTo(top);
     expect(draws() - before).toBeLessThan(5);
     act(() => void vi.runAllTimers());
-    expect(result.current).toMatchObject({ inSight: 510, isFar: true });
+    expect(result.current).toMatchObject({ lastVisible: 510, isFar: true });
   });
 
   test('MSG-02 new messages keep a reader at the end there, and one who scrolled up in place', () => {
     const { result, grow, scrollTo } = show(1_000);
     grow(1_020);
     scrollTo(10_000);
-    expect(result.current.inSight).toBeNull();
+    expect(result.current.lastVisible).toBeNull();
     scrollTo(9_800);
     act(() => void vi.runAllTimers());
-    expect(result.current.inSight).toBe(990);
+    expect(result.current.lastVisible).toBe(990);
   });
 });

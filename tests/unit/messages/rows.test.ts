@@ -14,9 +14,9 @@ import {
   withRead,
 } from '#entities/conversation/conversations.ts';
 import { keepFresh } from '#features/live-data/keep-fresh.ts';
-import { shortMoment } from '#features/messages/list/conversation-row.tsx';
-import { noBlocks, threadBlocks } from '#features/messages/thread/blocks.ts';
-import { isSeen, nothingMade, type Row, rowsOf } from '#features/messages/thread/rows.ts';
+import { shortTime } from '#features/messages/list/conversation-row.tsx';
+import { emptyBlockCache, threadBlocks } from '#features/messages/thread/blocks.ts';
+import { emptyRowCache, isVisible, type Row, rowsOf } from '#features/messages/thread/rows.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { createReach } from '#transport/reach.ts';
@@ -67,7 +67,7 @@ describe('the rows of a thread', () => {
       said(3, '14:01', gone),
       said(4, '14:02', { removed: 'forBoth', text: 'Message removed' }),
       said(5, '14:03', gone),
-    ]).filter((row) => row.kind !== 'bubble' || isSeen(row));
+    ]).filter((row) => row.kind !== 'bubble' || isVisible(row));
     expect(seen.map(inWords)).toEqual(['-- 2026-11-20', '< Message 2', '< Message removed (theirs)']);
   });
 
@@ -128,11 +128,11 @@ describe('the rows of a thread', () => {
 
   test('SPD-07 an older page renders only its own rows and the one at the seam', () => {
     const all = Array.from({ length: 300 }, (_, nth) => said(nth, '14:00', { own: nth % 3 === 0 }));
-    const made = nothingMade();
+    const made = emptyRowCache();
     const rowsFrom = (from: number) =>
       rowsOf({ messages: all.slice(from), unsent: [], me, fresh: null, hasOlder: from > 0 }, made);
     const before = rowsFrom(100);
-    const known = noBlocks();
+    const known = emptyBlockCache();
     const blocks = threadBlocks(before, 200, known);
     const after = rowsFrom(50);
     const anew = threadBlocks(after, 200, known).filter((block) => !blocks.includes(block));
@@ -142,10 +142,10 @@ describe('the rows of a thread', () => {
 
   test('SPD-07 a changed message renders its own block only', () => {
     const thread = Array.from({ length: 90 }, (_, nth) => said(nth, '14:00', { own: true }));
-    const made = nothingMade();
+    const made = emptyRowCache();
     const rowsAt = (messages: Message[]) =>
       rowsOf({ messages, unsent: [], me, fresh: null, hasOlder: false }, made);
-    const known = noBlocks();
+    const known = emptyBlockCache();
     const blocks = threadBlocks(rowsAt(thread), 0, known);
     const changed = thread.with(40, said(40, '14:00', { own: true, text: 'Other words.', revision: 1 }));
     const after = threadBlocks(rowsAt(changed), 0, known);
@@ -165,8 +165,8 @@ describe('the rows of a thread', () => {
     );
     const fresh = { after: 95, upTo: 119 };
     for (const size of [1, 4, 10, 11, 29, 30]) {
-      const made = nothingMade();
-      const known = noBlocks();
+      const made = emptyRowCache();
+      const known = emptyBlockCache();
       for (let from = all.length - size; from > -size; from -= size) {
         const thread = { messages: all.slice(Math.max(0, from)), unsent: [], me, fresh, hasOlder: from > 0 };
         const grown = rowsOf(thread, made);
@@ -183,7 +183,7 @@ beforeEach(() => {
 
 test('MSG-01 the last message shows the time today, the day this week, and the date before', () => {
   const now = new Date('2026-11-20T15:00:00');
-  const short = (moment: string) => shortMoment(new Date(moment).toISOString(), now);
+  const short = (moment: string) => shortTime(new Date(moment).toISOString(), now);
   expect(short('2026-11-20T14:12:00')).toBe('14:12');
   expect(short('2026-11-19T23:59:00')).toBe('Thu');
   expect(short('2026-11-14T12:00:00')).toBe('Sat');

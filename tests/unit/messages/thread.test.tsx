@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Message } from '#contract/ours/messages.ts';
-import { Line } from '#features/messages/thread/bubble.tsx';
+import { ThreadRow } from '#features/messages/thread/bubble.tsx';
 import { NamesContext } from '#features/messages/thread/names.ts';
-import { type Bubble, nothingMade, rowsOf } from '#features/messages/thread/rows.ts';
+import { type Bubble, emptyRowCache, rowsOf } from '#features/messages/thread/rows.ts';
 import { RowsBlock } from '#features/messages/thread/rows-block.tsx';
 import { messageOf } from '#tests/machines/app/support/fake-messages.ts';
 import { messageWith } from '#tests/support/message.ts';
@@ -19,7 +19,7 @@ const said = (seq: number, who: keyof typeof people, more: Partial<Message> = {}
     ...more,
   });
 
-const of = (messages: Message[], made = nothingMade()) =>
+const of = (messages: Message[], made = emptyRowCache()) =>
   rowsOf({ messages, unsent: [], me: 'ben', fresh: null, hasOlder: false }, made);
 
 const bubbles = (rows: ReturnType<typeof of>) => rows.filter((row): row is Bubble => row.kind === 'bubble');
@@ -31,12 +31,12 @@ const nothing = () => {};
 const show = (row: Bubble) =>
   render(
     <NamesContext value={new Map([['ana', 'Ana']])}>
-      <Line
+      <ThreadRow
         row={row}
-        peer="Soul night"
-        isStop={false}
+        peerName="Soul night"
+        isTabStop={false}
         onReport={null}
-        acts={null}
+        actions={null}
         onRetry={nothing}
         onDiscard={nothing}
       />
@@ -60,7 +60,7 @@ describe('groups', () => {
   });
 
   test('MSG-05 unchanged rows are reused', () => {
-    const made = nothingMade();
+    const made = emptyRowCache();
     const messages = [said(1, 'petra'), said(2, 'petra'), said(3, 'petra')];
     const before = bubbles(of(messages, made));
     const after = bubbles(of([...messages, said(4, 'ana')], made));
@@ -96,8 +96,8 @@ describe('one message', () => {
   function showFirst(...messages: Message[]) {
     const thread = { messages, unsent: [], me: 'nkechi', fresh: null, hasOlder: false };
     const [row] = bubbles(rowsOf(thread));
-    const none = { onReport: null, acts: null, onRetry: nothing, onDiscard: nothing };
-    if (row) render(<Line row={row} peer="Tomasz" isStop={false} {...none} />);
+    const none = { onReport: null, actions: null, onRetry: nothing, onDiscard: nothing };
+    if (row) render(<ThreadRow row={row} peerName="Tomasz" isTabStop={false} {...none} />);
   }
 
   test('MSG-02 screen readers hear the sender, and the time stands only at the end of a group', () => {
@@ -136,10 +136,16 @@ describe('blocks', () => {
     const returned = vi.fn();
     const rows = rowsOf({ messages: [messageOf(1)], unsent: [], me: 'me', fresh: null, hasOlder: false });
     const drawn = vi.spyOn(rows, 'map');
-    const common = { box: document.body, isLong: true, onReturn: returned, peer: 'Tomasz', acts: null };
+    const common = {
+      box: document.body,
+      isLong: true,
+      onRemount: returned,
+      peerName: 'Tomasz',
+      actions: null,
+    };
     const unsent = { onReport: null, onRetry: returned, onDiscard: returned };
     const block = () => (
-      <RowsBlock {...common} {...unsent} rows={rows} isLast={isLast} stop={null} found={null} />
+      <RowsBlock {...common} {...unsent} rows={rows} isLast={isLast} stop={null} targetKey={null} />
     );
     const { rerender } = render(block());
     return {

@@ -3,7 +3,7 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
-export const along = style({
+export const attachments = style({
   gridColumn: '1 / -1',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -14,10 +14,10 @@ export const along = style({
   overflowY: 'auto',
   marginBlockEnd: space[8],
 });
-globalStyle(`form > ${along}`, { gridRow: 1 });
-export const attach = style({ marginInlineStart: '-8px' });
+globalStyle(`form > ${attachments}`, { gridRow: 1 });
+export const attachButton = style({ marginInlineStart: '-8px' });
 
-export const over = style({
+export const dropZone = style({
   padding: space[16],
   border: `2px dashed ${color.action}`,
   borderRadius: radius.control,

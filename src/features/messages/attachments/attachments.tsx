@@ -22,48 +22,48 @@ import { isByTouch } from '#ui/theme/breakpoints.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './attachments.css.ts';
 
-type AttachProps = {
+type AttachmentsProps = {
   box: RefObject<HTMLTextAreaElement | null>;
   peerId: string;
-  peer: string;
-  onChange: (along: Along) => void;
+  peerName: string;
+  onChange: (attached: AttachedFiles) => void;
 };
 
 /** MSG-03. Adds pictures and files to the next message by button, paste or drop. */
-export function Attach({ box, peerId, peer, onChange }: AttachProps) {
+export function Attachments({ box, peerId, peerName, onChange }: AttachmentsProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { files, note, add, retry, remove } = useFiles(peerId, onChange);
-  const write = () => {
+  const { files, note, add, retry, remove } = useMessageFiles(peerId, onChange);
+  const focusBox = () => {
     if (!isByTouch()) box.current?.focus({ preventScroll: true });
   };
   const pick = (picked: readonly File[]) => {
     add(picked);
-    write();
+    focusBox();
   };
-  const leaveOut = (key: string) => {
+  const removeAndFocus = (key: string) => {
     remove(key);
-    write();
+    focusBox();
   };
   usePaste(box, pick);
   const isOver = useDrop(pick);
   return (
     <>
       {(files.length > 0 || note || isOver) && (
-        <div className={css.along}>
-          {isOver && <p className={css.over}>Drop it here to send it to {peer}.</p>}
+        <div className={css.attachments}>
+          {isOver && <p className={css.dropZone}>Drop it here to send it to {peerName}.</p>}
           {note && <Notice level="warning">{note}</Notice>}
           {files.length > 0 && (
-            <FileTray label="Files of this message" files={files} onRetry={retry} onRemove={leaveOut} />
+            <FileTray label="Files of this message" files={files} onRetry={retry} onRemove={removeAndFocus} />
           )}
         </div>
       )}
       <VisuallyHidden>
-        <span role="status">{toldOf(files)}</span>
+        <span role="status">{uploadStatus(files)}</span>
       </VisuallyHidden>
       <IconButton
         label="Add pictures or a file"
         icon={Paperclip}
-        className={css.attach}
+        className={css.attachButton}
         onClick={() => input.current?.click()}
       />
       <input
@@ -82,24 +82,24 @@ export function Attach({ box, peerId, peer, onChange }: AttachProps) {
 }
 
 /** For screen readers. Errors announce themselves. */
-function toldOf(files: readonly PickedPicture[]): string {
+function uploadStatus(files: readonly PickedPicture[]): string {
   const all = files.length === 1 ? 'The file' : `All ${files.length} files`;
   const still = files.filter(({ state }) => state === 'working').length;
   if (still > 0) return still === 1 ? 'A file is on its way.' : `${still} files are on their way.`;
   return files.length > 0 && files.every(({ state }) => state === 'stored') ? `${all} can be sent now.` : '';
 }
 
-export type Along = {
+export type AttachedFiles = {
   files: MessageFile[];
   /** A file is still uploading or was refused. */
   isWaiting: boolean;
   clear: () => void;
 };
 
-const keptSchema = v.pipe(v.string(), v.parseJson(), v.array(messageFileSchema));
+const draftSchema = v.pipe(v.string(), v.parseJson(), v.array(messageFileSchema));
 
-function readKept(text: string): MessageFile[] {
-  const kept = v.safeParse(keptSchema, text || '[]');
+function parseDraft(text: string): MessageFile[] {
+  const kept = v.safeParse(draftSchema, text || '[]');
   return kept.success ? kept.output : [];
 }
 
@@ -107,7 +107,7 @@ const isOneOf = (files: readonly MessageFile[], { stored }: PickedPicture) =>
   stored !== null && 'id' in stored && files.some(({ id }) => id === stored.id);
 
 /** A message takes several pictures, or one file of another kind. */
-function fitting(there: readonly { type: string }[], picked: readonly File[]): File[] {
+function selectFitting(there: readonly { type: string }[], picked: readonly File[]): File[] {
   const room = limits.messagePictures - there.length;
   const [first = picked[0]] = there;
   if (first && isPicture(first)) return picked.filter(isPicture).slice(0, room);
@@ -118,16 +118,16 @@ function fitting(there: readonly { type: string }[], picked: readonly File[]): F
  * Files of the next message to `peerId`. Uploaded files are part of the draft, also in other tabs; running
  * uploads resume after a reload.
  */
-export function useFiles(peerId: string, onChange: (along: Along) => void) {
+export function useMessageFiles(peerId: string, onChange: (attached: AttachedFiles) => void) {
   const { pictures, isComingBack, lost, pick, retry, remove, noteInDraft } = useUploads(
     fileWork,
     `message:${peerId}`,
   );
   const draft = useDraft(`files:${peerId}`);
-  const kept = readKept(draft.text);
+  const kept = parseDraft(draft.text);
   const [note, setNote] = useState<string | null>(null);
-  const keep = (files: MessageFile[]) => draft.setText(files.length > 0 ? JSON.stringify(files) : '');
-  useDraftElsewhere(`files:${peerId}`, (text) => keep(readKept(text)));
+  const saveDraft = (files: MessageFile[]) => draft.setText(files.length > 0 ? JSON.stringify(files) : '');
+  useDraftElsewhere(`files:${peerId}`, (text) => saveDraft(parseDraft(text)));
   useEffect(() => {
     for (const one of pictures) {
       if (isOneOf(kept, one)) noteInDraft(one.key);
@@ -136,11 +136,10 @@ export function useFiles(peerId: string, onChange: (along: Along) => void) {
     }
   });
 
-  const foundAgain = useFoundAgain(kept.filter((file) => !pictures.some((one) => isOneOf([file], one))));
+  const restored = useRestoredFiles(kept.filter((file) => !pictures.some((one) => isOneOf([file], one))));
   const files = [
     ...kept.flatMap(
-      (file) =>
-        pictures.find((one) => isOneOf([file], one)) ?? foundAgain.filter(({ key }) => key === file.id),
+      (file) => pictures.find((one) => isOneOf([file], one)) ?? restored.filter(({ key }) => key === file.id),
     ),
     ...pictures.filter((one) => !one.isInDraft && !isOneOf(kept, one)),
   ];
@@ -148,45 +147,45 @@ export function useFiles(peerId: string, onChange: (along: Along) => void) {
     state === 'stored' && stored && 'id' in stored ? [stored] : [],
   );
   const isWaiting = isComingBack || ready.length < files.length || !fitTogether(ready);
-  const take = (key: string) => {
+  const removeFile = (key: string) => {
     const gone = files.find((one) => one.key === key);
     setNote(null);
-    if (gone) keep(kept.filter((file) => !isOneOf([file], gone)));
+    if (gone) saveDraft(kept.filter((file) => !isOneOf([file], gone)));
     remove(key);
   };
 
-  const along = ready.map(({ id }) => id).join();
-  const tell = useEffectEvent(() => {
+  const readyIds = ready.map(({ id }) => id).join();
+  const reportChange = useEffectEvent(() => {
     const clear = () => {
       setNote(null);
-      keep([]);
+      saveDraft([]);
       for (const { key } of pictures) remove(key);
     };
     onChange({ files: ready, isWaiting, clear });
   });
   const store = useEffectEvent(() => {
-    if (ready.some(({ id }) => !kept.some((file) => file.id === id))) keep(ready);
+    if (ready.some(({ id }) => !kept.some((file) => file.id === id))) saveDraft(ready);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what goes along
   useEffect(() => {
     store();
-    tell();
-  }, [along, isWaiting]);
+    reportChange();
+  }, [readyIds, isWaiting]);
   return {
     files,
     note: fitTogether(ready) ? (note ?? lostWords('file', lost)) : tooManyFiles,
     add(picked: readonly File[]) {
-      const taken = fitting(files, picked);
+      const taken = selectFitting(files, picked);
       setNote(taken.length < picked.length ? `${tooManyFiles} The rest was left out.` : null);
       pick(taken);
     },
     retry,
-    remove: take,
+    remove: removeFile,
   };
 }
 
 /** Files picked before this page was loaded. The server keeps unsent ones for a day. */
-function useFoundAgain(kept: readonly MessageFile[]): PickedPicture[] {
+function useRestoredFiles(kept: readonly MessageFile[]): PickedPicture[] {
   const { data: addresses } = useQuery(fileAddressesQuery(kept.map(({ id }) => id)));
   return kept.map((file, index) => {
     const url = addresses?.[index];

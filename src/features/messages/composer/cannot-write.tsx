@@ -19,12 +19,12 @@ type CannotWriteProps = {
 export function CannotWrite({ person, group, onChanged }: CannotWriteProps) {
   const { user } = useSession();
   if (user && !user.isEmailVerified) return <VerifyFirst email={user.email} />;
-  if (group) return <GroupOut gigId={group.gigId} onBack={onChanged} />;
-  return <Unreachable person={person} onChanged={onChanged} />;
+  if (group) return <OutOfGroup gigId={group.gigId} onBack={onChanged} />;
+  return <BlockNotice person={person} onChanged={onChanged} />;
 }
 
 /** Only the person who blocked sees that there is a block, and can lift it (SAF-07). */
-function Unreachable({ person, onChanged }: Omit<CannotWriteProps, 'group'>) {
+function BlockNotice({ person, onChanged }: Omit<CannotWriteProps, 'group'>) {
   const { data: blocked } = useQuery(blockedPersonQuery(person.id));
   const { unblocking } = useBlock();
   return (
@@ -58,19 +58,19 @@ const VerifyFirst = ({ email }: { email: string }) => (
   </Notice>
 );
 
-type GroupOutProps = { gigId: string | null; onBack: () => void };
+type OutOfGroupProps = { gigId: string | null; onBack: () => void };
 
 /** MSG-05. Replaces the composer for someone who is out of a group; a booked player can come back. */
-const GroupOut = ({ gigId, onBack }: GroupOutProps) => (
+const OutOfGroup = ({ gigId, onBack }: OutOfGroupProps) => (
   <Notice>
     <div className={thread.out}>
       <p>You are not in this group any more. What was said while you were stays here to read.</p>
-      {gigId && <ComeBack gigId={gigId} onBack={onBack} />}
+      {gigId && <RejoinGroup gigId={gigId} onBack={onBack} />}
     </div>
   </Notice>
 );
 
-function ComeBack({ gigId, onBack }: { gigId: string; onBack: () => void }) {
+function RejoinGroup({ gigId, onBack }: { gigId: string; onBack: () => void }) {
   const { data } = useQuery(gigGroupQuery(gigId));
   const entering = useEnterGroup(gigId);
   if (!data?.canEnter) return null;

@@ -4,7 +4,7 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, gutter, size, space, text } = vars;
 
-export const foot = style({
+export const footer = style({
   padding: `${space[8]} ${gutter}`,
   borderBlockStart: `1px solid ${color.line}`,
   '@media': {
@@ -23,7 +23,7 @@ export const composer = style({
 globalStyle(`${composer} > *`, { gridRow: 2 });
 export const withFiles = style({ gridTemplateColumns: 'auto minmax(0, 1fr) auto' });
 /** Reserves the space of the file button while its code loads. */
-export const place = style({ inlineSize: size.target, marginInlineStart: '-8px' });
+export const buttonPlaceholder = style({ inlineSize: size.target, marginInlineStart: '-8px' });
 
 export const box = style({});
 globalStyle(`textarea${box}`, {

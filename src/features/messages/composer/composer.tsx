@@ -8,17 +8,17 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
 import { isComposing } from '#ui/keys/is-composing.ts';
 import { isByTouch } from '#ui/theme/breakpoints.ts';
-import type { Along } from '../attachments/attachments.tsx';
+import type { AttachedFiles } from '../attachments/attachments.tsx';
 import * as css from './composer.css.ts';
 
-const Attach = lazyPart(() => import('../attachments/attachments.tsx').then((part) => part.Attach));
+const Attachments = lazyPart(() => import('../attachments/attachments.tsx').then((part) => part.Attachments));
 
-const nothing: Along = { files: [], isWaiting: false, clear: () => {} };
+const nothing: AttachedFiles = { files: [], isWaiting: false, clear: () => {} };
 
 type ComposerProps = {
   box: RefObject<HTMLTextAreaElement | null>;
   peerId: string;
-  peer: string;
+  peerName: string;
   takesFiles?: boolean;
   onSend: (text: string, files: MessageFile[]) => void;
   onType: () => void;
@@ -29,11 +29,19 @@ type ComposerProps = {
  * The draft is kept per person until it is sent. On touch devices Enter adds a line, and the field is never
  * focused automatically, since that would raise the keyboard.
  */
-export function Composer({ box, peerId, peer, takesFiles = false, onSend, onType, onStop }: ComposerProps) {
+export function Composer({
+  box,
+  peerId,
+  peerName,
+  takesFiles = false,
+  onSend,
+  onType,
+  onStop,
+}: ComposerProps) {
   const { text, setText, clear } = useDraft(`message:${peerId}`);
-  const [along, setAlong] = useState<Along>(nothing);
-  const isBlank = text.trim() === '' && along.files.length > 0;
-  const canSend = (isBlank || fits(text, limits.message)) && !along.isWaiting;
+  const [attached, setAttached] = useState<AttachedFiles>(nothing);
+  const isBlank = text.trim() === '' && attached.files.length > 0;
+  const canSend = (isBlank || fits(text, limits.message)) && !attached.isWaiting;
 
   useEffect(() => {
     if (!isByTouch()) box.current?.focus({ preventScroll: true });
@@ -48,9 +56,9 @@ export function Composer({ box, peerId, peer, takesFiles = false, onSend, onType
   const send = () => {
     if (!canSend) return;
     onStop();
-    onSend(text.trim(), along.files);
+    onSend(text.trim(), attached.files);
     clear();
-    along.clear();
+    attached.clear();
     box.current?.focus({ preventScroll: true });
   };
 
@@ -68,17 +76,17 @@ export function Composer({ box, peerId, peer, takesFiles = false, onSend, onType
   return (
     <form
       className={`${css.composer} ${takesFiles ? css.withFiles : ''}`}
-      aria-label={`Write to ${peer}`}
+      aria-label={`Write to ${peerName}`}
       onSubmit={submit}
     >
       {takesFiles && (
-        <Attach
+        <Attachments
           key={peerId}
           box={box}
           peerId={peerId}
-          peer={peer}
-          onChange={setAlong}
-          meanwhile={<span className={css.place} />}
+          peerName={peerName}
+          onChange={setAttached}
+          meanwhile={<span className={css.buttonPlaceholder} />}
         />
       )}
       <CountedTextArea
@@ -86,8 +94,8 @@ export function Composer({ box, peerId, peer, takesFiles = false, onSend, onType
         rows={1}
         most={6}
         className={css.box}
-        aria-label={`Message to ${peer}`}
-        placeholder={`Write to ${peer}`}
+        aria-label={`Message to ${peerName}`}
+        placeholder={`Write to ${peerName}`}
         enterKeyHint={isByTouch() ? 'enter' : 'send'}
         value={text}
         limit={limits.message}

@@ -24,15 +24,15 @@ export const bar = style({
   },
 });
 
-const notWhenLow = { [short]: { display: 'none' } } as const;
+const hiddenOnLow = { [short]: { display: 'none' } } as const;
 
-export const words = style({
+export const summary = style({
   flex: 1,
   minInlineSize: 0,
   display: 'flex',
   alignItems: 'center',
   columnGap: space[12],
-  '@media': { [sm]: { flexWrap: 'wrap', paddingBlock: 6 }, ...notWhenLow },
+  '@media': { [sm]: { flexWrap: 'wrap', paddingBlock: 6 }, ...hiddenOnLow },
 });
 
 export const title = style([
@@ -53,8 +53,8 @@ export const money = style([
   { fontVariantNumeric: 'tabular-nums', '@media': { [sm]: { fontSize: vars.text[16] } } },
 ]);
 
-export const acts = style({ display: 'flex', alignItems: 'center', '@media': notWhenLow });
-export const done = style({ order: 1, flexBasis: '100%', paddingBlockEnd: space[8], '@media': notWhenLow });
+export const actions = style({ display: 'flex', alignItems: 'center', '@media': hiddenOnLow });
+export const undo = style({ order: 1, flexBasis: '100%', paddingBlockEnd: space[8], '@media': hiddenOnLow });
 
 export const all = style({
   marginInlineEnd: `calc(-1 * ${space[12]})`,
@@ -62,8 +62,8 @@ export const all = style({
   '@media': { [short]: { minBlockSize: 44, marginInline: `calc(-1 * ${space[8]})` } },
 });
 /** Shown on low screens only. */
-export const low = style({ display: 'none', '@media': { [short]: { display: 'contents' } } });
+export const lowScreenOnly = style({ display: 'none', '@media': { [short]: { display: 'contents' } } });
 
 /** In the dialog, above the link that covers the row. */
-export const lineActs = style({ position: 'relative', gridColumn: '1 / -1', marginBlockStart: space[8] });
-globalStyle(`${lineActs}:empty`, { display: 'none' });
+export const rowActions = style({ position: 'relative', gridColumn: '1 / -1', marginBlockStart: space[8] });
+globalStyle(`${rowActions}:empty`, { display: 'none' });

@@ -20,13 +20,20 @@ import { list } from '#ui/layout/layout.css.ts';
 import { cut, muted } from '#ui/layout/words.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
 import * as css from './gig-bar.css.ts';
-import { applicationOf, dayOf, labelOf, type SharedGig, sharedGigsQuery, standing } from './shared-gigs.ts';
+import {
+  applicationOf,
+  dayOf,
+  relevantGigs,
+  type SharedGig,
+  sharedGigsQuery,
+  statusLabel,
+} from './shared-gigs.ts';
 
-const isAskedOf = ({ myApplication }: SharedGig['gig']) =>
+const isAskedToAnswer = ({ myApplication }: SharedGig['gig']) =>
   myApplication?.state === 'offered' || isUnconfirmed(myApplication?.state);
 
-const waitsForReader = ({ gig, application }: SharedGig) =>
-  application ? application.state === 'applied' || application.state === 'overdue' : isAskedOf(gig);
+const needsReader = ({ gig, application }: SharedGig) =>
+  application ? application.state === 'applied' || application.state === 'overdue' : isAskedToAnswer(gig);
 
 /**
  * MSG-04. The next gig the two share: when, pay, status, and what the reader can do. A dialog lists all of
@@ -34,18 +41,18 @@ const waitsForReader = ({ gig, application }: SharedGig) =>
  */
 export function GigBar({ person }: { person: PersonRef }) {
   const { data } = useQuery(sharedGigsQuery(person.id));
-  useLiveGigs(person.id);
+  useRefetchOnGigChange(person.id);
   const acts = useActs();
   const answering = useAnswering();
   const [isOpen, setOpen] = useState(false);
-  const shared = standing(data?.items ?? [], acts);
+  const shared = relevantGigs(data?.items ?? [], acts);
   const [next] = shared;
   return (
     <>
       {next && (
         <section data-row className={css.bar} aria-label={`Gigs with ${person.name}`}>
-          <Words shared={next} />
-          {!isOpen && <NextActs next={next} answering={answering} onOpen={() => setOpen(true)} />}
+          <GigSummary shared={next} />
+          {!isOpen && <NextActions next={next} answering={answering} onOpen={() => setOpen(true)} />}
           <button
             type="button"
             className={`${button({ look: 'bare', size: 'small' })} ${css.all}`}
@@ -55,8 +62,8 @@ export function GigBar({ person }: { person: PersonRef }) {
             }
             onClick={() => setOpen(true)}
           >
-            <span className={css.low}>
-              <StateMark kind={waitsForReader(next) || tonight(next.gig) ? 'new' : 'no'} plain>
+            <span className={css.lowScreenOnly}>
+              <StateMark kind={needsReader(next) || tonight(next.gig) ? 'new' : 'no'} plain>
                 {tonight(next.gig) ?? dayOf(next.gig)}
               </StateMark>
             </span>
@@ -82,7 +89,7 @@ export function GigBar({ person }: { person: PersonRef }) {
  * Application events already refetch the member's gig queries; changes of a gig only reach those who watch
  * it.
  */
-function useLiveGigs(personId: string) {
+function useRefetchOnGigChange(personId: string) {
   const client = useQueryClient();
   useNews((news) => {
     if (news.type === 'socketLink.contentChanged' && news.change.kind === 'gig')
@@ -90,14 +97,14 @@ function useLiveGigs(personId: string) {
   });
 }
 
-function Words({ shared }: { shared: SharedGig }) {
+function GigSummary({ shared }: { shared: SharedGig }) {
   const { gig } = shared;
   const soon = tonight(gig);
-  const label = labelOf(shared);
+  const label = statusLabel(shared);
   // The status is not repeated beside its question.
-  const isAsked = shared.application?.state === 'applied' || isAskedOf(gig);
+  const hasQuestion = shared.application?.state === 'applied' || isAskedToAnswer(gig);
   return (
-    <div className={css.words}>
+    <div className={css.summary}>
       <span title={whenWords(gig)}>
         <StateMark kind={soon ? 'new' : 'no'} plain>
           {soon ?? dayOf(gig)}
@@ -106,30 +113,30 @@ function Words({ shared }: { shared: SharedGig }) {
       <Link to="/gigs/$id" params={{ id: gig.id }} className={`${css.title} ${cut}`} title={gig.title}>
         {gig.title}
       </Link>
-      {label && !isAsked && <StateMark kind={label.kind}>{label.words}</StateMark>}
+      {label && !hasQuestion && <StateMark kind={label.kind}>{label.words}</StateMark>}
       <b className={css.money}>{paid(gig.pay).sum}</b>
     </div>
   );
 }
 
-type NextActsProps = {
+type NextActionsProps = {
   next: SharedGig;
   answering: ReturnType<typeof useAnswering>;
   onOpen: () => void;
 };
 
-function NextActs({ next, answering, onOpen }: NextActsProps) {
+function NextActions({ next, answering, onOpen }: NextActionsProps) {
   const { gig, application, waiting } = next;
   const id = applicationOf(next)?.id;
   const isDone = useActs().some(({ subjectId }) => subjectId === id);
   return (
-    <div className={isDone ? css.done : css.acts}>
+    <div className={isDone ? css.undo : css.actions}>
       {application ? (
         <AnswerActs answering={answering} application={application} gig={gig} waiting={waiting} />
       ) : (
-        <OwnDone applicationId={id} />
+        <OwnActionUndo applicationId={id} />
       )}
-      {!isDone && !application && isAskedOf(gig) && (
+      {!isDone && !application && isAskedToAnswer(gig) && (
         <button type="button" className={button({ size: 'small' })} aria-haspopup="dialog" onClick={onOpen}>
           {gig.myApplication?.state === 'offered' ? 'Do you want the place?' : 'Can you still come?'}
         </button>
@@ -150,11 +157,11 @@ const SharedGigsDialog = ({ person, shared, answering, onClose }: SharedGigsDial
     {shared.length === 0 && <p className={muted}>There is nothing open between you two any more.</p>}
     <ul className={list}>
       {shared.map((one) => {
-        const label = labelOf(one);
+        const label = statusLabel(one);
         return (
           <GigLine key={one.gig.id} gig={one.gig} {...(label && { label })} gone={false}>
-            <div className={css.lineActs}>
-              <Acts shared={one} answering={answering} />
+            <div className={css.rowActions}>
+              <GigActions shared={one} answering={answering} />
             </div>
           </GigLine>
         );
@@ -163,21 +170,21 @@ const SharedGigsDialog = ({ person, shared, answering, onClose }: SharedGigsDial
   </LateDialog>
 );
 
-type ActsProps = { shared: SharedGig; answering: ReturnType<typeof useAnswering> };
+type GigActionsProps = { shared: SharedGig; answering: ReturnType<typeof useAnswering> };
 
-function Acts({ shared, answering }: ActsProps) {
+function GigActions({ shared, answering }: GigActionsProps) {
   const { gig, application, waiting } = shared;
   const done = useActOn(applicationOf(shared)?.id);
   if (application)
     return <AnswerActs answering={answering} application={application} gig={gig} waiting={waiting} />;
-  if (done) return <OwnDone applicationId={done.subjectId} />;
+  if (done) return <OwnActionUndo applicationId={done.subjectId} />;
   if (!gig.myApplication) return null;
   const moves = <OwnMoves gig={gig} application={gig.myApplication} />;
   const { state } = gig.myApplication;
   return state === 'offered' || isUnconfirmed(state) ? <Asked gig={gig}>{moves}</Asked> : moves;
 }
 
-function OwnDone({ applicationId }: { applicationId: string | undefined }) {
+function OwnActionUndo({ applicationId }: { applicationId: string | undefined }) {
   const act = useActOn(applicationId);
   return <UndoPlace act={act}>{ownDoneWords(act?.kind)}</UndoPlace>;
 }

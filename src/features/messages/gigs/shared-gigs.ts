@@ -14,7 +14,7 @@ export type SharedGig = SharedGigs['items'][number];
 const DAY = 86_400_000;
 
 /** Refetches when the first of the gigs ends. */
-function untilOver(shared: SharedGigs | undefined): number | false {
+function untilFirstEnd(shared: SharedGigs | undefined): number | false {
   const ends = shared?.items.map(({ gig }) => Date.parse(gig.endsAt) - Date.now()) ?? [];
   return ends.length > 0 && Math.min(Math.max(1_000, Math.min(...ends)), DAY);
 }
@@ -25,7 +25,7 @@ export const sharedGigsQuery = (personId: string) =>
     queryKey: [...gigKeys.mine, 'with', personId],
     queryFn: ({ signal }) =>
       ask('GET /api/applications/with/:id', sharedGigsSchema, { id: personId, signal }),
-    refetchInterval: ({ state }) => untilOver(state.data),
+    refetchInterval: ({ state }) => untilFirstEnd(state.data),
   });
 
 /** "Fri 28 Nov"; "by Fri 28 Nov" while the day is open. */
@@ -40,14 +40,14 @@ export const dayOf = (
 
 export const applicationOf = ({ gig, application }: SharedGig) => application ?? gig.myApplication;
 
-const ended: readonly ApplicationState[] = ['withdrawn', 'released', 'declined', 'closed', 'cancelled'];
+const endedStates: readonly ApplicationState[] = ['withdrawn', 'released', 'declined', 'closed', 'cancelled'];
 
 /** Gigs that still matter to the two; one that has just ended stays while that can be undone. */
-export const standing = (shared: readonly SharedGig[], acts: readonly Act[]): SharedGig[] =>
+export const relevantGigs = (shared: readonly SharedGig[], acts: readonly Act[]): SharedGig[] =>
   shared.filter((one) => {
     const application = applicationOf(one);
     if (!application) return false;
-    return !ended.includes(application.state) || acts.some((act) => act.subjectId === application.id);
+    return !endedStates.includes(application.state) || acts.some((act) => act.subjectId === application.id);
   });
 
 const toPoster: Partial<Record<ApplicationState, StatusLabel>> = {
@@ -59,5 +59,5 @@ const toPoster: Partial<Record<ApplicationState, StatusLabel>> = {
   overdue: { kind: 'new', words: 'Has not confirmed' },
 };
 
-export const labelOf = ({ gig, application }: SharedGig): StatusLabel | null =>
+export const statusLabel = ({ gig, application }: SharedGig): StatusLabel | null =>
   application ? (toPoster[application.state] ?? null) : applicationStatusLabel(gig);

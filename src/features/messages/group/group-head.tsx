@@ -30,8 +30,8 @@ import { notify } from '#ui/toaster/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as gigBar from '../gigs/gig-bar.css.ts';
 import { dayOf } from '../gigs/shared-gigs.ts';
-import { TalkItems } from '../list/conversation-menu-items.tsx';
-import { Back } from '../thread/back-to-list.tsx';
+import { ConversationMenuItems } from '../list/conversation-menu-items.tsx';
+import { BackToList } from '../thread/back-to-list.tsx';
 import * as css from '../thread/thread.css.ts';
 import { searchWithin } from '../thread/use-go-to.ts';
 
@@ -47,8 +47,8 @@ export function GroupHead({ thread, name }: GroupHeadProps) {
   const others = group?.members.filter(({ id }) => id !== me) ?? [];
   return (
     <header className={css.head}>
-      <Back />
-      <span className={css.spare}>
+      <BackToList />
+      <span className={css.hiddenOnLow}>
         <AvatarStack people={others.map((one) => ({ ...one, src: one.avatar }))} max={2} />
       </span>
       <div className={css.who}>
@@ -56,7 +56,7 @@ export function GroupHead({ thread, name }: GroupHeadProps) {
           <VisuallyHidden>Messages in </VisuallyHidden>
           {name}
         </h1>
-        {person && group && <GroupWho groupId={person.id} group={group} thread={thread} />}
+        {person && group && <GroupMembersButton groupId={person.id} group={group} thread={thread} />}
       </div>
       {person && (
         <Link
@@ -82,10 +82,10 @@ type GroupItemsProps = { groupId: string; group: Group; thread: ReturnType<typeo
 function GroupItems({ groupId, group, thread }: GroupItemsProps) {
   const { isArchived, isMuted, messages, me, reload } = thread;
   const { gigId, isIn } = group;
-  const leaving = useLeave({ groupId, gigId, onDone: reload });
+  const leaving = useLeaveGroup({ groupId, gigId, onDone: reload });
   return (
     <>
-      <TalkItems
+      <ConversationMenuItems
         id={groupId}
         personId={groupId}
         lastId={messages.findLast(({ event }) => !event)?.id ?? messages.at(-1)?.id}
@@ -117,10 +117,10 @@ function GroupItems({ groupId, group, thread }: GroupItemsProps) {
   );
 }
 
-type Left = { groupId: string; gigId: string | null; onDone: () => void };
+type LeaveOptions = { groupId: string; gigId: string | null; onDone: () => void };
 
 /** Messages up to then stay readable. */
-export function useLeave({ groupId, gigId, onDone }: Left) {
+export function useLeaveGroup({ groupId, gigId, onDone }: LeaveOptions) {
   const client = useQueryClient();
   return useAct({
     mutationFn: () => send('DELETE /api/groups/:id/membership', { id: groupId }),
@@ -144,7 +144,7 @@ function GroupBar({ gigId }: { gigId: string }) {
   const label = statusLabel(gig);
   return (
     <section data-row className={gigBar.bar} aria-label="The gig of this group">
-      <div className={gigBar.words}>
+      <div className={gigBar.summary}>
         <span title={whenWords(gig)}>
           <StateMark kind={soon ? 'new' : 'no'} plain>
             {soon ?? dayOf(gig)}
@@ -160,17 +160,17 @@ function GroupBar({ gigId }: { gigId: string }) {
   );
 }
 
-type GroupWhoProps = {
+type GroupMembersButtonProps = {
   groupId: string;
   group: Group;
   thread: Pick<ReturnType<typeof useConversation>, 'me' | 'reload'>;
 };
 
 /** MSG-05. The member count; opens the list of members. */
-function GroupWho({ groupId, group, thread }: GroupWhoProps) {
+function GroupMembersButton({ groupId, group, thread }: GroupMembersButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { members, isIn, posterId, gigId } = group;
-  const leaving = useLeave({
+  const leaving = useLeaveGroup({
     groupId,
     gigId,
     onDone: () => {

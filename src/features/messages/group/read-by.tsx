@@ -11,11 +11,11 @@ import * as css from '../thread/thread.css.ts';
 type ReadByProps = {
   id: string;
   mark: MarkState;
-  said: ReactNode;
+  status: ReactNode;
 };
 
 /** MSG-05. How many have read the member's last message in a group; opens their names. */
-export function ReadBy({ id, mark, said }: ReadByProps) {
+export function ReadBy({ id, mark, status }: ReadByProps) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({
     queryKey: ['readers', id, mark],
@@ -23,7 +23,7 @@ export function ReadBy({ id, mark, said }: ReadByProps) {
     placeholderData: (before) => before,
     retry: false,
   });
-  if (!data || data.read.length === 0) return said;
+  if (!data || data.read.length === 0) return status;
   return (
     <>
       <Icon of={CheckCheck} size="small" />

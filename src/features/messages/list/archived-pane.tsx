@@ -13,7 +13,7 @@ import { today } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list as plain } from '#ui/layout/layout.css.ts';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { TalkLine } from './conversation-row.tsx';
+import { ConversationRow } from './conversation-row.tsx';
 import * as css from './list.css.ts';
 
 export const archivedQuery = infiniteQueryOptions({
@@ -58,7 +58,7 @@ export function ArchivedPane({ as: Heading }: { as: 'h1' | 'h2' }) {
             <ul className={plain}>
               {items.map((conversation) => (
                 <li key={conversation.id}>
-                  <TalkLine
+                  <ConversationRow
                     conversation={conversation}
                     me={me}
                     today={today()}

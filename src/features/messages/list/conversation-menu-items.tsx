@@ -13,13 +13,13 @@ import { notify } from '#ui/toaster/toast.ts';
 
 type Own = { what: 'mute' | 'archive' | 'unread'; isWanted: boolean };
 
-const said: Record<Own['what'], [done: string, takenBack: string]> = {
+const toastTexts: Record<Own['what'], [done: string, undone: string]> = {
   mute: ['Muted: it is not counted, and you are told of nothing here', 'No longer muted'],
   archive: ['Archived', 'Back among your conversations'],
   unread: ['Marked as unread', 'Marked as read'],
 };
 
-type TalkItemsProps = {
+type ConversationMenuItemsProps = {
   id: string;
   personId: string;
   /** The last message the member sees; a later one brings the conversation back from the archive. */
@@ -32,7 +32,7 @@ type TalkItemsProps = {
 };
 
 /** MSG-01, MSG-06. Archive, mark as unread, mute: private to the member. */
-export function TalkItems(props: TalkItemsProps) {
+export function ConversationMenuItems(props: ConversationMenuItemsProps) {
   const { id, personId, lastId, isMuted, isArchived, isRead, onDone } = props;
   const client = useQueryClient();
   const navigate = useNavigate({ from: '/messages' });
@@ -47,8 +47,8 @@ export function TalkItems(props: TalkItemsProps) {
       // A refetched thread would mark what it shows as read.
       if (what === 'mute') onDone?.();
       void client.invalidateQueries({ queryKey: conversationsKey });
-      const [done, takenBack] = said[what];
-      if (!isWanted) return void notify.success(takenBack);
+      const [done, undone] = toastTexts[what];
+      if (!isWanted) return void notify.success(undone);
       notify.success(done, {
         action: { label: 'Undo', act: () => own.mutate({ what, isWanted: false }) },
       });

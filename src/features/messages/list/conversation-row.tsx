@@ -21,9 +21,11 @@ import { Time } from '#ui/time-ago/time-ago.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './list.css.ts';
 
-const TalkItems = lazyPart(() => import('./conversation-menu-items.tsx').then((part) => part.TalkItems));
+const ConversationMenuItems = lazyPart(() =>
+  import('./conversation-menu-items.tsx').then((part) => part.ConversationMenuItems),
+);
 
-type TalkLineProps = {
+type ConversationRowProps = {
   conversation: Conversation;
   me: string | null;
   /** Today's date, so that memo re-renders at midnight. */
@@ -32,19 +34,19 @@ type TalkLineProps = {
   isOpen?: boolean;
 };
 
-export const TalkLine = memo(function TalkLine({
+export const ConversationRow = memo(function ConversationRow({
   conversation,
   me,
   today,
   isTyping,
   isOpen = false,
-}: TalkLineProps) {
+}: ConversationRowProps) {
   const { person, lastMessage, unreadCount, muted, group } = conversation;
   const { createdAt } = lastMessage;
   const { id, archived } = conversation;
   const draft = useDraftNow(`message:${person.id}`).trim();
   // Moves the focus on when the row is removed.
-  const handOn = useCallback(
+  const moveFocus = useCallback(
     (button: HTMLElement | null) => () => {
       if (button !== document.activeElement) return;
       const line = button?.closest('li');
@@ -60,7 +62,7 @@ export const TalkLine = memo(function TalkLine({
         to="/messages/$userId"
         params={{ userId: person.id }}
         search={(now) => ({ ...now, at: undefined })}
-        className={`${css.talk} ${unreadCount > 0 && !muted ? css.unread : ''}`}
+        className={`${css.conversation} ${unreadCount > 0 && !muted ? css.unread : ''}`}
         activeProps={{ className: css.current, 'aria-current': 'true' }}
       >
         {group && group.faces.length > 1 ? (
@@ -70,9 +72,9 @@ export const TalkLine = memo(function TalkLine({
         ) : (
           <Avatar id={person.id} name={person.name} src={person.avatar} size={48} className={css.face} />
         )}
-        <span className={`${css.who} ${cut}`}>{person.name}</span>
+        <span className={`${css.name} ${cut}`}>{person.name}</span>
         <Time className={css.when} moment={createdAt}>
-          {shortMoment(createdAt, new Date(`${today}T12:00`))}
+          {shortTime(createdAt, new Date(`${today}T12:00`))}
         </Time>
         <span className={css.last}>
           {isTyping ? (
@@ -81,7 +83,7 @@ export const TalkLine = memo(function TalkLine({
               is typing
             </>
           ) : (
-            <LastWords
+            <LastMessage
               message={lastMessage}
               me={me}
               draft={isOpen ? '' : draft}
@@ -101,14 +103,14 @@ export const TalkLine = memo(function TalkLine({
         <Menu
           trigger={
             <IconButton
-              ref={handOn}
+              ref={moveFocus}
               label={`More about ${person.name}`}
               icon={Ellipsis}
               className={css.more}
             />
           }
         >
-          <TalkItems
+          <ConversationMenuItems
             id={id}
             personId={person.id}
             lastId={lastMessage.id}
@@ -122,14 +124,14 @@ export const TalkLine = memo(function TalkLine({
   );
 });
 
-type LastWordsProps = {
+type LastMessageProps = {
   message: Conversation['lastMessage'];
   me: string | null;
   draft: string;
   isGroup: boolean;
 };
 
-function LastWords({ message, me, draft, isGroup }: LastWordsProps) {
+function LastMessage({ message, me, draft, isGroup }: LastMessageProps) {
   if (draft !== '')
     return (
       <>
@@ -159,7 +161,7 @@ function LastWords({ message, me, draft, isGroup }: LastWordsProps) {
 const WEEK = 7;
 
 /** "14:12", "Thu", "14 Nov", "14 Nov 2025". */
-export function shortMoment(moment: string, now = new Date()): string {
+export function shortTime(moment: string, now = new Date()): string {
   const days = daysAgo(moment, now);
   if (days <= 0) return clockTime(moment);
   return days < WEEK ? weekdayOf(moment, 'short') : shortDate(moment, now);

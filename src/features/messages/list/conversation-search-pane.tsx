@@ -18,7 +18,7 @@ import { cut } from '#ui/layout/words.css.ts';
 import { notify } from '#ui/toaster/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './list.css.ts';
-import { FoundMessages, foundQuery } from './search-results.tsx';
+import { MessageResults, messageSearchQuery } from './search-results.tsx';
 
 const withQuery = (personId: string) =>
   queryOptions({
@@ -27,12 +27,17 @@ const withQuery = (personId: string) =>
       ask('GET /api/conversations/with/:id', openedConversationSchema, { id: personId, signal }),
   });
 
-type WithinPaneProps = { personId: string; as: 'h1' | 'h2'; q: string; onSearch: (q: string) => void };
+type ConversationSearchPaneProps = {
+  personId: string;
+  as: 'h1' | 'h2';
+  q: string;
+  onSearch: (q: string) => void;
+};
 
 /** MSG-01. Searches one conversation by words or by day. */
-export function WithinPane({ personId, as: Heading, q, onSearch }: WithinPaneProps) {
+export function ConversationSearchPane({ personId, as: Heading, q, onSearch }: ConversationSearchPaneProps) {
   const search = useSearchText(q, onSearch);
-  const messages = useInfiniteQuery(foundQuery(q, personId));
+  const messages = useInfiniteQuery(messageSearchQuery(q, personId));
   const { data, isError } = useQuery(withQuery(personId));
   const { user } = useSession();
   const { input } = search;
@@ -66,9 +71,9 @@ export function WithinPane({ personId, as: Heading, q, onSearch }: WithinPanePro
         {typed === '' && data?.conversationId && (
           <GoToDay personId={personId} conversationId={data.conversationId} />
         )}
-        {typed !== '' && <FoundMessages q={q} query={messages} me={user} />}
+        {typed !== '' && <MessageResults q={q} query={messages} me={user} />}
         {typed !== '' && itemsOf(messages.data).length === 0 && !messages.isError && (
-          <p className={css.none} role="status">
+          <p className={css.noResults} role="status">
             {isLooking ? 'Searching…' : `No message with “${q}”.`}
           </p>
         )}
@@ -124,7 +129,7 @@ function GoToDay({ personId, conversationId }: { personId: string; conversationI
       <Button type="submit" busy={going.isPending}>
         Go
       </Button>
-      <p role="status" className={css.daySaid}>
+      <p role="status" className={css.dayStatus}>
         {going.isSuccess && !going.data && 'Nothing was said on that day, or since.'}
       </p>
     </form>

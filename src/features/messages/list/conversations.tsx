@@ -16,16 +16,18 @@ import { list } from '#ui/layout/layout.css.ts';
 import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { TalkLine } from './conversation-row.tsx';
+import { ConversationRow } from './conversation-row.tsx';
 import * as css from './list.css.ts';
 
-const Unwritten = lazyPart(() => import('./uncontacted-links.tsx').then((part) => part.UnwrittenBelow));
-const Found = lazyPart(() => import('./search-results.tsx').then((part) => part.Found));
+const UncontactedLinks = lazyPart(() =>
+  import('./uncontacted-links.tsx').then((part) => part.UncontactedLinksBelow),
+);
+const SearchResults = lazyPart(() => import('./search-results.tsx').then((part) => part.SearchResults));
 
 /** With fewer conversations than this, suggestions fit below. */
-const FEW = 8;
+const FEW_CONVERSATIONS = 8;
 /** With this many matches, no further pages are searched. */
-const FULL = 20;
+const ENOUGH_MATCHES = 20;
 
 /** `q` is the search in the URL, debounced from `typed`. */
 type ConversationsProps = { typed: string; q: string; scroller: HTMLElement | null };
@@ -50,7 +52,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
 
   const shown = all.filter(({ person }) => matches(person.name, typed));
   // A name may be on any page; past a screenful, scrolling loads more.
-  const isShort = isSearching && shown.length < FULL;
+  const isShort = isSearching && shown.length < ENOUGH_MATCHES;
   useEffect(() => {
     if (data && isShort && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [data, isShort, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
@@ -69,14 +71,14 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
         return (
           <>
             {(requestCount > 0 || archived) && !isSearching && (
-              <nav aria-label="Other conversations" className={css.boxes}>
+              <nav aria-label="Other conversations" className={css.boxLinks}>
                 {requestCount > 0 && (
-                  <Link to="/messages" search={{ requests: 'open' }} className={css.box}>
+                  <Link to="/messages" search={{ requests: 'open' }} className={css.boxLink}>
                     {countWords(requestCount, 'request', 'requests')}
                   </Link>
                 )}
                 {archived && (
-                  <Link to="/messages" search={{ archived: true }} className={css.box}>
+                  <Link to="/messages" search={{ archived: true }} className={css.boxLink}>
                     {number(archived.count)} archived
                     <Badge
                       count={archived.unreadCount}
@@ -86,9 +88,9 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
                 )}
               </nav>
             )}
-            {all.length === 0 && !archived && !isSearching && <NothingYet />}
+            {all.length === 0 && !archived && !isSearching && <NoConversations />}
             {isShort && isFetchNextPageError && (
-              <div className={css.none} role="status">
+              <div className={css.noResults} role="status">
                 <p>Not all conversations could be searched.</p>
                 <Button size="small" onClick={() => void fetchNextPage()}>
                   Try again
@@ -100,7 +102,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
                 <ul className={list}>
                   {items.map((conversation) => (
                     <li key={conversation.id}>
-                      <TalkLine
+                      <ConversationRow
                         conversation={conversation}
                         me={me}
                         today={today()}
@@ -114,7 +116,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
             </LongList>
             {!isShort && <More query={query} what="more conversations" scroller={scroller} />}
             {isSearching && (
-              <Found
+              <SearchResults
                 typed={typed}
                 q={q}
                 me={me}
@@ -122,7 +124,9 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
                 isNamed={shown.length > 0 || (hasNextPage && !isFetchNextPageError ? undefined : false)}
               />
             )}
-            {!isSearching && !hasNextPage && all.length < FEW && <Unwritten scroller={scroller} />}
+            {!isSearching && !hasNextPage && all.length < FEW_CONVERSATIONS && (
+              <UncontactedLinks scroller={scroller} />
+            )}
           </>
         );
       }}
@@ -131,7 +135,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
 }
 
 /** On wide screens the empty thread pane says this. */
-const NothingYet = () => (
+const NoConversations = () => (
   <div className={`${css.words} ${css.belowMd}`}>
     <EmptyState
       level={3}

@@ -58,7 +58,7 @@ export const words = style(beside);
 globalStyle(`${scroll} > [role="alert"]`, beside);
 export const belowMd = style({ '@media': { [md]: { display: 'none' } } });
 
-export const talk = style({
+export const conversation = style({
   position: 'relative',
   display: 'grid',
   grid: 'auto auto / 48px minmax(0, 1fr) auto',
@@ -94,13 +94,13 @@ export const more = style({
   selectors: { '&:focus-visible, &[aria-expanded="true"]': { opacity: 1 } },
 });
 globalStyle(`${line}:hover ${more}`, { opacity: 1 });
-globalStyle(`${line}:has(${more}) ${talk}`, { '@media': { [coarse]: { paddingInlineEnd: 52 } } });
+globalStyle(`${line}:has(${more}) ${conversation}`, { '@media': { [coarse]: { paddingInlineEnd: 52 } } });
 
 export const face = style({ gridRow: 'span 2' });
-export const who = style({ justifySelf: 'start', maxInlineSize: '100%', fontWeight: 600 });
+export const name = style({ justifySelf: 'start', maxInlineSize: '100%', fontWeight: 600 });
 export const when = style({ fontSize: text[13], color: color.muted });
 globalStyle(
-  `${line}:is(:hover, :has(${more}:is(:focus-visible, [aria-expanded="true"]))):has(${more}) ${talk} > ${when}`,
+  `${line}:is(:hover, :has(${more}:is(:focus-visible, [aria-expanded="true"]))):has(${more}) ${conversation} > ${when}`,
   {
     '@media': { [fine]: { visibility: 'hidden' } },
   },
@@ -118,14 +118,14 @@ export const last = style({
 });
 
 export const unread = style({});
-globalStyle(`${unread} :is(${who}, ${last})`, { fontWeight: 700, color: color.ink });
+globalStyle(`${unread} :is(${name}, ${last})`, { fontWeight: 700, color: color.ink });
 
-export const boxes = style({
+export const boxLinks = style({
   display: 'flex',
   borderBlockEnd: `1px solid ${color.line}`,
 });
 
-export const box = style({
+export const boxLink = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[8],
@@ -139,14 +139,14 @@ export const box = style({
   },
 });
 
-export const found = style({
+export const excerpt = style({
   overflow: 'hidden',
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflowWrap: 'anywhere',
 });
-globalStyle(`${found} mark`, { background: 'none', color: color.ink, fontWeight: 700 });
+globalStyle(`${excerpt} mark`, { background: 'none', color: color.ink, fontWeight: 700 });
 
 export const draft = style({ color: color.ink, fontWeight: 600, whiteSpace: 'nowrap' });
 
@@ -160,7 +160,7 @@ export const current = style({
   },
 });
 
-export const others = style({
+export const sectionTitle = style({
   padding: `${space[20]} ${gutter} ${space[8]}`,
   borderBlockEnd: `1px solid ${color.rule}`,
   fontSize: text[18],
@@ -177,15 +177,15 @@ export const day = style([
     paddingBlockStart: space[16],
   },
 ]);
-export const daySaid = style({ gridColumn: '1 / -1', color: color.muted });
+export const dayStatus = style({ gridColumn: '1 / -1', color: color.muted });
 
-export const none = style({
+export const noResults = style({
   padding: `${space[16]} ${gutter}`,
   color: color.muted,
   '@media': { [md]: { paddingInline: `${space[12]} ${space[16]}` } },
 });
 
-export const desk = style({
+export const layout = style({
   display: 'grid',
   gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
   minBlockSize: 0,
@@ -198,14 +198,14 @@ export const desk = style({
 });
 
 // One screen high whatever is above it, banners included: list and log scroll by themselves.
-globalStyle(`:has(> main > ${desk})`, {
+globalStyle(`:has(> main > ${layout})`, {
   display: 'flex',
   flexDirection: 'column',
   blockSize: '100dvh',
   position: 'relative',
   overflow: 'clip',
 });
-globalStyle(`main:has(> ${desk})`, {
+globalStyle(`main:has(> ${layout})`, {
   flex: 1,
   display: 'grid',
   gridTemplateRows: 'minmax(0, 1fr)',
@@ -216,7 +216,7 @@ globalStyle(`main:has(> ${desk})`, {
   },
 });
 
-export const asideOnPhone = style({
+export const hiddenOnPhone = style({
   display: 'contents',
   '@media': { [below('md')]: { display: 'none' } },
 });
@@ -231,10 +231,10 @@ export const noThread = style({
   marginInlineEnd: -8,
   paddingInline: `${space[24]} ${space[8]}`,
 });
-export const unwritten = style({});
-globalStyle(`${unwritten} > h3`, { paddingBlockStart: 0, paddingInline: 0 });
+export const uncontacted = style({});
+globalStyle(`${uncontacted} > h3`, { paddingBlockStart: 0, paddingInline: 0 });
 // Avatars and text align with the heading; the hover background overhangs.
-globalStyle(`${unwritten} ${talk}`, { marginInline: -8, paddingInline: space[8] });
+globalStyle(`${uncontacted} ${conversation}`, { marginInline: -8, paddingInline: space[8] });
 
 export const asked = style({ display: 'grid', gap: space[8] });
 

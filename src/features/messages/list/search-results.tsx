@@ -21,19 +21,19 @@ import { list } from '#ui/layout/layout.css.ts';
 import { cut } from '#ui/layout/words.css.ts';
 import { Time } from '#ui/time-ago/time-ago.tsx';
 import { archivedQuery } from './archived-pane.tsx';
-import { shortMoment, TalkLine } from './conversation-row.tsx';
+import { ConversationRow, shortTime } from './conversation-row.tsx';
 import * as css from './list.css.ts';
-import { People, useNewPeople } from './uncontacted-links.tsx';
+import { PeopleToMessage, useNewPeople } from './uncontacted-links.tsx';
 
 /** Searches all conversations, or the one with `within`. */
-export const foundQuery = (q: string, within?: string) =>
+export const messageSearchQuery = (q: string, within?: string) =>
   infiniteQueryOptions({
     queryKey: [...conversationsKey, 'found', q, within],
     ...pages('GET /api/messages/search', foundMessagesPageSchema, { query: { q, with: within } }),
     enabled: q !== '',
   });
 
-type FoundProps = {
+type SearchResultsProps = {
   typed: string;
   q: string;
   me: string | null;
@@ -43,10 +43,10 @@ type FoundProps = {
 };
 
 /** MSG-01. Results below the matching names: archived conversations, messages, and people to write to. */
-export function Found({ typed, q, me, known, isNamed }: FoundProps) {
+export function SearchResults({ typed, q, me, known, isNamed }: SearchResultsProps) {
   const archived = itemsOf(useInfiniteQuery(archivedQuery).data);
   const named = archived.filter(({ person }) => matches(person.name, typed));
-  const messages = useInfiniteQuery(foundQuery(q));
+  const messages = useInfiniteQuery(messageSearchQuery(q));
   const people = useNewPeople(typed, new Set([...known, ...archived.map(({ person }) => person.id)]));
   const hasFound = isNamed || named.length > 0 || itemsOf(messages.data).length > 0 || people.list.length > 0;
   const isLooking = q !== typed.trim() || messages.isPending || people.isLooking || isNamed === undefined;
@@ -54,25 +54,25 @@ export function Found({ typed, q, me, known, isNamed }: FoundProps) {
     <>
       {named.length > 0 && (
         <section aria-label="Archived conversations">
-          <h3 className={css.others}>Archived</h3>
+          <h3 className={css.sectionTitle}>Archived</h3>
           <ul className={list}>
             {named.map((conversation) => (
               <li key={conversation.id}>
-                <TalkLine conversation={conversation} me={me} today={today()} isTyping={false} />
+                <ConversationRow conversation={conversation} me={me} today={today()} isTyping={false} />
               </li>
             ))}
           </ul>
         </section>
       )}
-      <FoundMessages q={q} query={messages} />
+      <MessageResults q={q} query={messages} />
       {people.list.length > 0 && (
         <section aria-label="New conversations">
-          <h3 className={css.others}>Write to somebody new</h3>
-          <People people={people.list} />
+          <h3 className={css.sectionTitle}>Write to somebody new</h3>
+          <PeopleToMessage people={people.list} />
         </section>
       )}
       {!hasFound && !messages.isError && (
-        <p className={css.none} role="status">
+        <p className={css.noResults} role="status">
           {isLooking ? 'Searching…' : `Nobody and no message found for “${q}”.`}
         </p>
       )}
@@ -80,20 +80,20 @@ export function Found({ typed, q, me, known, isNamed }: FoundProps) {
   );
 }
 
-type FoundMessagesProps = {
+type MessageResultsProps = {
   q: string;
   query: UseInfiniteQueryResult<InfiniteData<{ items: FoundMessage[] }>>;
   /** Set when all results are from one conversation: each then names its author. */
   me?: SessionUser | null;
 };
 
-export function FoundMessages({ q, query, me }: FoundMessagesProps) {
+export function MessageResults({ q, query, me }: MessageResultsProps) {
   const { data, isError, hasNextPage, isFetching, fetchNextPage, refetch } = query;
   const found = itemsOf(data);
   if (found.length === 0 && !isError) return null;
   return (
     <section aria-label="Messages found" aria-busy={isFetching}>
-      <h3 className={css.others}>Messages</h3>
+      <h3 className={css.sectionTitle}>Messages</h3>
       <ul className={list}>
         {found.map(({ id, seq, person, by, own, excerpt, createdAt }) => (
           <li key={id} data-parts={`message:${id}`}>
@@ -105,18 +105,18 @@ export function FoundMessages({ q, query, me }: FoundMessagesProps) {
               // The router would scroll an open thread back to where it was.
               resetScroll={false}
               activeOptions={{ includeSearch: true }}
-              className={css.talk}
+              className={css.conversation}
               activeProps={{ className: css.current, 'aria-current': 'true' }}
             >
               <Face person={me && own ? me : person} />
-              <span className={`${css.who} ${cut}`}>{me && own ? 'You' : person.name}</span>
+              <span className={`${css.name} ${cut}`}>{me && own ? 'You' : person.name}</span>
               <Time className={css.when} moment={createdAt}>
-                {shortMoment(createdAt)}
+                {shortTime(createdAt)}
               </Time>
               <span className={css.last}>
-                <span className={css.found} dir="auto">
+                <span className={css.excerpt} dir="auto">
                   {(own ? !me : by) && `${own ? 'You' : by}: `}
-                  <Marked text={excerpt} words={q} />
+                  <Highlighted text={excerpt} words={q} />
                 </span>
               </span>
             </Link>
@@ -124,7 +124,7 @@ export function FoundMessages({ q, query, me }: FoundMessagesProps) {
         ))}
       </ul>
       {isError ? (
-        <div className={css.none} role="status">
+        <div className={css.noResults} role="status">
           <p>The messages could not be searched.</p>
           <Button size="small" busy={isFetching} onClick={() => void (data ? fetchNextPage() : refetch())}>
             Try again
@@ -132,7 +132,7 @@ export function FoundMessages({ q, query, me }: FoundMessagesProps) {
         </div>
       ) : (
         hasNextPage && (
-          <div className={css.none}>
+          <div className={css.noResults}>
             <Button size="small" busy={isFetching} onClick={() => void fetchNextPage()}>
               Show more messages
             </Button>
@@ -148,7 +148,7 @@ const Face = ({ person: { id, name, avatar } }: { person: Pick<PersonRef, 'id' |
 );
 
 /** Highlights words that begin like a search word. */
-function Marked({ text, words }: { text: string; words: string }) {
+function Highlighted({ text, words }: { text: string; words: string }) {
   const places = placesOf(foldLetters(words).split(/\s+/).filter(Boolean), text);
   return (
     <>

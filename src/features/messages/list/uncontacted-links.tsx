@@ -18,42 +18,48 @@ const MOST = 8;
  * Links the member has never written to, fetched once `ref` is in view. Empty until all conversations are
  * known.
  */
-export function useUnwritten(scroller: HTMLElement | null = null) {
+export function useUncontactedLinks(scroller: HTMLElement | null = null) {
   const [isShown, setShown] = useState(false);
   const ref = useNear(!isShown, () => setShown(true), scroller);
   const links = useInfiniteQuery({ ...linksQuery('links'), enabled: isShown });
   const { data: written, hasNextPage } = useInfiniteQuery({ ...conversationsQuery, enabled: false });
   const hasArchive = Boolean(written?.pages[0]?.archived);
-  const putAway = useInfiniteQuery({ ...archivedQuery, enabled: isShown && hasArchive });
+  const archived = useInfiniteQuery({ ...archivedQuery, enabled: isShown && hasArchive });
   // People on pages not loaded may have been written to.
-  const isKnown = written && !hasNextPage && (!hasArchive || (putAway.data && !putAway.hasNextPage));
-  const talks = isKnown ? [...allOf(written), ...itemsOf(putAway.data)] : [];
-  const known = new Set(talks.map(({ person }) => person.id));
+  const isKnown = written && !hasNextPage && (!hasArchive || (archived.data && !archived.hasNextPage));
+  const conversations = isKnown ? [...allOf(written), ...itemsOf(archived.data)] : [];
+  const known = new Set(conversations.map(({ person }) => person.id));
   const people = isKnown
     ? itemsOf(links.data).flatMap(({ person }) => (known.has(person.id) ? [] : [person]))
     : [];
-  return { ref, people: people.slice(0, MOST), isEmpty: written !== undefined && talks.length === 0 };
+  return { ref, people: people.slice(0, MOST), isEmpty: written !== undefined && conversations.length === 0 };
 }
 
-export function Unwritten({ people, className = '' }: { people: readonly PersonRef[]; className?: string }) {
+export function UncontactedLinks({
+  people,
+  className = '',
+}: {
+  people: readonly PersonRef[];
+  className?: string;
+}) {
   const id = useId();
   if (people.length === 0) return null;
   return (
     <section aria-labelledby={id} className={className}>
-      <h3 id={id} className={css.others}>
+      <h3 id={id} className={css.sectionTitle}>
         Links you have not written to
       </h3>
-      <People people={people} />
+      <PeopleToMessage people={people} />
     </section>
   );
 }
 
 /** Below a short list, where there is no thread pane. */
-export function UnwrittenBelow({ scroller }: { scroller: HTMLElement | null }) {
-  const { ref, people } = useUnwritten(scroller);
+export function UncontactedLinksBelow({ scroller }: { scroller: HTMLElement | null }) {
+  const { ref, people } = useUncontactedLinks(scroller);
   return (
     <div ref={ref} className={css.belowMd}>
-      <Unwritten people={people} />
+      <UncontactedLinks people={people} />
     </div>
   );
 }
@@ -68,13 +74,13 @@ export function useNewPeople(typed: string, known: ReadonlySet<string>) {
   return { list, isLooking: isPending };
 }
 
-export const People = ({ people }: { people: readonly PersonRef[] }) => (
+export const PeopleToMessage = ({ people }: { people: readonly PersonRef[] }) => (
   <ul className={list}>
     {people.map(({ id, name, avatar, headline }) => (
       <li key={id}>
-        <Link to="/messages/$userId" params={{ userId: id }} className={css.talk}>
+        <Link to="/messages/$userId" params={{ userId: id }} className={css.conversation}>
           <Avatar id={id} name={name} src={avatar} size={48} className={css.face} />
-          <span className={`${css.who} ${cut}`}>{name}</span>
+          <span className={`${css.name} ${cut}`}>{name}</span>
           <span className={css.last}>
             <span className={cut}>{headline}</span>
           </span>

@@ -15,21 +15,21 @@ import { Notice } from '#ui/notice/notice.tsx';
 import * as css from '../list/list.css.ts';
 import { answerRequest } from './request-queries.ts';
 
-type RequestFootProps = {
+type RequestFooterProps = {
   thread: Pick<ReturnType<typeof useConversation>, 'request' | 'conversationId' | 'reload'>;
   person: PersonRef;
   composer: ReactNode;
 };
 
 /** MSG-06. Below a thread that was not accepted: the member's answer, or how much they may still write. */
-export function RequestFoot({ thread, person, composer }: RequestFootProps) {
+export function RequestFooter({ thread, person, composer }: RequestFooterProps) {
   const { request, conversationId, reload } = thread;
   if (!request) return composer;
   const { state, left, mutualCount } = request;
   if (state !== 'waiting') {
     if (conversationId === null) return null;
     const about = { person, conversationId, mutualCount, onAnswered: reload };
-    return <Asked {...about} stands={state} />;
+    return <RequestCard {...about} stands={state} />;
   }
   const peer = firstName(person.name);
   return (
@@ -44,7 +44,7 @@ export function RequestFoot({ thread, person, composer }: RequestFootProps) {
   );
 }
 
-type AskedProps = {
+type RequestCardProps = {
   person: PersonRef;
   conversationId: string;
   stands: Unanswered;
@@ -53,7 +53,7 @@ type AskedProps = {
 };
 
 /** MSG-06. Who asks, and the answers the member can give; replaces the composer. */
-function Asked({ person, conversationId, stands, mutualCount, onAnswered }: AskedProps) {
+function RequestCard({ person, conversationId, stands, mutualCount, onAnswered }: RequestCardProps) {
   const client = useQueryClient();
   const ask = useAskAbout();
   const offersReports = useOffersReports();
@@ -65,7 +65,7 @@ function Asked({ person, conversationId, stands, mutualCount, onAnswered }: Aske
       void client.invalidateQueries({ queryKey: conversationsKey });
     },
   });
-  const isSayingNo = request.isBusy && !request.isAccepting;
+  const isDeclining = request.isBusy && !request.isAccepting;
   const name = firstName(person.name);
   const common = countWords(mutualCount, 'link', 'links');
   return (
@@ -89,11 +89,11 @@ function Asked({ person, conversationId, stands, mutualCount, onAnswered }: Aske
           Accept
         </Button>
         {request.isRefused ? (
-          <Button size="small" busy={isSayingNo} onClick={request.undo}>
+          <Button size="small" busy={isDeclining} onClick={request.undo}>
             Undo
           </Button>
         ) : (
-          <Button size="small" busy={isSayingNo} onClick={request.refuse}>
+          <Button size="small" busy={isDeclining} onClick={request.refuse}>
             Refuse
           </Button>
         )}

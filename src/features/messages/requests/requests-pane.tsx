@@ -58,7 +58,7 @@ export function RequestsPane({ box, as: Heading }: RequestsPaneProps) {
               <PersonSkeleton rows={4} text="Loading the requests" />
             </div>
           }
-          empty={<NothingIn box={box} />}
+          empty={<NoRequests box={box} />}
         >
           {(items) => (
             <ul className={plain}>
@@ -68,7 +68,7 @@ export function RequestsPane({ box, as: Heading }: RequestsPaneProps) {
                     to="/messages/$userId"
                     params={{ userId: person.id }}
                     search={{ requests: box }}
-                    className={list.talk}
+                    className={list.conversation}
                     activeProps={{ className: list.current, 'aria-current': 'true' }}
                   >
                     <Avatar
@@ -78,7 +78,7 @@ export function RequestsPane({ box, as: Heading }: RequestsPaneProps) {
                       size={48}
                       className={list.face}
                     />
-                    <span className={`${list.who} ${cut}`}>{person.name}</span>
+                    <span className={`${list.name} ${cut}`}>{person.name}</span>
                     <span className={list.when}>
                       <TimeAgo moment={lastMessage.createdAt} />
                     </span>
@@ -96,7 +96,7 @@ export function RequestsPane({ box, as: Heading }: RequestsPaneProps) {
   );
 }
 
-const NothingIn = ({ box }: { box: RequestBox }) => (
+const NoRequests = ({ box }: { box: RequestBox }) => (
   <div className={list.words}>
     {box === 'open' ? (
       <EmptyState level={3} title="No requests">

@@ -4,7 +4,7 @@ import { iconButton } from '#ui/button/button.css.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import * as css from './thread.css.ts';
 
-export const Back = () => (
+export const BackToList = () => (
   <Link
     from="/messages"
     to="/messages"

@@ -23,9 +23,16 @@ import { visuallyHidden } from '#ui/visually-hidden/visually-hidden.css.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './log.css.ts';
 import { OwnLastContext, useNames } from './names.ts';
-import { type Bubble, isSeen, type MarkState, type MessageActs, type Report, type Row } from './rows.ts';
+import {
+  type Bubble,
+  isVisible,
+  type MarkState,
+  type MessageActions,
+  type Report,
+  type Row,
+} from './rows.ts';
 
-const TakenPlace = lazyPart(() => import('./deleted-message.tsx').then((part) => part.TakenPlace));
+const DeletedMessage = lazyPart(() => import('./deleted-message.tsx').then((part) => part.DeletedMessage));
 const ReactionBar = lazyPart(() => import('./reaction-bar.tsx').then((part) => part.ReactionBar));
 const MessageFiles = lazyPart(() =>
   import('../attachments/message-files.tsx').then((part) => part.MessageFiles),
@@ -33,26 +40,26 @@ const MessageFiles = lazyPart(() =>
 const ReadBy = lazyPart(() => import('../group/read-by.tsx').then((part) => part.ReadBy));
 const MessageItems = lazyPart(() => import('./message-actions.tsx').then((part) => part.MessageItems));
 
-type LineProps = {
+type ThreadRowProps = {
   row: Row;
-  peer: string;
-  isStop: boolean;
-  isFound?: boolean;
+  peerName: string;
+  isTabStop: boolean;
+  isTarget?: boolean;
   onReport: Report | null;
-  acts: MessageActs | null;
+  actions: MessageActions | null;
   onRetry: (clientId: string) => void;
   onDiscard: (clientId: string) => void;
 };
 
-export const Line = memo(function Line({
+export const ThreadRow = memo(function ThreadRow({
   row,
-  peer,
-  isStop,
-  isFound = false,
+  peerName,
+  isTabStop,
+  isTarget = false,
   onReport,
-  acts,
+  actions,
   ...unsent
-}: LineProps) {
+}: ThreadRowProps) {
   if (row.kind === 'day')
     return (
       <div data-row={row.key}>
@@ -78,51 +85,53 @@ export const Line = memo(function Line({
       data-row={row.key}
       data-seq={row.seq ?? undefined}
       data-parts={row.id && !row.removed ? `message:${row.id}` : undefined}
-      className={`${css.line} ${isFound ? css.found : ''}`}
+      className={`${css.line} ${isTarget ? css.target : ''}`}
     >
-      {isSeen(row) && (
+      {isVisible(row) && (
         <MessageBubble
           bubble={row}
-          peer={row.who ? firstName(row.who.name) : peer}
-          isStop={isStop}
+          peerName={row.who ? firstName(row.who.name) : peerName}
+          isTabStop={isTabStop}
           onReport={onReport}
-          acts={acts}
+          actions={actions}
         />
       )}
-      {row.removed && row.id && <TakenPlace id={row.id} removed={row.removed} onSettled={acts?.onSettled} />}
-      {row.ends && <Mark bubble={row} {...unsent} />}
+      {row.removed && row.id && (
+        <DeletedMessage id={row.id} removed={row.removed} onSettled={actions?.onSettled} />
+      )}
+      {row.ends && <MessageStatus bubble={row} {...unsent} />}
     </div>
   );
 }, isSame);
 
 /** Rows are rebuilt with every message; their content rarely changes. */
-function isSame({ row: before, ...rest }: LineProps, { row, ...now }: LineProps): boolean {
+function isSame({ row: before, ...rest }: ThreadRowProps, { row, ...now }: ThreadRowProps): boolean {
   const isAlike = (Object.keys(now) as (keyof typeof now)[]).every((key) => now[key] === rest[key]);
   return isAlike && (before === row || JSON.stringify(before) === JSON.stringify(row));
 }
 
 type BubbleProps = {
   bubble: Bubble;
-  peer: string;
+  peerName: string;
   /** Only one menu in a thread is a tab stop; arrow keys reach the others. */
-  isStop: boolean;
+  isTabStop: boolean;
   onReport: Report | null;
-  acts: MessageActs | null;
+  actions: MessageActions | null;
 };
 
-const lookOf = ({ own, mark, removed }: Bubble) => {
+const bubbleClass = ({ own, mark, removed }: Bubble) => {
   if (removed) return css.bubble.removed;
   if (mark === 'failed') return css.bubble.failed;
   return own ? css.bubble.own : css.bubble.theirs;
 };
 
 /** A tap on the text opens the menu, except on a link or while text is selected. */
-const isForMenu = ({ target }: MouseEvent) =>
+const opensMenu = ({ target }: MouseEvent) =>
   isByTouch() &&
   !(target instanceof Element && target.closest('a')) &&
   (globalThis.getSelection?.()?.isCollapsed ?? true);
 
-function MessageBubble({ bubble, peer, isStop, onReport, acts }: BubbleProps) {
+function MessageBubble({ bubble, peerName, isTabStop, onReport, actions }: BubbleProps) {
   const [open, setOpen] = useState(false);
   const [isReacting, setReacting] = useState(false);
   // Stays mounted: the last reaction may still be saving.
@@ -130,29 +139,29 @@ function MessageBubble({ bubble, peer, isStop, onReport, acts }: BubbleProps) {
   if (!hasBar && (isReacting || bubble.reactions.length > 0)) setBar(true);
   const words = useId();
   const { id, own, text, removed, files } = bubble;
-  const isSaid = files.length === 0 || text !== wordsOfFiles(files);
+  const hasText = files.length === 0 || text !== wordsOfFiles(files);
   const byTouch = (event: MouseEvent) => {
-    if (!isForMenu(event)) return;
+    if (!opensMenu(event)) return;
     event.preventDefault();
     setOpen(true);
   };
   return (
-    <div className={own ? css.said.own : css.said.theirs}>
-      {bubble.quote && acts && (
-        <QuoteLine quote={bubble.quote} peer={peer} isStop={isStop} onGo={acts.onGo} />
+    <div className={own ? css.bubbleRow.own : css.bubbleRow.theirs}>
+      {bubble.quote && actions && (
+        <QuoteLine quote={bubble.quote} peerName={peerName} isTabStop={isTabStop} onGo={actions.onGo} />
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same menu opens by the button beside it */}
       <p
         id={words}
-        className={isSaid ? lookOf(bubble) : visuallyHidden}
+        className={hasText ? bubbleClass(bubble) : visuallyHidden}
         onClick={byTouch}
         onContextMenu={byTouch}
       >
-        <VisuallyHidden>{own ? 'You: ' : `${peer}: `}</VisuallyHidden>
+        <VisuallyHidden>{own ? 'You: ' : `${peerName}: `}</VisuallyHidden>
         <LinkedText linkClass={css.link}>{text}</LinkedText>
       </p>
       {files.length > 0 && !removed && (
-        <Files files={files} whose={own ? 'Your' : `${peer}’s`} onContextMenu={byTouch} />
+        <Files files={files} whose={own ? 'Your' : `${peerName}’s`} onContextMenu={byTouch} />
       )}
       <Menu
         open={open}
@@ -164,28 +173,28 @@ function MessageBubble({ bubble, peer, isStop, onReport, acts }: BubbleProps) {
             aria-describedby={words}
             icon={Ellipsis}
             className={css.more}
-            tabIndex={isStop ? 0 : -1}
+            tabIndex={isTabStop ? 0 : -1}
             data-more
           />
         }
       >
         <MessageItems
           bubble={bubble}
-          isSaid={isSaid}
+          hasText={hasText}
           onReport={onReport}
           onReact={() => setReacting(true)}
-          acts={acts}
+          actions={actions}
         />
       </Menu>
-      {acts && id !== null && hasBar && !removed && (
+      {actions && id !== null && hasBar && !removed && (
         <ReactionBar
           id={id}
           reactions={bubble.reactions}
-          peer={peer}
+          peerName={peerName}
           isOpen={isReacting}
-          canReact={acts.canReact}
+          canReact={actions.canReact}
           onClose={() => setReacting(false)}
-          onChanged={acts.onChanged}
+          onChanged={actions.onChanged}
         />
       )}
     </div>
@@ -215,20 +224,20 @@ function Files({ files, whose, onContextMenu }: FilesProps) {
   );
 }
 
-type QuoteLineProps = Pick<BubbleProps, 'peer' | 'isStop'> & {
+type QuoteLineProps = Pick<BubbleProps, 'peerName' | 'isTabStop'> & {
   quote: NonNullable<Bubble['quote']>;
-  onGo: MessageActs['onGo'];
+  onGo: MessageActions['onGo'];
 };
 
-function QuoteLine({ quote, peer, isStop, onGo }: QuoteLineProps) {
+function QuoteLine({ quote, peerName, isTabStop, onGo }: QuoteLineProps) {
   const names = useNames();
-  const who = quote.own ? 'You' : (names.get(quote.senderId ?? '') ?? peer);
+  const who = quote.own ? 'You' : (names.get(quote.senderId ?? '') ?? peerName);
   return (
     <button
       type="button"
       className={`${css.quote} ${cut}`}
       data-parts={quote.removed ? undefined : `message:${quote.id}`}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       onClick={() => onGo(quote)}
     >
       <VisuallyHidden>In reply to </VisuallyHidden>
@@ -246,14 +255,10 @@ const marks: Record<MarkState, { icon: IconShape; words: string }> = {
   read: { icon: CheckCheck, words: 'Read' },
 };
 
-type MarkProps = {
-  bubble: Bubble;
-  onRetry: (clientId: string) => void;
-  onDiscard: (clientId: string) => void;
-};
+type MessageStatusProps = Pick<ThreadRowProps, 'onRetry' | 'onDiscard'> & { bubble: Bubble };
 
 /** Below a run of messages: the author in a group, the time, and the delivery status. */
-function Mark({ bubble, onRetry, onDiscard }: MarkProps) {
+function MessageStatus({ bubble, onRetry, onDiscard }: MessageStatusProps) {
   const { id, at, mark, reason, own, who, clientId } = bubble;
   const ownLast = use(OwnLastContext);
   if (mark === 'failed')
@@ -269,7 +274,7 @@ function Mark({ bubble, onRetry, onDiscard }: MarkProps) {
         </button>
       </div>
     );
-  const said = mark && (
+  const status = mark && (
     <>
       <Icon of={marks[mark].icon} size="small" />
       {marks[mark].words}
@@ -285,9 +290,9 @@ function Mark({ bubble, onRetry, onDiscard }: MarkProps) {
       )}
       <Time moment={at}>{clockTime(at)}</Time>
       {mark && id && id === ownLast ? (
-        <ReadBy id={id} mark={mark} said={said} meanwhile={said} whenLost={() => said} />
+        <ReadBy id={id} mark={mark} status={status} meanwhile={status} whenLost={() => status} />
       ) : (
-        said
+        status
       )}
     </p>
   );

@@ -4,14 +4,14 @@ import { useActOn } from '#entities/undo/acts.ts';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { useNames } from './names.ts';
 
-type TakenPlaceProps = {
+type DeletedMessageProps = {
   id: string;
   removed: NonNullable<Message['removed']>;
   onSettled: (() => void) | undefined;
 };
 
 /** MSG-02. Replaces a deleted message; offers undo while that is possible. */
-export function TakenPlace({ id, removed, onSettled }: TakenPlaceProps) {
+export function DeletedMessage({ id, removed, onSettled }: DeletedMessageProps) {
   const act = useActOn(id);
   const wasOffered = useRef(false);
   const settle = useEffectEvent(() => onSettled?.());

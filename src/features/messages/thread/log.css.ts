@@ -26,7 +26,7 @@ export const log = style({
 });
 
 /** Few messages sit at the bottom, next to the composer. */
-export const inside = style({
+export const content = style({
   display: 'flex',
   flexDirection: 'column',
   justifyContent: 'end',
@@ -39,11 +39,11 @@ export const block = style({ flex: 'none', display: 'flex', flexDirection: 'colu
 export const line = style({ display: 'grid', gap: space[4] });
 
 const place = { position: 'relative', inlineSize: 'fit-content', maxInlineSize: 'min(80%, 52ch)' } as const;
-export const said = styleVariants({ theirs: place, own: { ...place, justifySelf: 'end' } });
+export const bubbleRow = styleVariants({ theirs: place, own: { ...place, justifySelf: 'end' } });
 
 const shows = keyframes({ from: { background: color.wash } });
 /** Fades out; with reduced motion it stays for the same time. */
-export const found = style({
+export const target = style({
   animation: `${shows} 2s ease-out`,
   '@media': { [calm]: { animation: `${shows} 2s step-end !important` } },
 });
@@ -115,13 +115,13 @@ export const more = style({
   position: 'absolute',
   insetBlockStart: 0,
   selectors: {
-    [`${said.theirs} > &`]: { insetInlineStart: '100%' },
-    [`${said.own} > &`]: { insetInlineEnd: '100%' },
+    [`${bubbleRow.theirs} > &`]: { insetInlineStart: '100%' },
+    [`${bubbleRow.own} > &`]: { insetInlineEnd: '100%' },
   },
   '@media': { [coarse]: { pointerEvents: 'none' } },
 });
 globalStyle(
-  `:is(${said.theirs}, ${said.own}):not(:hover) > ${more}:not(:focus-visible, [data-state="open"]) > *`,
+  `:is(${bubbleRow.theirs}, ${bubbleRow.own}):not(:hover) > ${more}:not(:focus-visible, [data-state="open"]) > *`,
   { display: 'none' },
 );
 

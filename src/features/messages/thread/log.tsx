@@ -9,20 +9,20 @@ import { number } from '#ui/format/numbers.ts';
 import { TypingBars } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Pill } from '#ui/marks/marks.tsx';
 import { useNear } from '#ui/near/use-near.ts';
-import { noBlocks, threadBlocks } from './blocks.ts';
+import { emptyBlockCache, threadBlocks } from './blocks.ts';
 import * as css from './log.css.ts';
-import { type Bubble, hasMenu, type MessageActs, nothingMade, type Row, rowsOf } from './rows.ts';
+import { type Bubble, emptyRowCache, hasMenu, type MessageActions, type Row, rowsOf } from './rows.ts';
 import { Blocks } from './rows-block.tsx';
 import type { useThreadScroll } from './use-thread-scroll.ts';
 
 /** Threads up to this many rows render whole, so that the browser can search them. */
-const WHOLE = 200;
+const MOST_WHOLE_ROWS = 200;
 
 type LogProps = {
   rows: readonly Row[];
   scroll: ReturnType<typeof useThreadScroll>;
   person: { id: string; name: string };
-  peer: string;
+  peerName: string;
   typing: string | null;
   /** Number of messages below the visible part. */
   below: number;
@@ -31,20 +31,20 @@ type LogProps = {
   olderFailed: boolean;
   onOlder: () => void;
   /** Key of the row navigated to. */
-  found: string | null;
+  targetKey: string | null;
   /** Null where the server has no message actions. */
-  acts: MessageActs | null;
+  actions: MessageActions | null;
   onRetry: (clientId: string) => void;
   onDiscard: (clientId: string) => void;
 };
 
 /** Oldest on top. Stays at the end while the reader is there, otherwise keeps its position. */
 export function Log(props: LogProps) {
-  const { rows, scroll, peer, typing, below, hasOlder, loadingOlder, olderFailed, onOlder } = props;
-  const { stop, ...menus } = useMenus(rows);
+  const { rows, scroll, peerName, typing, below, hasOlder, loadingOlder, olderFailed, onOlder } = props;
+  const { stop, ...menus } = useMenuFocus(rows);
   const [origin] = useState(() => rows.find((row) => row.kind === 'bubble')?.seq ?? 0);
-  const [made] = useState(noBlocks);
-  const blocks = useMemo(() => threadBlocks(rows, origin, made), [rows, origin, made]);
+  const [cache] = useState(emptyBlockCache);
+  const blocks = useMemo(() => threadBlocks(rows, origin, cache), [rows, origin, cache]);
   const ask = useAskAbout();
   const { person } = props;
   const reportMessage = useCallback(
@@ -68,24 +68,24 @@ export function Log(props: LogProps) {
         tabIndex={0}
         {...menus}
       >
-        <div className={css.inside}>
+        <div className={css.content}>
           {hasOlder && (
             <Older box={scroll.box} loading={loadingOlder} failed={olderFailed} onShow={onOlder} />
           )}
           {rows.length === 0 && (
             <EmptyState level={2} title="Nothing said yet">
-              The first line is yours, {peer} is all ears.
+              The first line is yours, {peerName} is all ears.
             </EmptyState>
           )}
           <Blocks
             blocks={blocks}
             box={scroll.box}
-            isLong={rows.length > WHOLE}
-            onReturn={scroll.pass}
-            peer={peer}
+            isLong={rows.length > MOST_WHOLE_ROWS}
+            onRemount={scroll.handleScroll}
+            peerName={peerName}
             stop={stop}
-            found={props.found}
-            acts={props.acts}
+            targetKey={props.targetKey}
+            actions={props.actions}
             onReport={onReport}
             onRetry={props.onRetry}
             onDiscard={props.onDiscard}
@@ -114,22 +114,22 @@ export function Log(props: LogProps) {
   );
 }
 
-const moreOf = (target: EventTarget) =>
+const menuButtonOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-more]') : null;
 
 /** All message menus are one tab stop; Up and Down move between them. */
-function useMenus(rows: LogProps['rows']) {
+function useMenuFocus(rows: LogProps['rows']) {
   const [focused, setFocused] = useState<string | null>(null);
   const isThere = focused !== null && rows.some((row) => row.key === focused && hasMenu(row));
   return {
     stop: isThere ? focused : (rows.findLast(hasMenu)?.key ?? null),
     onFocus: ({ target }: FocusEvent) => {
-      const row = moreOf(target)?.closest<HTMLElement>('[data-row]');
+      const row = menuButtonOf(target)?.closest<HTMLElement>('[data-row]');
       setFocused(row?.dataset.row ?? null);
     },
     onBlur: () => setFocused(null),
     onKeyDownCapture: (event: KeyboardEvent) => {
-      const here = moreOf(event.target);
+      const here = menuButtonOf(event.target);
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       if (!here || by === undefined) return;
       event.preventDefault();
@@ -146,10 +146,10 @@ export function useRows(
   unsent: readonly Unsent[],
   { me, fresh, hasOlder }: Pick<Parameters<typeof rowsOf>[0], 'me' | 'fresh' | 'hasOlder'>,
 ) {
-  const [made] = useState(nothingMade);
+  const [cache] = useState(emptyRowCache);
   return useMemo(
-    () => rowsOf({ messages, unsent, me, fresh, hasOlder }, made),
-    [messages, unsent, me, fresh, hasOlder, made],
+    () => rowsOf({ messages, unsent, me, fresh, hasOlder }, cache),
+    [messages, unsent, me, fresh, hasOlder, cache],
   );
 }
 
@@ -164,7 +164,7 @@ type OlderProps = {
 function Older({ box, loading, failed, onShow }: OlderProps) {
   const start = useNear(box !== null && !loading && !failed, onShow, box);
   // The button may disappear while focused: the focus then moves to the log.
-  const handOn = useCallback(
+  const moveFocus = useCallback(
     (button: HTMLElement | null) => () => {
       if (button === document.activeElement) box?.focus({ preventScroll: true });
     },
@@ -175,7 +175,7 @@ function Older({ box, loading, failed, onShow }: OlderProps) {
     <div ref={start} className={css.older}>
       {failed && 'The earlier messages did not come.'}
       <Button
-        ref={handOn}
+        ref={moveFocus}
         size="small"
         look="bare"
         busy={loading}

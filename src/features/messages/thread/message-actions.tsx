@@ -20,13 +20,13 @@ import { MenuItem } from '#ui/menu/menu.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as foot from '../composer/composer.css.ts';
 import { useNames } from './names.ts';
-import type { Bubble, MessageActs, Removal, Report } from './rows.ts';
+import type { Bubble, MessageActions, Removal, Report } from './rows.ts';
 
 /** Deletes a message and offers undo in its place. */
 async function remove(
   client: QueryClient,
   { id, scope }: Removal,
-  onChanged: MessageActs['onChanged'],
+  onChanged: MessageActions['onChanged'],
 ): Promise<void> {
   try {
     const message = await ask('DELETE /api/messages/:id', messageSchema, { id, query: { for: scope } });
@@ -39,18 +39,18 @@ async function remove(
 
 type MessageItemsProps = {
   bubble: Bubble;
-  isSaid: boolean;
+  hasText: boolean;
   onReport: Report | null;
   onReact: () => void;
-  acts: MessageActs | null;
+  actions: MessageActions | null;
 };
 
 /** MSG-02. Actions in a message's menu. */
-export function MessageItems({ bubble, isSaid, onReport, onReact, acts }: MessageItemsProps) {
+export function MessageItems({ bubble, hasText, onReport, onReact, actions }: MessageItemsProps) {
   const { id, own, text, removed } = bubble;
   return (
     <>
-      {!removed && isSaid && (
+      {!removed && hasText && (
         <MenuItem icon={Copy} onSelect={() => void copyWords(text)}>
           Copy
         </MenuItem>
@@ -60,24 +60,24 @@ export function MessageItems({ bubble, isSaid, onReport, onReact, acts }: Messag
           Report this message
         </MenuItem>
       )}
-      {acts && id !== null && <OwnItems id={id} bubble={bubble} onReact={onReact} {...acts} />}
+      {actions && id !== null && <EditItems id={id} bubble={bubble} onReact={onReact} {...actions} />}
     </>
   );
 }
 
-type OwnItemsProps = MessageActs & { id: string; bubble: Bubble; onReact: () => void };
+type EditItemsProps = MessageActions & { id: string; bubble: Bubble; onReact: () => void };
 
 /** Deleting for both is possible within an hour. A deletion that cannot be undone asks first. */
-function OwnItems({ id, bubble, onChanged, onAskFirst, canReact, onReact, onReply }: OwnItemsProps) {
+function EditItems({ id, bubble, onChanged, onConfirmRemoval, canReact, onReact, onReply }: EditItemsProps) {
   const client = useQueryClient();
   const { user } = useSession();
   const isInGroup = useNames().size > 0;
   const { own, at, seq, removed } = bubble;
   const begin = async (scope: Removal['scope']) => {
     if (await offersUndo(client)) await remove(client, { id, scope }, onChanged);
-    else onAskFirst({ id, scope });
+    else onConfirmRemoval({ id, scope });
   };
-  const sent = { sender: { _id: own ? (user?.id ?? '') : '' }, createdAt: at };
+  const message = { sender: { _id: own ? (user?.id ?? '') : '' }, createdAt: at };
   return (
     <>
       {canReact && !removed && (
@@ -93,7 +93,7 @@ function OwnItems({ id, bubble, onChanged, onAskFirst, canReact, onReact, onRepl
       <MenuItem icon={Trash2} grave onSelect={() => void begin('me')}>
         Delete for me
       </MenuItem>
-      {!removed && mayRemoveForBoth(user, sent, new Date()).allowed && (
+      {!removed && mayRemoveForBoth(user, message, new Date()).allowed && (
         <MenuItem icon={Trash2} grave onSelect={() => void begin('both')}>
           {isInGroup ? 'Delete for all' : 'Delete for both'}
         </MenuItem>
@@ -104,7 +104,7 @@ function OwnItems({ id, bubble, onChanged, onAskFirst, canReact, onReact, onRepl
 
 type ConfirmRemovalProps = {
   removal: Removal;
-  onChanged: MessageActs['onChanged'];
+  onChanged: MessageActions['onChanged'];
   onDone: () => void;
 };
 
@@ -135,16 +135,16 @@ type ReplyBarProps = {
   /** Undefined while it is on a page that is not loaded. */
   message: Message | undefined;
   me: string;
-  peer: string;
+  peerName: string;
   onCancel: () => void;
 };
 
 /** MSG-02. Above the composer: the message being replied to. */
-export const ReplyBar = ({ message, me, peer, onCancel }: ReplyBarProps) => (
+export const ReplyBar = ({ message, me, peerName, onCancel }: ReplyBarProps) => (
   <div className={foot.reply}>
     <p className={cut}>
       {message
-        ? `Replying to ${message.sender._id === me ? 'yourself' : peer}: ${message.text}`
+        ? `Replying to ${message.sender._id === me ? 'yourself' : peerName}: ${message.text}`
         : 'Replying to an earlier message'}
     </p>
     <IconButton label="Cancel the reply" icon={X} onClick={onCancel} />

@@ -5,16 +5,16 @@ import { firstName } from '#ui/format/names.ts';
 type Thread = Pick<ReturnType<typeof useConversation>, 'group' | 'messages'>;
 
 /** First names of group members and authors by id; empty in a thread of two. */
-export function namesIn({ group, messages }: Thread): ReadonlyMap<string, string> {
+export function firstNamesIn({ group, messages }: Thread): ReadonlyMap<string, string> {
   const all = group
     ? [...messages.map(({ sender: { _id: id, name } }) => ({ id, name })), ...group.members]
     : [];
   return new Map(all.map(({ id, name }) => [id, firstName(name)]));
 }
 
-const nobody: ReadonlyMap<string, string> = new Map();
+const noNames: ReadonlyMap<string, string> = new Map();
 
-export const NamesContext = createContext(nobody);
+export const NamesContext = createContext(noNames);
 export const useNames = () => use(NamesContext);
 
 /** "Ana is typing", "Ana and Ben are typing"; null for nobody. */

@@ -8,12 +8,12 @@ import { notify } from '#ui/toaster/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './log.css.ts';
 import { useNames } from './names.ts';
-import type { Bubble, MessageActs } from './rows.ts';
+import type { Bubble, MessageActions } from './rows.ts';
 
 type ReactionBarProps = Pick<Bubble, 'reactions'> &
-  Pick<MessageActs, 'onChanged' | 'canReact'> & {
+  Pick<MessageActions, 'onChanged' | 'canReact'> & {
     id: string;
-    peer: string;
+    peerName: string;
     /** Offers all reactions, not only those in use. */
     isOpen: boolean;
     onClose: () => void;
@@ -50,7 +50,7 @@ export function ReactionBar({ reactions, isOpen, onClose, ...rest }: ReactionBar
 
 const none: readonly string[] = [];
 
-const called: Record<Reaction, string> = {
+const reactionNames: Record<Reaction, string> = {
   '👍': 'Thumbs up',
   '❤️': 'Heart',
   '😂': 'Laughing',
@@ -59,19 +59,19 @@ const called: Record<Reaction, string> = {
 };
 
 /** "by Ana, Ben and you". */
-function namesOf(isMine: boolean, theirs: readonly string[]): string {
+function reactorNames(isMine: boolean, theirs: readonly string[]): string {
   const names = isMine ? [...theirs, 'you'] : theirs;
   const before = names.slice(0, -1).join(', ');
   return [before && `${before} and`, names.at(-1)].filter(Boolean).join(' ');
 }
 
-type ReactionButtonProps = Pick<ReactionBarProps, 'id' | 'peer' | 'isOpen' | 'canReact' | 'onChanged'> & {
+type ReactionButtonProps = Pick<ReactionBarProps, 'id' | 'peerName' | 'isOpen' | 'canReact' | 'onChanged'> & {
   emoji: Reaction;
   by: readonly string[];
 };
 
 /** Saves only the last state, however fast it is pressed. */
-function ReactionButton({ id, emoji, by, peer, isOpen, canReact, onChanged }: ReactionButtonProps) {
+function ReactionButton({ id, emoji, by, peerName, isOpen, canReact, onChanged }: ReactionButtonProps) {
   const me = useSession().user?.id ?? '';
   const { pressed, flip } = useToggle({
     on: by.includes(me),
@@ -83,9 +83,9 @@ function ReactionButton({ id, emoji, by, peer, isOpen, canReact, onChanged }: Re
   const theirs = by.filter((one) => one !== me);
   const isTheirs = theirs.length > 0;
   const count = theirs.length + (pressed ? 1 : 0);
-  const who = namesOf(
+  const who = reactorNames(
     pressed,
-    theirs.map((id) => names.get(id) ?? peer),
+    theirs.map((id) => names.get(id) ?? peerName),
   );
   if (!isOpen && !pressed && !isTheirs) return null;
   return (
@@ -94,7 +94,7 @@ function ReactionButton({ id, emoji, by, peer, isOpen, canReact, onChanged }: Re
         {emoji}
         {count > 1 && ` ${count}`}
       </span>
-      <VisuallyHidden>{called[emoji] + (who && `, by ${who}`)}</VisuallyHidden>
+      <VisuallyHidden>{reactionNames[emoji] + (who && `, by ${who}`)}</VisuallyHidden>
     </button>
   );
 }

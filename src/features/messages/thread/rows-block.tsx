@@ -1,20 +1,20 @@
 import { type ComponentProps, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { watchNear } from '#ui/near/use-near.ts';
 import type { Block } from './blocks.ts';
-import { Line } from './bubble.tsx';
+import { ThreadRow } from './bubble.tsx';
 import * as css from './log.css.ts';
 import type { Row } from './rows.ts';
 
-type RowsBlockProps = Omit<ComponentProps<typeof Line>, 'row' | 'isStop' | 'isFound'> & {
+type RowsBlockProps = Omit<ComponentProps<typeof ThreadRow>, 'row' | 'isTabStop' | 'isTarget'> & {
   box: HTMLElement | null;
   rows: readonly Row[];
   isLast: boolean;
   isLong: boolean;
   /** Rendered again: the visible range may have changed. */
-  onReturn: () => void;
+  onRemount: () => void;
   /** Key of the row whose menu is the tab stop. */
   stop: string | null;
-  found: string | null;
+  targetKey: string | null;
 };
 
 /** Unrounded: rounding errors would move the text as blocks above come and go. */
@@ -25,33 +25,33 @@ const heightOf = (block: HTMLElement) => block.getBoundingClientRect().height;
  * the focus. Only the newest is a live region.
  */
 export const RowsBlock = memo(function RowsBlock(props: RowsBlockProps) {
-  const { box, rows, isLast, isLong, onReturn, stop, found, ...line } = props;
+  const { box, rows, isLast, isLong, onRemount, stop, targetKey, ...line } = props;
   const place = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState<number | null>(null);
+  const [height, setHeight] = useState<number | null>(null);
   const keptBefore = useRef<number | null>(null);
-  const mayLeave = isLong && !isLast;
-  const isWanted = found !== null && rows.some(({ key }) => key === found);
-  const kept = mayLeave && !isWanted ? room : null;
+  const canUnmount = isLong && !isLast;
+  const isWanted = targetKey !== null && rows.some(({ key }) => key === targetKey);
+  const keptHeight = canUnmount && !isWanted ? height : null;
 
   useEffect(() => {
     const block = place.current;
-    if (!block || !box || !mayLeave) return;
+    if (!block || !box || !canUnmount) return;
     return watchNear(block, box, 1_000, (isNear) => {
       const stays = isNear || block.contains(document.activeElement);
       // A block without height is not displayed.
-      setRoom((known) => (stays ? null : (known ?? (heightOf(block) || null))));
+      setHeight((known) => (stays ? null : (known ?? (heightOf(block) || null))));
     });
-  }, [box, mayLeave]);
+  }, [box, canUnmount]);
 
   // Its height may have changed while it was unmounted: this keeps the text below in place.
   useLayoutEffect(() => {
     const block = place.current;
     const before = keptBefore.current;
-    keptBefore.current = kept;
-    if (before === null || kept !== null || !block || !box) return;
+    keptBefore.current = keptHeight;
+    if (before === null || keptHeight !== null || !block || !box) return;
     if (block.offsetTop < box.scrollTop) box.scrollTop += heightOf(block) - before;
-    onReturn();
-  }, [kept, box, onReturn]);
+    onRemount();
+  }, [keptHeight, box, onRemount]);
 
   return (
     <div
@@ -59,11 +59,17 @@ export const RowsBlock = memo(function RowsBlock(props: RowsBlockProps) {
       className={css.block}
       data-block
       aria-live={isLast ? undefined : 'off'}
-      style={kept === null ? undefined : { blockSize: kept }}
+      style={keptHeight === null ? undefined : { blockSize: keptHeight }}
     >
-      {kept === null &&
+      {keptHeight === null &&
         rows.map((row) => (
-          <Line key={row.key} row={row} isStop={row.key === stop} isFound={row.key === found} {...line} />
+          <ThreadRow
+            key={row.key}
+            row={row}
+            isTabStop={row.key === stop}
+            isTarget={row.key === targetKey}
+            {...line}
+          />
         ))}
     </div>
   );

@@ -6,7 +6,7 @@ import { today } from '#ui/format/dates.ts';
 
 export type MarkState = 'sending' | 'waiting' | 'failed' | 'sent' | 'delivered' | 'read';
 
-export type Place = { id: string; seq: number };
+export type MessagePosition = { id: string; seq: number };
 
 export type Bubble = {
   kind: 'bubble';
@@ -21,7 +21,12 @@ export type Bubble = {
   reactions: NonNullable<Message['reactions']>;
   /** The quoted message; without text where that is not loaded. */
   quote:
-    | (Place & { own: boolean | null; text: string | null; senderId?: string; removed?: Message['removed'] })
+    | (MessagePosition & {
+        own: boolean | null;
+        text: string | null;
+        senderId?: string;
+        removed?: Message['removed'];
+      })
     | null;
   /** Set when the text is gone. `forMe` hides the row. */
   removed: Message['removed'] | null;
@@ -47,14 +52,14 @@ export type Row =
   | { kind: 'fresh'; key: string; count: number; more: boolean };
 
 /** Callbacks of a message's actions. Always the same object. */
-export type MessageActs = {
+export type MessageActions = {
   onChanged: (message: Message) => void;
   /** Confirms a deletion that cannot be undone. */
-  onAskFirst: (removal: Removal) => void;
+  onConfirmRemoval: (removal: Removal) => void;
   canReact: boolean;
   /** Null where replying is not possible. */
-  onReply: ((to: Place) => void) | null;
-  onGo: (to: Place) => void;
+  onReply: ((to: MessagePosition) => void) | null;
+  onGo: (to: MessagePosition) => void;
   /** A deletion was undone or became final. */
   onSettled: () => void;
 };
@@ -82,13 +87,13 @@ const markOf = ({ readAt, deliveredAt }: Message): MarkState => {
  * The previous result. Unchanged messages keep their row objects, so that React skips them; when older
  * messages load, only those are processed.
  */
-type MadeRows = {
+type RowCache = {
   bubbles: WeakMap<Message | Bubble, Bubble>;
   last: { thread: Thread; rows: Row[] } | null;
 };
-export const nothingMade = (): MadeRows => ({ bubbles: new WeakMap(), last: null });
+export const emptyRowCache = (): RowCache => ({ bubbles: new WeakMap(), last: null });
 
-function once({ bubbles }: MadeRows, from: Message | Bubble, make: () => Bubble): Bubble {
+function once({ bubbles }: RowCache, from: Message | Bubble, make: () => Bubble): Bubble {
   const known = bubbles.get(from) ?? make();
   bubbles.set(from, known);
   return known;
@@ -146,29 +151,29 @@ function pending(item: Unsent, me: string, messages: readonly Message[]): Bubble
   });
 }
 
-const bubble = (from: string, said: Omit<Bubble, 'kind' | 'key' | 'ends'>): Bubble => ({
-  ...said,
+const bubble = (from: string, fields: Omit<Bubble, 'kind' | 'key' | 'ends'>): Bubble => ({
+  ...fields,
   kind: 'bubble',
-  key: `${from} ${said.clientId}`,
+  key: `${from} ${fields.clientId}`,
   ends: true,
 });
 
 /** Whether the next message belongs to the same run: same side, soon after, same status. */
-function goesOn(bubble: Bubble, next: Row | undefined): boolean {
+function continuesRun(bubble: Bubble, next: Row | undefined): boolean {
   if (next?.kind !== 'bubble' || next.own !== bubble.own || bubble.mark === 'failed') return false;
   if (next.who?._id !== bubble.who?._id || next.event || bubble.event) return false;
   return next.mark === bubble.mark && Date.parse(next.at) - Date.parse(bubble.at) < PAUSE;
 }
 
 /** A message deleted for me keeps its place but is hidden. */
-export const isSeen = (row: Row): row is Bubble => row.kind === 'bubble' && row.removed !== 'forMe';
+export const isVisible = (row: Row): row is Bubble => row.kind === 'bubble' && row.removed !== 'forMe';
 
-export const hasMenu = (row: Row): row is Bubble => isSeen(row) && !row.event;
+export const hasMenu = (row: Row): row is Bubble => isVisible(row) && !row.event;
 
-function nextSeen(rows: readonly Row[], place: number): Row | undefined {
+function nextVisible(rows: readonly Row[], place: number): Row | undefined {
   for (let at = place + 1; at < rows.length; at += 1) {
     const row = rows[at];
-    if (row && (row.kind !== 'bubble' || isSeen(row))) return row;
+    if (row && (row.kind !== 'bubble' || isVisible(row))) return row;
   }
   return undefined;
 }
@@ -185,18 +190,18 @@ const isFreshIn =
     fresh !== null && !event && sender._id !== me && seq > fresh.after && seq <= fresh.upTo;
 
 /**
- * Rows from top to bottom: days, the unread divider, messages, unsent messages. `made` is the previous
+ * Rows from top to bottom: days, the unread divider, messages, unsent messages. `cache` is the previous
  * result, of the same member.
  */
-export function rowsOf(thread: Thread, made = nothingMade()): Row[] {
-  const rows = joinedAbove(thread, made) ?? ended(laidOut(thread, made), made);
-  made.last = { thread, rows };
+export function rowsOf(thread: Thread, cache = emptyRowCache()): Row[] {
+  const rows = withOlderRows(thread, cache) ?? withRunEnds(layOutRows(thread, cache), cache);
+  cache.last = { thread, rows };
   return rows;
 }
 
 /** Fast path for older messages joining above; null when anything else changed. */
-function joinedAbove(thread: Thread, made: MadeRows): Row[] | null {
-  const { last } = made;
+function withOlderRows(thread: Thread, cache: RowCache): Row[] | null {
+  const { last } = cache;
   const { messages, unsent, fresh } = thread;
   if (!last || unsent.length > 0 || last.thread.unsent.length > 0 || fresh !== last.thread.fresh) return null;
   const known = last.thread.messages;
@@ -204,20 +209,20 @@ function joinedAbove(thread: Thread, made: MadeRows): Row[] | null {
   const isKnown = (message: Message, at: number) => message === messages[joined.length + at];
   if (!known.every(isKnown) || joined.some(isFreshIn(thread))) return null;
 
-  const begin = last.rows.findIndex(isSeen);
+  const begin = last.rows.findIndex(isVisible);
   const topmost = last.rows[begin];
   const seam = last.rows.slice(0, begin + 1);
   if (!topmost || seam.some(({ kind }) => kind === 'fresh')) return null;
-  const above = laidOut({ ...thread, messages: joined }, made);
+  const above = layOutRows({ ...thread, messages: joined }, cache);
   const day = above.findLast(({ kind }) => kind === 'day');
   const goesOnThatDay = seam.some(({ key }) => key === day?.key);
-  if (isSeen(topmost) && day && 'at' in day && Date.parse(topmost.at) < Date.parse(day.at)) return null;
+  if (isVisible(topmost) && day && 'at' in day && Date.parse(topmost.at) < Date.parse(day.at)) return null;
   const below = goesOnThatDay ? seam.filter(({ kind }) => kind !== 'day') : seam;
-  return [...ended(above, made, below), ...below, ...last.rows.slice(begin + 1)];
+  return [...withRunEnds(above, cache, below), ...below, ...last.rows.slice(begin + 1)];
 }
 
 /** Rows in order, without the ends of runs. */
-function laidOut(thread: Thread, made: MadeRows): Row[] {
+function layOutRows(thread: Thread, cache: RowCache): Row[] {
   const { messages, unsent, me, hasOlder } = thread;
   const isFresh = isFreshIn(thread);
   const count = messages.filter(isFresh).length;
@@ -228,7 +233,7 @@ function laidOut(thread: Thread, made: MadeRows): Row[] {
   let dayEnds = 0;
   const add = (bubble: Bubble, before: Row[] = []) => {
     const { at } = bubble;
-    if (isSeen(bubble) && Date.parse(at) >= dayEnds) {
+    if (isVisible(bubble) && Date.parse(at) >= dayEnds) {
       const { date, end } = dayOf(at);
       rows.push({ kind: 'day', key: `day ${date}`, at });
       dayEnds = end;
@@ -239,7 +244,7 @@ function laidOut(thread: Thread, made: MadeRows): Row[] {
     const more = place === 0 && hasOlder;
     const line: Row[] = place === firstFresh ? [{ kind: 'fresh', key: 'fresh', count, more }] : [];
     add(
-      once(made, message, () => stored(message, me)),
+      once(cache, message, () => stored(message, me)),
       line,
     );
   });
@@ -248,10 +253,10 @@ function laidOut(thread: Thread, made: MadeRows): Row[] {
 }
 
 /** Marks the ends of runs; `below` are the rows after these. */
-function ended(rows: readonly Row[], made: MadeRows, below: readonly Row[] = []): Row[] {
+function withRunEnds(rows: readonly Row[], cache: RowCache, below: readonly Row[] = []): Row[] {
   const all = [...rows, ...below];
   return rows.map((row, place) => {
-    if (row.kind !== 'bubble' || (isSeen(row) && !goesOn(row, nextSeen(all, place)))) return row;
-    return once(made, row, () => ({ ...row, ends: false }));
+    if (row.kind !== 'bubble' || (isVisible(row) && !continuesRun(row, nextVisible(all, place)))) return row;
+    return once(cache, row, () => ({ ...row, ends: false }));
   });
 }

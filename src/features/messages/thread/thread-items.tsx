@@ -6,7 +6,7 @@ import type { useConversation } from '#actors/conversation.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { MenuItem } from '#ui/menu/menu.tsx';
-import { TalkItems } from '../list/conversation-menu-items.tsx';
+import { ConversationMenuItems } from '../list/conversation-menu-items.tsx';
 import { searchWithin } from './use-go-to.ts';
 
 type ThreadItemsProps = { person: PersonRef; thread: ReturnType<typeof useConversation> };
@@ -17,7 +17,7 @@ export function ThreadItems({ person, thread }: ThreadItemsProps) {
   return (
     <>
       {conversationId && isArchived !== null && (!request || request.state === 'waiting') && (
-        <TalkItems
+        <ConversationMenuItems
           id={conversationId}
           personId={person.id}
           lastId={messages.at(-1)?.id}

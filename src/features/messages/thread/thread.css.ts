@@ -29,7 +29,7 @@ export const head = style({
 });
 
 /** Hidden on low screens. */
-export const spare = style({ display: 'contents', '@media': { [short]: { display: 'none' } } });
+export const hiddenOnLow = style({ display: 'contents', '@media': { [short]: { display: 'none' } } });
 
 export const back = style({
   marginInline: `-12px -8px`,
@@ -61,7 +61,7 @@ export const nameLink = style({
 export const headline = style({ ...beside, fontSize: text[13], color: color.muted });
 
 /** In place of the log: a skeleton, or an error. */
-export const instead = style({
+export const placeholder = style({
   flex: 1,
   minBlockSize: 0,
   overflowY: 'auto',
@@ -69,7 +69,7 @@ export const instead = style({
   '@media': { [md]: { paddingInlineStart: space[24] } },
 });
 
-export const bones = style({
+export const skeleton = style({
   display: 'flex',
   flexDirection: 'column',
   justifyContent: 'end',
@@ -78,7 +78,7 @@ export const bones = style({
   paddingBlock: space[12],
 });
 
-globalStyle(`${bones} > :is(:nth-child(3), :last-child)`, { alignSelf: 'end' });
+globalStyle(`${skeleton} > :is(:nth-child(3), :last-child)`, { alignSelf: 'end' });
 
 export const gap = style({
   padding: `${space[8]} ${gutter} 0`,

@@ -24,18 +24,20 @@ import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as foot from '../composer/composer.css.ts';
 import { Composer } from '../composer/composer.tsx';
-import { Back } from './back-to-list.tsx';
+import { BackToList } from './back-to-list.tsx';
 import { Log, useRows } from './log.tsx';
-import { NamesContext, namesIn, OwnLastContext, typingWords } from './names.ts';
-import type { Place, Removal } from './rows.ts';
+import { firstNamesIn, NamesContext, OwnLastContext, typingWords } from './names.ts';
+import type { MessagePosition, Removal } from './rows.ts';
 import * as css from './thread.css.ts';
-import { lastSeen, useRemembered } from './thread-cache.ts';
+import { cachedThread, useCacheThread } from './thread-cache.ts';
 import { searchWithin, useGoTo, useReply } from './use-go-to.ts';
-import { useBelow, useThreadScroll } from './use-thread-scroll.ts';
+import { useCountBelow, useThreadScroll } from './use-thread-scroll.ts';
 
 const GigBar = lazyPart(() => import('../gigs/gig-bar.tsx').then((part) => part.GigBar));
 const GroupHead = lazyPart(() => import('../group/group-head.tsx').then((part) => part.GroupHead));
-const RequestFoot = lazyPart(() => import('../requests/request-footer.tsx').then((part) => part.RequestFoot));
+const RequestFooter = lazyPart(() =>
+  import('../requests/request-footer.tsx').then((part) => part.RequestFooter),
+);
 const ThreadItems = lazyPart(() => import('./thread-items.tsx').then((part) => part.ThreadItems));
 const ReplyBar = lazyPart(() => import('./message-actions.tsx').then((part) => part.ReplyBar));
 const ConfirmRemoval = lazyPart(() => import('./message-actions.tsx').then((part) => part.ConfirmRemoval));
@@ -54,9 +56,9 @@ export function Thread({ userId, at }: { userId: string; at?: number | undefined
 
 function OpenThread({ me, userId, at }: { me: string; userId: string; at: number | undefined }) {
   const client = useQueryClient();
-  const [seen] = useState(() => lastSeen(client, me, userId));
+  const [seen] = useState(() => cachedThread(client, me, userId));
   const thread = useConversation(me, userId, seen);
-  useRemembered(client, thread, userId);
+  useCacheThread(client, thread, userId);
   const known = knownTalk(client, userId);
   const person = thread.person ?? known?.person ?? null;
   const { failure, busy, reload } = thread;
@@ -68,7 +70,7 @@ function OpenThread({ me, userId, at }: { me: string; userId: string; at: number
       ) : (
         <ThreadHead person={person} thread={thread} />
       )}
-      {failure && thread.person && <ThreadBehind failure={failure} busy={busy} onRetry={reload} />}
+      {failure && thread.person && <ThreadIncomplete failure={failure} busy={busy} onRetry={reload} />}
       {thread.person && <Talk thread={thread} person={thread.person} at={at} />}
       {!thread.person && failure && <ThreadFailed failure={failure} busy={busy} onRetry={reload} />}
       {!thread.person && !failure && <ThreadSkeleton />}
@@ -85,19 +87,19 @@ function Talk({ thread, person, at }: TalkProps) {
   const first = rows.find(({ kind }) => kind === 'bubble')?.key;
   const hasFresh = useMemo(() => rows.some(({ kind }) => kind === 'fresh'), [rows]);
   const scroll = useThreadScroll(first, hasFresh ? 'fresh' : null);
-  const below = useBelow(messages, me, scroll.inSight);
+  const below = useCountBelow(messages, me, scroll.lastVisible);
   const { group } = thread;
   const peer = group ? person.name : firstName(person.name);
-  const names = useMemo(() => namesIn({ group, messages }), [group, messages]);
+  const names = useMemo(() => firstNamesIn({ group, messages }), [group, messages]);
   const isOwn = ({ sender, event, removed }: (typeof messages)[number]) =>
     sender._id === me && !event && !removed;
   const ownLast = (group && messages.findLast(isOwn)?.id) ?? null;
   const typing = thread.typists.map((id) => names.get(id) ?? peer);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const { noteChanged, reload, canWrite, request } = thread;
-  const { found, goTo, isOnTheWay } = useGoTo(rows, thread, scroll.goToRow, at);
+  const { targetKey, goTo, isOnTheWay } = useGoTo(rows, thread, scroll.goToRow, at);
   // Messages scrolled past on the way to a target do not count as seen.
-  useReading(thread, isOnTheWay ? 0 : scroll.inSight);
+  useReading(thread, isOnTheWay ? 0 : scroll.lastVisible);
   const reply = useReply(person.id, messages);
   const { begin } = reply;
   const canReply = canWrite && (request === null || request.state === 'waiting');
@@ -105,12 +107,12 @@ function Talk({ thread, person, at }: TalkProps) {
   const acts = useMemo(
     () => ({
       onChanged: noteChanged,
-      onAskFirst: setRemoval,
+      onConfirmRemoval: setRemoval,
       onSettled: reload,
       onGo: goTo,
       canReact: canReply,
       onReply: canReply
-        ? (to: Place) => {
+        ? (to: MessagePosition) => {
             begin(to);
             box.current?.focus();
           }
@@ -122,7 +124,7 @@ function Talk({ thread, person, at }: TalkProps) {
     <Composer
       box={box}
       peerId={person.id}
-      peer={peer}
+      peerName={peer}
       takesFiles={thread.takesFiles}
       onType={thread.typed}
       onStop={thread.stopTyping}
@@ -140,15 +142,15 @@ function Talk({ thread, person, at }: TalkProps) {
           rows={rows}
           scroll={scroll}
           person={person}
-          peer={peer}
+          peerName={peer}
           typing={typingWords(typing)}
           below={below}
           hasOlder={hasOlder}
           loadingOlder={thread.loadingOlder}
           olderFailed={thread.olderFailed}
           onOlder={thread.showOlder}
-          found={found}
-          acts={thread.hasMessageActs ? acts : null}
+          targetKey={targetKey}
+          actions={thread.hasMessageActs ? acts : null}
           onRetry={retry}
           onDiscard={discard}
         />
@@ -156,18 +158,18 @@ function Talk({ thread, person, at }: TalkProps) {
       {removal && (
         <ConfirmRemoval removal={removal} onChanged={noteChanged} onDone={() => setRemoval(null)} />
       )}
-      <div className={foot.foot}>
+      <div className={foot.footer}>
         {reply.to && canReply && (
           <ReplyBar
             message={reply.message}
             me={me}
-            peer={names.get(reply.message?.sender._id ?? '') ?? peer}
+            peerName={names.get(reply.message?.sender._id ?? '') ?? peer}
             onCancel={reply.clear}
           />
         )}
         {thread.canWrite ? (
           thread.request ? (
-            <RequestFoot thread={thread} person={person} composer={composer} />
+            <RequestFooter thread={thread} person={person} composer={composer} />
           ) : (
             composer
           )
@@ -185,8 +187,8 @@ function ThreadHead({ person, thread }: { person: PersonRef | null; thread: Open
   const wrote = messages.findLast(({ sender }) => sender._id === person?.id)?.createdAt ?? '';
   return (
     <header className={css.head}>
-      <Back />
-      <span className={css.spare}>
+      <BackToList />
+      <span className={css.hiddenOnLow}>
         {person ? (
           <Avatar id={person.id} name={person.name} src={person.avatar} size={44} />
         ) : (
@@ -206,7 +208,7 @@ function ThreadHead({ person, thread }: { person: PersonRef | null; thread: Open
             'Conversation'
           )}
         </h1>
-        <span className={css.spare}>
+        <span className={css.hiddenOnLow}>
           {(about || lastHere) && (
             <p className={`${css.headline} ${cut}`}>
               {lastHere && (
@@ -247,15 +249,15 @@ const bones = ['46%', '30%', '38%', '54%', '24%'];
 
 const ThreadSkeleton = () => (
   <>
-    <div className={css.instead} role="status">
+    <div className={css.placeholder} role="status">
       <VisuallyHidden>Loading the messages</VisuallyHidden>
-      <div className={css.bones} aria-hidden="true">
+      <div className={css.skeleton} aria-hidden="true">
         {bones.map((width) => (
           <Bone key={width} width={width} height={42} />
         ))}
       </div>
     </div>
-    <div className={foot.foot}>
+    <div className={foot.footer}>
       <Bone width="100%" height={44} />
     </div>
   </>
@@ -264,7 +266,7 @@ const ThreadSkeleton = () => (
 type FailedProps = { failure: FailureReport; busy: boolean; onRetry: () => void };
 
 const ThreadFailed = ({ failure, busy, onRetry }: FailedProps) => (
-  <div className={css.instead}>
+  <div className={css.placeholder}>
     <ErrorState level={2} title="Could not open this conversation" busy={busy} onRetry={onRetry}>
       {failure.text}
     </ErrorState>
@@ -272,7 +274,7 @@ const ThreadFailed = ({ failure, busy, onRetry }: FailedProps) => (
 );
 
 /** The thread is shown, but newer messages failed to load. */
-const ThreadBehind = ({ failure, busy, onRetry }: FailedProps) => (
+const ThreadIncomplete = ({ failure, busy, onRetry }: FailedProps) => (
   <div className={css.gap}>
     <Notice level="warning">
       <div className={css.gapWords}>

@@ -3,7 +3,7 @@ import type { useConversation } from '#actors/conversation.ts';
 import { useDraft } from '#actors/use-draft.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import { up } from '#ui/theme/breakpoints.ts';
-import type { Place, Row } from './rows.ts';
+import type { MessagePosition, Row } from './rows.ts';
 
 type Thread = Pick<
   ReturnType<typeof useConversation>,
@@ -20,18 +20,21 @@ export function useGoTo(
   goToRow: (key: string) => void,
   at: number | undefined,
 ) {
-  const [asked, setAsked] = useState(at);
-  const [target, setTarget] = useState<Pick<Place, 'seq'> | null>(at === undefined ? null : { seq: at });
-  if (at !== asked) {
-    setAsked(at);
+  const [lastAt, setLastAt] = useState(at);
+  const [target, setTarget] = useState<Pick<MessagePosition, 'seq'> | null>(
+    at === undefined ? null : { seq: at },
+  );
+  if (at !== lastAt) {
+    setLastAt(at);
     if (at !== undefined) setTarget({ seq: at });
   }
   const { hasOlder, loadingOlder, olderFailed, showOlder } = thread;
-  const found = target && (rows.find((row) => row.kind === 'bubble' && row.seq === target.seq)?.key ?? null);
+  const targetKey =
+    target && (rows.find((row) => row.kind === 'bubble' && row.seq === target.seq)?.key ?? null);
   const isGone = rows.some(
     (row) => row.kind === 'bubble' && row.seq !== null && target && row.seq < target.seq,
   );
-  const isMissing = target !== null && found === null && !isGone;
+  const isMissing = target !== null && targetKey === null && !isGone;
 
   useEffect(() => {
     if (isMissing && hasOlder && !loadingOlder && !olderFailed) showOlder();
@@ -39,15 +42,15 @@ export function useGoTo(
 
   // `target` is a new object each time, so that the same message can be asked for twice.
   useLayoutEffect(() => {
-    if (target && found !== null) goToRow(found);
-  }, [target, found, goToRow]);
+    if (target && targetKey !== null) goToRow(targetKey);
+  }, [target, targetKey, goToRow]);
 
   const [goTo] = useState(
     () =>
-      ({ seq }: Pick<Place, 'seq'>) =>
+      ({ seq }: Pick<MessagePosition, 'seq'>) =>
         setTarget({ seq }),
   );
-  return { found, goTo, isOnTheWay: isMissing && hasOlder && !olderFailed };
+  return { targetKey, goTo, isOnTheWay: isMissing && hasOlder && !olderFailed };
 }
 
 /** Search beside the thread, or on a phone in its place, where nothing is marked as read meanwhile. */
@@ -65,7 +68,7 @@ export const searchWithin = (personId: string) => ({
 export function useReply(peerId: string, messages: readonly Message[]) {
   const { text, setText, clear } = useDraft(`reply:${peerId}`);
   const [seq, id] = text.split(' ');
-  const to: Place | undefined = id ? { id, seq: Number(seq) } : undefined;
-  const [begin] = useState(() => (place: Place) => setText(`${place.seq} ${place.id}`));
+  const to: MessagePosition | undefined = id ? { id, seq: Number(seq) } : undefined;
+  const [begin] = useState(() => (place: MessagePosition) => setText(`${place.seq} ${place.id}`));
   return { to, message: id ? messages.find((one) => one.id === id) : undefined, begin, clear };
 }
