@@ -7,30 +7,30 @@ import { summary } from '#ui/page/page.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import * as css from './profile/profile.css.ts';
 
-type UntoldProps = {
+type MissingPartsProps = {
   person: Parameters<typeof untoldIn>[0];
   /** Collapsed, where there is no side column. */
   isFolded?: boolean;
 };
 
 /** More at once would be a to-do list. */
-const most = 4;
+const MOST_SHOWN = 4;
 
 /**
  * What the own profile is missing, each with a reason and a link; below that optional extras, which do not
  * count towards completeness.
  */
-export function Untold({ person, isFolded = false }: UntoldProps) {
-  const { percent, ...untold } = untoldIn(person);
-  const missing = untold.missing.slice(0, most);
-  const more = untold.more.slice(0, most - missing.length);
+export function MissingParts({ person, isFolded = false }: MissingPartsProps) {
+  const { percent, ...parts } = untoldIn(person);
+  const missing = parts.missing.slice(0, MOST_SHOWN);
+  const more = parts.more.slice(0, MOST_SHOWN - missing.length);
   if (isFolded) {
     if (missing.length + more.length === 0) return null;
     return (
       <details className={css.fold}>
         <summary className={summary}>
-          {untold.missing.length > 0
-            ? `${countWords(untold.missing.length, 'thing', 'things')} still to tell`
+          {parts.missing.length > 0
+            ? `${countWords(parts.missing.length, 'thing', 'things')} still to tell`
             : 'What you could add'}
         </summary>
         <Steps of={[...missing, ...more]} />

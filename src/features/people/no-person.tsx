@@ -9,7 +9,9 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { PostSkeleton } from '#ui/skeleton/skeleton.tsx';
 
-const MayKnow = lazyPart(() => import('./links/side-panel.tsx').then((part) => part.MayKnow));
+const PeopleYouMayKnow = lazyPart(() =>
+  import('./links/side-panel.tsx').then((part) => part.PeopleYouMayKnow),
+);
 
 /** Also names a person whom the viewer has blocked. */
 export function NoPerson({ id }: { id: string }) {
@@ -29,7 +31,7 @@ export function NoPerson({ id }: { id: string }) {
       >
         They may have left, or the link was cut short on its way to you.
       </EmptyState>
-      <MayKnow onLost={() => {}} />
+      <PeopleYouMayKnow onLost={() => {}} />
     </>
   );
 }

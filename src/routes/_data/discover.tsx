@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_data/discover')({
   }),
   beforeLoad: ({ context, search: { person } }) => strangersOnly(context, person),
   loader: ({ context, location }) => {
-    if (new URLSearchParams(location.searchStr).has('person')) return OpenProfile.load();
+    if (new URLSearchParams(location.searchStr).has('person')) return PublicProfile.load();
     if (context.queryClient || location.searchStr) return;
     void queryClient.prefetchInfiniteQuery(peopleQuery());
     if (!context.session.current().isAuthenticated) return;
@@ -30,19 +30,19 @@ export const Route = createFileRoute('/_data/discover')({
 });
 
 /** Somebody in place of everybody, whose code is of no use to who looks for people. */
-const OpenProfile = lazyPart(async () => {
+const PublicProfile = lazyPart(async () => {
   const [part, { loadFacts }] = await Promise.all([
     import('#features/people/profile/public-profile.tsx'),
     import('#features/people/profile/facts.tsx'),
   ]);
   await loadFacts();
-  return part.OpenProfile;
+  return part.PublicProfile;
 });
 
 function View() {
   const { person, ...search } = Route.useSearch();
   const navigate = Route.useNavigate();
-  if (person !== undefined) return <OpenProfile key={person} id={person} />;
+  if (person !== undefined) return <PublicProfile key={person} id={person} />;
   return (
     <Discover
       search={search}

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { profileQuery } from '#entities/person/people-queries.ts';
 import { ProfileSetup } from '#features/people/setup/profile-setup.tsx';
-import { type Step, stepOf } from '#features/people/setup/steps.ts';
+import { parseStep, type Step } from '#features/people/setup/steps.ts';
 import { queryClient } from '#shared/query-client.ts';
 
 export const Route = createFileRoute('/_member/profile-setup')({
   staticData: { title: 'Set up your profile' },
   validateSearch: (search: Record<string, unknown>): { step?: Step } => {
-    const step = stepOf(search.step);
+    const step = parseStep(search.step);
     return step ? { step } : {};
   },
   loader: ({ context }) => {

@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileWork } from '#entities/file/file-work.ts';
 import { pictureWork, roomFor, rooms } from '#entities/picture/picture-work.ts';
-import { cutOf, moved, placed, sentSize, shareOf, wholeView, zoomed } from '#features/people/picture/crop.ts';
-import { worn } from '#features/people/picture/picture-kinds.ts';
+import {
+  cutOf,
+  moveView,
+  outputSize,
+  placeView,
+  shareOf,
+  wholeView,
+  zoomView,
+} from '#features/people/picture/crop.ts';
+import { pictureKinds } from '#features/people/picture/picture-kinds.ts';
 import { fitted } from '#shared/small-picture.ts';
 
 describe('resizing', () => {
@@ -102,8 +110,8 @@ describe('resizing', () => {
 
 describe('cropping', () => {
   const wide = { width: 800, height: 400 };
-  const square = worn.avatar.shape;
-  const strip = worn.cover.shape;
+  const square = pictureKinds.avatar.shape;
+  const strip = pictureKinds.cover.shape;
 
   test('PPL-06 SCR /edit-profile a crop starts as the largest square or strip in the middle', () => {
     expect(cutOf(wide, wholeView(wide), square)).toEqual({ x: 200, y: 0, width: 400, height: 400 });
@@ -116,7 +124,7 @@ describe('cropping', () => {
   });
 
   test('SCR /edit-profile zooming in keeps the centre and stops at four times', () => {
-    const at = (zoom: number) => cutOf(wide, zoomed(wide, wholeView(wide), square, zoom), square);
+    const at = (zoom: number) => cutOf(wide, zoomView(wide, wholeView(wide), square, zoom), square);
     expect(at(2)).toEqual({ x: 300, y: 100, width: 200, height: 200 });
     expect(at(99).width).toBe(100);
     expect(at(0).width).toBe(400);
@@ -124,27 +132,30 @@ describe('cropping', () => {
 
   test('SCR /edit-profile a picture moves by shares of what is seen and never leaves the frame', () => {
     const whole = wholeView(wide);
-    expect(cutOf(wide, moved(wide, whole, square, 0.25, 0), square)).toMatchObject({ x: 100, y: 0 });
-    const far = moved(wide, whole, square, 9, 9);
+    expect(cutOf(wide, moveView(wide, whole, square, 0.25, 0), square)).toMatchObject({ x: 100, y: 0 });
+    const far = moveView(wide, whole, square, 9, 9);
     expect(cutOf(wide, far, square)).toMatchObject({ x: 0, y: 0, width: 400 });
-    expect(cutOf(wide, moved(wide, far, square, -0.25, 0), square).x).toBe(100);
+    expect(cutOf(wide, moveView(wide, far, square, -0.25, 0), square).x).toBe(100);
   });
 
   test('PPL-06 a slider moves the crop from edge to edge, and is off where there is no room', () => {
     const whole = wholeView(wide);
     const cut = cutOf(wide, whole, square);
     expect([shareOf(wide, cut, 'x'), shareOf(wide, cut, 'y')]).toEqual([0.5, null]);
-    const end = placed(wide, whole, square, 'x', 1);
+    const end = placeView(wide, whole, square, 'x', 1);
     expect(cutOf(wide, end, square)).toMatchObject({ x: 400, y: 0 });
     expect(shareOf(wide, cutOf(wide, end, square), 'x')).toBe(1);
-    expect(cutOf(wide, placed(wide, end, square, 'x', 0), square).x).toBe(0);
+    expect(cutOf(wide, placeView(wide, end, square, 'x', 0), square).x).toBe(0);
   });
 
   test('SCR /edit-profile a crop is sent in its own size, at most 1024 pixels wide and at least one', () => {
     const dot = { width: 1, height: 1 };
-    const closest = cutOf(dot, zoomed(dot, wholeView(dot), square, 4), square);
-    const sent = [5000, 300.4, closest.width].map((width) => sentSize({ ...closest, width }, square).width);
+    const closest = cutOf(dot, zoomView(dot, wholeView(dot), square, 4), square);
+    const sent = [5000, 300.4, closest.width].map((width) => outputSize({ ...closest, width }, square).width);
     expect(sent).toEqual([1024, 300, 1]);
-    expect(sentSize({ x: 0, y: 0, width: 6000, height: 2000 }, strip)).toEqual({ width: 1536, height: 512 });
+    expect(outputSize({ x: 0, y: 0, width: 6000, height: 2000 }, strip)).toEqual({
+      width: 1536,
+      height: 512,
+    });
   });
 });

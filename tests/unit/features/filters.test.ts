@@ -138,14 +138,14 @@ describe('the filters of gigs', () => {
 });
 
 describe('the filters of people', () => {
-  const { askedFor, chosenOf, looseningOf, readFilters } = people;
+  const { toPeopleFilters, activeFilters, bestLoosening, readFilters } = people;
   const read = (search: Record<string, unknown>) => readFilters(filtersIn(search));
 
   test('PPL-01 filters survive the address whatever the router made of them, and other values are dropped', () => {
     const filters = { q: '1975', skill: 'Fiddle', genre: 'Folk', near: leeds, within: 25 } as const;
     const given = { q: 1975, skill: ' Fiddle ', genre: 'Folk', near: String(leeds), within: '25' };
     expect(read(given)).toEqual({ filters, wrong: [] });
-    expect(askedFor(filters)).toEqual({ ...filters, near: String(leeds), within: '25' });
+    expect(toPeopleFilters(filters)).toEqual({ ...filters, near: String(leeds), within: '25' });
     const none = { filters: {}, wrong: [] };
     expect(read({ q: ' ', skill: '', other: 'x' })).toEqual(none);
     expect(read({ skill: ['a'], genre: { b: 1 }, near: null, q: true })).toEqual(none);
@@ -176,18 +176,18 @@ describe('the filters of people', () => {
       skill: 'Fiddle',
     });
     expect(wrong).toEqual([]);
-    expect(askedFor(filters)).toEqual({ ...filters });
+    expect(toPeopleFilters(filters)).toEqual({ ...filters });
     const { free: _, until: _u, ...anyDay } = filters;
     const { played: _p, ...anybody } = filters;
-    expect(chosenOf(filters, undefined)).toEqual(
+    expect(activeFilters(filters, undefined)).toEqual(
       expect.arrayContaining([
         { part: 'free', words: expect.stringMatching(/^Free 20\s?–\s?22 November$/), left: anyDay },
         { part: 'played', words: 'Played with people I know', left: anybody },
       ]),
     );
-    const oneDay = chosenOf({ free: '2026-11-20' }, undefined);
+    const oneDay = activeFilters({ free: '2026-11-20' }, undefined);
     expect(oneDay).toMatchObject([{ words: 'Free on Friday 20 November' }]);
-    expect(chosenOf({ q: 'x', skill: 'Fiddle', near: leeds, within: 25 }, 'Leeds')).toEqual([
+    expect(activeFilters({ q: 'x', skill: 'Fiddle', near: leeds, within: 25 }, 'Leeds')).toEqual([
       { part: 'skill', words: 'Fiddle', left: { q: 'x', near: leeds, within: 25 } },
       { part: 'near', words: 'Within 15 miles of Leeds', left: { q: 'x', skill: 'Fiddle' } },
     ]);
@@ -201,19 +201,19 @@ describe('the filters of people', () => {
 
   test('PPL-01 with no results a larger distance is suggested, else the filter without which most are found', () => {
     const distances = [10, 25, 50, 100].map((within) => ({ within, count: within > 25 ? 3 : 0 }));
-    expect(looseningOf(filters, { ...counts, distances } as PeopleCounts)).toEqual({
+    expect(bestLoosening(filters, { ...counts, distances } as PeopleCounts)).toEqual({
       words: 'Within 30 miles there are 3 people.',
       act: 'Look within 30 miles',
       filters: { ...filters, within: 50 },
     });
     const without = { q: 2, skill: 1, genre: 340, near: 4 };
-    expect(looseningOf(filters, { ...counts, without, isLeast: true })).toEqual({
+    expect(bestLoosening(filters, { ...counts, without, isLeast: true })).toEqual({
       words: 'Without Folk there are 340+ people.',
       act: 'Leave out Folk',
       filters: { q: 'x', skill: 'Fiddle', near: leeds, within: 25 },
     });
-    expect(looseningOf(filters, counts)).toBeNull();
+    expect(bestLoosening(filters, counts)).toBeNull();
     const unchosen = { q: 9, skill: 9, genre: 0, near: 9 };
-    expect(looseningOf({ genre: 'Folk' }, { ...counts, without: unchosen })).toBeNull();
+    expect(bestLoosening({ genre: 'Folk' }, { ...counts, without: unchosen })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { passOnProfile } from '#features/people/profile/portrait.tsx';
+import { shareProfile } from '#features/people/profile/portrait.tsx';
 import { passOn } from '#shared/pass-on.ts';
 
 const { toasts } = vi.hoisted(() => ({ toasts: { success: vi.fn(), error: vi.fn() } }));
@@ -46,8 +46,8 @@ test('REA-04 an address that cannot be copied is shown, and copying can be retri
 test('REA-04 PPL-06 an open profile is shared by its public address, another one as for members only', async () => {
   device({});
   const kit = { id: 'kit', name: 'Kit' };
-  await passOnProfile({ ...kit, isOpen: true });
-  await passOnProfile(kit);
+  await shareProfile({ ...kit, isOpen: true });
+  await shareProfile(kit);
   expect(writeText.mock.calls).toEqual([
     ['https://sidestage.test/discover?person=kit'],
     ['https://sidestage.test/profile/kit'],

@@ -17,16 +17,16 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Block, Page, Title } from '#ui/page/page.tsx';
 import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import * as css from './discover-card.css.ts';
+import { DiscoverCards } from './discover-card.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type Filters, type PeopleSearch, readFilters } from './filters.ts';
-import { NobodyFits } from './no-match.tsx';
-import * as css from './person-ad.css.ts';
-import { Ads } from './person-ad.tsx';
-import { Suggested } from './suggestions.tsx';
-import { others, usePeople } from './use-people.ts';
+import { NoMatch } from './no-match.tsx';
+import { Suggestions } from './suggestions.tsx';
+import { usePeople, withoutShown } from './use-people.ts';
 
 /** Pixels between the cards of two sections: a heading and its margins. */
-const BETWEEN = 100;
+const SECTION_GAP = 100;
 
 /** Pixels: height of a short card divided by the columns, and the least space above all cards. */
 function measures(): { height: number; head: number } {
@@ -89,27 +89,27 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
       </VisuallyHidden>
       <div className={`${css.results} ${found}`} aria-busy={looking}>
         {settling ? (
-          <AdsSkeleton />
+          <CardsSkeleton />
         ) : (
           <>
-            {isVisitor && <Join />}
+            {isVisitor && <JoinPrompt />}
             {!isNarrowed && <ForYou {...forYou} />}
             <Paged
               query={people}
               what="the people"
               rowHeight={height}
               above={head + above.length * height}
-              waiting={<AdsSkeleton />}
+              waiting={<CardsSkeleton />}
               empty={
                 Object.keys(filters).some((name) => name !== 'q') ? (
-                  <NobodyFits filters={filters} counts={counts} onChoose={onChoose} />
+                  <NoMatch filters={filters} counts={counts} onChoose={onChoose} />
                 ) : (
-                  <Nobody q={q} isMember={isMember} onClear={search.clear} />
+                  <NoPeople q={q} isMember={isMember} onClear={search.clear} />
                 )
               }
             >
               {(items) => {
-                const rest = others(items, above);
+                const rest = withoutShown(items, above);
                 return rest.length === 0 ? null : (
                   <Block
                     title={
@@ -124,7 +124,7 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
                     note={above.length > 0 ? 'newest first' : !looking && note}
                   >
                     <LongList name={`people ${JSON.stringify(filters)}`} blocks={inBlocks(rest)}>
-                      {({ items: some }) => <Ads people={some} />}
+                      {({ items: some }) => <DiscoverCards people={some} />}
                     </LongList>
                   </Block>
                 );
@@ -137,7 +137,7 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
   );
 }
 
-const Join = () => (
+const JoinPrompt = () => (
   <div className={css.join}>
     <p>People who play, rig and pour. Join to ask them.</p>
     <Link to="/register" search={{ redirect: '/discover' }} className={button({ look: 'go', size: 'small' })}>
@@ -146,9 +146,9 @@ const Join = () => (
   </div>
 );
 
-type NobodyProps = { q: string; isMember: boolean; onClear: () => void };
+type NoPeopleProps = { q: string; isMember: boolean; onClear: () => void };
 
-const Nobody = ({ q, isMember, onClear }: NobodyProps) =>
+const NoPeople = ({ q, isMember, onClear }: NoPeopleProps) =>
   q ? (
     <EmptyState
       level={2}
@@ -179,7 +179,7 @@ const Nobody = ({ q, isMember, onClear }: NobodyProps) =>
 
 type ForYouProps = {
   waiting: readonly PersonCard[];
-  suggested: ComponentProps<typeof Suggested>['people'];
+  suggested: ComponentProps<typeof Suggestions>['people'];
   failure: string | null;
   onRetry: () => void;
   busy: boolean;
@@ -190,7 +190,7 @@ function ForYou({ waiting, suggested, failure, onRetry, busy }: ForYouProps) {
   const { rows } = useFirstRows(
     suggested,
     height,
-    waiting.length > 0 ? head + waiting.length * height + BETWEEN : head,
+    waiting.length > 0 ? head + waiting.length * height + SECTION_GAP : head,
   );
   return (
     <>
@@ -201,24 +201,24 @@ function ForYou({ waiting, suggested, failure, onRetry, busy }: ForYouProps) {
       )}
       {waiting.length > 0 && (
         <Block title="Waiting for your answer" note={countWords(waiting.length, 'person', 'people')}>
-          <Ads people={waiting} lit />
+          <DiscoverCards people={waiting} isHighlighted />
         </Block>
       )}
       {rows.length > 0 && (
         <Block title="People you may know" note="through your links, your town and your gigs">
-          <Suggested people={rows} />
+          <Suggestions people={rows} />
         </Block>
       )}
     </>
   );
 }
 
-const AdsSkeleton = () => (
+const CardsSkeleton = () => (
   <div role="status">
     <VisuallyHidden>Loading people...</VisuallyHidden>
-    <div className={css.ads} aria-hidden="true">
+    <div className={css.cards} aria-hidden="true">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <div key={key} className={css.ad}>
+        <div key={key} className={css.card}>
           <span className={css.who}>
             <Bone round width={56} height={56} />
             <span className={css.bones}>

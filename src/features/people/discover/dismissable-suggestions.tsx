@@ -13,18 +13,24 @@ import { ask } from '#transport/http.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { focusIfLeft } from '#ui/focus/focus-if-left.ts';
 import { notify } from '#ui/toaster/toast.ts';
-import * as css from './person-ad.css.ts';
+import * as css from './discover-card.css.ts';
 import { Suggestion, type SuggestionProps } from './suggestion.tsx';
 
-export const Dismissables = ({ people, narrow }: { people: readonly Person[]; narrow: boolean }) => (
-  <ul className={narrow ? css.rows : css.ads}>
+export const DismissableSuggestions = ({
+  people,
+  narrow,
+}: {
+  people: readonly Person[];
+  narrow: boolean;
+}) => (
+  <ul className={narrow ? css.rows : css.cards}>
     {people.map((person) => (
-      <Dismissable key={person.id} person={person} narrow={narrow} />
+      <DismissableSuggestion key={person.id} person={person} narrow={narrow} />
     ))}
   </ul>
 );
 
-function Dismissable({ person, narrow }: SuggestionProps) {
+function DismissableSuggestion({ person, narrow }: SuggestionProps) {
   const { name, linkState } = person;
   const { row, isAway, act } = useDismissal(person);
   if (!isAway) {
@@ -34,8 +40,8 @@ function Dismissable({ person, narrow }: SuggestionProps) {
     return <Suggestion ref={row} person={person} narrow={narrow} away={away} />;
   }
   return (
-    <li ref={row} className={narrow ? css.row : css.ad}>
-      <p className={css.gone}>
+    <li ref={row} className={narrow ? css.row : css.card}>
+      <p className={css.dismissed}>
         <span role="status">
           <bdi>{name}</bdi> will not be suggested again.
         </span>{' '}

@@ -16,7 +16,7 @@ import { today } from '#ui/format/dates.ts';
 import { daysAfter, isDate } from '#ui/format/days.ts';
 import { up } from '#ui/theme/breakpoints.ts';
 import * as css from './filters.css.ts';
-import { chosenOf, type Filters, mostDays, peopleWords, withoutPart } from './filters.ts';
+import { activeFilters, type Filters, maxDays, peopleWords, withoutPart } from './filters.ts';
 
 type FilterBarProps = {
   filters: Filters;
@@ -35,7 +35,7 @@ export function FilterBar({ children, onNear, ...fields }: FilterBarProps) {
   const { filters, counts, onChoose } = fields;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const chosen = chosenOf(filters, counts?.place?.name);
+  const chosen = activeFilters(filters, counts?.place?.name);
   return (
     <>
       <div className={css.bar}>
@@ -148,7 +148,7 @@ export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {
               <TextInput
                 type="date"
                 min={free}
-                max={daysAfter(free, mostDays - 1)}
+                max={daysAfter(free, maxDays - 1)}
                 value={until ?? free}
                 onChange={({ target: { value } }) =>
                   (value === '' || isDate(value)) &&

@@ -22,7 +22,7 @@ export type Filters = {
   /** Kilometres from `near`. */
   within?: Distance;
 };
-type Part = 'skill' | 'genre' | 'played' | 'free' | 'near';
+type FilterName = 'skill' | 'genre' | 'played' | 'free' | 'near';
 export type PeopleSearch = FilterSearch<Filters>;
 
 const names = {
@@ -35,7 +35,7 @@ const names = {
   near: sharedNames.near,
   within: sharedNames.within,
 } satisfies Record<keyof Filters, string>;
-const namesOf: Record<Part, (keyof Filters)[]> = {
+const namesOf: Record<FilterName, (keyof Filters)[]> = {
   skill: ['skill'],
   genre: ['genre'],
   played: ['played'],
@@ -45,7 +45,7 @@ const namesOf: Record<Part, (keyof Filters)[]> = {
 const knownWords = 'Played with people I know';
 
 /** The server's limit. */
-export const mostDays = 14;
+export const maxDays = 14;
 
 /** Parses the filters of a URL; `wrong` names the invalid ones. */
 export function readFilters(search: PeopleSearch): { filters: Filters; wrong: string[] } {
@@ -53,26 +53,26 @@ export function readFilters(search: PeopleSearch): { filters: Filters; wrong: st
   if (search.played === 'links') filters.played = 'links';
   if (isDate(`${search.free}`)) filters.free = `${search.free}`;
   const last = `${search.until}`;
-  if (filters.free && isDate(last) && last >= filters.free && last <= daysAfter(filters.free, mostDays - 1))
+  if (filters.free && isDate(last) && last >= filters.free && last <= daysAfter(filters.free, maxDays - 1))
     filters.until = last;
   Object.assign(filters, townIn(search));
   return { filters, wrong: wrongIn(names, search, filters) };
 }
 
-export const askedFor = ({ near, within, ...words }: Filters): PeopleFilters => ({
+export const toPeopleFilters = ({ near, within, ...words }: Filters): PeopleFilters => ({
   ...words,
   ...(near && { near: String(near) }),
   ...(near && within && { within: `${within}` }),
 });
 
-export const withoutPart = (filters: Filters, part: Part): Filters => omit(filters, namesOf[part]);
+export const withoutPart = (filters: Filters, part: FilterName): Filters => omit(filters, namesOf[part]);
 
 const freeWords = (from: string, to: string) =>
   from === to ? `Free on ${longDate(from)}` : `Free ${dateRange(from, to)}`;
 
-export function chosenOf(filters: Filters, town: string | undefined): Chosen<Part, Filters>[] {
+export function activeFilters(filters: Filters, town: string | undefined): Chosen<FilterName, Filters>[] {
   const { skill, genre, played, free, until = free, near, within = usualDistance } = filters;
-  const one = (part: Part, words: string) => [{ part, words, left: withoutPart(filters, part) }];
+  const one = (part: FilterName, words: string) => [{ part, words, left: withoutPart(filters, part) }];
   const place = `Within ${distance(within)} of ${town ?? 'a town'}`;
   return [
     ...(skill ? one('skill', skill) : []),
@@ -93,7 +93,7 @@ const thereAre = (count: number, isLeast: boolean) =>
 type Loosening = { words: string; act: string; filters: Filters };
 
 /** The single change of the filters that leaves most people; null if none helps. */
-export function looseningOf(
+export function bestLoosening(
   filters: Filters,
   { without, distances: counted, isLeast, place }: PeopleCounts,
 ): Loosening | null {
@@ -111,7 +111,7 @@ export function looseningOf(
   }
   const { q, ...rest } = filters;
   const [best] = [
-    ...chosenOf(filters, place?.name).map((one) => ({ ...one, count: without[one.part] ?? 0 })),
+    ...activeFilters(filters, place?.name).map((one) => ({ ...one, count: without[one.part] ?? 0 })),
     ...(q ? [{ part: 'q' as const, words: `“${q}”`, left: rest, count: without.q }] : []),
   ].toSorted((a, b) => b.count - a.count);
   if (!best || best.count === 0) return null;

@@ -2,16 +2,16 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { PeopleCounts } from '#contract/ours/people-counts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { type Filters, looseningOf } from './filters.ts';
+import { bestLoosening, type Filters } from './filters.ts';
 
-type NobodyFitsProps = {
+type NoMatchProps = {
   filters: Filters;
   counts: UseQueryResult<PeopleCounts>;
   onChoose: (filters: Filters) => void;
 };
 
-export function NobodyFits({ filters, counts, onChoose }: NobodyFitsProps) {
-  const loosening = counts.data && !counts.isPlaceholderData ? looseningOf(filters, counts.data) : null;
+export function NoMatch({ filters, counts, onChoose }: NoMatchProps) {
+  const loosening = counts.data && !counts.isPlaceholderData ? bestLoosening(filters, counts.data) : null;
   return (
     <EmptyState
       level={2}

@@ -6,8 +6,8 @@ import type { Suggested as Person } from '#entities/person/people-queries.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { link, muted, small } from '#ui/layout/words.css.ts';
-import * as css from './person-ad.css.ts';
-import { Ad } from './person-ad.tsx';
+import * as css from './discover-card.css.ts';
+import { DiscoverCard } from './discover-card.tsx';
 
 export type SuggestionProps = {
   person: Person;
@@ -26,7 +26,8 @@ export function Suggestion({
       {away}
     </>
   );
-  if (!narrow) return <Ad ref={ref} person={person} corner={corner} why={<Why person={person} />} />;
+  if (!narrow)
+    return <DiscoverCard ref={ref} person={person} corner={corner} why={<Why person={person} />} />;
   return (
     <li ref={ref} className={css.row}>
       <PersonRow person={person} as="h3" short />

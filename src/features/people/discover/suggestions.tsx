@@ -6,33 +6,40 @@ import {
   suggestionsQuery,
 } from '#entities/person/people-queries.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import * as css from './person-ad.css.ts';
+import * as css from './discover-card.css.ts';
 import { Suggestion } from './suggestion.tsx';
 
-const Dismissables = lazyPart(() =>
-  import('./dismissable-suggestions.tsx').then((part) => part.Dismissables),
+const DismissableSuggestions = lazyPart(() =>
+  import('./dismissable-suggestions.tsx').then((part) => part.DismissableSuggestions),
 );
 
-type SuggestedProps = {
+type SuggestionsProps = {
   people: readonly Person[];
   /** Rows instead of cards. */
   narrow?: boolean;
 };
 
-export function Suggested({ people, narrow = false }: SuggestedProps) {
-  useFreshSuggestions();
+export function Suggestions({ people, narrow = false }: SuggestionsProps) {
+  useRefetchSuggestions();
   const meanwhile = (
-    <ul className={narrow ? css.rows : css.ads}>
+    <ul className={narrow ? css.rows : css.cards}>
       {people.map((person) => (
         <Suggestion key={person.id} person={person} narrow={narrow} />
       ))}
     </ul>
   );
-  return <Dismissables people={people} narrow={narrow} meanwhile={meanwhile} whenLost={() => meanwhile} />;
+  return (
+    <DismissableSuggestions
+      people={people}
+      narrow={narrow}
+      meanwhile={meanwhile}
+      whenLost={() => meanwhile}
+    />
+  );
 }
 
 /** Merges a refetch while the list is read: known people stay, new ones go last. */
-export function withNews(known: readonly Person[], fresh: readonly Person[]): Person[] {
+export function mergeRefetched(known: readonly Person[], fresh: readonly Person[]): Person[] {
   const stays = known.flatMap((old) => {
     if (old.isDismissed || old.linkState !== 'none') return [old];
     return fresh.filter(({ id }) => id === old.id);
@@ -43,7 +50,7 @@ export function withNews(known: readonly Person[], fresh: readonly Person[]): Pe
 const { queryKey } = suggestionsQuery;
 
 /** Refetches suggestions when a link was made or ended. */
-function useFreshSuggestions(): void {
+function useRefetchSuggestions(): void {
   const client = useQueryClient();
   const isOld = useSyncExternalStore(
     (changed) => client.getQueryCache().subscribe(changed),
@@ -54,7 +61,7 @@ function useFreshSuggestions(): void {
     if (!isOld) return;
     void askSuggestions().then(
       ({ items }) =>
-        client.setQueryData(queryKey, (known) => known && { items: withNews(known.items, items) }),
+        client.setQueryData(queryKey, (known) => known && { items: mergeRefetched(known.items, items) }),
       // After a failure the list stays, and is refetched when next shown.
       () => {},
     );

@@ -8,7 +8,7 @@ import { linksQuery, peopleQuery, suggestionsQuery } from '#entities/person/peop
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { countWords } from '#ui/format/numbers.ts';
-import { askedFor, type Filters, peopleWords } from './filters.ts';
+import { type Filters, peopleWords, toPeopleFilters } from './filters.ts';
 
 /** Not under `peopleKeys`: changed links do not affect the counts. */
 const peopleCountsQuery = (filters: PeopleFilters) =>
@@ -19,7 +19,7 @@ const peopleCountsQuery = (filters: PeopleFilters) =>
 
 /** Requests, suggestions and everyone else, each person once. */
 export function usePeople(filters: Filters) {
-  const asked = askedFor(filters);
+  const asked = toPeopleFilters(filters);
   const isNarrowed = Object.keys(filters).length > 0;
   const isFiltered = Object.keys(filters).some((name) => name !== 'q');
   const [areCountsWanted, setCountsWanted] = useState(false);
@@ -34,10 +34,10 @@ export function usePeople(filters: Filters) {
   const suggestions = useQuery({ ...suggestionsQuery, enabled: isAuthenticated });
 
   const waiting = requests.data?.pages.flatMap(({ items }) => items.map(({ person }) => person)) ?? [];
-  const suggested = others(suggestions.data?.items ?? [], waiting);
+  const suggested = withoutShown(suggestions.data?.items ?? [], waiting);
   const settling = loading || (isAuthenticated && (requests.isPending || suggestions.isPending));
   const failed = [requests, suggestions].find(({ isError, data }) => isError && !data);
-  const found = others(people.data?.pages.flatMap(({ items }) => items) ?? [], []).length;
+  const found = withoutShown(people.data?.pages.flatMap(({ items }) => items) ?? [], []).length;
   const total =
     isNarrowed && counts.data && !counts.isPlaceholderData
       ? `${peopleWords(counts.data.total, counts.data.isLeast)}, `
@@ -64,7 +64,7 @@ export function usePeople(filters: Filters) {
 }
 
 /** Without people shown above, and without duplicates from overlapping pages. */
-export function others<P extends PersonCard>(people: readonly P[], above: readonly PersonCard[]): P[] {
+export function withoutShown<P extends PersonCard>(people: readonly P[], above: readonly PersonCard[]): P[] {
   const known = new Set(above.map(({ id }) => id));
   return people.filter(({ id }) => {
     if (known.has(id)) return false;

@@ -10,7 +10,7 @@ import { RadioGroup, Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextArea, TextInput } from '#ui/field/text-inputs.tsx';
 import { distance } from '#ui/format/distance.ts';
-import { audienceWords, partLabels, saidIn, toForm } from './profile-form.ts';
+import { audienceWords, partLabels, partText, toForm } from './profile-form.ts';
 import type { ProfileFormState, useProfileForm } from './use-profile-form.ts';
 
 type Props = { form: ProfileFormState };
@@ -74,7 +74,7 @@ export function PlaceField({ form: { control, register, formState, setValue } }:
   );
 }
 
-export const ReachField = ({ form: { control, formState } }: Props) => (
+export const TravelRadiusField = ({ form: { control, formState } }: Props) => (
   <Controller
     control={control}
     name="reach"
@@ -154,21 +154,23 @@ export const AudienceField = ({ form: { control } }: Props) => (
   />
 );
 
-type FormNewsProps = { person: Profile; profile: ReturnType<typeof useProfileForm> };
+type FormNoticesProps = { person: Profile; profile: ReturnType<typeof useProfileForm> };
 
-const DraftElsewhere = lazyPart(() => import('./other-device-draft.tsx').then((part) => part.DraftElsewhere));
+const OtherDeviceDraft = lazyPart(() =>
+  import('./other-device-draft.tsx').then((part) => part.OtherDeviceDraft),
+);
 const leave = () => {};
 
-export const FormNews = (props: FormNewsProps) => (
+export const FormNotices = (props: FormNoticesProps) => (
   <>
-    <News {...props} />
-    <DraftElsewhere profile={props.profile} onLost={leave} />
+    <EditorNotice {...props} />
+    <OtherDeviceDraft profile={props.profile} onLost={leave} />
   </>
 );
 
-function News({ person, profile: { editor, newer, discard } }: FormNewsProps) {
+function EditorNotice({ person, profile: { editor, newer, discard } }: FormNoticesProps) {
   if (newer.length > 0) {
-    const found = newer.map((part) => ({ label: partLabels[part], says: saidIn(toForm(person), part) }));
+    const found = newer.map((part) => ({ label: partLabels[part], says: partText(toForm(person), part) }));
     return <Newer what="profile" found={found} onTake={editor.takeNewer} onKeep={editor.keepMine} />;
   }
   return editor.isBack && <TypedBefore onDiscard={discard} />;

@@ -16,15 +16,15 @@ import {
   AudienceField,
   BioField,
   CoverAltField,
-  FormNews,
+  FormNotices,
   HeadlineField,
   NameField,
   PlaceField,
-  ReachField,
+  TravelRadiusField,
 } from './about-fields.tsx';
 import * as css from './edit.css.ts';
 import { FormParts } from './form-parts.tsx';
-import { BesideForm, FormPreview } from './form-side-panel.tsx';
+import { FormPreview, FormSidePanel } from './form-side-panel.tsx';
 import { LinkFields, RatesFields } from './row-fields.tsx';
 import { WordsField } from './skills-input.tsx';
 import { useProfileForm } from './use-profile-form.ts';
@@ -48,15 +48,15 @@ const EveryWeek = lazyPart(() => import('#entities/person/availability.tsx').the
 
 /** `/edit-profile` */
 export function EditProfile() {
-  const [beside, setBeside] = useState<HTMLElement | null>(null);
+  const [sidePanel, setSidePanel] = useState<HTMLElement | null>(null);
   return (
     <Page>
-      <Cols sidebar={<BesideForm ref={setBeside} />} sidebarLabel="Preview" extra>
+      <Cols sidebar={<FormSidePanel ref={setSidePanel} />} sidebarLabel="Preview" extra>
         <Title note="Only your name is needed.">Edit profile</Title>
         <OwnProfile rows={6} bones={pictures}>
           {(person) => (
             <>
-              <EditForm key={person.id} person={person} beside={beside} />
+              <EditForm key={person.id} person={person} sidePanel={sidePanel} />
               {person.weeksAhead && (
                 <section id="weeksAhead" className={css.days}>
                   <EveryWeek />
@@ -70,10 +70,10 @@ export function EditProfile() {
   );
 }
 
-type EditFormProps = { person: Profile; beside: HTMLElement | null };
+type EditFormProps = { person: Profile; sidePanel: HTMLElement | null };
 
 /** Unsaved input is kept on this device. */
-function EditForm({ person, beside }: EditFormProps) {
+function EditForm({ person, sidePanel }: EditFormProps) {
   const navigate = useNavigate();
   const own = { to: '/profile/$id', params: { id: person.id } } as const;
   const profile = useProfileForm({
@@ -95,10 +95,10 @@ function EditForm({ person, beside }: EditFormProps) {
         void submit();
       }}
     >
-      <FormPreview place={beside} person={person} form={form} isWhole />
+      <FormPreview place={sidePanel} person={person} form={form} isWhole />
       <FormParts person={person} />
       <div className={css.form}>
-        <FormNews person={person} profile={profile} />
+        <FormNotices person={person} profile={profile} />
         <div className={css.group}>
           <PictureField person={person} />
           {person.cover !== undefined && <CoverField cover={person.cover} />}
@@ -110,7 +110,7 @@ function EditForm({ person, beside }: EditFormProps) {
           <HeadlineField form={form} />
           <div className={css.two}>
             <PlaceField form={form} />
-            {person.reach !== undefined && <ReachField form={form} />}
+            {person.reach !== undefined && <TravelRadiusField form={form} />}
           </div>
           <BioField form={form} />
         </section>

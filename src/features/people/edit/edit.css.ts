@@ -7,7 +7,7 @@ const { color, radius, size, space, text } = vars;
 
 export const form = style({ display: 'grid', gap: space[32], paddingBlockStart: space[24] });
 
-export const besideForm = style({ display: 'contents' });
+export const sidePanel = style({ display: 'contents' });
 
 export const group = style({ display: 'grid', gap: space[20], minInlineSize: 0 });
 /** Saves on every change, so it comes after what the button saves. */
@@ -159,9 +159,9 @@ export const steps = style({
 });
 globalStyle(`${steps} > li[aria-current]`, { color: color.ink, fontWeight: 600 });
 globalStyle(`${steps} button`, { minBlockSize: 24 });
-export const ahead = style({});
+export const stepAhead = style({});
 export const wave = style({ color: color.ink });
-globalStyle(`${ahead} > ${wave}`, { color: color.line });
+globalStyle(`${stepAhead} > ${wave}`, { color: color.line });
 export const why = style({ marginBlockStart: space[8], color: color.muted });
 export const heading = style({ fontSize: text[28] });
 export const push = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], marginInlineStart: 'auto' });

@@ -2,12 +2,14 @@ import type { Ref } from 'react';
 import { createPortal } from 'react-dom';
 import { Beside } from '#shared/answer.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { besideForm } from './edit.css.ts';
+import { sidePanel } from './edit.css.ts';
 import type { Preview as PreviewPart } from './preview.tsx';
 
 const Preview = lazyPart(() => import('./preview.tsx').then((part) => part.Preview));
 
-export const BesideForm = ({ ref }: { ref: Ref<HTMLDivElement> }) => <div ref={ref} className={besideForm} />;
+export const FormSidePanel = ({ ref }: { ref: Ref<HTMLDivElement> }) => (
+  <div ref={ref} className={sidePanel} />
+);
 
 type FormPreviewProps = Parameters<typeof PreviewPart>[0] & { place: HTMLElement | null };
 

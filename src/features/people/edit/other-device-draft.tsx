@@ -6,7 +6,7 @@ import type { Parts, Standing } from '#machines/editor/editor.ts';
 import { Newer, TypedBefore } from '#shared/form.tsx';
 import { ask } from '#transport/http.ts';
 import { currentIn } from '#transport/parsed.ts';
-import { formIn, type Part, partLabels, saidIn } from './profile-form.ts';
+import { formFromTexts, type Part, partLabels, partText } from './profile-form.ts';
 import type { useProfileForm } from './use-profile-form.ts';
 
 type Props = { profile: ReturnType<typeof useProfileForm> };
@@ -21,13 +21,13 @@ const draftQuery = {
 };
 
 /** PPL-07. Continues the profile draft of another device. */
-export function DraftElsewhere({ profile }: Props) {
+export function OtherDeviceDraft({ profile }: Props) {
   const { data } = useQuery(draftQuery);
-  return data ? <Shared profile={profile} draft={data} /> : null;
+  return data ? <SharedDraft profile={profile} draft={data} /> : null;
 }
 
 /** Parts of a draft as JSON, so that an emptied field differs from an untouched one. */
-const wrapped = (typed: Parts, stands: Parts, parts: readonly Part[]): Parts =>
+const wrapParts = (typed: Parts, stands: Parts, parts: readonly Part[]): Parts =>
   Object.fromEntries(
     parts.map((part) => {
       const text = typed[part] ?? '';
@@ -35,7 +35,7 @@ const wrapped = (typed: Parts, stands: Parts, parts: readonly Part[]): Parts =>
     }),
   );
 
-function unwrapped(kept: string, otherwise: string): string {
+function unwrapText(kept: string, otherwise: string): string {
   try {
     const text: unknown = JSON.parse(kept);
     return typeof text === 'string' ? text : otherwise;
@@ -44,7 +44,7 @@ function unwrapped(kept: string, otherwise: string): string {
   }
 }
 
-function Shared({ profile, draft }: Props & { draft: ProfileDraft }) {
+function SharedDraft({ profile, draft }: Props & { draft: ProfileDraft }) {
   const { name, parts, take, drafting } = profile.shared;
   const { now } = profile.editor;
   const [isFromElsewhere, setFromElsewhere] = useState(false);
@@ -54,13 +54,13 @@ function Shared({ profile, draft }: Props & { draft: ProfileDraft }) {
   });
   const textsIn = (kept: Parts) =>
     Object.fromEntries(
-      Object.entries(kept).map(([part, text]) => [part, unwrapped(text, now().stands[part] ?? '')]),
+      Object.entries(kept).map(([part, text]) => [part, unwrapText(text, now().stands[part] ?? '')]),
     );
   const { newer, takeNewer, keepMine } = useSharedDraft({
     name: `${name} elsewhere`,
     stands: standing(draft),
     form: profile.editor,
-    typedIn: ({ typed, stands }) => wrapped(typed, stands, parts),
+    typedIn: ({ typed, stands }) => wrapParts(typed, stands, parts),
     async save(kept, { parts: was }) {
       const changed = parts.filter((part) => kept[part] !== was[part]);
       const of = (all: Parts) => Object.fromEntries(changed.map((part) => [part, all[part] ?? '']));
@@ -80,10 +80,10 @@ function Shared({ profile, draft }: Props & { draft: ProfileDraft }) {
     },
   });
   if (newer) {
-    const says = formIn(textsIn(newer.says), parts);
+    const says = formFromTexts(textsIn(newer.says), parts);
     const found = parts
       .filter((part) => newer.names.includes(part))
-      .map((part) => ({ label: partLabels[part], says: saidIn(says, part) }));
+      .map((part) => ({ label: partLabels[part], says: partText(says, part) }));
     return <Newer what="draft" found={found} onTake={takeNewer} onKeep={keepMine} />;
   }
   const { isBack, isUnsaved } = profile.editor;

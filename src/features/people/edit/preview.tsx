@@ -4,8 +4,8 @@ import type { Profile } from '#contract/ours/profile.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Tags } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
-import * as ads from '../discover/person-ad.css.ts';
-import { Untold } from '../missing-parts.tsx';
+import * as ads from '../discover/discover-card.css.ts';
+import { MissingParts } from '../missing-parts.tsx';
 import * as css from './edit.css.ts';
 import { FormParts } from './form-parts.tsx';
 import type { ProfileFormState } from './use-profile-form.ts';
@@ -46,7 +46,7 @@ export function Preview({ person, form, isWhole = false }: PreviewProps) {
           <Block title="On this page">
             <FormParts person={person} className={css.partsBeside} />
           </Block>
-          <Untold person={{ ...person, ...typed, avatar }} />
+          <MissingParts person={{ ...person, ...typed, avatar }} />
         </>
       )}
     </div>

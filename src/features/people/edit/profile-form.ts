@@ -23,7 +23,7 @@ export const profileFormSchema = v.object({
 export type ProfileForm = v.InferInput<typeof profileFormSchema>;
 
 /** The request body for some fields, not yet validated. */
-export const changeOf = ({ fees, ...others }: Partial<ProfileForm>) => ({
+export const toChange = ({ fees, ...others }: Partial<ProfileForm>) => ({
   ...others,
   ...(fees && { fees: fees.map(feeOf) }),
 });
@@ -64,15 +64,15 @@ export const partNames: readonly Part[] = [
 
 export const listLimits = { words: { most: 20, longest: 40 }, rows: 10 } as const;
 
-const usualAudience: Audience = 'members';
-const usualUnit: PayUnit = 'night';
+const defaultAudience: Audience = 'members';
+const defaultUnit: PayUnit = 'night';
 
 /** An empty rate in the currency of the previous one. */
 export const blankFee = (currency: string): TypedFee => ({
   label: '',
   amount: '',
   currency,
-  unit: usualUnit,
+  unit: defaultUnit,
   from: false,
 });
 
@@ -102,7 +102,7 @@ export const toForm = (person: Profile): ProfileForm => ({
   workLinks: person.workLinks.map(({ label, url }) => ({ label, url })),
   media: (person.media ?? []).map(({ label, url }) => ({ label, url })),
   reach: reaches.find((reach) => reach === person.reach) ?? null,
-  shownTo: person.shownTo ?? usualAudience,
+  shownTo: person.shownTo ?? defaultAudience,
 });
 
 const blank = (...words: string[]) => words.every((word) => word.trim() === '');
@@ -119,7 +119,7 @@ const whole = (links: ProfileForm['workLinks']) =>
     .map(({ label, url }) => ({ label, url: withScheme(url) }));
 
 /** Without empty rows, and with full URLs: what is validated and sent. */
-export const tidied = (form: ProfileForm): ProfileForm => ({
+export const normalized = (form: ProfileForm): ProfileForm => ({
   ...form,
   fees: form.fees.filter(({ label, amount }) => !blank(label, amount)),
   rates: form.rates.filter(({ label, price }) => !blank(label, price)),
@@ -144,7 +144,7 @@ const formSchema = v.object({
         label: text,
         amount: text,
         currency: text,
-        unit: v.fallback(v.picklist(payUnits), usualUnit),
+        unit: v.fallback(v.picklist(payUnits), defaultUnit),
         from: v.fallback(v.boolean(), false),
       }),
     ),
@@ -154,12 +154,12 @@ const formSchema = v.object({
   workLinks: v.fallback(v.array(v.object({ label: text, url: text })), []),
   media: v.fallback(v.array(v.object({ label: text, url: text })), []),
   reach: v.fallback(v.nullable(v.picklist(reaches)), null),
-  shownTo: v.fallback(v.picklist(audiences), usualAudience),
+  shownTo: v.fallback(v.picklist(audiences), defaultAudience),
 });
 
 /** Fields as text: a town on its own line below the place, a list as JSON without empty rows. */
 export function textsOf(form: ProfileForm, parts: readonly Part[]): Record<string, string> {
-  const { fees, rates, workLinks, media } = tidied(form);
+  const { fees, rates, workLinks, media } = normalized(form);
   const town = form.placeId === null ? [] : [form.placeId];
   const whole = { ...form, place: [form.place, ...town].join('\n'), fees, rates, workLinks, media };
   const textOf = (value: ProfileForm[Part]) => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -175,7 +175,7 @@ function listIn(text: string | undefined): unknown {
 }
 
 /** Inverse of `textsOf`. What cannot be parsed is empty. */
-export function formIn(
+export function formFromTexts(
   texts: Readonly<Record<string, string>>,
   parts: readonly Part[],
 ): Partial<ProfileForm> {
@@ -192,8 +192,8 @@ export function formIn(
   return Object.fromEntries(parts.includes('place') ? [...asked, ['placeId', placeId]] : asked);
 }
 
-export function saidIn(form: Partial<ProfileForm>, part: Part): string {
-  if (part === 'shownTo') return audienceWords[form.shownTo ?? usualAudience];
+export function partText(form: Partial<ProfileForm>, part: Part): string {
+  if (part === 'shownTo') return audienceWords[form.shownTo ?? defaultAudience];
   if (part === 'reach') return form.reach ? distance(form.reach) : 'nothing';
   if (part === 'fees') return (form.fees ?? []).map(feeWords).join(', ') || 'nothing';
   const value = form[part] ?? '';

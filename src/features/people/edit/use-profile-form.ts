@@ -13,15 +13,15 @@ import { useAct } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';
 import { currentIn } from '#transport/parsed.ts';
 import {
-  changeOf,
-  formIn,
+  formFromTexts,
+  normalized,
   type Part,
   type ProfileForm,
   partNames,
   pathOf,
   profileFormSchema,
   textsOf,
-  tidied,
+  toChange,
   toForm,
 } from './profile-form.ts';
 
@@ -43,7 +43,10 @@ type Options = {
 export function useProfileForm({ person, draft, parts = partNames, start, saved }: Options) {
   const client = useQueryClient();
   const put = usePutProfile();
-  const standing = (told: Profile): Standing => ({ version: null, parts: textsOf(toForm(told), parts) });
+  const standing = (current: Profile): Standing => ({
+    version: null,
+    parts: textsOf(toForm(current), parts),
+  });
   /** A running draft save: it must not arrive after the profile is saved. */
   const drafting = useRef<Promise<unknown>>(undefined);
   const editor = useEditorStatus<Profile>(
@@ -53,7 +56,10 @@ export function useProfileForm({ person, draft, parts = partNames, start, saved 
       stands: standing(person),
       async save(typed, { parts: was }, { signal }) {
         const changed = parts.filter((part) => typed[part]?.trim() !== was[part]?.trim());
-        const change = { ...changeOf(formIn(typed, changed)), was: changeOf(formIn(was, changed)) };
+        const change = {
+          ...toChange(formFromTexts(typed, changed)),
+          was: toChange(formFromTexts(was, changed)),
+        };
         await drafting.current;
         const profile = await put(change, signal);
         return { made: profile, stands: standing(profile) };
@@ -71,12 +77,12 @@ export function useProfileForm({ person, draft, parts = partNames, start, saved 
     start: () => start ?? toForm(person),
     partsOf: (form) => textsOf(form, parts),
     fieldsIn: (typed, names) =>
-      formIn(
+      formFromTexts(
         typed,
         parts.filter((part) => names.includes(part)),
       ),
     pathOf,
-    tidied,
+    tidied: normalized,
   });
   const { form, take } = profile;
   return {

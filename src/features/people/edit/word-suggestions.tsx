@@ -4,7 +4,7 @@ import type { InBox } from '#ui/field/suggested.tsx';
 import { Suggestions } from '#ui/field/suggestions.tsx';
 
 const lists = { skills: knownSkills, genres: knownGenres };
-const most = 8;
+const maxSuggestions = 8;
 
 type WordSuggestionsProps = InBox & {
   label: string;
@@ -14,9 +14,9 @@ type WordSuggestionsProps = InBox & {
 };
 
 export function WordSuggestions({ list, chosen, onWord, ...given }: WordSuggestionsProps) {
-  const taken = new Set(chosen.map(fold));
-  const open = lists[list].filter((word) => !taken.has(fold(word)));
+  const chosenWords = new Set(chosen.map(fold));
+  const open = lists[list].filter((word) => !chosenWords.has(fold(word)));
   const find = async (typed: string) =>
-    completions(typed, open, most).map((word) => ({ id: word, label: word }));
+    completions(typed, open, maxSuggestions).map((word) => ({ id: word, label: word }));
   return <Suggestions {...given} find={find} onChoose={({ id }) => onWord(id)} />;
 }

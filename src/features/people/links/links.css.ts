@@ -6,7 +6,7 @@ const { color, ground, space, text } = vars;
 
 export const boxes = style({ marginBlockStart: space[16] });
 
-export const look = style({
+export const toolbar = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(120px, 160px)',
   alignItems: 'center',
@@ -31,7 +31,7 @@ export const words = style({
   overflowWrap: 'anywhere',
 });
 
-export const lit = style({
+export const highlighted = style({
   vars: { [ground]: color.wash },
   background: color.wash,
   marginInline: `calc(-1 * ${vars.gutter})`,

@@ -87,7 +87,7 @@ export function Links({ box, look, onLook }: LinksProps) {
           ))}
         </Switcher>
         {box === 'links' && (hasLinks || q) && (
-          <div className={css.look}>
+          <div className={css.toolbar}>
             <SearchBox
               search={search}
               label="Search your links"
@@ -115,16 +115,16 @@ export function Links({ box, look, onLook }: LinksProps) {
           query={found}
           what={box === 'links' ? 'your links' : 'the requests'}
           waiting={<PersonSkeleton rows={5} text="Loading people..." />}
-          empty={q ? <NobodyCalled q={q} onClear={search.clear} /> : <NothingIn box={box} />}
+          empty={q ? <NoNameMatch q={q} onClear={search.clear} /> : <EmptyBox box={box} />}
           rowsOf={(items, hasMore) =>
-            withTaken(items, ended, { hasMore, isAfter: sort === 'name' ? isCalledAfter : undefined })
+            withTaken(items, ended, { hasMore, isAfter: sort === 'name' ? sortsAfter : undefined })
           }
         >
           {(items) => (
             <LongList
               key={box}
               name={`links ${box} ${sort} ${q}`}
-              className={box === 'incoming' ? css.lit : ''}
+              className={box === 'incoming' ? css.highlighted : ''}
               blocks={inBlocks(items)}
             >
               {(block) => (
@@ -163,7 +163,7 @@ const words: Record<LinkBox, { title: string; text: string }> = {
   outgoing: { title: 'No request on its way', text: 'Whom you asked stands here until they answer.' },
 };
 
-const NobodyCalled = ({ q, onClear }: { q: string; onClear: () => void }) => (
+const NoNameMatch = ({ q, onClear }: { q: string; onClear: () => void }) => (
   <EmptyState
     level={2}
     title="Nobody of that name"
@@ -177,10 +177,10 @@ const NobodyCalled = ({ q, onClear }: { q: string; onClear: () => void }) => (
   </EmptyState>
 );
 
-const isCalledAfter = (row: LinkLine | TakenRow, { words }: Act) =>
+const sortsAfter = (row: LinkLine | TakenRow, { words }: Act) =>
   foldLetters('act' in row ? row.act.words : row.person.name) > foldLetters(words);
 
-const NothingIn = ({ box }: { box: LinkBox }) => (
+const EmptyBox = ({ box }: { box: LinkBox }) => (
   <EmptyState
     level={2}
     title={words[box].title}

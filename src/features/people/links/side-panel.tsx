@@ -7,18 +7,18 @@ import { suggestionsQuery } from '#entities/person/people-queries.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { link } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
-import { Suggested } from '../discover/suggestions.tsx';
-import { others } from '../discover/use-people.ts';
+import { Suggestions } from '../discover/suggestions.tsx';
+import { withoutShown } from '../discover/use-people.ts';
 import * as css from './links.css.ts';
 
 const mostSuggested = 5;
 
 /** A person, and those of their links that are loaded. */
-export type Whose = { person: PersonCard; links: readonly PersonCard[] };
+export type LinksOwner = { person: PersonCard; links: readonly PersonCard[] };
 
-export function MayKnow({ without = [] }: { without?: readonly PersonCard[] }) {
+export function PeopleYouMayKnow({ without = [] }: { without?: readonly PersonCard[] }) {
   const suggestions = useQuery(suggestionsQuery);
-  const people = others(suggestions.data?.items ?? [], without).slice(0, mostSuggested);
+  const people = withoutShown(suggestions.data?.items ?? [], without).slice(0, mostSuggested);
   return (
     people.length > 0 && (
       <Block
@@ -29,19 +29,19 @@ export function MayKnow({ without = [] }: { without?: readonly PersonCard[] }) {
           </Link>
         }
       >
-        <Suggested people={people} narrow />
+        <Suggestions people={people} narrow />
       </Block>
     )
   );
 }
 
-type ForYouProps = { hasRequests: boolean; hasSuggestions: boolean; of: Whose | undefined };
+type LinksSidePanelProps = { hasRequests: boolean; hasSuggestions: boolean; of: LinksOwner | undefined };
 
 /**
  * Side panel: pending requests unless they are the list itself, suggestions, and whose links these are. What
  * fails to load stays empty.
  */
-export function ForYou({ hasRequests, hasSuggestions, of }: ForYouProps) {
+export function LinksSidePanel({ hasRequests, hasSuggestions, of }: LinksSidePanelProps) {
   const waiting = useWaiting(!hasRequests && !of);
   return (
     <>
@@ -55,7 +55,9 @@ export function ForYou({ hasRequests, hasSuggestions, of }: ForYouProps) {
       )}
       <WaitingForYou requests={waiting ?? []} />
       {/* Who waits stands above, and would push them away. */}
-      {waiting && !hasSuggestions && <MayKnow without={of?.links ?? waiting.map(({ person }) => person)} />}
+      {waiting && !hasSuggestions && (
+        <PeopleYouMayKnow without={of?.links ?? waiting.map(({ person }) => person)} />
+      )}
     </>
   );
 }

@@ -19,13 +19,13 @@ export function useRemoveLink(name: string, linkId: string | null) {
   return {
     isBusy,
     remove: async () => ((await offersUndo(client)) ? end() : setAsking(true)),
-    question: isAsking && <RemoveLink name={name} busy={isBusy} onConfirm={end} onKeep={stopAsking} />,
+    question: isAsking && <ConfirmRemoveLink name={name} busy={isBusy} onConfirm={end} onKeep={stopAsking} />,
   };
 }
 
-type RemoveLinkProps = { name: string; busy: boolean; onConfirm: () => void; onKeep: () => void };
+type ConfirmRemoveLinkProps = { name: string; busy: boolean; onConfirm: () => void; onKeep: () => void };
 
-const RemoveLink = ({ name, ...question }: RemoveLinkProps) => (
+const ConfirmRemoveLink = ({ name, ...question }: ConfirmRemoveLinkProps) => (
   <ConfirmDialog open title={`Remove the link with ${name}?`} confirm="Remove link" {...question}>
     {name} is not told. Your messages stay, and either of you can ask again.
   </ConfirmDialog>

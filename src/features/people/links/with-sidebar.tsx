@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { Beside } from '#shared/answer.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Cols } from '#ui/page/page.tsx';
-import type { Whose } from './side-panel.tsx';
+import type { LinksOwner } from './side-panel.tsx';
 
-const ForYou = lazyPart(() => import('./side-panel.tsx').then((part) => part.ForYou));
+const LinksSidePanel = lazyPart(() => import('./side-panel.tsx').then((part) => part.LinksSidePanel));
 
 type WithSidebarProps = {
   children: ReactNode;
   hasRequests?: boolean;
   /** Whose links they are, if not the member's own. */
-  of?: Whose | undefined;
+  of?: LinksOwner | undefined;
   /** The list itself shows suggestions. */
   hasSuggestions?: boolean;
   /** The list has loaded; nothing else is fetched before. */
@@ -30,7 +30,12 @@ export function WithSidebar({
       sidebar={
         isReady && (
           <Beside>
-            <ForYou hasRequests={hasRequests} hasSuggestions={hasSuggestions} of={of} onLost={() => {}} />
+            <LinksSidePanel
+              hasRequests={hasRequests}
+              hasSuggestions={hasSuggestions}
+              of={of}
+              onLost={() => {}}
+            />
           </Beside>
         )
       }

@@ -5,31 +5,31 @@ import { Notice } from '#ui/notice/notice.tsx';
 import {
   type Cut,
   cutOf,
-  moved,
-  placed,
+  moveView,
+  placeView,
   type Shape,
   shareOf,
   type View,
   wholeView,
-  zoomed,
   zooms,
+  zoomView,
 } from './crop.ts';
 import * as css from './picture.css.ts';
-import { type Worn, worn } from './picture-kinds.ts';
+import { type PictureKind, pictureKinds } from './picture-kinds.ts';
 
 type CropDialogProps = {
   picture: ImageBitmap;
-  moves: boolean;
-  kind: Worn;
+  isAnimated: boolean;
+  kind: PictureKind;
   busy: boolean;
   error: string | null;
   onUse: (cut: Cut) => void;
   onClose: () => void;
 };
 
-export function CropDialog({ picture, moves, kind, busy, error, onUse, onClose }: CropDialogProps) {
-  const { noun, shape } = worn[kind];
-  const { view, cut, closer, place, canvas, handlers } = useCrop(picture, shape);
+export function CropDialog({ picture, isAnimated, kind, busy, error, onUse, onClose }: CropDialogProps) {
+  const { noun, shape } = pictureKinds[kind];
+  const { view, cut, changeZoom, place, canvas, handlers } = useCrop(picture, shape);
   return (
     <Dialog
       open
@@ -49,7 +49,7 @@ export function CropDialog({ picture, moves, kind, busy, error, onUse, onClose }
       }
     >
       <div className={css.crop}>
-        {moves && (
+        {isAnimated && (
           <Notice level="info">This picture moves. Yours will stand still and show how it begins.</Notice>
         )}
         <div
@@ -67,7 +67,7 @@ export function CropDialog({ picture, moves, kind, busy, error, onUse, onClose }
             label="Zoom"
             {...{ min: zooms.least, max: zooms.most, step: zooms.step }}
             value={view.zoom}
-            onValue={closer}
+            onValue={changeZoom}
           />
           <Slider
             label="Sideways"
@@ -116,7 +116,7 @@ function Slider({ label, min = 0, max = 1, step = 0.01, value, onValue }: Slider
 }
 
 /** Canvas pixels along the longer side, enough for high-density screens. */
-const drawn = 864;
+const CANVAS_SIZE = 864;
 const stride = 0.05;
 const strides: Record<string, readonly [number, number]> = {
   ArrowLeft: [stride, 0],
@@ -132,8 +132,8 @@ function useCrop(picture: ImageBitmap, shape: Shape) {
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const last = useRef<{ x: number; y: number } | null>(null);
   const cut = cutOf(picture, view, shape);
-  const size = { width: drawn, height: Math.round(drawn / shape.ratio) };
-  const closer = (zoom: number) => setView((now) => zoomed(picture, now, shape, zoom));
+  const size = { width: CANVAS_SIZE, height: Math.round(CANVAS_SIZE / shape.ratio) };
+  const changeZoom = (zoom: number) => setView((now) => zoomView(picture, now, shape, zoom));
 
   useEffect(() => {
     const pen = canvas?.getContext('2d');
@@ -145,16 +145,16 @@ function useCrop(picture: ImageBitmap, shape: Shape) {
   return {
     view,
     cut,
-    closer,
+    changeZoom,
     /** Moves the crop to a share (0 to 1) of an axis. */
-    place: (axis: 'x' | 'y', share: number) => setView((now) => placed(picture, now, shape, axis, share)),
+    place: (axis: 'x' | 'y', share: number) => setView((now) => placeView(picture, now, shape, axis, share)),
     canvas: { ref: setCanvas, ...size },
     handlers: {
       onKeyDown: (event: KeyboardEvent) => {
         const step = strides[event.key];
-        if (step) setView((now) => moved(picture, now, shape, ...step));
-        else if (event.key === '+' || event.key === '=') closer(view.zoom + 4 * zooms.step);
-        else if (event.key === '-') closer(view.zoom - 4 * zooms.step);
+        if (step) setView((now) => moveView(picture, now, shape, ...step));
+        else if (event.key === '+' || event.key === '=') changeZoom(view.zoom + 4 * zooms.step);
+        else if (event.key === '-') changeZoom(view.zoom - 4 * zooms.step);
         else return;
         event.preventDefault();
       },
@@ -169,7 +169,7 @@ function useCrop(picture: ImageBitmap, shape: Shape) {
         const right = (event.clientX - from.x) / (clientWidth || size.width);
         const down = (event.clientY - from.y) / (clientHeight || size.height);
         last.current = { x: event.clientX, y: event.clientY };
-        setView((now) => moved(picture, now, shape, right, down));
+        setView((now) => moveView(picture, now, shape, right, down));
       },
       onPointerUp: () => {
         last.current = null;

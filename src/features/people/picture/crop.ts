@@ -28,13 +28,13 @@ export function cutOf(size: Size, { zoom, x, y }: View, { ratio }: Shape): Cut {
 }
 
 /** Pixels sent; the server scales them to its own size. */
-export function sentSize({ width }: Cut, { ratio, most }: Shape): Size {
+export function outputSize({ width }: Cut, { ratio, most }: Shape): Size {
   const sent = Math.min(width, most);
   return { width: Math.max(1, Math.round(sent)), height: Math.max(1, Math.round(sent / ratio)) };
 }
 
 /** Moves the centre so that the crop stays inside the image. */
-function settled(size: Size, view: View, shape: Shape): View {
+function clampView(size: Size, view: View, shape: Shape): View {
   const { x, y, width, height } = cutOf(size, view, shape);
   return { zoom: between(view.zoom, zooms.least, zooms.most), x: x + width / 2, y: y + height / 2 };
 }
@@ -42,13 +42,13 @@ function settled(size: Size, view: View, shape: Shape): View {
 export const wholeView = ({ width, height }: Size): View => ({ zoom: 1, x: width / 2, y: height / 2 });
 
 /** Moves by a share of the visible part: `right` 0.1 reveals a tenth on the left. */
-export function moved(size: Size, view: View, shape: Shape, right: number, down: number): View {
+export function moveView(size: Size, view: View, shape: Shape, right: number, down: number): View {
   const { width, height } = cutOf(size, view, shape);
-  return settled(size, { ...view, x: view.x - right * width, y: view.y - down * height }, shape);
+  return clampView(size, { ...view, x: view.x - right * width, y: view.y - down * height }, shape);
 }
 
-export const zoomed = (size: Size, view: View, shape: Shape, zoom: number): View =>
-  settled(size, { ...view, zoom }, shape);
+export const zoomView = (size: Size, view: View, shape: Shape, zoom: number): View =>
+  clampView(size, { ...view, zoom }, shape);
 
 /** Position of the crop along an axis, 0 to 1; null where it cannot move. */
 export function shareOf(size: Size, cut: Cut, axis: 'x' | 'y'): number | null {
@@ -58,16 +58,16 @@ export function shareOf(size: Size, cut: Cut, axis: 'x' | 'y'): number | null {
 }
 
 /** Inverse of `shareOf`. */
-export function placed(size: Size, view: View, shape: Shape, axis: 'x' | 'y', share: number): View {
+export function placeView(size: Size, view: View, shape: Shape, axis: 'x' | 'y', share: number): View {
   const cut = cutOf(size, view, shape);
   const along = axis === 'x' ? 'width' : 'height';
-  return settled(size, { ...view, [axis]: share * (size[along] - cut[along]) + cut[along] / 2 }, shape);
+  return clampView(size, { ...view, [axis]: share * (size[along] - cut[along]) + cut[along] / 2 }, shape);
 }
 
 /** Throws when the browser cannot draw the image. */
-export async function cutOut(picture: ImageBitmap, cut: Cut, shape: Shape): Promise<Blob> {
+export async function cutToBlob(picture: ImageBitmap, cut: Cut, shape: Shape): Promise<Blob> {
   const canvas = document.createElement('canvas');
-  const { width, height } = sentSize(cut, shape);
+  const { width, height } = outputSize(cut, shape);
   canvas.width = width;
   canvas.height = height;
   const pen = canvas.getContext('2d');

@@ -20,26 +20,26 @@ import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { useSaveProfile } from '../edit/use-profile-form.ts';
-import { type Cut, cutOut } from './crop.ts';
+import { type Cut, cutToBlob } from './crop.ts';
 import * as css from './picture.css.ts';
-import { type Worn, worn } from './picture-kinds.ts';
+import { type PictureKind, pictureKinds } from './picture-kinds.ts';
 
 const CropDialog = lazyPart(() => import('./crop-dialog.tsx').then((part) => part.CropDialog));
 
 type FieldProps = {
-  kind: Worn;
+  kind: PictureKind;
   src: string | null;
   /** The current picture. */
   shown: ReactNode;
 };
 
 /** Saved separately, as soon as it is chosen. */
-function WornField({ kind, src, shown }: FieldProps) {
+function OwnPictureField({ kind, src, shown }: FieldProps) {
   const { user } = useSession();
   const input = useRef<HTMLInputElement>(null);
   const { chosen, isOffered, refusal, busy, takingOff, error, choose, use, close, takeOff } =
-    useWornPicture(kind);
-  const { noun, label } = worn[kind];
+    useOwnPicture(kind);
+  const { noun, label } = pictureKinds[kind];
   return (
     <section id={kind} className={kind === 'avatar' ? css.field : css.wideField} aria-label={label}>
       {shown}
@@ -57,7 +57,7 @@ function WornField({ kind, src, shown }: FieldProps) {
       </div>
       {isOffered && (
         <p className={css.hint}>
-          {worn[kind].what}
+          {pictureKinds[kind].what}
           {kind === 'avatar' && ` JPEG, PNG or WebP, up to ${limits.pickedBytes / 1024 / 1024} MB.`} You
           choose the part that shows.
           {user?.isEmailVerified === false && ' It can be added once your e-mail is verified.'}
@@ -88,7 +88,7 @@ export function PictureField({ person }: { person: Profile }) {
   const { user } = useSession();
   const src = user ? user.avatar : person.avatar;
   const shown = <Avatar id={person.id} name={person.name} src={src} size={72} />;
-  return <WornField kind="avatar" src={src} shown={shown} />;
+  return <OwnPictureField kind="avatar" src={src} shown={shown} />;
 }
 
 export function CoverField({ cover }: { cover: string | null }) {
@@ -97,19 +97,19 @@ export function CoverField({ cover }: { cover: string | null }) {
   ) : (
     <div className={css.noCover} />
   );
-  return <WornField kind="cover" src={cover} shown={shown} />;
+  return <OwnPictureField kind="cover" src={cover} shown={shown} />;
 }
 
 const noPictures = 'Pictures cannot be added here.';
 
-function upload(file: Blob, kind: Worn) {
+function upload(file: Blob, kind: PictureKind) {
   const body = new FormData();
   body.set('file', file, 'picture');
   const given = { body, query: { kind }, timeout: uploadTimeout };
   return ask('POST /api/uploads', uploadAnswerSchema, given);
 }
 
-type Chosen = { picture: ImageBitmap; moves: boolean };
+type Chosen = { picture: ImageBitmap; isAnimated: boolean };
 
 /** The bitmap being cropped; closed when no longer shown, to free its memory. */
 function useOpenPicture() {
@@ -126,22 +126,22 @@ function useOpenPicture() {
   const open = async (file: File) => {
     turn.current += 1;
     const mine = turn.current;
-    const [picture, moves] = await Promise.all([createImageBitmap(file), isMoving(file)]);
-    if (mine === turn.current) setChosen({ picture, moves });
+    const [picture, isAnimated] = await Promise.all([createImageBitmap(file), isMoving(file)]);
+    if (mine === turn.current) setChosen({ picture, isAnimated });
     else picture.close();
   };
   return { chosen, open, close: () => setChosen(null) };
 }
 
-function useWornPicture(kind: Worn) {
-  const { shape, saved, removed } = worn[kind];
+function useOwnPicture(kind: PictureKind) {
+  const { shape, saved, removed } = pictureKinds[kind];
   const { chosen, open, close } = useOpenPicture();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isOffered, setIsOffered] = useState(true);
   const profile = useSaveProfile();
-  const wearing = useAct({
+  const saving = useAct({
     mutationFn: async ({ picture, cut }: { picture: ImageBitmap; cut: Cut }) => {
-      const { url } = await upload(await cutOut(picture, cut, shape), kind);
+      const { url } = await upload(await cutToBlob(picture, cut, shape), kind);
       return profile.mutateAsync({ [kind]: url });
     },
     onError: (error) => {
@@ -160,7 +160,7 @@ function useWornPicture(kind: Worn) {
   const choose = async (file: File) => {
     const wrong = refusalOf(file, limits.pickedBytes);
     setRefusal(wrong);
-    wearing.reset();
+    saving.reset();
     if (wrong) return;
     try {
       await open(file);
@@ -180,11 +180,11 @@ function useWornPicture(kind: Worn) {
     chosen,
     isOffered,
     refusal,
-    busy: wearing.isPending,
-    takingOff: profile.isPending && !wearing.isPending,
-    error: wearing.isError ? failureOf(wearing.error).text : null,
+    busy: saving.isPending,
+    takingOff: profile.isPending && !saving.isPending,
+    error: saving.isError ? failureOf(saving.error).text : null,
     choose: (file: File) => void choose(file),
-    use: (cut: Cut) => chosen && wearing.mutate({ picture: chosen.picture, cut }),
+    use: (cut: Cut) => chosen && saving.mutate({ picture: chosen.picture, cut }),
     close,
     takeOff,
   };

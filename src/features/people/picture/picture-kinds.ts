@@ -1,10 +1,10 @@
 import type { Shape } from './crop.ts';
 
-export type Worn = 'avatar' | 'cover';
+export type PictureKind = 'avatar' | 'cover';
 
 /** Label, position and crop of each kind of picture. */
-export const worn: Record<
-  Worn,
+export const pictureKinds: Record<
+  PictureKind,
   { noun: string; label: string; what: string; shape: Shape; saved: string; removed: string }
 > = {
   avatar: {

@@ -57,11 +57,7 @@ function Pass({ person }: { person: Profile }) {
 }
 
 /** REA-04. Shares the URL that the recipient can open, and says so where only members can. */
-export const passOnProfile = ({
-  id,
-  name,
-  isOpen,
-}: Pick<Profile, 'id' | 'name' | 'isOpen'>): Promise<void> =>
+export const shareProfile = ({ id, name, isOpen }: Pick<Profile, 'id' | 'name' | 'isOpen'>): Promise<void> =>
   isOpen
     ? passOn(`/discover?person=${id}`, `${name} on Sidestage`)
     : passOn(`/profile/${id}`, `${name} on Sidestage`, 'Link copied. It opens for members only');

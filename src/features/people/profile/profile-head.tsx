@@ -18,16 +18,16 @@ import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { useRemoveLink } from '../links/use-remove-link.tsx';
 import * as pass from './pass.css.ts';
-import { Portrait, passOnProfile } from './portrait.tsx';
+import { Portrait, shareProfile } from './portrait.tsx';
 import * as css from './profile.css.ts';
 
-const Untold = lazyPart(() => import('../missing-parts.tsx').then((part) => part.Untold));
+const MissingParts = lazyPart(() => import('../missing-parts.tsx').then((part) => part.MissingParts));
 
 const shownToWords = { everyone: 'everyone', members: 'members', links: 'your links' } as const;
 
 export function Head({ person }: { person: Profile }) {
   const { id, name, linkState, canMessage, shownTo } = person;
-  const pass = () => void passOnProfile(person);
+  const pass = () => void shareProfile(person);
   return (
     <Portrait person={person}>
       <div className={css.acts}>
@@ -49,7 +49,7 @@ export function Head({ person }: { person: Profile }) {
             Message
           </Link>
         )}
-        {linkState === 'linked' && <Linked person={person} />}
+        {linkState === 'linked' && <LinkedMenu person={person} />}
         {linkState === 'self' ? (
           <Button icon={Send} onClick={pass}>
             Pass on
@@ -74,8 +74,8 @@ export function Head({ person }: { person: Profile }) {
         </p>
       )}
       {linkState === 'self' && (
-        <div className={css.untold}>
-          <Untold person={person} isFolded meanwhile={<div className={css.foldRoom} />} />
+        <div className={css.missingParts}>
+          <MissingParts person={person} isFolded meanwhile={<div className={css.foldRoom} />} />
         </div>
       )}
     </Portrait>
@@ -102,7 +102,7 @@ export const HeadSkeleton = () => (
   </header>
 );
 
-function Linked({ person: { name, linkId } }: { person: Profile }) {
+function LinkedMenu({ person: { name, linkId } }: { person: Profile }) {
   const { isBusy, remove, question } = useRemoveLink(name, linkId);
   return (
     <>

@@ -68,7 +68,7 @@ export const acts = style([
 export const linked = style({ color: color.success });
 export const shownTo = style([underName, { marginBlockStart: space[12] }]);
 /** Where there is no side column for it. */
-export const untold = style([underName, { '@media': { [lg]: { display: 'none' } } }]);
+export const missingParts = style([underName, { '@media': { [lg]: { display: 'none' } } }]);
 export const foldRoom = style({ blockSize: size.target });
 export const fold = style({});
 globalStyle(`${fold} > summary`, { gap: space[12], inlineSize: 'fit-content', color: color.link });

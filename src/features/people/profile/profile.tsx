@@ -22,7 +22,7 @@ import { Facts, hasWeeks, Mutuals, WorkLinks } from './facts.tsx';
 import * as css from './profile.css.ts';
 import { Head, HeadSkeleton } from './profile-head.tsx';
 
-const Untold = lazyPart(() => import('../missing-parts.tsx').then((part) => part.Untold));
+const MissingParts = lazyPart(() => import('../missing-parts.tsx').then((part) => part.MissingParts));
 
 type Shown = 'posts' | 'gigs' | 'reviews';
 
@@ -38,7 +38,7 @@ export function Profile({ id, shown }: { id: string; shown: Shown }) {
       <Page className={css.page}>
         <Cols sidebarLabel="Work and links in common" sidebar={<ProfileSidebar person={person} />}>
           <Head person={person} />
-          {person.isClosed ? <Closed person={person} /> : <Open person={person} shown={shown} />}
+          {person.isClosed ? <NotReadable person={person} /> : <OpenProfile person={person} shown={shown} />}
         </Cols>
       </Page>
     );
@@ -61,7 +61,7 @@ export function Profile({ id, shown }: { id: string; shown: Shown }) {
   );
 }
 
-const Open = ({ person, shown }: { person: Person; shown: Shown }) => (
+const OpenProfile = ({ person, shown }: { person: Person; shown: Shown }) => (
   <>
     <Facts person={person} />
     <Tabs person={person} />
@@ -79,7 +79,7 @@ const Open = ({ person, shown }: { person: Person; shown: Shown }) => (
 );
 
 /** PPL-06. Says that the viewer may not read the profile. */
-const Closed = ({ person: { name } }: { person: Person }) => (
+const NotReadable = ({ person: { name } }: { person: Person }) => (
   <EmptyState level={2} title={`${name} shows more to links`}>
     Once you are linked, you read what they play, where they are and what they charge.
   </EmptyState>
@@ -107,7 +107,7 @@ function ProfileSidebar({ person }: { person: Person }) {
       </Below>
       {isMine && (
         <Beside>
-          <Untold person={person} />
+          <MissingParts person={person} />
         </Beside>
       )}
     </div>
@@ -182,7 +182,11 @@ function Posts({ person }: { person: Person }) {
       {(posts) => (
         <div className={list}>
           {posts.map((post) =>
-            post.hiddenByMe ? <Hidden key={post.id} id={post.id} /> : <PostCard key={post.id} post={post} />,
+            post.hiddenByMe ? (
+              <HiddenPost key={post.id} id={post.id} />
+            ) : (
+              <PostCard key={post.id} post={post} />
+            ),
           )}
         </div>
       )}
@@ -191,7 +195,7 @@ function Posts({ person }: { person: Person }) {
 }
 
 /** FEE-09. A post that the viewer has hidden keeps a line with a link, since it counts among the posts. */
-const Hidden = ({ id }: { id: string }) => (
+const HiddenPost = ({ id }: { id: string }) => (
   <p className={`${css.hidden} ${muted}`}>
     You have hidden this post.{' '}
     <Link to="/posts/$postId" params={{ postId: id }} className={link}>

@@ -17,27 +17,27 @@ import { link } from '#ui/layout/words.css.ts';
 import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { Facts, WorkLinks } from './facts.tsx';
-import { Portrait, passOnProfile } from './portrait.tsx';
+import { Portrait, shareProfile } from './portrait.tsx';
 import * as css from './profile.css.ts';
 
 const Reviews = lazyPart(() => import('./reviews.tsx').then((part) => part.Reviews));
 
 /** The page description for search engines and link previews. */
-const inShort = ({ name, headline, place, skills }: Profile) =>
+const description = ({ name, headline, place, skills }: Profile) =>
   [headline || skills.slice(0, 3).join(', ') || `${name} on Sidestage`, place].filter(Boolean).join(' · ');
 
 /** PPL-06, REA-04. `/discover?person={id}`: a public profile, for visitors. */
-export function OpenProfile({ id }: { id: string }) {
+export function PublicProfile({ id }: { id: string }) {
   const query = useQuery(profileQuery(id));
   const failure = query.isError ? failureOf(query.error) : null;
   const person = failure?.kind === 'missing' ? undefined : query.data;
-  useTitle(person?.name ?? 'Profile', person ? inShort(person) : null, `/discover?person=${id}`);
-  if (person) return <Read person={person} />;
+  useTitle(person?.name ?? 'Profile', person ? description(person) : null, `/discover?person=${id}`);
+  if (person) return <PublicProfileView person={person} />;
   return (
     <Page>
       <Title>Profile</Title>
       {failure?.kind === 'missing' ? (
-        <NotOpen id={id} />
+        <NotPublic id={id} />
       ) : (
         <Answer
           query={query}
@@ -51,7 +51,7 @@ export function OpenProfile({ id }: { id: string }) {
   );
 }
 
-function Read({ person }: { person: Profile }) {
+function PublicProfileView({ person }: { person: Profile }) {
   const { name, workLinks } = person;
   return (
     <Page className={css.page}>
@@ -70,21 +70,21 @@ function Read({ person }: { person: Profile }) {
         <Portrait person={person}>
           <p className={css.line}>Join to link with {name}, write to them or ask them to play.</p>
           <div className={css.acts}>
-            <Doors id={person.id} />
-            <Button look="bare" icon={Send} onClick={() => void passOnProfile(person)}>
+            <JoinOrSignIn id={person.id} />
+            <Button look="bare" icon={Send} onClick={() => void shareProfile(person)}>
               Pass on
             </Button>
           </div>
         </Portrait>
         <Facts person={person} />
-        <Said person={person} />
+        <ReviewSummary person={person} />
       </Cols>
     </Page>
   );
 }
 
 /** Both lead to the profile as members see it. */
-const Doors = ({ id }: { id: string }) => (
+const JoinOrSignIn = ({ id }: { id: string }) => (
   <>
     <Link to="/register" search={{ redirect: `/profile/${id}` }} className={button({ look: 'go' })}>
       Join Now
@@ -96,7 +96,7 @@ const Doors = ({ id }: { id: string }) => (
 );
 
 /** A summary; the reviews load on demand, since the page is rendered whole. */
-function Said({ person }: { person: Profile }) {
+function ReviewSummary({ person }: { person: Profile }) {
   const [isWanted, setWanted] = useState(false);
   const { reviews } = person;
   const roles = (['player', 'poster'] as const).filter((role) => (reviews?.[role].count ?? 0) > 0);
@@ -121,13 +121,13 @@ function Said({ person }: { person: Profile }) {
 }
 
 /** Does not reveal whether the person exists. */
-const NotOpen = ({ id }: { id: string }) => (
+const NotPublic = ({ id }: { id: string }) => (
   <EmptyState
     level={2}
     title="Not open to everyone"
     action={
       <div className={css.acts}>
-        <Doors id={id} />
+        <JoinOrSignIn id={id} />
       </div>
     }
   >

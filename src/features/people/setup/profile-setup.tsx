@@ -11,9 +11,9 @@ import { Cols, Page, Title } from '#ui/page/page.tsx';
 import { Bone } from '#ui/skeleton/skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { barsOf, Wave } from '#ui/wave/wave.tsx';
-import { BioField, FormNews, HeadlineField, PlaceField } from '../edit/about-fields.tsx';
+import { BioField, FormNotices, HeadlineField, PlaceField } from '../edit/about-fields.tsx';
 import * as edit from '../edit/edit.css.ts';
-import { BesideForm, FormPreview } from '../edit/form-side-panel.tsx';
+import { FormPreview, FormSidePanel } from '../edit/form-side-panel.tsx';
 import { blankFee, toForm } from '../edit/profile-form.ts';
 import { RatesFields } from '../edit/row-fields.tsx';
 import { WordsField } from '../edit/skills-input.tsx';
@@ -42,20 +42,20 @@ type SetupProps = { step: Step | null; onStep: (step: Step) => void };
  * incomplete one.
  */
 export function ProfileSetup({ step, onStep }: SetupProps) {
-  const [beside, setBeside] = useState<HTMLElement | null>(null);
+  const [sidePanel, setSidePanel] = useState<HTMLElement | null>(null);
   return (
     <Page>
-      <Cols sidebar={<BesideForm ref={setBeside} />} sidebarLabel="Preview" extra>
+      <Cols sidebar={<FormSidePanel ref={setSidePanel} />} sidebarLabel="Preview" extra>
         <Title note="Four short steps. What you save stays.">Set up your profile</Title>
         <OwnProfile rows={3} bones={firstStep}>
-          {(person) => <Wizard key={person.id} {...{ person, step, onStep, beside }} />}
+          {(person) => <Wizard key={person.id} {...{ person, step, onStep, sidePanel }} />}
         </OwnProfile>
       </Cols>
     </Page>
   );
 }
 
-type WizardProps = SetupProps & { person: Profile; beside: HTMLElement | null };
+type WizardProps = SetupProps & { person: Profile; sidePanel: HTMLElement | null };
 
 function Wizard({ step, ...rest }: WizardProps) {
   const [start] = useState(() => resumeAt(rest.person));
@@ -66,7 +66,7 @@ function Wizard({ step, ...rest }: WizardProps) {
 type StepFormProps = WizardProps & { step: Step };
 
 /** The focus starts at the heading. */
-function StepForm({ step, person, onStep, beside }: StepFormProps) {
+function StepForm({ step, person, onStep, sidePanel }: StepFormProps) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
@@ -74,14 +74,14 @@ function StepForm({ step, person, onStep, beside }: StepFormProps) {
   const before = stepBefore(step);
   const goOn = () => {
     if (next) return onStep(next);
-    const path = onward();
-    forgetOnward();
+    const path = nextPath();
+    clearNextPath();
     void navigate({ href: path });
   };
   const profile = useProfileForm({
     person,
     draft: `setup ${step}`,
-    start: startOf(step, person),
+    start: initialForm(step, person),
     parts: stepFields[step],
     saved: () => {
       if (!next) notify.success('Your profile is set up');
@@ -106,7 +106,7 @@ function StepForm({ step, person, onStep, beside }: StepFormProps) {
         else goOn();
       }}
     >
-      <FormPreview place={beside} person={person} form={form} />
+      <FormPreview place={sidePanel} person={person} form={form} />
       <div className={edit.where}>
         <p>
           Step {at} of {steps.length}
@@ -118,7 +118,7 @@ function StepForm({ step, person, onStep, beside }: StepFormProps) {
       </h2>
       <p className={edit.why}>{stepWords[step].why}</p>
       <div className={edit.form}>
-        <FormNews person={person} profile={profile} />
+        <FormNotices person={person} profile={profile} />
         <div className={edit.group}>
           <StepFields step={step} form={form} person={person} />
         </div>
@@ -153,7 +153,7 @@ const Steps = ({ at, onStep }: { at: number; onStep: (step: Step) => void }) => 
     {steps.map((step, index) => (
       <li
         key={step}
-        className={index > at ? edit.ahead : ''}
+        className={index > at ? edit.stepAhead : ''}
         aria-current={index === at ? 'step' : undefined}
       >
         <Wave bars={bars.slice(5 * index, 5 * index + 5)} pitch={14} height={44} className={edit.wave} />
@@ -170,7 +170,7 @@ const Steps = ({ at, onStep }: { at: number; onStep: (step: Step) => void }) => 
 );
 
 /** Adds an empty rate where there is none. */
-function startOf(step: Step, person: Profile) {
+function initialForm(step: Step, person: Profile) {
   const form = toForm(person);
   if (step !== 'rates' || form.fees.length + form.rates.length > 0) return form;
   if (person.fees) form.fees.push(blankFee(likelyCurrency()));
@@ -205,10 +205,10 @@ function StepFields({ step, form, person }: StepFieldsProps) {
 }
 
 /** Where the member wanted to go before joining (SES-05), otherwise the feed. */
-function onward(): string {
+function nextPath(): string {
   const wanted = safePath(storage.read(storageKeys.redirectPath));
   return wanted && !wanted.startsWith('/profile-setup') ? wanted : '/community';
 }
 
 /** Used once: the next setup does not lead there again. */
-const forgetOnward = () => storage.remove(storageKeys.redirectPath);
+const clearNextPath = () => storage.remove(storageKeys.redirectPath);

@@ -29,7 +29,7 @@ export const stepFields: Record<Step, readonly Part[]> = {
   rates: ['fees', 'rates'],
 };
 
-const isTold: Record<Step, (person: Profile) => boolean> = {
+const isComplete: Record<Step, (person: Profile) => boolean> = {
   work: ({ headline, skills }) => headline !== '' && skills.length > 0,
   place: ({ place }) => place !== '',
   picture: ({ avatar }) => avatar !== null,
@@ -37,4 +37,5 @@ const isTold: Record<Step, (person: Profile) => boolean> = {
 };
 
 /** The first incomplete step, otherwise the first. */
-export const resumeAt = (person: Profile): Step => steps.find((step) => !isTold[step](person)) ?? steps[0];
+export const resumeAt = (person: Profile): Step =>
+  steps.find((step) => !isComplete[step](person)) ?? steps[0];

@@ -6,8 +6,8 @@ import type { PersonCard } from '#contract/ours/person.ts';
 import { availabilityQuery, DayMarks, EveryWeek, shownAfter } from '#entities/person/availability.tsx';
 import { type Suggested, suggestionsQuery } from '#entities/person/people-queries.ts';
 import { useDismissal } from '#features/people/discover/dismissable-suggestions.tsx';
-import { withNews } from '#features/people/discover/suggestions.tsx';
-import { others } from '#features/people/discover/use-people.ts';
+import { mergeRefetched } from '#features/people/discover/suggestions.tsx';
+import { withoutShown } from '#features/people/discover/use-people.ts';
 import { createQueryClient } from '#shared/query-client.ts';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
 import { standingToasts } from '#tests/unit/toasts.ts';
@@ -169,7 +169,7 @@ describe('suggestions', () => {
   });
 
   describe('fresh suggestions', () => {
-    type Suggested = Parameters<typeof withNews>[0][number];
+    type Suggested = Parameters<typeof mergeRefetched>[0][number];
 
     const person = (id: string, changed: Partial<Suggested> = {}): Suggested => ({
       ...{ id, name: id, avatar: null, headline: '', place: '', skills: [], genres: [] },
@@ -181,12 +181,12 @@ describe('suggestions', () => {
     test('PPL-02 fresh suggestions update known cards in place and append new people', () => {
       const known = [person('a'), person('b'), person('c')];
       const fresh = [person('d'), person('c', { mutualCount: 2 }), person('a', { mutualCount: 1 })];
-      expect(said(withNews(known, fresh))).toEqual(['a1', 'c2', 'd0']);
+      expect(said(mergeRefetched(known, fresh))).toEqual(['a1', 'c2', 'd0']);
     });
 
     test('PPL-02 people just asked or dismissed stay in place', () => {
       const known = [person('a', { linkState: 'outgoing', linkId: 'l' }), person('b', { isDismissed: true })];
-      expect(withNews(known, [person('c')])).toEqual([...known, person('c')]);
+      expect(mergeRefetched(known, [person('c')])).toEqual([...known, person('c')]);
     });
   });
 
@@ -206,7 +206,7 @@ describe('suggestions', () => {
 
     test('SCR /discover no member is listed twice though sections and pages overlap', () => {
       const people = ['a', 'b', 'c', 'b', 'd'].map(someone);
-      expect(others(people, [someone('c')]).map(({ id }) => id)).toEqual(['a', 'b', 'd']);
+      expect(withoutShown(people, [someone('c')]).map(({ id }) => id)).toEqual(['a', 'b', 'd']);
     });
   });
 });

@@ -5,14 +5,14 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Profile } from '#contract/ours/profile.ts';
 import {
-  changeOf,
-  formIn,
+  formFromTexts,
+  normalized,
   partNames,
+  partText,
   pathOf,
   profileFormSchema,
-  saidIn,
   textsOf,
-  tidied,
+  toChange,
   toForm,
 } from '#features/people/edit/profile-form.ts';
 import { LinkFields, RateFields, RatesFields } from '#features/people/edit/row-fields.tsx';
@@ -42,21 +42,24 @@ describe('profile fields', () => {
         { label: '', url: '' },
       ],
     };
-    expect(tidied(form).rates).toEqual(harpist.rates);
+    expect(normalized(form).rates).toEqual(harpist.rates);
     const urls = ['https://www.example.org/a', 'http://example.org', 'javascript:alert(1)'];
-    expect(tidied(form).workLinks.map(({ url }) => url)).toEqual(urls);
+    expect(normalized(form).workLinks.map(({ url }) => url)).toEqual(urls);
     expect(textsOf(form, ['rates'])).toEqual(textsOf(toForm(harpist), ['rates']));
   });
 
   test('PPL-05 SCR /edit-profile a draft restores every field with its town, and unreadable ones empty', () => {
     const form = { ...toForm(harpist), bio: 'Half a sente', placeId: 2653822 };
-    expect(formIn(textsOf(form, partNames), partNames)).toEqual(form);
-    expect(formIn(textsOf(form, ['place']), ['place'])).toEqual({ place: 'Cardiff', placeId: 2653822 });
-    expect(formIn({ place: 'Cardiff' }, ['place'])).toEqual({ place: 'Cardiff', placeId: null });
+    expect(formFromTexts(textsOf(form, partNames), partNames)).toEqual(form);
+    expect(formFromTexts(textsOf(form, ['place']), ['place'])).toEqual({
+      place: 'Cardiff',
+      placeId: 2653822,
+    });
+    expect(formFromTexts({ place: 'Cardiff' }, ['place'])).toEqual({ place: 'Cardiff', placeId: null });
     const odd = { name: 'Gwen', skills: '7', genres: '[1', rates: '"words"' };
     const empty = { name: 'Gwen', skills: [], genres: [], rates: [] };
-    expect(formIn(odd, ['name', 'skills', 'genres', 'rates'])).toEqual(empty);
-    const inWords = (['place', 'bio', 'genres', 'rates'] as const).map((part) => saidIn(form, part));
+    expect(formFromTexts(odd, ['name', 'skills', 'genres', 'rates'])).toEqual(empty);
+    const inWords = (['place', 'bio', 'genres', 'rates'] as const).map((part) => partText(form, part));
     expect(inWords).toEqual(['Cardiff', 'Half a sente', 'nothing', 'Ceremony £240']);
   });
 
@@ -82,12 +85,12 @@ describe('profile fields', () => {
     expect(form.fees.map(({ amount }) => amount)).toEqual(['240', '13.80', '1250']);
     const texts = textsOf({ ...form, fees: [...form.fees, { ...typed, amount: ' ' }] }, ['fees']);
     expect(texts).toEqual(textsOf(form, ['fees']));
-    expect(formIn(texts, ['fees'])).toEqual({ fees: form.fees });
-    expect(changeOf(formIn(texts, ['fees']))).toEqual({ fees });
-    expect(changeOf({ bio: 'x' })).toEqual({ bio: 'x' });
-    expect(saidIn(form, 'fees')).toBe('Wedding from 240 GBP the night, 13.80 EUR a song, 1250 JPY a song');
+    expect(formFromTexts(texts, ['fees'])).toEqual({ fees: form.fees });
+    expect(toChange(formFromTexts(texts, ['fees']))).toEqual({ fees });
+    expect(toChange({ bio: 'x' })).toEqual({ bio: 'x' });
+    expect(partText(form, 'fees')).toBe('Wedding from 240 GBP the night, 13.80 EUR a song, 1250 JPY a song');
     const odd = '[{"label":7,"amount":{},"unit":"moon","from":"yes"}]';
-    expect(formIn({ fees: odd }, ['fees'])).toEqual({ fees: [{ ...typed, currency: '' }] });
+    expect(formFromTexts({ fees: odd }, ['fees'])).toEqual({ fees: [{ ...typed, currency: '' }] });
   });
 
   test.each([
@@ -98,7 +101,7 @@ describe('profile fields', () => {
     ['1e3', 'Amount: a number, please.'],
   ])('PPL-06 API-03 /edit-profile an amount of "%s" is an error at its field', (amount, message) => {
     const form = { ...toForm(harpist), fees: [{ ...typed, label: 'Gig', amount }] };
-    const { issues = [] } = v.safeParse(profileFormSchema, tidied(form));
+    const { issues = [] } = v.safeParse(profileFormSchema, normalized(form));
     expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([['fees.0.amount', message]]);
   });
 });

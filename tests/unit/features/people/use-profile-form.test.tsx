@@ -9,7 +9,7 @@ import { untoldIn } from '#entities/person/telling.ts';
 import type { Part } from '#features/people/edit/profile-form.ts';
 import { useProfileForm, useSaveProfile } from '#features/people/edit/use-profile-form.ts';
 import { resumeAt } from '#features/people/setup/step-parts.ts';
-import { stepAfter, stepOf } from '#features/people/setup/steps.ts';
+import { parseStep, stepAfter } from '#features/people/setup/steps.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
 import { profileOf } from '#tests/unit/features/people/profile.ts';
@@ -171,7 +171,7 @@ describe('completeness', () => {
     expect(resumeAt({ ...person, skills: [] })).toBe('work');
     expect(resumeAt({ ...person, avatar: null })).toBe('picture');
     expect(resumeAt({ ...person, rates: [] })).toBe('rates');
-    expect([stepOf('place'), stepOf('nowhere')]).toEqual(['place', null]);
+    expect([parseStep('place'), parseStep('nowhere')]).toEqual(['place', null]);
     expect([stepAfter('work'), stepAfter('rates')]).toEqual(['place', null]);
   });
 });

@@ -9,25 +9,25 @@ import { Avatar, AvatarStack } from '#ui/avatar/avatar.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { cutAtTwo, muted, small } from '#ui/layout/words.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
-import * as css from './person-ad.css.ts';
+import * as css from './discover-card.css.ts';
 
 const none = `${small} ${muted}`;
 
-type AdProps = {
+type DiscoverCardProps = {
   person: Discovered;
   corner?: ReactNode;
   why?: ReactNode;
   ref?: Ref<HTMLLIElement> | undefined;
 };
 
-export function Ad({ person, corner, why, ref }: AdProps) {
+export function DiscoverCard({ person, corner, why, ref }: DiscoverCardProps) {
   const { id, name, avatar, headline, place, skills, genres, linkState, mutualCount, mutuals = [] } = person;
   const { playedWith } = person;
   const common = linkState !== null && linkState !== 'self' && mutualCount > 0;
   const acts = <LinkActions person={person} atEnd />;
   const isVisitor = linkState === null;
   return (
-    <li ref={ref} className={css.ad}>
+    <li ref={ref} className={css.card}>
       <div className={css.who}>
         <Avatar id={id} name={name} src={avatar} size={56} />
         <div className={css.words}>
@@ -42,7 +42,7 @@ export function Ad({ person, corner, why, ref }: AdProps) {
           </p>
         </div>
         {isVisitor ? (
-          <span className={css.only}>{acts}</span>
+          <span className={css.visitorAction}>{acts}</span>
         ) : (
           <span className={css.corner}>{corner ?? <Inviting person={person} />}</span>
         )}
@@ -65,12 +65,12 @@ export function Ad({ person, corner, why, ref }: AdProps) {
   );
 }
 
-type AdsProps = { people: readonly Discovered[]; lit?: boolean };
+type DiscoverCardsProps = { people: readonly Discovered[]; isHighlighted?: boolean };
 
-export const Ads = ({ people, lit = false }: AdsProps) => (
-  <ul className={lit ? `${css.ads} ${css.lit}` : css.ads}>
+export const DiscoverCards = ({ people, isHighlighted = false }: DiscoverCardsProps) => (
+  <ul className={isHighlighted ? `${css.cards} ${css.highlighted}` : css.cards}>
     {people.map((person) => (
-      <Ad key={person.id} person={person} />
+      <DiscoverCard key={person.id} person={person} />
     ))}
   </ul>
 );
@@ -82,7 +82,7 @@ const joined = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /** "you, Ada and 2 more you know". */
-function playedWords({ withMe, count, people }: Played): string {
+function playedWithText({ withMe, count, people }: Played): string {
   const named = people.slice(0, 2).map(({ name }) => firstName(name));
   const more = count - named.length;
   const rest = more > 0 ? [`${more} more you know`] : [];
@@ -92,6 +92,6 @@ function playedWords({ withMe, count, people }: Played): string {
 /** PPL-01. People the reader knows who have played with them. */
 const PlayedWith = (known: Played) => (
   <p className={`${small} ${muted} ${played}`} title={known.people.map(({ name }) => name).join(', ')}>
-    Has played with <bdi>{playedWords(known)}</bdi>
+    Has played with <bdi>{playedWithText(known)}</bdi>
   </p>
 );

@@ -10,7 +10,7 @@ const hairline = `1px solid ${color.line}`;
 
 export const results = style({ marginBlockStart: space[16] });
 
-export const ads = style({
+export const cards = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': {
@@ -19,7 +19,7 @@ export const ads = style({
   },
 });
 
-export const lit = style({
+export const highlighted = style({
   vars: { [ground]: color.wash },
   background: color.wash,
   marginInline: `calc(-1 * ${gutter})`,
@@ -33,7 +33,7 @@ export const lit = style({
   },
 });
 
-export const ad = style({
+export const card = style({
   display: 'grid',
   minInlineSize: 0,
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -60,14 +60,14 @@ export const ad = style({
   },
 });
 // The last row ends with the highlight; a single card in it takes the full width.
-globalStyle(`${lit} > ${ad}:is(:last-child, :nth-last-child(2):nth-child(odd))`, {
+globalStyle(`${highlighted} > ${card}:is(:last-child, :nth-last-child(2):nth-child(odd))`, {
   '@media': { [twoAbreast]: { borderBlockEnd: 0 } },
 });
-globalStyle(`${lit} > ${ad}:last-child`, { borderBlockEnd: 0 });
-globalStyle(`${lit} > ${ad}:last-child:nth-child(odd)`, {
+globalStyle(`${highlighted} > ${card}:last-child`, { borderBlockEnd: 0 });
+globalStyle(`${highlighted} > ${card}:last-child:nth-child(odd)`, {
   '@media': { [twoAbreast]: { gridColumn: '1 / -1', paddingInlineEnd: 0 } },
 });
-globalStyle(`${lit} > ${ad}`, { '@media': { [up('lg')]: { borderBlockEnd: 0 } } });
+globalStyle(`${highlighted} > ${card}`, { '@media': { [up('lg')]: { borderBlockEnd: 0 } } });
 
 export const who = style({ display: 'flex', alignItems: 'start', gap: space[12], minInlineSize: 0 });
 export const words = style({ flex: 1, minInlineSize: 0 });
@@ -92,18 +92,18 @@ export const mostTags = 4;
 const indent = 68;
 export const tags = style({ paddingInlineStart: indent, minInlineSize: 0 });
 // One line of whole tags, so that cards in a row have equal heights.
-globalStyle(`${ad} > ${tags} > ul`, {
+globalStyle(`${card} > ${tags} > ul`, {
   maxBlockSize: 'calc(1.5em + 4px)',
   overflow: 'hidden',
   fontSize: text[13],
 });
-globalStyle(`${ad} > ${tags} li`, {
+globalStyle(`${card} > ${tags} li`, {
   maxInlineSize: '100%',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 });
-globalStyle(`${ad} > ${tags} > p`, { marginBlockStart: space[4] });
+globalStyle(`${card} > ${tags} > p`, { marginBlockStart: space[4] });
 export const foot = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -123,7 +123,7 @@ export const why = style({
   overflowWrap: 'anywhere',
 });
 /** A visitor has one action, beside the name. */
-export const only = style({ flex: 'none' });
+export const visitorAction = style({ flex: 'none' });
 
 export const join = style({
   display: 'flex',
@@ -140,7 +140,7 @@ export const corner = style({
   marginInlineEnd: -8,
   color: color.muted,
 });
-export const gone = style({ alignSelf: 'center', color: color.muted, overflowWrap: 'anywhere' });
+export const dismissed = style({ alignSelf: 'center', color: color.muted, overflowWrap: 'anywhere' });
 
 export const rows = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
 export const row = style({
