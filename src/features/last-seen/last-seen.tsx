@@ -9,7 +9,7 @@ import { list, nested } from '#ui/layout/layout.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Block } from '#ui/page/page.tsx';
 
-type Found = { userId: string | null; copy: PageCopy | null };
+type SavedPage = { userId: string | null; copy: PageCopy | null };
 
 /** SPD-05. Shown while the session cannot be checked: the last copy of this page, and everything unsent. */
 export function LastSeen() {
@@ -31,9 +31,9 @@ export function LastSeen() {
   );
 }
 
-function useLastSeen(path: string): Found | null {
+function useLastSeen(path: string): SavedPage | null {
   const router = useRouter();
-  const [found, setFound] = useState<(Found & { path: string }) | null>(null);
+  const [found, setFound] = useState<(SavedPage & { path: string }) | null>(null);
   useEffect(() => {
     let isWanted = true;
     const load = async () => {
@@ -87,8 +87,8 @@ const isProse = (text: string) => !/^[{[]/.test(text);
 
 /** SAF-05. Unsent messages and drafts: messages go out when the network returns, drafts stay. */
 function Unsent({ messages, drafts }: UnsentProps) {
-  const begun = drafts.filter(({ name }) => kindOf(name) && !name.endsWith(':tried'));
-  if (messages.length + begun.length === 0) return null;
+  const startedDrafts = drafts.filter(({ name }) => kindOf(name) && !name.endsWith(':tried'));
+  if (messages.length + startedDrafts.length === 0) return null;
   return (
     <Block title="Written here, not sent yet">
       <ul className={list}>
@@ -97,7 +97,7 @@ function Unsent({ messages, drafts }: UnsentProps) {
             A message, {exactTime(at)}, goes by itself: {text || wordsOfFiles(files)}
           </li>
         ))}
-        {begun.map(({ name, text }) => (
+        {startedDrafts.map(({ name, text }) => (
           <li key={name}>
             {kindOf(name)}, a draft{isProse(text) ? `: ${text}` : ''}
           </li>

@@ -14,42 +14,43 @@ import { reviewKeys } from '#entities/review/review-keys.ts';
 import { watchQueryClient } from '#shared/current-query-client.ts';
 import { isPassing, queryClient } from '#shared/query-client.ts';
 import { forgetStarted } from '#transport/started.ts';
-import { watchWhatShows } from './watch.ts';
+import { watchVisible } from './watch.ts';
 
-type Surroundings = {
+type Sources = {
   news: Listenable<[News]>;
   transport: { reach: Listenable<[]> };
   session: { current: () => { userId: string | null } };
 };
 
 /** Lists that keep their order while being read set `refetchOnReconnect: false`. */
-const mayMove = ({ observers }: Query) =>
+const refetchesOnReconnect = ({ observers }: Query) =>
   observers.every(({ options }) => options.refetchOnReconnect !== false);
 
 function refresh(client: QueryClient, all: Stale[]): void {
-  const keysOf = (name: 'ask' | 'mark') =>
+  const keysOf = (name: 'refetch' | 'markStale') =>
     new Map(all.flatMap((stale) => stale[name] ?? []).map((key) => [JSON.stringify(key), key])).values();
-  for (const queryKey of keysOf('mark')) void client.invalidateQueries({ queryKey, refetchType: 'none' });
-  for (const queryKey of keysOf('ask')) void client.invalidateQueries({ queryKey });
+  for (const queryKey of keysOf('markStale'))
+    void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  for (const queryKey of keysOf('refetch')) void client.invalidateQueries({ queryKey });
   const posts = new Set(all.flatMap(({ post }) => post ?? []));
   if (posts.size > 0) void freshenPosts(client, [...posts]);
-  for (const { marked } of all) if (marked) freshenShelves(client, marked);
+  for (const { markedPost } of all) if (markedPost) freshenShelves(client, markedPost);
 }
 
 /** The view shows the query's error. */
-const isInItsState = () => {};
+const ignoreError = () => {};
 
 /**
  * Refetches visible queries that failed because of the network or the server, including a failed next page.
  * Hidden ones refetch when they are shown.
  */
-function askAgain(client: QueryClient): void {
+function refetchFailed(client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) {
     const { status, fetchStatus, error, fetchMeta } = query.state;
     if (status !== 'error' || fetchStatus !== 'idle' || !query.isActive() || !isPassing(error)) continue;
     const pages = query.observers.find((observer) => observer instanceof InfiniteQueryObserver);
     if (pages && fetchMeta?.fetchMore) void pages.fetchNextPage();
-    else query.fetch().catch(isInItsState);
+    else query.fetch().catch(ignoreError);
   }
 }
 
@@ -58,14 +59,14 @@ function askAgain(client: QueryClient): void {
  * connection, and what had failed once the server is reachable again. Returns a stop function.
  */
 export function keepFresh(
-  { news, transport, session }: Surroundings,
+  { news, transport, session }: Sources,
   client: QueryClient,
   random: () => number = Math.random,
 ): () => void {
-  const handOver = (all: Stale[]) => refresh(client, all);
-  const paces = {
-    own: gather(handOver, { least: 100, most: 1_000, random: () => 0.5 }),
-    public: gather(handOver, { least: 500, most: 15_000, random }),
+  const refreshAll = (all: Stale[]) => refresh(client, all);
+  const batches = {
+    own: createBatch(refreshAll, { least: 100, most: 1_000, random: () => 0.5 }),
+    public: createBatch(refreshAll, { least: 500, most: 15_000, random }),
   };
   const stopNews = news.listen((one) => {
     const { userId } = session.current();
@@ -73,7 +74,7 @@ export function keepFresh(
     if (edit) editConversations(client, edit);
     if (one.type === 'socketLink.contentChanged' || one.type === 'socketLink.newsMissed') forgetStarted();
     if (one.type === 'socketLink.newsMissed') {
-      void client.invalidateQueries({ predicate: mayMove });
+      void client.invalidateQueries({ predicate: refetchesOnReconnect });
       void freshenPosts(
         client,
         postsInLists(client).map(({ id }) => id),
@@ -81,18 +82,18 @@ export function keepFresh(
       return;
     }
     const found = staleAfter(one);
-    if (found) paces[found.pace].add(found.stale);
+    if (found) batches[found.pace].add(found.stale);
   });
-  const stopReach = transport.reach.listen(() => askAgain(client));
+  const stopReach = transport.reach.listen(() => refetchFailed(client));
   return () => {
     stopNews();
     stopReach();
-    paces.own.stop();
-    paces.public.stop();
+    batches.own.stop();
+    batches.public.stop();
   };
 }
 
-type Pace = {
+type BatchOptions = {
   /** Milliseconds the first item waits for more. */
   least: number;
   most: number;
@@ -104,7 +105,7 @@ type Pace = {
  * Batches items and hands them over after a pause that doubles while more keep coming. Waits while the page
  * is hidden.
  */
-export function gather<Item>(handOver: (items: Item[]) => void, { least, most, random }: Pace) {
+export function createBatch<Item>(onBatch: (items: Item[]) => void, { least, most, random }: BatchOptions) {
   let items: Item[] = [];
   let pause = least;
   let quietSince = Number.NEGATIVE_INFINITY;
@@ -114,10 +115,10 @@ export function gather<Item>(handOver: (items: Item[]) => void, { least, most, r
     clearTimeout(timer);
     timer = undefined;
     if (items.length === 0 || document.visibilityState === 'hidden') return;
-    const gathered = items;
+    const batch = items;
     items = [];
     quietSince = Date.now();
-    handOver(gathered);
+    onBatch(batch);
   };
   document.addEventListener('visibilitychange', flush);
 
@@ -136,8 +137,8 @@ export function gather<Item>(handOver: (items: Item[]) => void, { least, most, r
 }
 
 /** `early` holds the events buffered until this chunk loaded. */
-export function keepCurrentFresh(early: Surroundings, app: App): void {
-  const begin = (heard: Surroundings) => [keepFresh(heard, queryClient), watchWhatShows(app, queryClient)];
+export function keepSessionFresh(early: Sources, app: App): void {
+  const begin = (heard: Sources) => [keepFresh(heard, queryClient), watchVisible(app, queryClient)];
   let stops = begin(early);
   watchQueryClient(() => {
     for (const stop of stops) stop();
@@ -145,32 +146,38 @@ export function keepCurrentFresh(early: Surroundings, app: App): void {
   });
 }
 
-const everything = [] as const;
+const everyKey = [] as const;
 
 type Stale = {
   /** Refetched if visible, otherwise marked stale. */
-  ask?: readonly QueryKey[];
+  refetch?: readonly QueryKey[];
   /** Lists being read: only marked stale, so that nothing moves under the reader. */
-  mark?: readonly QueryKey[];
+  markStale?: readonly QueryKey[];
   /** A post to refresh in place. */
   post?: string;
   /** A post that the member saved or hid, or no longer does. */
-  marked?: string;
+  markedPost?: string;
 };
 
-const ofTalk = () => ({ ask: [conversationsKey, dashboardKey] });
+const staleConversation = () => ({ refetch: [conversationsKey, dashboardKey] });
 
-const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
-  post: (id) => ({ post: id, mark: [postKeys.lists] }),
-  comment: (id) => ({ post: id, ask: [postKeys.comments(id)] }),
+const staleByKind: Record<ContentChange['kind'], (id: string) => Stale> = {
+  post: (id) => ({ post: id, markStale: [postKeys.lists] }),
+  comment: (id) => ({ post: id, refetch: [postKeys.comments(id)] }),
   like: (id) => ({ post: id }),
-  mark: (id) => ({ post: id, mark: [postKeys.lists], marked: id }),
+  mark: (id) => ({ post: id, markStale: [postKeys.lists], markedPost: id }),
   gig: (id) => ({
-    ask: [gigKeys.one(id), gigKeys.applicants(id), gigKeys.questions(id), gigKeys.lists, gigKeys.calendar],
-    mark: [gigKeys.upcoming],
+    refetch: [
+      gigKeys.one(id),
+      gigKeys.applicants(id),
+      gigKeys.questions(id),
+      gigKeys.lists,
+      gigKeys.calendar,
+    ],
+    markStale: [gigKeys.upcoming],
   }),
   application: (id) => ({
-    ask: [
+    refetch: [
       gigKeys.one(id),
       gigKeys.applicants(id),
       gigKeys.mine,
@@ -178,21 +185,21 @@ const ofContent: Record<ContentChange['kind'], (id: string) => Stale> = {
       gigKeys.calendar,
       dashboardKey,
     ],
-    mark: [gigKeys.lists],
+    markStale: [gigKeys.lists],
   }),
-  review: (id) => ({ ask: [reviewKeys.gig(id), reviewKeys.toWrite, dashboardKey] }),
-  link: () => ({ ask: [peopleKeys.all, dashboardKey], mark: [suggestionsQuery.queryKey] }),
-  profile: (id) => ({ ask: [peopleKeys.profile(id), ['availability']] }),
-  person: () => ({ ask: [everything] }),
-  notification: () => ({ ask: [dashboardKey] }),
-  posts: () => ({ ask: [postKeys.newest], mark: [postKeys.lists] }),
-  gigs: () => ({ ask: [gigKeys.lists], mark: [gigKeys.upcoming] }),
+  review: (id) => ({ refetch: [reviewKeys.gig(id), reviewKeys.toWrite, dashboardKey] }),
+  link: () => ({ refetch: [peopleKeys.all, dashboardKey], markStale: [suggestionsQuery.queryKey] }),
+  profile: (id) => ({ refetch: [peopleKeys.profile(id), ['availability']] }),
+  person: () => ({ refetch: [everyKey] }),
+  notification: () => ({ refetch: [dashboardKey] }),
+  posts: () => ({ refetch: [postKeys.newest], markStale: [postKeys.lists] }),
+  gigs: () => ({ refetch: [gigKeys.lists], markStale: [gigKeys.upcoming] }),
   undo: () => ({}),
-  message: ofTalk,
-  conversation: ofTalk,
-  question: (id) => ({ ask: [gigKeys.questions(id), dashboardKey] }),
-  search: () => ({ ask: [gigKeys.searches] }),
-  readers: (id) => ({ ask: [['readers', id]] }),
+  message: staleConversation,
+  conversation: staleConversation,
+  question: (id) => ({ refetch: [gigKeys.questions(id), dashboardKey] }),
+  search: () => ({ refetch: [gigKeys.searches] }),
+  readers: (id) => ({ refetch: [['readers', id]] }),
 };
 
 /** Kinds sent to everyone who looks at the thing; their refetches are batched for longer. */
@@ -215,14 +222,17 @@ function staleAfter(news: News): { stale: Stale; pace: 'own' | 'public' } | null
   switch (news.type) {
     case 'socketLink.contentChanged': {
       const { kind, id } = news.change;
-      return { stale: ofContent[kind](id), pace: isPublic(kind) ? 'public' : 'own' };
+      return { stale: staleByKind[kind](id), pace: isPublic(kind) ? 'public' : 'own' };
     }
     case 'socketLink.messageArrived':
     case 'socketLink.conversationUpdated':
-      return { stale: { ask: [dashboardKey] }, pace: 'own' };
+      return { stale: { refetch: [dashboardKey] }, pace: 'own' };
     case 'socketLink.notificationArrived': {
       const aboutLinks = news.notification.type.startsWith('link_');
-      return { stale: { ask: aboutLinks ? [dashboardKey, peopleKeys.all] : [dashboardKey] }, pace: 'own' };
+      return {
+        stale: { refetch: aboutLinks ? [dashboardKey, peopleKeys.all] : [dashboardKey] },
+        pace: 'own',
+      };
     }
     default:
       return null;

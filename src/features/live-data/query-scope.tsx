@@ -7,7 +7,7 @@ import { PersonQuestions } from '#entities/person/person-menu.tsx';
 import { queryClient, useQuerySession } from '#shared/query-client.ts';
 import { onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
 
-const kept = new WeakSet<App>();
+const keptFresh = new WeakSet<App>();
 
 /** One query client per session, kept current from then on, also while a page without data is shown. */
 export function QueryScope() {
@@ -15,14 +15,14 @@ export function QueryScope() {
   const own = useRouter().options.context.queryClient;
   const session = useQuerySession();
   useEffect(() => {
-    if (kept.has(app)) return;
-    kept.add(app);
+    if (keptFresh.has(app)) return;
+    keptFresh.add(app);
     const { news, session, transport } = app;
     // Loaded late so that it does not delay the first content; events are buffered until then.
     const early = { news: deferred(news), transport: { reach: deferred(transport.reach) }, session };
     onceIdle(() => {
-      void untilLoaded(() => import('./keep-fresh.ts')).then(({ keepCurrentFresh }) =>
-        keepCurrentFresh(early, app),
+      void untilLoaded(() => import('./keep-fresh.ts')).then(({ keepSessionFresh }) =>
+        keepSessionFresh(early, app),
       );
     });
   }, [app]);

@@ -11,7 +11,7 @@ import { cut, muted, small } from '#ui/layout/words.css.ts';
 import * as css from './notifications.css.ts';
 
 /** With more applicants than this, the gig's own page is the place to choose. */
-const FEW = 2;
+const MOST_IN_ROW = 2;
 
 type ApplicantAnswersProps = {
   gigId: string;
@@ -40,7 +40,7 @@ export function ApplicantAnswers({ gigId, people }: ApplicantAnswersProps) {
       {answered.map((act) => (
         <AnswerDone key={act.id} act={act} />
       ))}
-      {need && waiting.length > FEW && (
+      {need && waiting.length > MOST_IN_ROW && (
         <div className={`${css.applicant} ${css.several}`}>
           <AvatarStack
             people={waiting.map(({ applicant: { id, name, avatar } }) => ({ id, name, src: avatar }))}
@@ -51,7 +51,7 @@ export function ApplicantAnswers({ gigId, people }: ApplicantAnswersProps) {
         </div>
       )}
       {need &&
-        waiting.length <= FEW &&
+        waiting.length <= MOST_IN_ROW &&
         waiting.map((application) => (
           <div key={application.id} className={`${css.applicant} ${people.length > 1 ? css.several : ''}`}>
             {people.length > 1 && <Who person={application.applicant} />}

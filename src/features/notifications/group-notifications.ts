@@ -2,7 +2,7 @@ import type { Notification } from '#contract/spec/notification.ts';
 import { detailsOf } from '#entities/notification/details.ts';
 
 /** One row: a notification, or several of one type about one thing, the newest first. */
-export type Told = {
+export type NotificationGroup = {
   /** Key of the oldest, so that a row stays the same while it grows. */
   key: string;
   newest: Notification;
@@ -10,14 +10,15 @@ export type Told = {
 };
 
 /** Types that many people may cause about one thing. */
-const gathered = new Set(['comment', 'comment_reply', 'gig_application', 'application_withdrawn']);
+const groupedTypes = new Set(['comment', 'comment_reply', 'gig_application', 'application_withdrawn']);
 
 /** Groups notifications of one type about one thing, at the place of the newest. */
-export function gather(items: readonly Notification[]): Told[] {
+export function groupNotifications(items: readonly Notification[]): NotificationGroup[] {
   const rows = new Map<string, Notification[]>();
   for (const item of items) {
     const { subject } = detailsOf(item);
-    const key = gathered.has(item.type) && subject ? `${item.type} ${subject.kind} ${subject.id}` : item.id;
+    const key =
+      groupedTypes.has(item.type) && subject ? `${item.type} ${subject.kind} ${subject.id}` : item.id;
     rows.set(key, [...(rows.get(key) ?? []), item]);
   }
   return [...rows.values()].flatMap((all) => {
@@ -27,7 +28,7 @@ export function gather(items: readonly Notification[]): Told[] {
 }
 
 /** `Kit`, `Kit and Bronagh`, `Kit, Bronagh and 3 others`; null without names. */
-export function namesOf(all: readonly Notification[]): string | null {
+export function actorNames(all: readonly Notification[]): string | null {
   const names = [...new Map(all.flatMap((one) => entryOf(one))).values()];
   const [first, second, ...others] = names;
   if (!first) return null;
@@ -36,7 +37,7 @@ export function namesOf(all: readonly Notification[]): string | null {
   return `${first}, ${second} and ${others.length === 1 ? 'one other' : `${others.length} others`}`;
 }
 
-export const peopleOf = (all: readonly Notification[]): string[] => [
+export const actorIds = (all: readonly Notification[]): string[] => [
   ...new Set(all.flatMap((one) => entryOf(one)).map(([id]) => id)),
 ];
 

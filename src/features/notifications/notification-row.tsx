@@ -28,14 +28,14 @@ import { Dot } from '#ui/marks/marks.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { Time } from '#ui/time-ago/time-ago.tsx';
 import { ApplicantAnswers } from './applicant-answers.tsx';
-import { namesOf, peopleOf, type Told } from './group-notifications.ts';
+import { actorIds, actorNames, type NotificationGroup } from './group-notifications.ts';
 import * as css from './notifications.css.ts';
 
 const askedBy = (personId: string, data: { pages: LinksPage[] } | undefined) =>
   data?.pages.flatMap(({ items }) => items).find(({ person }) => person.id === personId);
 
 /** Mutual links, shown while the request is open. */
-function InCommon({ personId }: { personId: string }) {
+function MutualLinks({ personId }: { personId: string }) {
   const { data } = useInfiniteQuery(linksQuery('incoming'));
   const count = askedBy(personId, data)?.person.mutualCount ?? 0;
   return count > 0 && <span>{countWords(count, 'link in common', 'links in common')}</span>;
@@ -51,7 +51,7 @@ function LinkAnswer({ personId }: { personId: string }) {
   return <LinkActions person={{ id: personId, name: '', linkState: 'none', linkId: null }} />;
 }
 
-const signs: Record<string, LucideIcon> = {
+const icons: Record<string, LucideIcon> = {
   comment: MessageSquare,
   comment_reply: MessageSquare,
   mention: AtSign,
@@ -64,13 +64,13 @@ const signs: Record<string, LucideIcon> = {
 const DepAnswer = lazyPart(() => import('./dep-answer.tsx').then((part) => part.DepAnswer));
 export const preloadDepAnswer = DepAnswer.preload;
 
-export const asksForDep = (type: string): boolean => /^dep_(asked|changed|proposed)$/.test(type);
+export const isDepRequest = (type: string): boolean => /^dep_(asked|changed|proposed)$/.test(type);
 
-const signOf = (type: string) =>
-  signs[type] ?? (/gig|application|booking|offer|standby|dep_/.test(type) ? Ticket : Bell);
+const iconFor = (type: string) =>
+  icons[type] ?? (/gig|application|booking|offer|standby|dep_/.test(type) ? Ticket : Bell);
 
 /** Types whose sentence does not begin with a person. */
-const told = new Set([
+const typesWithoutActor = new Set([
   'gig_changed',
   'booking_asked',
   'dep_changed',
@@ -80,20 +80,20 @@ const told = new Set([
 ]);
 
 /** The newest notification's sentence, with everyone who did it. */
-function rowWords({ newest, all }: Told) {
+function rowSentence({ newest, all }: NotificationGroup) {
   const sentence = sentenceOf(toldBy(newest));
-  return { ...sentence, who: sentence.who && namesOf(all) };
+  return { ...sentence, who: sentence.who && actorNames(all) };
 }
 
 /** The part of the time that the day heading does not show. */
-const whenIn = (moment: string, now: Date) => {
+const timeWithinDay = (moment: string, now: Date) => {
   const days = daysAgo(moment, now);
   if (days <= 0) return timeAgo(moment, now);
   return days < 7 ? clockTime(moment) : shortDate(moment, now);
 };
 
-const wordsOf = (row: Told) => {
-  const { who, did, about } = rowWords(row);
+const wordsOf = (row: NotificationGroup) => {
+  const { who, did, about } = rowSentence(row);
   return [who, did, about].filter(Boolean).join(' ');
 };
 
@@ -102,22 +102,22 @@ const linkTo = (path: string) => {
   return { to, search: Object.fromEntries(new URLSearchParams(query)) };
 };
 
-type NoteProps = { row: Told; now: Date; onRead: () => void; onDelete: () => void };
+type NotificationRowProps = { row: NotificationGroup; now: Date; onRead: () => void; onDelete: () => void };
 
 /** NTF-07. The whole row links to its subject. */
-export function Note({ row, now, onRead, onDelete }: NoteProps) {
+export function NotificationRow({ row, now, onRead, onDelete }: NotificationRowProps) {
   const { newest, all } = row;
   const { type, createdAt } = newest;
   const { actor, subject, excerpt } = detailsOf(newest);
   const read = all.every(({ read }) => read);
-  const isQuoted = !told.has(type);
-  const { who, did, about, after } = rowWords(row);
+  const isQuoted = !typesWithoutActor.has(type);
+  const { who, did, about, after } = rowSentence(row);
   return (
     <>
       <span className={css.picture}>
         <Avatar name={actor?.name} id={actor?.id} src={actor?.avatar} />
         <span className={css.kind}>
-          <Icon of={signOf(type)} size="small" />
+          <Icon of={iconFor(type)} size="small" />
         </span>
       </span>
       <div className={css.what}>
@@ -125,7 +125,7 @@ export function Note({ row, now, onRead, onDelete }: NoteProps) {
           {who && <b>{who}</b>} {did}{' '}
           <Link
             {...linkTo(notificationPath(toldBy(newest)))}
-            className={who ? css.link : `${css.link} ${css.alone}`}
+            className={who ? css.link : `${css.link} ${css.withoutActor}`}
             onClick={onRead}
           >
             {about}
@@ -136,8 +136,8 @@ export function Note({ row, now, onRead, onDelete }: NoteProps) {
         {excerpt && !isQuoted && <p className={css.quote}>{excerpt}</p>}
         {createdAt && (
           <p className={css.when}>
-            <Time moment={createdAt}>{whenIn(createdAt, now)}</Time>
-            {type === 'link_request' && subject && <InCommon personId={subject.id} />}
+            <Time moment={createdAt}>{timeWithinDay(createdAt, now)}</Time>
+            {type === 'link_request' && subject && <MutualLinks personId={subject.id} />}
           </p>
         )}
         {type === 'link_request' && subject?.kind === 'person' && (
@@ -145,22 +145,22 @@ export function Note({ row, now, onRead, onDelete }: NoteProps) {
             <LinkAnswer personId={subject.id} />
           </div>
         )}
-        {subject?.kind === 'gig' && asksForDep(type) && (
+        {subject?.kind === 'gig' && isDepRequest(type) && (
           <DepAnswer gigId={subject.id} type={type} actorId={actor?.id} />
         )}
         {type === 'gig_application' && subject?.kind === 'gig' && (
           <div className={css.answer}>
-            <ApplicantAnswers gigId={subject.id} people={peopleOf(all)} />
+            <ApplicantAnswers gigId={subject.id} people={actorIds(all)} />
           </div>
         )}
       </div>
-      <div className={css.acts}>
+      <div className={css.actions}>
         {!read && <Dot label="Unread" className={css.dot} />}
-        <div className={css.byMouse}>
+        <div className={css.hoverActions}>
           {!read && <IconButton label={`Mark as read: ${wordsOf(row)}`} icon={Check} onClick={onRead} />}
           <IconButton label={`Delete: ${wordsOf(row)}`} icon={Trash2} look="grave" onClick={onDelete} />
         </div>
-        <div className={css.byTouch}>
+        <div className={css.touchMenu}>
           <Menu trigger={<IconButton label={`More: ${wordsOf(row)}`} icon={Ellipsis} />}>
             {!read && (
               <MenuItem icon={Check} onSelect={onRead}>
@@ -177,10 +177,10 @@ export function Note({ row, now, onRead, onDelete }: NoteProps) {
   );
 }
 
-type LeavingNoteProps = { row: Told; onUndo: () => void };
+type DeletedNotificationRowProps = { row: NotificationGroup; onUndo: () => void };
 
 /** Replaces a deleted notification while that can be undone. */
-export function LeavingNote({ row, onUndo }: LeavingNoteProps) {
+export function DeletedNotificationRow({ row, onUndo }: DeletedNotificationRowProps) {
   return (
     <>
       <p className={`${css.what} ${muted}`} role="status">

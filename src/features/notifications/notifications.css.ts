@@ -28,7 +28,7 @@ globalStyle(`${day} > h2`, {
   },
 });
 
-export const note = style({
+export const row = style({
   position: 'relative',
   display: 'flex',
   alignItems: 'start',
@@ -37,7 +37,7 @@ export const note = style({
   '@media': { [sm]: { padding: space[12], marginInline: -12 } },
 });
 
-export const fresh = style({
+export const unread = style({
   vars: { [ground]: color.wash },
   background: color.wash,
   '@media': {
@@ -85,7 +85,7 @@ export const link = style({
   },
 });
 
-export const alone = style({ fontWeight: 700, textDecoration: 'none' });
+export const withoutActor = style({ fontWeight: 700, textDecoration: 'none' });
 
 /** Above the link that covers the row. */
 export const answer = style({
@@ -128,7 +128,7 @@ export const quote = style({
   fontSize: text[15],
 });
 
-export const acts = style({
+export const actions = style({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
@@ -140,18 +140,18 @@ export const acts = style({
   '@media': { [fine]: { inlineSize: 88, minBlockSize: size.target, marginInlineEnd: 0 } },
 });
 /** Replaces the dot on hover; the keyboard always reaches it. */
-export const byMouse = style({
+export const hoverActions = style({
   position: 'absolute',
   insetBlockStart: 0,
   insetInlineEnd: -12,
   display: 'none',
   opacity: 0,
-  selectors: { [`${note}:is(:hover, :focus-within) &`]: { opacity: 1 } },
+  selectors: { [`${row}:is(:hover, :focus-within) &`]: { opacity: 1 } },
   '@media': { [fine]: { display: 'flex' } },
 });
-export const byTouch = style({ '@media': { [fine]: { display: 'none' } } });
+export const touchMenu = style({ '@media': { [fine]: { display: 'none' } } });
 export const dot = style({
-  selectors: { [`${note}:is(:hover, :focus-within) &`]: { '@media': { [fine]: { opacity: 0 } } } },
+  selectors: { [`${row}:is(:hover, :focus-within) &`]: { '@media': { [fine]: { opacity: 0 } } } },
 });
 
 /** Fits six tabs in one line of a phone. */
@@ -166,7 +166,7 @@ export const more = style({
 });
 
 export const aside = style({ paddingBlockStart: space[12] });
-export const waits = style({
+export const pending = style({
   display: 'flex',
   justifyContent: 'space-between',
   alignItems: 'center',

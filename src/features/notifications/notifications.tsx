@@ -22,35 +22,40 @@ import { useNear } from '#ui/near/use-near.ts';
 import { Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { useNow } from '#ui/time-ago/time-ago.tsx';
-import { type About, aboutOf, abouts, aboutWords } from './about.ts';
-import { gather, type Told } from './group-notifications.ts';
-import { asksForDep, LeavingNote, Note, preloadDepAnswer } from './notification-row.tsx';
+import { groupNotifications, type NotificationGroup } from './group-notifications.ts';
+import {
+  DeletedNotificationRow,
+  isDepRequest,
+  NotificationRow,
+  preloadDepAnswer,
+} from './notification-row.tsx';
 import * as css from './notifications.css.ts';
-import { useSeek } from './use-seek-older.ts';
+import { type Topic, topicLabels, topicOf, topics } from './topics.ts';
+import { useSeekOlder } from './use-seek-older.ts';
 
-const Waiting = lazyPart(() => import('./pending-answers.tsx').then((part) => part.Waiting));
+const PendingAnswers = lazyPart(() => import('./pending-answers.tsx').then((part) => part.PendingAnswers));
 
 /** A longer list was loaded in several pages. */
 const ONE_PAGE = 50;
 /** Pixels: height of a short row, and the space above the list. */
-const [HEIGHT, ABOVE] = [80, 200];
+const [ROW_HEIGHT, SPACE_ABOVE] = [80, 200];
 
 /** `/notifications`; filters are in the URL. */
-export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; about: About | undefined }) {
+export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; about: Topic | undefined }) {
   const { items, leaving, loading, failed, hasOlder, loadingOlder, olderFailed, ...acts } =
     useNotifications();
   const unread = useCounts().notifications;
   const isSome = unreadOnly || about !== undefined;
   const shown = items.filter(
-    ({ read, type }) => !(unreadOnly && read) && (about === undefined || aboutOf(type) === about),
+    ({ read, type }) => !(unreadOnly && read) && (about === undefined || topicOf(type) === about),
   );
-  const isKnown = useAnswersKnown(items, loading);
-  const { rows, isWhole } = useFirstRows(shown, HEIGHT, ABOVE);
+  const isKnown = useRowActionsKnown(items, loading);
+  const { rows, isWhole } = useFirstRows(shown, ROW_HEIGHT, SPACE_ABOVE);
   const hasUnread = unread > 0 || items.some(({ read }) => !read);
   const isOlder = hasOlder && !loading && !loadingOlder && !olderFailed;
   const end = useNear(isOlder && !isSome, acts.showOlder);
   const mayBeOlder = hasOlder && (!unreadOnly || unread > 0);
-  const isSeeking = useSeek(isSome && shown.length === 0 && mayBeOlder, {
+  const isSeeking = useSeekOlder(isSome && shown.length === 0 && mayBeOlder, {
     count: items.length,
     olderFailed,
     isBusy: loading || loadingOlder,
@@ -62,7 +67,7 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
       <Cols
         sidebar={
           <Beside>
-            <Waiting isKnown={!loading && !failed} />
+            <PendingAnswers isKnown={!loading && !failed} />
           </Beside>
         }
         sidebarLabel="Waiting for you"
@@ -88,9 +93,9 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
             Unread
             <Badge count={unread} label={badgeWords(unread, 'unread', 'unread')} />
           </Link>
-          {abouts.map((one) => (
+          {topics.map((one) => (
             <Link key={one} to="/notifications" search={{ about: one }}>
-              {aboutWords[one]}
+              {topicLabels[one]}
             </Link>
           ))}
         </Switcher>
@@ -103,13 +108,13 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
           <PersonSkeleton rows={5} text="Loading notifications..." />
         )}
         {isNothing && !isSeeking && (
-          <Nothing
+          <NoNotifications
             shown={items.length === 0 ? 'all' : unreadOnly ? 'unread' : 'about'}
             isWhole={!mayBeOlder}
           />
         )}
         {isKnown && (
-          <NoteList
+          <NotificationList
             items={rows}
             leaving={leaving}
             onRead={acts.markRead}
@@ -135,10 +140,10 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
  * Holds the first rows back until their buttons are known, so that no row moves. Waits for the first attempt
  * only, and never hides rows again.
  */
-function useAnswersKnown(items: readonly Notification[], isLoading: boolean): boolean {
+function useRowActionsKnown(items: readonly Notification[], isLoading: boolean): boolean {
   const has = (kind: string) => items.some(({ type }) => type === kind);
   const links = useInfiniteQuery({ ...linksQuery('incoming'), enabled: has('link_request') });
-  const hasDeps = items.some(({ type }) => asksForDep(type));
+  const hasDeps = items.some(({ type }) => isDepRequest(type));
   const gigs = useQuery({ ...dashboardQuery, enabled: hasDeps || has('gig_application') });
   useEffect(() => {
     if (hasDeps) preloadDepAnswer();
@@ -150,13 +155,13 @@ function useAnswersKnown(items: readonly Notification[], isLoading: boolean): bo
   return isKnown || !isWaiting;
 }
 
-type NothingProps = {
+type NoNotificationsProps = {
   shown: 'all' | 'unread' | 'about';
   /** No older notification could match. */
   isWhole: boolean;
 };
 
-const Nothing = ({ shown, isWhole }: NothingProps) =>
+const NoNotifications = ({ shown, isWhole }: NoNotificationsProps) =>
   shown !== 'all' ? (
     <EmptyState
       level={2}
@@ -194,13 +199,13 @@ type Acts = {
   onUndo: (id: string) => void;
 };
 
-type Part = Block<Told> & { day: Day };
+type Part = Block<NotificationGroup> & { day: Day };
 
 /** One section per day; very long days are split. */
-function NoteList({ items, ...acts }: { items: readonly Notification[] } & Acts) {
+function NotificationList({ items, ...acts }: { items: readonly Notification[] } & Acts) {
   const now = useNow();
   const parts = byDay(items, now).flatMap((day) =>
-    inBlocks(gather(day.items), day.name).map((block): Part => ({ ...block, day })),
+    inBlocks(groupNotifications(day.items), day.name).map((block): Part => ({ ...block, day })),
   );
   return (
     <LongList name="notifications" blocks={parts}>
@@ -215,8 +220,8 @@ const partsOf = (notification: Notification): string[] => {
   return [`notification:${notification.id}`, ...(messageId ? [`message:${messageId}`] : [])];
 };
 
-const noteClass = ({ all }: Told, isLeaving: boolean) =>
-  `${css.note} ${isLeaving || all.every(({ read }) => read) ? '' : css.fresh}`;
+const noteClass = ({ all }: NotificationGroup, isLeaving: boolean) =>
+  `${css.row} ${isLeaving || all.every(({ read }) => read) ? '' : css.unread}`;
 
 function DaySection({ part, now, leaving, ...acts }: { part: Part; now: Date } & Acts) {
   const id = useId();
@@ -238,9 +243,9 @@ function DaySection({ part, now, leaving, ...acts }: { part: Part; now: Date } &
               data-parts={row.all.flatMap(partsOf).join(' ')}
             >
               {isLeaving ? (
-                <LeavingNote row={row} onUndo={each(acts.onUndo)} />
+                <DeletedNotificationRow row={row} onUndo={each(acts.onUndo)} />
               ) : (
-                <Note
+                <NotificationRow
                   row={row}
                   now={now}
                   onRead={each(
@@ -264,7 +269,7 @@ const dayOf = ({ createdAt }: Notification) =>
   createdAt && !Number.isNaN(Date.parse(createdAt)) ? today(new Date(createdAt)) : '';
 
 /** Fits the narrow column of days: "Today", "Yesterday", "Monday", "Last week", "October". */
-const dayIn = (date: string, now: Date) => {
+const dayHeading = (date: string, now: Date) => {
   const noon = `${date}T12:00`;
   const days = daysAgo(noon, now);
   if (days <= 1) return dayName(noon, now);
@@ -277,7 +282,7 @@ export function byDay(items: readonly Notification[], now: Date): Day[] {
   const days = new Map<string, Day>();
   for (const item of items) {
     const date = dayOf(item);
-    const name = date ? dayIn(date, now) : 'Lately';
+    const name = date ? dayHeading(date, now) : 'Lately';
     const day = days.get(name);
     if (day) day.items.push(item);
     else days.set(name, { name, items: [item] });

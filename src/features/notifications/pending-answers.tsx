@@ -12,7 +12,7 @@ import * as css from './notifications.css.ts';
  * Side panel: what else waits for an answer, and the settings. Says that nothing waits only once that is
  * known.
  */
-export function Waiting({ isKnown }: { isKnown: boolean }) {
+export function PendingAnswers({ isKnown }: { isKnown: boolean }) {
   const { messages, linkRequests } = useCounts();
   // Read from the query of the list's rows; without an application in the list there is nothing to show.
   const applications = useQuery({ ...dashboardQuery, enabled: false }).data?.applicationsToAnswer.count ?? 0;
@@ -28,7 +28,7 @@ export function Waiting({ isKnown }: { isKnown: boolean }) {
         <ul className={list}>
           {applications > 0 && (
             <li>
-              <Link to="/my-gigs" className={css.waits}>
+              <Link to="/my-gigs" className={css.pending}>
                 Applications
                 <Badge count={applications} label="to answer" />
               </Link>
@@ -36,7 +36,7 @@ export function Waiting({ isKnown }: { isKnown: boolean }) {
           )}
           {messages > 0 && (
             <li>
-              <Link to="/messages" className={css.waits}>
+              <Link to="/messages" className={css.pending}>
                 Messages
                 <Badge count={messages} label="unread" />
               </Link>
@@ -44,7 +44,7 @@ export function Waiting({ isKnown }: { isKnown: boolean }) {
           )}
           {linkRequests > 0 && (
             <li>
-              <Link to="/links" search={{ box: 'incoming' }} className={css.waits}>
+              <Link to="/links" search={{ box: 'incoming' }} className={css.pending}>
                 Link requests
                 <Badge count={linkRequests} label="open" />
               </Link>

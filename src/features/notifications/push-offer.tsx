@@ -6,10 +6,10 @@ import { storage } from '#transport/storage.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { short } from '#ui/theme/breakpoints.ts';
 
-const Question = lazyPart(() => import('./push-question.tsx').then((part) => part.PushQuestion));
+const PushPrompt = lazyPart(() => import('./push-question.tsx').then((part) => part.PushPrompt));
 
 /** Takes precedence: dialogs, menus, toasts, page banners. */
-const FIRST =
+const TAKES_PRECEDENCE =
   '[role="dialog"], [role="alertdialog"], [role="menu"], [data-toasts] [data-level], #page-news > [role]';
 
 const keyOf = (userId: string) => `pushOffer:${userId}`;
@@ -49,7 +49,7 @@ export function PushOffer({ userId }: PushOfferProps) {
     [session],
   );
   const askIfFree = useEffectEvent(() => {
-    if (document.querySelector(FIRST) === null) setStep('asked');
+    if (document.querySelector(TAKES_PRECEDENCE) === null) setStep('asked');
   });
   useEffect(() => {
     if (step !== 'wanted') return;
@@ -62,5 +62,5 @@ export function PushOffer({ userId }: PushOfferProps) {
   const place = document.getElementById('page-news');
   if (step !== 'asked' || !place) return null;
   const asked = () => storage.write(keyOf(userId), 'asked');
-  return createPortal(<Question onAsked={asked} onDone={done} onLost={done} />, place);
+  return createPortal(<PushPrompt onAsked={asked} onDone={done} onLost={done} />, place);
 }

@@ -3,13 +3,13 @@ import { usePushConsent } from '#actors/push-consent.ts';
 import * as css from '#ui/notice/notice.css.ts';
 import { notify } from '#ui/toaster/toast.ts';
 
-type PushQuestionProps = {
+type PushPromptProps = {
   onAsked: () => void;
   onDone: () => void;
 };
 
 /** Only the first button opens the browser's permission prompt. */
-export function PushQuestion({ onAsked, onDone }: PushQuestionProps) {
+export function PushPrompt({ onAsked, onDone }: PushPromptProps) {
   const { place, isOn, isBusy, hasFailed, turnOn } = usePushConsent();
   const isOffered = ['offered', 'stale', 'failed', 'subscribing'].includes(place);
   const isOver = !isOffered && place !== 'looking';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Stops looking for a type after this many. */
-const MOST = 500;
+const MOST_SEARCHED = 500;
 
 type Older = {
   count: number;
@@ -11,8 +11,8 @@ type Older = {
 };
 
 /** Loads older pages while no loaded item matches, up to a limit. Returns whether it is loading. */
-export function useSeek(isWanted: boolean, { count, olderFailed, isBusy, seek }: Older): boolean {
-  const isSeeking = isWanted && !olderFailed && count > 0 && count < MOST;
+export function useSeekOlder(isWanted: boolean, { count, olderFailed, isBusy, seek }: Older): boolean {
+  const isSeeking = isWanted && !olderFailed && count > 0 && count < MOST_SEARCHED;
   const seekNow = useEffectEvent(seek);
   useEffect(() => {
     if (isSeeking && !isBusy) seekNow();

@@ -29,7 +29,7 @@ import { TextInput } from '#ui/field/text-inputs.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './settings.css.ts';
-import { changeAccount, changePassword, dropEmailChange, errorsOf } from './settings-calls.ts';
+import { cancelEmailChange, changeAccount, changePassword, errorsOf } from './settings-calls.ts';
 import { accountQuery, devicesQuery } from './settings-queries.ts';
 
 const names = ['name', 'email', 'currentPassword'] as const;
@@ -39,14 +39,14 @@ const draftSchema = v.pipe(v.string(), v.parseJson(), v.object({ typed: textsSch
 
 const textsOf = ({ name, email }: v.InferOutput<typeof textsSchema>) => ({ name, email });
 const standing = (account: Account): Standing => ({ version: null, parts: textsOf(account) });
-const isMove = (email: string, account: Account) => email.trim().toLowerCase() !== account.email;
+const isNewAddress = (email: string, account: Account) => email.trim().toLowerCase() !== account.email;
 
 const draft = {
   name: 'account',
   readDraft(text: string): Draft | null {
-    const kept = v.safeParse(draftSchema, text);
-    return kept.success
-      ? { typed: kept.output.typed, over: { version: null, parts: kept.output.over } }
+    const stored = v.safeParse(draftSchema, text);
+    return stored.success
+      ? { typed: stored.output.typed, over: { version: null, parts: stored.output.over } }
       : null;
   },
   writeDraft: ({ typed, over }: Draft) => JSON.stringify({ typed, over: over.parts }),
@@ -62,7 +62,7 @@ export function AccountForm({ account }: { account: Account }) {
       ...draft,
       stands: standing(account),
       async save({ name = '', email = '' }): Promise<{ made: Account; stands: Standing }> {
-        const moves = isMove(email, account);
+        const moves = isNewAddress(email, account);
         const { currentPassword = '' } = form.getValues();
         const saved = moves
           ? await check.withToken((botToken) => changeAccount({ name, email, currentPassword }, botToken))
@@ -108,7 +108,7 @@ export function AccountForm({ account }: { account: Account }) {
       <Field label="E-mail" error={wrong('email')}>
         <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
       </Field>
-      {isMove(email, account) && (
+      {isNewAddress(email, account) && (
         <Field
           label="Your password"
           hint="A new address is a big change, so we ask. It is yours once you open the link we mail there."
@@ -134,7 +134,7 @@ export function AccountForm({ account }: { account: Account }) {
 export function PendingEmail({ account, pending }: { account: Account; pending: string }) {
   const client = useQueryClient();
   const drop = useAct({
-    mutationFn: dropEmailChange,
+    mutationFn: cancelEmailChange,
     onSuccess: (saved) => {
       client.setQueryData(accountQuery.queryKey, saved);
       notify.success(`${saved.email} stays your address.`);

@@ -11,11 +11,11 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Block } from '#ui/page/page.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './settings.css.ts';
-import { askForExport, fetchExport } from './settings-calls.ts';
+import { fetchExport, requestExport } from './settings-calls.ts';
 import { exportQuery } from './settings-queries.ts';
 
 /** SET-04. The member's data as an archive. Hidden where the server makes none. */
-export function Exporting() {
+export function DataExport() {
   const query = useQuery(exportQuery);
   if (query.error && failureOf(query.error).kind === 'missing') return null;
   return (
@@ -34,14 +34,14 @@ export function Exporting() {
 
 function Archive({ archive }: { archive: Export }) {
   const client = useQueryClient();
-  const asking = useAct({
-    mutationFn: askForExport,
+  const requesting = useAct({
+    mutationFn: requestExport,
     onSuccess: (answer) => client.setQueryData(exportQuery.queryKey, answer),
     onError: (error) => notify.error(failureOf(error).text),
   });
   const fetching = useAct({
     mutationFn: fetchExport,
-    onSuccess: (file) => keepFile(file, `sidestage-${today()}.zip`),
+    onSuccess: (file) => downloadFile(file, `sidestage-${today()}.zip`),
     onError: (error) => {
       notify.error(failureOf(error).text);
       void client.invalidateQueries({ queryKey: exportQuery.queryKey });
@@ -63,13 +63,13 @@ function Archive({ archive }: { archive: Export }) {
       )}
       {/* One button all along: whoever pressed it stays on it. */}
       <Button
-        busy={state === 'making' || asking.isPending || fetching.isPending}
-        onClick={() => (isReady ? fetching.mutate(id) : asking.mutate())}
+        busy={state === 'making' || requesting.isPending || fetching.isPending}
+        onClick={() => (isReady ? fetching.mutate(id) : requesting.mutate())}
       >
         {words[state]}
       </Button>
       {isReady && !againAt && (
-        <Button busy={asking.isPending} onClick={() => asking.mutate()}>
+        <Button busy={requesting.isPending} onClick={() => requesting.mutate()}>
           Make a new one
         </Button>
       )}
@@ -88,7 +88,7 @@ const sizeWords = (bytes: number) =>
   bytes < 1_000_000 ? `${number(Math.ceil(bytes / 1000))} kB` : `${number(bytes / 1_000_000)} MB`;
 
 /** Downloads a blob: a plain link would lack the session token. */
-export function keepFile(file: Blob, name: string): void {
+export function downloadFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

@@ -21,7 +21,7 @@ import * as css from './settings.css.ts';
 import { deleteAccount, errorsOf } from './settings-calls.ts';
 
 /** SET-05. Deletes the account; says what goes before asking for the password. */
-export function Leaving() {
+export function DeleteAccount() {
   const { state, send } = useDeletion();
   const wasAsked = useRef(false);
   return (
@@ -43,7 +43,7 @@ export function Leaving() {
           </Button>
         </div>
       ) : (
-        <LeavingForm
+        <DeleteAccountForm
           onKeep={() => send({ type: 'member.keep' })}
           onAnswer={(fits) => send({ type: 'member.confirm', fits })}
         />
@@ -58,11 +58,11 @@ const names = ['currentPassword'] as const;
 
 type FormProps = { onKeep: () => void; onAnswer: (fits: boolean) => void };
 
-function LeavingForm({ onKeep, onAnswer }: FormProps) {
+function DeleteAccountForm({ onKeep, onAnswer }: FormProps) {
   const { signOut } = useSession();
   const check = useBotCheck();
   const form = useForm<Fields>({ resolver: valibotResolver(schema), defaultValues: { currentPassword: '' } });
-  const leaving = useAct({
+  const deleting = useAct({
     mutationFn: (fields: Fields) => check.withToken((botToken) => deleteAccount(fields, botToken)),
     onSuccess: ({ leavesAt }) => {
       onAnswer(true);
@@ -74,22 +74,22 @@ function LeavingForm({ onKeep, onAnswer }: FormProps) {
     onError: () => onAnswer(false),
   });
   useEffect(() => form.setFocus('currentPassword'), [form]);
-  const errors = errorsOf(leaving.error);
+  const errors = errorsOf(deleting.error);
   const { general, errorAt } = useFormErrors(form, errors, names);
   return (
     <form
       className={css.form}
       aria-label="Delete your account"
       noValidate
-      onChange={() => leaving.isError && leaving.reset()}
-      onSubmit={form.handleSubmit((fields) => leaving.mutate(fields))}
+      onChange={() => deleting.isError && deleting.reset()}
+      onSubmit={form.handleSubmit((fields) => deleting.mutate(fields))}
     >
       <div>
         <p>
           At once you are signed out everywhere and hidden from everybody, and places you are booked for get
           free for others. After 14 days this is deleted:
         </p>
-        <ul className={css.goes}>
+        <ul className={css.consequences}>
           <li>your profile, pictures and links</li>
           <li>your posts, comments and likes</li>
           <li>your gigs and applications: those who count on you are told</li>
@@ -100,16 +100,18 @@ function LeavingForm({ onKeep, onAnswer }: FormProps) {
           in and have all of it back, but for those places.
         </p>
       </div>
-      <Refusal errors={leaving.isError && errors.length === 0 ? [failureOf(leaving.error).text] : general} />
+      <Refusal
+        errors={deleting.isError && errors.length === 0 ? [failureOf(deleting.error).text] : general}
+      />
       <Field label="Your password" error={errorAt('currentPassword')}>
         <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
       </Field>
       <div ref={check.containerRef} className={css.check} />
       <div className={css.acts}>
-        <Button type="submit" look="grave" busy={leaving.isPending}>
+        <Button type="submit" look="grave" busy={deleting.isPending}>
           Delete my account
         </Button>
-        <Button disabled={leaving.isPending} onClick={onKeep}>
+        <Button disabled={deleting.isPending} onClick={onKeep}>
           Keep my account
         </Button>
       </div>

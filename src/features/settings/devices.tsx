@@ -21,7 +21,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Block } from '#ui/page/page.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { NamedRow } from './renamable-row.tsx';
+import { RenamableRow } from './renamable-row.tsx';
 import * as css from './settings.css.ts';
 import { endOtherSessions, endSession, renameDevice } from './settings-calls.ts';
 import { devicesQuery } from './settings-queries.ts';
@@ -30,14 +30,14 @@ export function Devices() {
   const client = useQueryClient();
   const { signOut } = useSession();
   const { showGlobal, hideGlobal } = useLoading();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const query = useQuery(devicesQuery);
   const ending = useAct({
     // This device signs itself out: a session ended by the server would be reported as unexpected.
     mutationFn: (_keepThis: boolean) => endOtherSessions(),
     onMutate: (keepThis) => {
       if (keepThis) return;
-      setAsking(false);
+      setConfirming(false);
       showGlobal();
     },
     onSettled: hideGlobal,
@@ -68,7 +68,7 @@ export function Devices() {
               >
                 Sign out the others
               </Button>
-              <Button look="grave" onClick={() => setAsking(true)}>
+              <Button look="grave" onClick={() => setConfirming(true)}>
                 Sign out everywhere
               </Button>
             </div>
@@ -76,12 +76,12 @@ export function Devices() {
         )}
       </Answer>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title="Sign out everywhere?"
         confirm="Sign out everywhere"
         keep="Stay signed in"
         onConfirm={() => ending.mutate(false)}
-        onKeep={() => setAsking(false)}
+        onKeep={() => setConfirming(false)}
       >
         Every device is signed out, this one too. What you have typed and not sent here goes with it.
       </ConfirmDialog>
@@ -103,7 +103,7 @@ function DeviceRow({ device }: { device: Device }) {
     replaceRow(client, devicesQuery.queryKey, await renameDevice(id, typed));
   };
   return (
-    <NamedRow
+    <RenamableRow
       icon={kinds[kind].icon}
       kind={kinds[kind].word}
       name={name}
@@ -118,14 +118,14 @@ function DeviceRow({ device }: { device: Device }) {
         </>
       }
     >
-      {!current && <Ending device={device} />}
-    </NamedRow>
+      {!current && <SignOutDevice device={device} />}
+    </RenamableRow>
   );
 }
 
-function Ending({ device: { id, name } }: { device: Device }) {
+function SignOutDevice({ device: { id, name } }: { device: Device }) {
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const ending = useAct({
     mutationFn: () => endSession(id),
     onSuccess: () => notify.success(`${name} is signed out`),
@@ -139,20 +139,20 @@ function Ending({ device: { id, name } }: { device: Device }) {
         size="small"
         aria-label={`Sign out ${name}`}
         busy={ending.isPending}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         Sign out
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={`Sign out ${name}?`}
         confirm="Sign it out"
         keep="Keep it signed in"
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           ending.mutate();
         }}
-        onKeep={() => setAsking(false)}
+        onKeep={() => setConfirming(false)}
       >
         It is signed out at once, wherever it is, and needs your password to come back. Do you not know it?
         Then choose a new password, too.
@@ -171,7 +171,7 @@ const hints: Partial<Record<string, string>> = {
   stale: 'News came to this browser before the last sign-in. Turn it on to get yours.',
   dismissed: 'Your browser has asked, and got no answer. You can turn it on again.',
 };
-const cannot = ['unsupported', 'notInstalled', 'denied'];
+const unavailable = ['unsupported', 'notInstalled', 'denied'];
 
 /** REA-01. Push notifications on this device. Hidden where the server sends none. */
 export function ThisDevice() {
@@ -187,7 +187,7 @@ export function ThisDevice() {
         {hint && <Notice>{hint}</Notice>}
         {hasFailed && <Notice level="error">That did not get through. Try it again.</Notice>}
         {isOn && !isBusy && <Notice level="success">This device tells you.</Notice>}
-        {!cannot.includes(place) && (
+        {!unavailable.includes(place) && (
           <Button busy={isBusy} onClick={place === 'unknown' ? lookAgain : isOn ? turnOff : turnOn}>
             {place === 'unknown' ? 'Look again' : isOn ? 'Turn off' : 'Tell me on this device'}
           </Button>

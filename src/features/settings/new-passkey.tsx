@@ -10,7 +10,7 @@ import { PasswordInput } from '#ui/field/password-input.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { beginPasskey, type PasskeyToMake, passkeysQuery } from './passkey-calls.ts';
-import { OneField } from './single-field-form.tsx';
+import { SingleFieldForm } from './single-field-form.tsx';
 
 /** SET-06. The password, then a name and the browser's prompt; input survives a cancel. */
 export function NewPasskey({ onClose }: { onClose: () => void }) {
@@ -31,7 +31,7 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title="Add a passkey" onOpenChange={(isOpen) => !isOpen && onClose()}>
       {passkey ? (
-        <OneField
+        <SingleFieldForm
           key="name"
           name="name"
           takesFocus
@@ -50,9 +50,9 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
           }}
         >
           {(field) => <TextInput autoComplete="off" dir="auto" {...field} />}
-        </OneField>
+        </SingleFieldForm>
       ) : (
-        <OneField
+        <SingleFieldForm
           name="currentPassword"
           label="Your password"
           act="Go on"
@@ -60,7 +60,7 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
           done={setPasskey}
         >
           {(field) => <PasswordInput autoComplete="current-password" {...field} />}
-        </OneField>
+        </SingleFieldForm>
       )}
     </Dialog>
   );

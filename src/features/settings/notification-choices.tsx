@@ -95,7 +95,7 @@ export function NotificationSettings() {
                 ))}
               </tbody>
             </table>
-            <p role="status" className={`${css.says} ${muted}`}>
+            <p role="status" className={`${css.status} ${muted}`}>
               {says}
             </p>
           </>

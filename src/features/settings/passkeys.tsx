@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { passkeysQuery, removePasskey, renamePasskey } from './passkey-calls.ts';
-import { NamedRow } from './renamable-row.tsx';
+import { RenamableRow } from './renamable-row.tsx';
 import * as css from './settings.css.ts';
 
 const NewPasskey = lazyPart(() => import('./new-passkey.tsx').then((part) => part.NewPasskey));
@@ -69,7 +69,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
     replaceRow(client, passkeysQuery.queryKey, await renamePasskey(id, typed));
   };
   return (
-    <NamedRow
+    <RenamableRow
       icon={KeyRound}
       kind="Passkey"
       name={name}
@@ -89,14 +89,14 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         </span>
       }
     >
-      <Removing passkey={passkey} />
-    </NamedRow>
+      <RemovePasskey passkey={passkey} />
+    </RenamableRow>
   );
 }
 
-function Removing({ passkey: { id, name } }: { passkey: Passkey }) {
+function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const removing = useAct({
     mutationFn: () => removePasskey(id),
     onSuccess: () => notify.success(`${name} signs you in no more`),
@@ -110,20 +110,20 @@ function Removing({ passkey: { id, name } }: { passkey: Passkey }) {
         size="small"
         aria-label={`Remove ${name}`}
         busy={removing.isPending}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         Remove
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={`Remove ${name}?`}
         confirm="Remove it"
         keep="Keep it"
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           removing.mutate();
         }}
-        onKeep={() => setAsking(false)}
+        onKeep={() => setConfirming(false)}
       >
         It signs you in no more; your password still does. Your device may go on offering it until you remove
         it there, too.

@@ -18,7 +18,7 @@ type Named = {
   rename: (name: string) => Promise<void>;
 };
 
-type NamedRowProps = Named & {
+type RenamableRowProps = Named & {
   icon: IconShape;
   /** Accessible name of the icon. */
   kind: string;
@@ -27,7 +27,7 @@ type NamedRowProps = Named & {
 };
 
 /** A device or passkey that the member can rename. */
-export function NamedRow({ icon, kind, words, children, ...named }: NamedRowProps) {
+export function RenamableRow({ icon, kind, words, children, ...named }: RenamableRowProps) {
   const [isNaming, setNaming] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);
   const wasNaming = useRef(false);
@@ -38,7 +38,7 @@ export function NamedRow({ icon, kind, words, children, ...named }: NamedRowProp
   if (isNaming)
     return (
       <li className={css.device}>
-        <Naming {...named} onDone={stop} />
+        <RenameForm {...named} onDone={stop} />
       </li>
     );
   return (
@@ -71,7 +71,7 @@ export function NamedRow({ icon, kind, words, children, ...named }: NamedRowProp
   );
 }
 
-function Naming({ name, limit, rename, onDone }: Named & { onDone: () => void }) {
+function RenameForm({ name, limit, rename, onDone }: Named & { onDone: () => void }) {
   const [typed, setTyped] = useState(name);
   const saving = useAct({ mutationFn: () => rename(typed), onSuccess: onDone });
   const [error] = errorsOf(saving.error);

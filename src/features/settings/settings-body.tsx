@@ -16,8 +16,8 @@ import { Block } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { useTheme } from '#ui/theme/theme.ts';
 import { AccountForm, PasswordForm, PendingEmail } from './account-form.tsx';
-import { Exporting } from './data-export.tsx';
-import { Leaving } from './delete-account.tsx';
+import { DataExport } from './data-export.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 import { Devices, ThisDevice } from './devices.tsx';
 import { NotificationSettings, WhoMayMessage } from './notification-choices.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -47,7 +47,7 @@ export const SettingsBody = () => (
     <NotificationSettings />
     <ThisDevice />
     <Block title="Looks and keys" id="looks">
-      <Looks />
+      <Appearance />
     </Block>
     <WhoMayMessage />
     <Blocked />
@@ -61,8 +61,8 @@ export const SettingsBody = () => (
     )}
     <TwoStep />
     <Devices />
-    <Exporting />
-    <Leaving />
+    <DataExport />
+    <DeleteAccount />
   </>
 );
 
@@ -97,7 +97,7 @@ const themed = (name: string, themes: readonly string[]) => (
   </>
 );
 
-function Looks() {
+function Appearance() {
   const { choice, choose } = useTheme();
   return (
     <div className={`${css.section} ${css.stack}`}>

@@ -20,7 +20,7 @@ import { ask, send } from '#transport/http.ts';
 export const changeAccount = (change: AccountChange, turnstileToken?: string) =>
   ask('PUT /api/account', accountSchema, { body: { ...change, turnstileToken } });
 
-export const dropEmailChange = () => ask('DELETE /api/account/email-change', accountSchema);
+export const cancelEmailChange = () => ask('DELETE /api/account/email-change', accountSchema);
 
 export const changePassword = (change: PasswordChange) =>
   ask('PUT /api/account/password', messageAnswerSchema, { body: change });
@@ -34,7 +34,7 @@ export const endSession = (id: string) =>
 export const renameDevice = (id: string, name: string) =>
   ask('PUT /api/account/sessions/:id', deviceSchema, { id, body: { name } });
 
-export const askForExport = () => ask('POST /api/account/export', exportSchema);
+export const requestExport = () => ask('POST /api/account/export', exportSchema);
 
 export const fetchExport = async (id: string): Promise<Blob> =>
   (await send('GET /api/account/export/:id', { id, timeout: false })).blob();

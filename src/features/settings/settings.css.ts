@@ -5,7 +5,7 @@ import { vars } from '#ui/theme/vars.css.ts';
 const { color, radius, size, space, text } = vars;
 
 export const body = style({ marginBlockStart: space[32] });
-export const coming = style({ display: 'grid', gap: space[20] });
+export const skeleton = style({ display: 'grid', gap: space[20] });
 export const form = style({
   display: 'grid',
   gap: space[20],
@@ -72,7 +72,7 @@ export const sampleName = style({ display: 'block', paddingBlock: space[6], padd
 export const withKeys = style({ '@media': { 'not all and (any-pointer: fine)': { display: 'none' } } });
 export const deviceActs = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 export const naming = style({ display: 'grid', gap: space[12], inlineSize: '100%', maxInlineSize: 440 });
-export const goes = style({
+export const consequences = style({
   paddingInlineStart: space[20],
   marginBlock: space[8],
   // Outranks the rule that removes the markers of lists with a class.
@@ -142,4 +142,4 @@ export const press = style({
   cursor: 'pointer',
 });
 /** Uses the space before the next section without moving it. */
-export const says = style({ blockSize: '1.5em', marginBlock: `${space[8]} calc(-1.5em - ${space[8]})` });
+export const status = style({ blockSize: '1.5em', marginBlock: `${space[8]} calc(-1.5em - ${space[8]})` });

@@ -38,7 +38,7 @@ export const bodyQuery = queryOptions({
 
 type Waiting = { isPending: boolean; failureCount: number };
 /** A query that failed once may load later, in its own section. */
-const isComing = ({ isPending, failureCount }: Waiting) => isPending && failureCount === 0;
+const isLoadingFirst = ({ isPending, failureCount }: Waiting) => isPending && failureCount === 0;
 
 /** `/settings` */
 export function Settings() {
@@ -53,7 +53,7 @@ export function Settings() {
     useQuery(devicesQuery),
     useQuery(exportQuery),
   ];
-  const isReady = !answers.some(isComing);
+  const isReady = !answers.some(isLoadingFirst);
   const [isLate] = useState(!isReady);
   // Stays true: later refetches wait in their own section.
   const [isHere, show] = useState(isReady);
@@ -70,10 +70,10 @@ export function Settings() {
         <Title>Settings</Title>
         <FoldedContents />
         <div className={css.body}>
-          {!isHere && <Coming />}
+          {!isHere && <SettingsSkeleton />}
           {/* All at once: a part that came by itself would push away what one is about to press below it. */}
           <div hidden={!isHere}>
-            <Answer query={body} what="your settings" waiting={isHere && <Coming />}>
+            <Answer query={body} what="your settings" waiting={isHere && <SettingsSkeleton />}>
               {(Body) => <Body />}
             </Answer>
           </div>
@@ -83,12 +83,12 @@ export function Settings() {
   );
 }
 
-const Coming = () => (
-  <div className={css.coming} role="status">
+const SettingsSkeleton = () => (
+  <div className={css.skeleton} role="status">
     <VisuallyHidden>Loading your settings...</VisuallyHidden>
     <Bone width="28%" height={24} />
     {['name', 'address'].map((box) => (
-      <div key={box} className={css.coming}>
+      <div key={box} className={css.skeleton}>
         <Bone width="20%" height={14} />
         <Bone width="60%" height={44} />
       </div>
@@ -103,7 +103,7 @@ const Coming = () => (
 const Contents = () => (
   <nav className={css.contents} aria-label="Settings">
     <Block title="On this page">
-      <Parts at={usePartRead()} />
+      <Parts at={useCurrentSection()} />
     </Block>
   </nav>
 );
@@ -155,20 +155,20 @@ const TOP = 140;
  * The section at the reading line, which moves from top to bottom of the window as the page scrolls, so that
  * each section gets its turn.
  */
-function usePartRead(): string {
+function useCurrentSection(): string {
   const [at, setAt] = useState<string>('account');
   useEffect(() => {
     const look = () => {
       const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
       const share = scrollTop / Math.max(1, scrollHeight - clientHeight);
       const line = TOP + share * (clientHeight - TOP);
-      const begun = groups
+      const passed = groups
         .flatMap(([, parts]) => [...parts])
         .filter(([id]) => {
           const part = document.getElementById(id);
           return part?.checkVisibility() && part.getBoundingClientRect().top <= line;
         });
-      setAt(begun.at(-1)?.[0] ?? 'account');
+      setAt(passed.at(-1)?.[0] ?? 'account');
     };
     look();
     window.addEventListener('scroll', look, { passive: true });

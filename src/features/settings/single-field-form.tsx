@@ -14,7 +14,7 @@ type Input = {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
-type OneFieldProps<Data> = {
+type SingleFieldFormProps<Data> = {
   /** The server's name of the field. */
   name: string;
   label: string;
@@ -32,13 +32,21 @@ type OneFieldProps<Data> = {
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 /** A form with one field. Keeps its input after an error. */
-export function OneField<Data>({ name, label, hint, act, save, done, ...rest }: OneFieldProps<Data>) {
+export function SingleFieldForm<Data>({
+  name,
+  label,
+  hint,
+  act,
+  save,
+  done,
+  ...rest
+}: SingleFieldFormProps<Data>) {
   const { takesFocus = false, limit, children } = rest;
   const [value, setValue] = useState('');
   const [isMissing, setMissing] = useState(false);
   const saving = useAct({ mutationFn: save, onSuccess: done });
   const { general, byField } = sortErrors(errorsOf(saving.error), [name]);
-  const isUnsaid = saving.isError && general.length === 0 && !byField[name];
+  const isUnshown = saving.isError && general.length === 0 && !byField[name];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(value === '');
@@ -46,7 +54,7 @@ export function OneField<Data>({ name, label, hint, act, save, done, ...rest }: 
   };
   return (
     <form className={css.dialogForm} aria-label={act} noValidate onSubmit={submit}>
-      <Refusal errors={isUnsaid ? [failureOf(saving.error).text] : general} />
+      <Refusal errors={isUnshown ? [failureOf(saving.error).text] : general} />
       <Field
         label={label}
         hint={hint}

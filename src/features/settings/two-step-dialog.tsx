@@ -10,7 +10,7 @@ import { list } from '#ui/layout/layout.css.ts';
 import { link } from '#ui/layout/words.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { keepFile } from './data-export.tsx';
+import { downloadFile } from './data-export.tsx';
 import * as css from './settings.css.ts';
 import {
   beginTwoStep,
@@ -19,11 +19,11 @@ import {
   renewRecoveryCodes,
   twoStepQuery,
 } from './settings-queries.ts';
-import { OneField } from './single-field-form.tsx';
+import { SingleFieldForm } from './single-field-form.tsx';
 
-export type TwoStepAct = 'on' | 'codes' | 'off';
+export type TwoStepAction = 'on' | 'codes' | 'off';
 
-const titles: Record<TwoStepAct, string> = {
+const titles: Record<TwoStepAction, string> = {
   on: 'Turn on two-step sign-in',
   codes: 'New recovery codes',
   off: 'Turn off two-step sign-in',
@@ -32,7 +32,7 @@ const titles: Record<TwoStepAct, string> = {
 /**
  * SET-06. Each action asks for the password first; turning on leads through the app to the recovery codes.
  */
-export function TwoStepDialog({ act, onClose }: { act: TwoStepAct; onClose: () => void }) {
+export function TwoStepDialog({ act, onClose }: { act: TwoStepAction; onClose: () => void }) {
   const client = useQueryClient();
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -56,7 +56,7 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAct; onClose: () =
       ) : secret ? (
         <>
           <NewSecret {...secret} />
-          <OneField
+          <SingleFieldForm
             key="code"
             name="code"
             takesFocus
@@ -66,10 +66,10 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAct; onClose: () =
             done={show}
           >
             {(field) => <TextInput inputMode="numeric" autoComplete="one-time-code" {...field} />}
-          </OneField>
+          </SingleFieldForm>
         </>
       ) : act === 'off' ? (
-        <OneField
+        <SingleFieldForm
           name="proof"
           label="Your password, or a code"
           hint="A code of your app or one of your recovery codes will do."
@@ -82,9 +82,9 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAct; onClose: () =
           }}
         >
           {(field) => <PasswordInput autoComplete="current-password" {...field} />}
-        </OneField>
+        </SingleFieldForm>
       ) : act === 'on' ? (
-        <OneField
+        <SingleFieldForm
           name="currentPassword"
           label="Your password"
           act="Go on"
@@ -92,9 +92,9 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAct; onClose: () =
           done={setSecret}
         >
           {(field) => <PasswordInput autoComplete="current-password" {...field} />}
-        </OneField>
+        </SingleFieldForm>
       ) : (
-        <OneField
+        <SingleFieldForm
           name="currentPassword"
           label="Your password"
           hint="The codes you have now stop working."
@@ -103,7 +103,7 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAct; onClose: () =
           done={show}
         >
           {(field) => <PasswordInput autoComplete="current-password" {...field} />}
-        </OneField>
+        </SingleFieldForm>
       )}
     </Dialog>
   );
@@ -178,7 +178,9 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         </Button>
         <Button
           size="small"
-          onClick={() => keepFile(new Blob([text], { type: 'text/plain' }), 'sidestage-recovery-codes.txt')}
+          onClick={() =>
+            downloadFile(new Blob([text], { type: 'text/plain' }), 'sidestage-recovery-codes.txt')
+          }
         >
           Download
         </Button>

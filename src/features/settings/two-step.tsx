@@ -11,17 +11,17 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Block } from '#ui/page/page.tsx';
 import * as css from './settings.css.ts';
 import { twoStepQuery } from './settings-queries.ts';
-import type { TwoStepAct } from './two-step-dialog.tsx';
+import type { TwoStepAction } from './two-step-dialog.tsx';
 
 const TwoStepDialog = lazyPart(() => import('./two-step-dialog.tsx').then((part) => part.TwoStepDialog));
 
 /** Fewer are a warning: without codes, losing the phone locks the member out. */
-const fewCodes = 3;
+const FEW_CODES = 3;
 
 /** SET-06. Two-step sign-in. Hidden where the server does not support it. */
 export function TwoStep() {
   const query = useQuery(twoStepQuery);
-  const [act, setAct] = useState<TwoStepAct | null>(null);
+  const [act, setAct] = useState<TwoStepAction | null>(null);
   const close = () => setAct(null);
   if (query.error && failureOf(query.error).kind === 'missing') return null;
   return (
@@ -54,7 +54,7 @@ export function TwoStep() {
 function State({ since, codesLeft }: { since: string; codesLeft: number }) {
   const left = codesLeft === 1 ? 'One recovery code is' : `${codesLeft || 'No'} recovery codes are`;
   return (
-    <Notice level={codesLeft < fewCodes ? 'warning' : 'success'}>
+    <Notice level={codesLeft < FEW_CODES ? 'warning' : 'success'}>
       On since {longDate(today(new Date(since)))}. {left} left.
     </Notice>
   );

@@ -16,17 +16,17 @@ import { Icon, Spinner } from '#ui/icon/icon.tsx';
 import { isComposing } from '#ui/keys/is-composing.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import type { ShortcutGroup } from './keys.ts';
-import { useFound } from './palette-search.ts';
+import { usePaletteSearch } from './palette-search.ts';
 import {
-  actsOf,
-  actsOfVisitors,
   type Choice,
-  fitting,
+  matchChoices,
+  memberActions,
   pagesOf,
-  partsOfSettings,
   searchesFor,
+  settingsSections,
+  visitorActions,
 } from './places.ts';
-import { forgetGone, isAmong, recentVisits, type Visit } from './recent.ts';
+import { includesVisit, recentVisits, removeGoneVisits, type Visit } from './recent.ts';
 import * as css from './shortcuts.css.ts';
 
 type Row = { id: string; name: string; detail?: string; picture: ReactNode; act: () => unknown };
@@ -41,9 +41,9 @@ function Day({ date }: { date: string }) {
   );
 }
 
-const asRow = ({ icon, ...choice }: Choice): Row => ({ ...choice, picture: <Icon of={icon} /> });
+const choiceRow = ({ icon, ...choice }: Choice): Row => ({ ...choice, picture: <Icon of={icon} /> });
 
-function asVisited(router: RegisteredRouter, { kind, id, name, detail, avatar }: Visit): Row {
+function visitRow(router: RegisteredRouter, { kind, id, name, detail, avatar }: Visit): Row {
   const isGig = kind === 'gigs';
   return {
     id: `recent ${kind} ${id}`,
@@ -62,8 +62,8 @@ function useRecent(userId: string | null, path: string): Visit[] {
   const [visits, setVisits] = useState(() => (userId === null ? [] : recentVisits(userId, path)));
   useEffect(() => {
     if (userId === null) return;
-    void forgetGone(userId).then(
-      (gone) => gone.length > 0 && setVisits((shown) => shown.filter((one) => !isAmong(gone, one))),
+    void removeGoneVisits(userId).then(
+      (gone) => gone.length > 0 && setVisits((shown) => shown.filter((one) => !includesVisit(gone, one))),
     );
   }, [userId]);
   return visits;
@@ -90,22 +90,22 @@ function Found({ userId, groups: shortcutGroups, onClose, onSignOut }: PalettePr
   const [typed, setTyped] = useState('');
   const [pages] = useState(() => pagesOf(router, userId));
   const isMember = userId !== null;
-  const [parts] = useState(() => (isMember ? partsOfSettings(router) : []));
-  const [acts] = useState(() => (isMember ? actsOf(router, onSignOut) : actsOfVisitors(router)));
+  const [parts] = useState(() => (isMember ? settingsSections(router) : []));
+  const [acts] = useState(() => (isMember ? memberActions(router, onSignOut) : visitorActions(router)));
   const recent = useRecent(userId, router.latestLocation.pathname);
-  const { people, gigs, isLooking, error, tryAgain } = useFound(typed);
+  const { people, gigs, isLooking, error, tryAgain } = usePaletteSearch(typed);
   const words = typed.trim();
   const keysOf = new Map(
     shortcutGroups.flatMap(({ shortcuts }) => shortcuts.map(({ does, shown }) => [does, shown])),
   );
 
-  const [fittingPages, fittingActs] = [fitting(pages, words), fitting(acts, words)];
-  const fittingParts = words === '' ? [] : fitting(parts, words).named;
+  const [fittingPages, fittingActs] = [matchChoices(pages, words), matchChoices(acts, words)];
+  const fittingParts = words === '' ? [] : matchChoices(parts, words).byLabel;
   // Matches by label come before matches by keyword.
   const groups: { title: string; rows: readonly Row[] }[] = [
-    { title: 'Recent', rows: words === '' ? recent.map((visit) => asVisited(router, visit)) : [] },
-    { title: 'Pages', rows: fittingPages.named.map(asRow) },
-    { title: 'Acts', rows: fittingActs.named.map(asRow) },
+    { title: 'Recent', rows: words === '' ? recent.map((visit) => visitRow(router, visit)) : [] },
+    { title: 'Pages', rows: fittingPages.byLabel.map(choiceRow) },
+    { title: 'Acts', rows: fittingActs.byLabel.map(choiceRow) },
     {
       title: 'People',
       rows: people.map(({ id, name, avatar, headline, place }) => ({
@@ -129,10 +129,13 @@ function Found({ userId, groups: shortcutGroups, onClose, onSignOut }: PalettePr
         act: () => router.navigate({ to: '/gigs/$id', params: { id: gig.id } }),
       })),
     },
-    { title: 'Also', rows: [...fittingParts, ...fittingPages.meant, ...fittingActs.meant].map(asRow) },
-    { title: 'Search', rows: words === '' ? [] : searchesFor(router, words, isMember).map(asRow) },
+    {
+      title: 'Also',
+      rows: [...fittingParts, ...fittingPages.byKeyword, ...fittingActs.byKeyword].map(choiceRow),
+    },
+    { title: 'Search', rows: words === '' ? [] : searchesFor(router, words, isMember).map(choiceRow) },
   ];
-  const selection = useFirst(groups.flatMap(({ rows }) => rows)[0]?.id ?? '', typed);
+  const selection = useSelectFirst(groups.flatMap(({ rows }) => rows)[0]?.id ?? '', typed);
   const count = people.length + gigs.length;
 
   return (
@@ -226,7 +229,7 @@ function Found({ userId, groups: shortcutGroups, onClose, onSignOut }: PalettePr
 const movingKeys = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
 
 /** The first row stays selected, also when a new one arrives above, until the user moves the selection. */
-function useFirst(first: string, typed: string) {
+function useSelectFirst(first: string, typed: string) {
   const [chosen, setChosen] = useState<{ typed: string; value: string } | null>(null);
   const isMoving = useRef(false);
   return {

@@ -67,7 +67,7 @@ export function pagesOf(router: RegisteredRouter, userId: string | null): readon
 }
 
 /** Sections of Settings, listed below people and gigs. */
-export const partsOfSettings = (router: RegisteredRouter): readonly Choice[] =>
+export const settingsSections = (router: RegisteredRouter): readonly Choice[] =>
   settingsParts
     .flatMap(([, parts]) => [...parts])
     .map(([hash, name]) => ({
@@ -109,7 +109,7 @@ const isDark = () => {
   return theme === 'dark' || (theme === 'system' && matchMedia(prefersDark).matches);
 };
 
-function actsOfAll(): readonly Choice[] {
+function commonActions(): readonly Choice[] {
   const dark = isDark();
   return [
     {
@@ -123,7 +123,7 @@ function actsOfAll(): readonly Choice[] {
   ];
 }
 
-export function actsOfVisitors(router: RegisteredRouter): readonly Choice[] {
+export function visitorActions(router: RegisteredRouter): readonly Choice[] {
   const { pathname, href, searchStr } = router.latestLocation;
   const isAtDoor = /^\/(?:login|register)$/.test(pathname);
   const path = safePath(isAtDoor ? new URLSearchParams(searchStr).get('redirect') : href);
@@ -143,11 +143,11 @@ export function actsOfVisitors(router: RegisteredRouter): readonly Choice[] {
       icon: BadgePlus,
       act: () => router.navigate({ to: '/register', search }),
     },
-    ...actsOfAll(),
+    ...commonActions(),
   ];
 }
 
-export function actsOf(router: RegisteredRouter, signOut: () => void): readonly Choice[] {
+export function memberActions(router: RegisteredRouter, signOut: () => void): readonly Choice[] {
   return [
     { id: 'write', name: 'Write a post', also: 'new compose', icon: PenLine, act: () => writePost(router) },
     {
@@ -164,21 +164,23 @@ export function actsOf(router: RegisteredRouter, signOut: () => void): readonly 
       icon: UserRound,
       act: () => router.navigate({ to: '/edit-profile' }),
     },
-    ...actsOfAll(),
+    ...commonActions(),
     { id: 'sign-out', name: 'Sign out', also: 'log out leave', icon: LogOut, act: signOut },
   ];
 }
 
-/** Whether each typed word begins a word of `said`. */
-export function fits(said: string, typed: string): boolean {
-  const words = fold(said).split(' ');
+/** Whether each typed word begins a word of `label`. */
+export function matchesWords(label: string, typed: string): boolean {
+  const words = fold(label).split(' ');
   const wanted = fold(typed).split(' ').filter(Boolean);
   return wanted.every((one) => words.some((word) => word.startsWith(one)));
 }
 
 /** Matches by label, and separately matches by keyword. */
-export function fitting(choices: readonly Choice[], typed: string) {
-  const named = choices.filter(({ name }) => fits(name, typed));
-  const meant = choices.filter((one) => !named.includes(one) && fits(`${one.name} ${one.also ?? ''}`, typed));
-  return { named, meant };
+export function matchChoices(choices: readonly Choice[], typed: string) {
+  const byLabel = choices.filter(({ name }) => matchesWords(name, typed));
+  const byKeyword = choices.filter(
+    (one) => !byLabel.includes(one) && matchesWords(`${one.name} ${one.also ?? ''}`, typed),
+  );
+  return { byLabel, byKeyword };
 }

@@ -9,7 +9,7 @@ import { failureOf } from '#transport/failure.ts';
 import { recentKey, storage, storageKeys } from '#transport/storage.ts';
 
 /** One fewer is shown while one of them is open. */
-const MOST = 6;
+const MAX_VISITS = 6;
 
 const visitSchema = v.object({
   kind: v.picklist(['profile', 'gigs', 'messages']),
@@ -33,7 +33,7 @@ const placeIn = (path: string) => {
 };
 
 /** From the query cache; undefined if it is gone. */
-function shownAt(kind: string, id: string): Omit<Visit, 'kind' | 'id'> | undefined {
+function cachedDetails(kind: string, id: string): Omit<Visit, 'kind' | 'id'> | undefined {
   if (kind === 'messages') {
     const person = knownTalk(queryClient, id)?.person;
     return person ? { name: person.name, detail: 'Messages', avatar: person.avatar } : undefined;
@@ -49,23 +49,23 @@ function shownAt(kind: string, id: string): Omit<Visit, 'kind' | 'id'> | undefin
 }
 
 /** Records a visit in this browser; a page that shows nothing any more is removed. */
-export function noteVisit(userId: string, path: string): void {
+export function recordVisit(userId: string, path: string): void {
   const place = placeIn(path);
   // Signing out must leave no trace of the page.
   if (!place || place.id === userId || storage.read(storageKeys.token) === null) return;
   const { kind, id } = place;
-  const shown = shownAt(kind, id);
+  const shown = cachedDetails(kind, id);
   const others = read(userId).filter((one) => one.kind !== kind || one.id !== id);
   const visits = shown ? [{ kind, id, ...shown }, ...others] : others;
-  storage.write(recentKey(userId), JSON.stringify(visits.slice(0, MOST)));
+  storage.write(recentKey(userId), JSON.stringify(visits.slice(0, MAX_VISITS)));
 }
 
 /** Milliseconds for which a visited page is assumed to exist. */
-const SURE = 300_000;
+const ASSUMED_VALID = 300_000;
 
 /** Whether it was deleted, or is hidden from the member. */
 async function isGone({ kind, id }: Visit): Promise<boolean> {
-  const known = { staleTime: SURE, retry: false };
+  const known = { staleTime: ASSUMED_VALID, retry: false };
   try {
     if (kind === 'gigs') await queryClient.fetchQuery({ ...gigQuery(id), ...known });
     else await queryClient.fetchQuery({ ...profileQuery(id), ...known });
@@ -75,15 +75,15 @@ async function isGone({ kind, id }: Visit): Promise<boolean> {
   }
 }
 
-export const isAmong = (visits: readonly Visit[], { kind, id }: Pick<Visit, 'kind' | 'id'>): boolean =>
+export const includesVisit = (visits: readonly Visit[], { kind, id }: Pick<Visit, 'kind' | 'id'>): boolean =>
   visits.some((one) => one.kind === kind && one.id === id);
 
 /** Removes visits that are gone, and returns them. */
-export async function forgetGone(userId: string): Promise<Visit[]> {
+export async function removeGoneVisits(userId: string): Promise<Visit[]> {
   const visits = read(userId);
   const areGone = await Promise.all(visits.map(isGone));
   const gone = visits.filter((_, at) => areGone[at]);
-  const left = read(userId).filter((one) => !isAmong(gone, one));
+  const left = read(userId).filter((one) => !includesVisit(gone, one));
   if (gone.length > 0) storage.write(recentKey(userId), JSON.stringify(left));
   return gone;
 }

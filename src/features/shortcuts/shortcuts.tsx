@@ -6,14 +6,14 @@ import { openPanel, usePanel, useSingleKeys } from '#shared/panels.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { isComposing } from '#ui/keys/is-composing.ts';
 import { shortcutsOf } from './keys.ts';
-import { noteVisit } from './recent.ts';
+import { recordVisit } from './recent.ts';
 
 const Palette = lazyPart(() => import('./palette.tsx').then((part) => part.Palette));
 const KeysDialog = lazyPart(() => import('./keys-dialog.tsx').then((part) => part.KeysDialog));
 
 const TYPED_IN = 'input, textarea, select, [contenteditable]';
 /** Widgets with keys of their own. */
-const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const HAS_OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 const isWithModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey;
 
@@ -22,7 +22,7 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
   if (isWithModifier(event)) return false;
   const { target } = event;
   const isTyping = target instanceof Element && target.matches(TYPED_IN);
-  return isTyping || document.querySelector(OWN_KEYS) !== null;
+  return isTyping || document.querySelector(HAS_OWN_KEYS) !== null;
 }
 
 /** Global shortcuts and their panels; `userId` is null for a visitor. */
@@ -46,13 +46,13 @@ export function Shortcuts({ userId }: { userId: string | null }) {
   }, [groups, isOn]);
   useEffect(() => {
     if (userId === null) return;
-    const noteHere = () => noteVisit(userId, router.latestLocation.pathname);
-    addEventListener('pagehide', noteHere);
+    const recordHere = () => recordVisit(userId, router.latestLocation.pathname);
+    addEventListener('pagehide', recordHere);
     const stop = router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
-      if (fromLocation) noteVisit(userId, fromLocation.pathname);
+      if (fromLocation) recordVisit(userId, fromLocation.pathname);
     });
     return () => {
-      removeEventListener('pagehide', noteHere);
+      removeEventListener('pagehide', recordHere);
       stop();
     };
   }, [router, userId]);

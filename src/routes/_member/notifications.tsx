@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type About, isAbout } from '#features/notifications/about.ts';
 import { Notifications } from '#features/notifications/notifications.tsx';
+import { isTopic, type Topic } from '#features/notifications/topics.ts';
 
 export const Route = createFileRoute('/_member/notifications')({
-  validateSearch: ({ unread, about }: Record<string, unknown>): { unread?: true; about?: About } => ({
+  validateSearch: ({ unread, about }: Record<string, unknown>): { unread?: true; about?: Topic } => ({
     ...((unread === true || unread === 'true') && { unread: true as const }),
-    ...(isAbout(about) && { about }),
+    ...(isTopic(about) && { about }),
   }),
   staticData: { title: 'Notifications' },
   component: View,

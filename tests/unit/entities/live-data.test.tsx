@@ -7,8 +7,8 @@ import type { Watched } from '#contract/ours/socket-wishes.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
 import { freshenPosts, postKeys, postsInLists, postsQuery } from '#entities/post/post-queries.ts';
-import { gather } from '#features/live-data/keep-fresh.ts';
-import { watchWhatShows } from '#features/live-data/watch.ts';
+import { createBatch } from '#features/live-data/keep-fresh.ts';
+import { watchVisible } from '#features/live-data/watch.ts';
 import { postOf } from '#tests/unit/entities/post.ts';
 
 vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
@@ -39,7 +39,7 @@ describe('gathering events', () => {
   test('SPD-01 showing the page flushes what was gathered without shortening the next pause', () => {
     const handed: number[][] = [];
     const pace = { least: 1_000, most: 15_000, random: () => 0.5 };
-    const { add, stop } = gather<number>((items) => void handed.push(items), pace);
+    const { add, stop } = createBatch<number>((items) => void handed.push(items), pace);
     add(1);
     vi.advanceTimersByTime(900);
     document.dispatchEvent(new Event('visibilitychange'));
@@ -82,7 +82,7 @@ describe('watched topics', () => {
     const news = createEmitter<News>();
     const requests: Watched[] = [];
     const watch = (watched: Watched) => requests.push(watched);
-    stops.push(watchWhatShows({ news, send: ({ watched }) => watch(watched) }, client));
+    stops.push(watchVisible({ news, send: ({ watched }) => watch(watched) }, client));
     const settle = async (ms = 200) => {
       await vi.advanceTimersByTimeAsync(ms);
       return requests.splice(0).map((watched) => Object.keys(watched).sort());

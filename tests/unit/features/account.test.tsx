@@ -7,9 +7,9 @@ import type { Export } from '#contract/ours/exports.ts';
 import { placeName } from '#features/auth/auth-layout.tsx';
 import { Unsubscribe } from '#features/auth/unsubscribe.tsx';
 import { AccountForm, PasswordForm } from '#features/settings/account-form.tsx';
-import { Exporting } from '#features/settings/data-export.tsx';
+import { DataExport } from '#features/settings/data-export.tsx';
 import { devicesQuery } from '#features/settings/settings-queries.ts';
-import { forgetGone, recentVisits } from '#features/shortcuts/recent.ts';
+import { recentVisits, removeGoneVisits } from '#features/shortcuts/recent.ts';
 import { sortErrors } from '#shared/form-errors.ts';
 import { mailCalls } from '#shared/mail-calls.ts';
 import { queryClient } from '#shared/query-client.ts';
@@ -201,7 +201,7 @@ describe('the archive', () => {
       return (request.method === 'POST' ? asked : stands).clone();
     });
     const client = withoutRetries();
-    render(<Exporting />, withProviders({ client }));
+    render(<DataExport />, withProviders({ client }));
     return made;
   }
   const button = (name: string) => screen.queryByRole('button', { name });
@@ -268,11 +268,11 @@ describe('recent visits', () => {
 
   test('SAF-07 people who can no longer be seen leave the recent visits, but not when the check fails', async () => {
     answers = { '/api/profiles/ada': 503, '/api/profiles/bob': 429 };
-    expect(await forgetGone('me')).toEqual([]);
+    expect(await removeGoneVisits('me')).toEqual([]);
     expect(names()).toHaveLength(3);
     queryClient.clear();
     answers = { '/api/profiles/ada': 404, '/api/profiles/bob': 404 };
-    expect((await forgetGone('me')).map(({ id }) => id)).toEqual(['ada', 'bob']);
+    expect((await removeGoneVisits('me')).map(({ id }) => id)).toEqual(['ada', 'bob']);
     expect(names()).toEqual(['Serpent for a wake']);
   });
 });

@@ -5,11 +5,11 @@ import { notificationPath } from '#contract/ours/notification-path.ts';
 import { sentenceOf } from '#contract/ours/notification-words.ts';
 import type { Notification } from '#contract/spec/notification.ts';
 import { toldBy } from '#entities/notification/details.ts';
-import { gather, namesOf } from '#features/notifications/group-notifications.ts';
-import { LeavingNote, Note } from '#features/notifications/notification-row.tsx';
+import { actorNames, groupNotifications } from '#features/notifications/group-notifications.ts';
+import { DeletedNotificationRow, NotificationRow } from '#features/notifications/notification-row.tsx';
 import { byDay } from '#features/notifications/notifications.tsx';
-import { Waiting } from '#features/notifications/pending-answers.tsx';
-import { useSeek } from '#features/notifications/use-seek-older.ts';
+import { PendingAnswers } from '#features/notifications/pending-answers.tsx';
+import { useSeekOlder } from '#features/notifications/use-seek-older.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
 
 vi.mock('#actors/counts.ts', () => ({ useCounts: () => ({ messages: 0, linkRequests: 0 }) }));
@@ -18,9 +18,9 @@ vi.mock('@tanstack/react-router', async (original) => ({
   Link: ({ children }: { children: ReactNode }) => <a href="/posts/p1">{children}</a>,
 }));
 test('NTF-01 the side panel says that no one is waiting only once the counts are known', () => {
-  const { rerender } = render(<Waiting isKnown={false} />, withProviders());
+  const { rerender } = render(<PendingAnswers isKnown={false} />, withProviders());
   screen.getByText('Not known yet.');
-  rerender(<Waiting isKnown />);
+  rerender(<PendingAnswers isKnown />);
   screen.getByText('Nobody waits for an answer.');
 });
 
@@ -36,10 +36,10 @@ test('UIX-05 NTF-04 the buttons of a notification name what they act on, and del
     details: { actor: { id: 'p1', name: 'Eszter Kocsis', avatar: null } },
   };
   const undo = vi.fn();
-  render(<Note row={rowOf(notification)} now={new Date()} onRead={vi.fn()} onDelete={vi.fn()} />);
+  render(<NotificationRow row={rowOf(notification)} now={new Date()} onRead={vi.fn()} onDelete={vi.fn()} />);
   screen.getByRole('button', { name: 'Delete: Eszter Kocsis commented on your post' });
   screen.getByRole('button', { name: 'Mark as read: Eszter Kocsis commented on your post' });
-  render(<LeavingNote row={rowOf(notification)} onUndo={undo} />);
+  render(<DeletedNotificationRow row={rowOf(notification)} onUndo={undo} />);
   expect(screen.getByRole('status').textContent).toBe('Deleted: Eszter Kocsis commented on your post');
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledOnce();
@@ -50,7 +50,7 @@ describe('searching older notifications', () => {
   const open = (count: number) => {
     seek.mockClear();
     const asked = { isWanted: true, count, olderFailed: false, isBusy: false };
-    return renderHook(({ isWanted, ...older }) => useSeek(isWanted, { ...older, seek }), {
+    return renderHook(({ isWanted, ...older }) => useSeekOlder(isWanted, { ...older, seek }), {
       initialProps: asked,
     });
   };
@@ -161,13 +161,13 @@ describe('grouped notifications', () => {
   };
   test('NTF-01 a growing row keeps its key, and other types or ones without a subject stand alone', () => {
     const [first, second] = [note('comment', 'Kit'), note('comment', 'Bronagh')];
-    expect(gather([second, first])[0]?.key).toBe(gather([first])[0]?.key);
+    expect(groupNotifications([second, first])[0]?.key).toBe(groupNotifications([first])[0]?.key);
     const alone = [note('comment', 'Kit', null), note('comment', 'Kit', null), note('link_request', 'Kit')];
-    expect(gather([...alone, note('link_request', 'Kit')])).toHaveLength(4);
+    expect(groupNotifications([...alone, note('link_request', 'Kit')])).toHaveLength(4);
   });
 
   const shape = (items: readonly Notification[]) =>
-    gather(items).map(({ newest, all }) => `${newest.type} of ${namesOf(all)} x${all.length}`);
+    groupNotifications(items).map(({ newest, all }) => `${newest.type} of ${actorNames(all)} x${all.length}`);
 
   test('NTF-01 comments on one post and applications for one gig share a row, at the newest', () => {
     expect(
@@ -195,6 +195,6 @@ describe('grouped notifications', () => {
     [['Kit', 'Bronagh', 'Dee', 'Oskar', 'Kit'], 'Kit, Bronagh and 2 others'],
     [[null], null],
   ])('NTF-01 a row of %j names %s', (actors, names) => {
-    expect(namesOf(actors.map((actor) => note('comment', actor)))).toBe(names);
+    expect(actorNames(actors.map((actor) => note('comment', actor)))).toBe(names);
   });
 });

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NamedRow } from '#features/settings/renamable-row.tsx';
+import { RenamableRow } from '#features/settings/renamable-row.tsx';
 import { compositions } from '#tests/unit/ui/compositions.ts';
 import { button, focused, press, row } from '#tests/unit/ui/focused.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
@@ -79,7 +79,14 @@ describe('input methods', () => {
   test('UIX-05 Escape of an input method does not cancel renaming a device', () => {
     render(
       <QueryClientProvider client={new QueryClient()}>
-        <NamedRow icon={Smartphone} kind="Phone" words="" name="Mine" limit={40} rename={async () => {}} />
+        <RenamableRow
+          icon={Smartphone}
+          kind="Phone"
+          words=""
+          name="Mine"
+          limit={40}
+          rename={async () => {}}
+        />
       </QueryClientProvider>,
     );
     fireEvent.click(screen.getByRole('button', { name: 'Rename Mine' }));

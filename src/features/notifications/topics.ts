@@ -1,7 +1,7 @@
-export const abouts = ['messages', 'links', 'posts', 'gigs'] as const;
-export type About = (typeof abouts)[number];
+export const topics = ['messages', 'links', 'posts', 'gigs'] as const;
+export type Topic = (typeof topics)[number];
 
-export const aboutWords: Record<About, string> = {
+export const topicLabels: Record<Topic, string> = {
   messages: 'Messages',
   links: 'Links',
   posts: 'Posts',
@@ -9,7 +9,7 @@ export const aboutWords: Record<About, string> = {
 };
 
 /** By the type's name; servers may send types of their own. */
-export function aboutOf(type: string): About | null {
+export function topicOf(type: string): Topic | null {
   if (type === 'message') return 'messages';
   if (type.startsWith('link_')) return 'links';
   if (/^(gig|role|application|booking|offer|standby|review|dep|decline|invitation)_/.test(type))
@@ -17,4 +17,4 @@ export function aboutOf(type: string): About | null {
   return /comment|post|mention/.test(type) ? 'posts' : null;
 }
 
-export const isAbout = (value: unknown): value is About => abouts.some((about) => about === value);
+export const isTopic = (value: unknown): value is Topic => topics.some((about) => about === value);
