@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/spec/failure.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
-import type { CheckAsk, CheckNews } from '#machines/bot-check/bot-check.machine.ts';
+import type { CheckNews, CheckRequirement } from '#machines/bot-check/bot-check.machine.ts';
 
 export type AuthFormKind = 'signIn' | 'register';
 export type Fields = Record<string, string>;
@@ -11,7 +11,7 @@ export type SubmitAnswer =
   | { kind: 'signedIn'; token: string; user: SessionUser }
   | { kind: 'accepted'; message: string | null }
   | CodeWanted
-  | ({ kind: 'refused'; errors: FieldError[]; checkFailed: boolean } & CheckAsk);
+  | ({ kind: 'refused'; errors: FieldError[]; checkFailed: boolean } & CheckRequirement);
 
 /** The password was right and a second step is on: `challenge` is sent with its code. */
 export type CodeWanted = { kind: 'codeWanted'; challenge: string };

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, fromPromise, setup, stateIn } from 'xstate';
 
 /** What the server asks for: an invisible check, or a provider's widget. */
-export type CheckAsk = { captchaRequired: boolean; captchaType: string | null };
+export type CheckRequirement = { captchaRequired: boolean; captchaType: string | null };
 
 /** `impossible`: this client has no site key and the server offers no challenge. */
 export type CheckAnswer = { kind: 'passed'; botToken: string } | { kind: 'impossible' };
@@ -9,14 +9,14 @@ export type CheckAnswer = { kind: 'passed'; botToken: string } | { kind: 'imposs
 /** `text` is for the person; `isImpossible`: no retry can help. */
 export type CheckFailure = { text: string; isImpossible: boolean };
 
-type Context = CheckAsk & { botToken: string | null };
+type Context = CheckRequirement & { botToken: string | null };
 
 /** Sent by the form. */
 export type CheckCommand =
   | { type: 'botCheck.begin' }
   | { type: 'botCheck.wanted' }
   | { type: 'botCheck.retry' }
-  | ({ type: 'botCheck.refused' } & CheckAsk);
+  | ({ type: 'botCheck.refused' } & CheckRequirement);
 
 /** Sent to the form: `solved` only when a token is wanted, `failed` also while the person still types. */
 export type CheckNews =
@@ -33,14 +33,14 @@ export const botCheckMachine = setup({
   },
   actors: {
     /** Rejects with a message for the person. */
-    solveChallenge: fromPromise<CheckAnswer, CheckAsk>(async () => {
+    solveChallenge: fromPromise<CheckAnswer, CheckRequirement>(async () => {
       throw new Error('solveChallenge not provided');
     }),
   },
   guards: {
     isImpossible: (_, answer: CheckAnswer) => answer.kind === 'impossible',
     isWanted: stateIn({ solving: 'wanted' }),
-    isToBeSeen: (_, { captchaRequired }: CheckAsk) => captchaRequired,
+    isToBeSeen: (_, { captchaRequired }: CheckRequirement) => captchaRequired,
   },
   actions: {
     keepToken: assign({
@@ -53,7 +53,7 @@ export const botCheckMachine = setup({
     handOverKept: enqueueActions(({ context: { botToken }, enqueue }) => {
       if (botToken !== null) enqueue.emit({ type: 'botCheck.solved', botToken });
     }),
-    keepAsk: assign((_, { captchaRequired, captchaType }: CheckAsk) => ({
+    keepAsk: assign((_, { captchaRequired, captchaType }: CheckRequirement) => ({
       captchaRequired,
       captchaType,
     })),

@@ -1,8 +1,8 @@
 import type { Outcomes } from 'chart-testing';
 import type { editorMachine } from './editor.machine.ts';
-import type { Input, Parts, Standing } from './editor.ts';
+import type { Input, Parts, Revision } from './editor.ts';
 
-const standing = (version: number, text: string, place: string): Standing => ({
+const standing = (version: number, text: string, place: string): Revision => ({
   version,
   parts: { text, place },
 });

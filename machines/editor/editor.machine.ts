@@ -27,7 +27,7 @@ export const editorMachine = setup({
   actions: {
     keepTyped: assign((_, { parts }: { parts: Editor.Parts }) => ({ typed: parts })),
     forgetFailure: assign({ failure: null }),
-    noteLatest: assign((_, { stands }: { stands: Editor.Standing }) => ({ latest: stands })),
+    noteLatest: assign((_, { stands }: { stands: Editor.Revision }) => ({ latest: stands })),
     followLatest: enqueueActions(({ context, enqueue }) =>
       Editor.replaceParts(enqueue, context, Editor.followLatest(context)),
     ),

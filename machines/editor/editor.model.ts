@@ -15,9 +15,9 @@ import {
   tidy,
 } from './editor.cases.ts';
 import { editorMachine } from './editor.machine.ts';
-import type { Answer, Context, Draft, Failure, Parts, Standing } from './editor.ts';
+import type { Answer, Context, Draft, Failure, Parts, Revision } from './editor.ts';
 
-function together({ typed, over }: Draft, latest: Standing) {
+function together({ typed, over }: Draft, latest: Revision) {
   const text = partOf(typed.text, over.parts.text, latest.parts.text);
   const place = partOf(typed.place, over.parts.place, latest.parts.place);
   const isContested = text.isContested || place.isContested;
@@ -43,13 +43,13 @@ const told = (before: Parts, after: Parts) => {
   return names.length > 0 ? [{ type: 'editor.replaced' as const, names }] : [];
 };
 
-const meets = (before: Context, latest: Standing) => {
+const meets = (before: Context, latest: Revision) => {
   const { context } = together(before, latest);
   return { context, emits: told(before.typed, context.typed) };
 };
 
 /** After a save: later typing stays, based on `stands`. */
-const saved = ({ typed, sent }: Context, stands: Standing) => {
+const saved = ({ typed, sent }: Context, stands: Revision) => {
   const left = (name: 'text' | 'place') =>
     (tidy(typed[name]) === tidy(sent[name]) ? stands.parts[name] : typed[name]) ?? '';
   const now = { text: left('text'), place: left('place') };
@@ -67,7 +67,7 @@ const refusalIn = (answer: Answer): Failure => ({
   errors: answer.kind === 'refused' ? answer.errors : [],
 });
 
-type Heard = { before: Context; event: { stands: Standing } };
+type Heard = { before: Context; event: { stands: Revision } };
 const follows = {
   context: ({ before, event }: Heard) => meets(before, event.stands).context,
   emits: ({ before, event }: Heard) => meets(before, event.stands).emits,

@@ -4,13 +4,13 @@ import type { FieldError } from '#contract/spec/failure.ts';
 export type Parts = Readonly<Record<string, string>>;
 
 /** The server's version; blank parts do not exist yet. `version`: null if the server counts none. */
-export type Standing = { version: number | string | null; parts: Parts };
+export type Revision = { version: number | string | null; parts: Parts };
 
 /** The typed text and the revision it is based on. */
-export type Draft = { typed: Parts; over: Standing };
+export type Draft = { typed: Parts; over: Revision };
 
 export type Input = {
-  stands: Standing;
+  stands: Revision;
   /** From storage; null if there is none. */
   draft: Draft | null;
 };
@@ -19,21 +19,21 @@ export type Input = {
 export type Failure = { isRefused: boolean; text: string; errors: FieldError[] };
 
 export type Answer =
-  | { kind: 'saved'; stands: Standing }
+  | { kind: 'saved'; stands: Revision }
   /** `stands`: the server's version, newer than the edited one. */
-  | { kind: 'stale'; stands: Standing; text: string }
+  | { kind: 'stale'; stands: Revision; text: string }
   | { kind: 'refused'; text: string; errors: FieldError[] };
 
 export type Context = Draft & {
   /** The newest known revision, which a save replaces. */
-  latest: Standing;
+  latest: Revision;
   sent: Parts;
   failure: Failure | null;
 };
 
 export type EditorEvent =
   | { type: 'editor.typed'; parts: Parts }
-  | { type: 'editor.stands'; stands: Standing }
+  | { type: 'editor.stands'; stands: Revision }
   | { type: 'editor.send' }
   | { type: 'editor.discard' }
   /** In a conflict: takes the other side's values; other parts stay as typed. */
@@ -105,7 +105,7 @@ export const dropDraft = ({ latest }: Context): Change => ({
   typed: latest.parts,
 });
 
-export const latestAfter = (answer: Answer, { latest }: Context): Standing =>
+export const latestAfter = (answer: Answer, { latest }: Context): Revision =>
   answer.kind === 'refused' ? latest : answer.stands;
 
 type Enqueue = { assign(change: Change): void; emit(event: EditorEmitted): void };

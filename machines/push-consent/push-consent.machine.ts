@@ -1,7 +1,7 @@
 import { fromPromise, setup } from 'xstate';
 
 /** `stale`: a subscription left by somebody else or an earlier sign-in. */
-export type PushStanding = 'missing' | 'unsupported' | 'notInstalled' | 'denied' | 'off' | 'stale' | 'on';
+export type PushStatus = 'missing' | 'unsupported' | 'notInstalled' | 'denied' | 'off' | 'stale' | 'on';
 
 /** `dismissed`: the prompt was closed without an answer. */
 export type PushAnswer = 'on' | 'denied' | 'dismissed';
@@ -14,7 +14,7 @@ export const pushConsentMachine = setup({
     meta: {} as { rows?: string[]; screen?: string },
   },
   actors: {
-    look: fromPromise<PushStanding>(async () => {
+    look: fromPromise<PushStatus>(async () => {
       throw new Error('look not provided');
     }),
     subscribe: fromPromise<PushAnswer>(async () => {
@@ -25,7 +25,7 @@ export const pushConsentMachine = setup({
     }),
   },
   guards: {
-    stands: (_, { found, as }: { found: PushStanding | PushAnswer; as: PushStanding | PushAnswer }) =>
+    stands: (_, { found, as }: { found: PushStatus | PushAnswer; as: PushStatus | PushAnswer }) =>
       found === as,
   },
 }).createMachine({

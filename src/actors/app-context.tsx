@@ -3,7 +3,7 @@ import type { ActorOptions, ActorRefFrom, AnyActorLogic, EventFrom } from 'xstat
 import type { Notification } from '#contract/spec/notification.ts';
 import type { Parts } from '#machines/app/app.events.ts';
 import type { appMachine } from '#machines/app/app.machine.ts';
-import type { createEmitter, News } from './news.ts';
+import type { createEmitter, EmittedEvent } from './emitted-events.ts';
 import type { SessionGate } from './session-gate.ts';
 import type { Transport } from './transport.ts';
 
@@ -29,7 +29,7 @@ export type App = {
   /** Sends an event to the machine named by its prefix; dropped while that machine is not running. */
   readonly send: (event: EventFrom<Parts[keyof Parts]>) => void;
   readonly session: SessionGate;
-  readonly news: ReturnType<typeof createEmitter<News>>;
+  readonly news: ReturnType<typeof createEmitter<EmittedEvent>>;
   readonly transport: Transport;
   readonly log: LogFailure;
   readonly systems: SystemOptions;
@@ -52,7 +52,7 @@ export function AppProvider({ app, children }: { app: App | null; children: Reac
 }
 
 /** After `socketLink.newsMissed`, cached answers may be stale. */
-export function useNews(handler: (news: News) => void): void {
+export function useEmittedEvents(handler: (news: EmittedEvent) => void): void {
   const { news } = useApp('useNews');
   const handle = useEffectEvent(handler);
   useEffect(() => news.listen((one) => handle(one)), [news]);

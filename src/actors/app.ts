@@ -6,7 +6,7 @@ import { loadingMachine } from '#machines/loading/loading.machine.ts';
 import type { News as SocketLinkNews } from '#machines/socket-link/socket-link.ts';
 import type { App, LogFailure, Notify, RootActor, SystemOptions } from './app-context.tsx';
 import { createCounts } from './counts.ts';
-import { createEmitter, type News } from './news.ts';
+import { createEmitter, type EmittedEvent } from './emitted-events.ts';
 import { createNotifications } from './notifications.ts';
 import { createOutbox, outboxEffects } from './outbox.ts';
 import { createSession, sessionEffects } from './session.ts';
@@ -47,7 +47,7 @@ export function startApp(options: AppOptions): App {
   });
   const root: RootActor = createActor(machine, systems);
   const session = sessionGate(root);
-  const news = createEmitter<News>();
+  const news = createEmitter<EmittedEvent>();
   const children = () => root.getSnapshot().children;
   const send: App['send'] = (event) => {
     const machines: Record<string, AnyActorRef | undefined> = children();

@@ -7,9 +7,9 @@ import { type AuthCalls, createAuthCalls } from '#transport/auth-calls.ts';
 import type { SolveChallenge } from '#transport/bot-check/solve-challenge.ts';
 import { http } from '#transport/http.ts';
 import { useApp } from './app-context.tsx';
-import { type CheckLine, useBotCheck } from './bot-check.ts';
+import { type CheckChannel, useBotCheck } from './bot-check.ts';
 
-export const createAuthForm = (calls: AuthCalls, check: CheckLine) =>
+export const createAuthForm = (calls: AuthCalls, check: CheckChannel) =>
   authFormMachine.provide({
     actors: {
       botCheck: fromCallback(({ sendBack, receive }) => {

@@ -7,14 +7,14 @@ import {
   type CheckCommand,
   type CheckFailure,
 } from '#machines/bot-check/bot-check.machine.ts';
-import type { CheckPlace, SolveChallenge } from '#transport/bot-check/solve-challenge.ts';
+import type { SolveChallenge, WidgetHost } from '#transport/bot-check/solve-challenge.ts';
 import { BotCheckError, failureOf } from '#transport/failure.ts';
 import { http } from '#transport/http.ts';
 import { settings } from '#transport/settings.ts';
 import { type LogFailure, type SystemOptions, useApp } from './app-context.tsx';
 
 /** `place`: where a widget may be shown. */
-export const createBotCheck = (solve: SolveChallenge, place: CheckPlace, log: LogFailure) =>
+export const createBotCheck = (solve: SolveChallenge, place: WidgetHost, log: LogFailure) =>
   botCheckMachine.provide({
     actors: {
       solveChallenge: fromPromise(({ input, signal }) =>
@@ -91,7 +91,7 @@ function create(solve: SolveChallenge, log: LogFailure, systems: SystemOptions) 
   };
 }
 
-export type CheckLine = ReturnType<typeof create>['line'];
+export type CheckChannel = ReturnType<typeof create>['line'];
 
 export type CheckState = 'idle' | 'checking' | 'passed' | 'failed' | 'impossible';
 

@@ -15,7 +15,7 @@ import { useTyping } from './typing.ts';
 const MOST = 10;
 
 /** Returns the page plus older pages for as long as it starts with an unread message of the other side. */
-async function withUnread(
+async function loadUnread(
   { thread }: MessageCalls,
   { conversationId, me, page }: { conversationId: string; me: string; page: ThreadPage },
   signal: AbortSignal,
@@ -41,7 +41,7 @@ export const createConversation = ({ messages }: Transport, note: (failure: Fail
           const { conversationId } = conversation;
           const page =
             newest && conversationId
-              ? await withUnread(messages, { ...input, conversationId, page: newest }, signal)
+              ? await loadUnread(messages, { ...input, conversationId, page: newest }, signal)
               : newest;
           if (!signal.aborted) note(null);
           return { conversation, page };
@@ -199,7 +199,7 @@ export function useConversation(me: string, peerId: string, known?: Known) {
 }
 
 /** Reports the visible messages: up to a `seq`, null for the end; none at 0 or without attention. */
-export function useReading(thread: ReturnType<typeof useConversation>, inSight: number | null): void {
+export function useReadReceipts(thread: ReturnType<typeof useConversation>, inSight: number | null): void {
   const { conversationId, watch, lookAway } = thread;
   const { attentive } = useAttention();
   const isReading = attentive && inSight !== 0 && conversationId !== null;

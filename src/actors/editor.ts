@@ -2,13 +2,13 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { editorMachine } from '#machines/editor/editor.machine.ts';
-import { type Answer, contestedIn, type Draft, type Parts, type Standing } from '#machines/editor/editor.ts';
+import { type Answer, contestedIn, type Draft, type Parts, type Revision } from '#machines/editor/editor.ts';
+import { draftsOf } from '#transport/drafts.ts';
 import { type FailureKind, failureOf } from '#transport/failure.ts';
-import { draftsOf } from '#transport/unsent.ts';
 import { type App, useApp } from './app-context.tsx';
 import { useSession } from './session.ts';
 
-type SaveLine = {
+type SaveContext = {
   signal: AbortSignal;
   /** Stores the draft again after data stored with it has changed. */
   keepAgain: () => void;
@@ -17,7 +17,7 @@ type SaveLine = {
 export type EditorOptions<Made> = {
   /** Key among the member's stored drafts. */
   name: string;
-  stands: Standing;
+  stands: Revision;
   /** Returns null if the text cannot be parsed. */
   readDraft: (text: string) => Draft | null;
   writeDraft: (draft: Draft) => string;
@@ -25,7 +25,7 @@ export type EditorOptions<Made> = {
    * Returns the result and the new server revision. It outlives the view and must not use it. `signal` aborts
    * when the member signs out, so that nothing reaches the next one.
    */
-  save: (typed: Parts, over: Standing, line: SaveLine) => Promise<{ made: Made; stands: Standing }>;
+  save: (typed: Parts, over: Revision, line: SaveContext) => Promise<{ made: Made; stands: Revision }>;
   /**
    * For a form that publishes: returns the draft for text typed during the save. The form itself is then
    * finished, so a second send cannot publish twice.
@@ -34,7 +34,7 @@ export type EditorOptions<Made> = {
   /** For a form that restarts after each save: the part of `typed` that was not in `sent`. */
   unsentOf?(typed: Parts, sent: Parts): Parts;
   /** The server's revision from a conflict response; null for any other error. */
-  standingIn?: (error: unknown) => Standing | null;
+  standingIn?: (error: unknown) => Revision | null;
 };
 
 /** The server understood and refused the request. Other failures are worth a retry. */
@@ -176,17 +176,17 @@ function entryOf<Made>(app: App, userId: string | null, options: EditorOptions<M
   return entry;
 }
 
-type Heard<Made> = {
+type EditorCallbacks<Made> = {
   /** `made`: null if there was nothing to save; `isLeft`: nothing was typed since. */
   saved?: (made: Made | null, isLeft: boolean) => void;
 };
 
-const isOlder = (one: Standing, other: Standing) =>
+const isOlder = (one: Revision, other: Revision) =>
   typeof one.version === 'number' && typeof other.version === 'number' && one.version < other.version;
-const isAsKnown = (one: Standing, { version, parts }: Standing) =>
+const isAsKnown = (one: Revision, { version, parts }: Revision) =>
   one.version === version && JSON.stringify(one.parts) === JSON.stringify(parts);
 
-export function typeInto(actor: EditorActor, parts: Parts) {
+export function setTyped(actor: EditorActor, parts: Parts) {
   if (!shallowEqual(parts, actor.getSnapshot().context.typed)) actor.send({ type: 'editor.typed', parts });
 }
 
@@ -210,7 +210,7 @@ export const conflictOf = (snapshot: SnapshotFrom<typeof editorMachine>) =>
  * continues after the view unmounts. `current` is the server's revision: untouched parts update with it, and
  * parts changed on both sides become `newer`. Unlike `useEditor`, it does not re-render on every keystroke.
  */
-export function useEditorStatus<Made>(options: EditorOptions<Made>, { saved }: Heard<Made> = {}) {
+export function useEditorStatus<Made>(options: EditorOptions<Made>, { saved }: EditorCallbacks<Made> = {}) {
   const app = useApp('useEditorStatus');
   const userId = useSession().user?.id ?? null;
   const { name, stands } = options;
@@ -239,7 +239,7 @@ export function useEditorStatus<Made>(options: EditorOptions<Made>, { saved }: H
     () => ({
       /** Pass a function to update the current text: a late render would restore stale text. */
       type: (given: Parts | ((typed: Parts) => Parts)) =>
-        typeInto(actor, typeof given === 'function' ? given(actor.getSnapshot().context.typed) : given),
+        setTyped(actor, typeof given === 'function' ? given(actor.getSnapshot().context.typed) : given),
       now: () => {
         const snapshot = actor.getSnapshot();
         const { typed, latest } = snapshot.context;
@@ -275,7 +275,7 @@ export function useEditorStatus<Made>(options: EditorOptions<Made>, { saved }: H
 }
 
 /** Like `useEditorStatus`, and re-renders with `typed`. */
-export function useEditor<Made>(options: EditorOptions<Made>, heard?: Heard<Made>) {
+export function useEditor<Made>(options: EditorOptions<Made>, heard?: EditorCallbacks<Made>) {
   const editor = useEditorStatus(options, heard);
   const { subscribe, now } = editor;
   const typedNow = () => now().typed;

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { type OutboxNews, type Outgoing, outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import { createClientId } from '#transport/client-id.ts';
+import { outboxOf } from '#transport/drafts.ts';
 import { failureOf } from '#transport/failure.ts';
-import { outboxOf } from '#transport/unsent.ts';
 import { type LogFailure, type Notify, useApp } from './app-context.tsx';
 import type { Transport } from './transport.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { canUsePasskeys } from '#transport/passkey-place.ts';
+import { canUsePasskeys } from '#transport/passkey-support.ts';
 import type { PasskeyOutcome } from '#transport/passkeys.ts';
 import { useApp } from './app-context.tsx';
 
@@ -28,7 +28,7 @@ export function usePasskey(redirectPath: string | undefined) {
       current.nth += 1;
       if (wasUsed)
         void load().then(
-          ({ dropPasskey }) => dropPasskey(),
+          ({ cancelPasskey }) => cancelPasskey(),
           () => {},
         );
     };
@@ -69,8 +69,8 @@ export function usePasskey(redirectPath: string | undefined) {
       turn.current.offeredAt = performance.now();
       const nth = next();
       load().then(
-        async ({ canOffer, signInByPasskey }) => {
-          if ((await canOffer()) && nth === turn.current.nth) await take(nth, signInByPasskey(true));
+        async ({ canAutofill, signInByPasskey }) => {
+          if ((await canAutofill()) && nth === turn.current.nth) await take(nth, signInByPasskey(true));
         },
         () => {},
       );

@@ -4,12 +4,12 @@ import { fromPromise, type SnapshotFrom } from 'xstate';
 import { pushStateSchema } from '#contract/ours/push.ts';
 import {
   type PushAnswer,
-  type PushStanding,
+  type PushStatus,
   pushConsentMachine,
 } from '#machines/push-consent/push-consent.machine.ts';
 import {
-  ownSubscription,
-  pushAbility,
+  currentSubscription,
+  pushSupport,
   subscribeBrowser,
   unsubscribeBrowser,
   watchPermission,
@@ -24,16 +24,16 @@ let publicKey = '';
 const forget = () => ask('DELETE /api/account/push', pushStateSchema);
 
 /** Compares browser and server, and removes a subscription that only one of them has. */
-async function look(): Promise<PushStanding> {
+async function look(): Promise<PushStatus> {
   const state = await ask('GET /api/account/push', pushStateSchema).catch((error: unknown) => {
     if (failureOf(error).kind === 'missing') return null;
     throw error;
   });
   if (!state) return 'missing';
   publicKey = state.publicKey;
-  const ability = pushAbility();
+  const ability = pushSupport();
   if (ability !== 'able') return ability;
-  const own = await ownSubscription();
+  const own = await currentSubscription();
   const { permission } = Notification;
   const isWhole = own?.endpoint === state.endpoint && own?.publicKey === state.publicKey;
   if (permission === 'granted' && state.endpoint !== null && isWhole) return 'on';

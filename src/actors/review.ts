@@ -20,4 +20,4 @@ export const reviewMoves =
     );
 
 /** ISO time until which a review can be changed. */
-export const untilOf = (gig: { endsAt: string }): string => reviewUntil(gig).toISOString();
+export const reviewDeadline = (gig: { endsAt: string }): string => reviewUntil(gig).toISOString();

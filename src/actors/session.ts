@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { type EmittedFrom, fromCallback, fromPromise } from 'xstate';
 import type { SessionUser } from '#contract/spec/session.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
+import { draftsOf, outboxOf } from '#transport/drafts.ts';
 import { withStatus } from '#transport/failure.ts';
 import { safePath } from '#transport/redirect.ts';
-import { endSession } from '#transport/session-answers.ts';
+import { abortSession } from '#transport/session-signal.ts';
 import { recentKey, storageKeys, tabStorage } from '#transport/storage.ts';
 import { checkToken, expiryOf, watchExpiry } from '#transport/token.ts';
-import { draftsOf, outboxOf } from '#transport/unsent.ts';
 import { type App, type LogFailure, type Notify, useApp } from './app-context.tsx';
 import { statusOf } from './session-gate.ts';
 import type { Transport } from './transport.ts';
@@ -93,7 +93,7 @@ export function sessionEffects({ transport, notify, hush, navigate, log, send }:
         storage.remove(storageKeys.hasLoggedOut);
         return;
       case 'session.ended':
-        endSession(news.token);
+        abortSession(news.token);
         hush?.();
         return ended(news);
       case 'session.userUpdated':

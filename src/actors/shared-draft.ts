@@ -1,10 +1,10 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createActor, type SnapshotFrom } from 'xstate';
-import type { Parts, Standing } from '#machines/editor/editor.ts';
-import { draftsOf } from '#transport/unsent.ts';
+import type { Parts, Revision } from '#machines/editor/editor.ts';
+import { draftsOf } from '#transport/drafts.ts';
 import { useApp } from './app-context.tsx';
-import { conflictOf, createEditor, type EditorActor, typeInto, type useEditorStatus } from './editor.ts';
+import { conflictOf, createEditor, type EditorActor, setTyped, type useEditorStatus } from './editor.ts';
 import { useSession } from './session.ts';
 import { draftFormat } from './use-draft.ts';
 
@@ -17,12 +17,12 @@ type Form = Pick<ReturnType<typeof useEditorStatus>, 'now' | 'subscribe'>;
 type SharedDraftOptions = {
   /** Key of the agreed revision in storage. */
   name: string;
-  stands: Standing;
+  stands: Revision;
   form: Form;
   /** The unsaved text by part; blank if nothing is to be saved. */
   typedIn: (now: ReturnType<Form['now']>) => Parts;
-  save: (typed: Parts, over: Standing) => Promise<{ made: null; stands: Standing }>;
-  standingIn: (error: unknown) => Standing | null;
+  save: (typed: Parts, over: Revision) => Promise<{ made: null; stands: Revision }>;
+  standingIn: (error: unknown) => Revision | null;
   /** Called with parts that were typed on another device. */
   replaced: (parts: Parts) => void;
 };
@@ -67,7 +67,7 @@ export function useSharedDraft(options: SharedDraftOptions) {
   /** Leaving or hiding the page saves without the pause. */
   const sendNow = useEffectEvent((from: EditorActor) => {
     if (options.form.now().isBusy || app.session.current().userId !== userId) return;
-    typeInto(from, typedNow());
+    setTyped(from, typedNow());
     if (isWaiting(from.getSnapshot())) from.send({ type: 'editor.send' });
   });
   useEffect(() => {
@@ -101,7 +101,7 @@ export function useSharedDraft(options: SharedDraftOptions) {
     };
     const { unsubscribe } = actor.subscribe(wait);
     const leave = form.subscribe(() => {
-      typeInto(actor, typedNow());
+      setTyped(actor, typedNow());
       wait();
     });
     wait();

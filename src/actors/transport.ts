@@ -1,4 +1,5 @@
 import type { Credentials } from '#transport/client.ts';
+import { type Connectivity, connectivity } from '#transport/connectivity.ts';
 import {
   type EnvironmentHandlers,
   isOnline,
@@ -8,7 +9,6 @@ import {
 } from '#transport/environment.ts';
 import { credentials, http } from '#transport/http.ts';
 import { createMessageCalls, type MessageCalls } from '#transport/message-calls.ts';
-import { type Reach, reach } from '#transport/reach.ts';
 import { type Connect, createConnect } from '#transport/socket.ts';
 import { createSpecCalls, type SpecCalls } from '#transport/spec-calls.ts';
 import { type AppStorage, storage } from '#transport/storage.ts';
@@ -20,7 +20,7 @@ export type Transport = {
   messages: MessageCalls;
   credentials: Credentials;
   connect: Connect;
-  reach: Reach;
+  reach: Connectivity;
   storage: AppStorage;
   tabs: Tabs;
   watchEnvironment: (handlers: EnvironmentHandlers) => () => void;
@@ -36,7 +36,7 @@ export const browserTransport = (): Transport => ({
   messages: createMessageCalls(http),
   credentials,
   connect: createConnect(),
-  reach,
+  connectivity,
   storage,
   tabs: createTabs(),
   watchEnvironment,

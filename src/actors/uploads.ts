@@ -4,8 +4,8 @@ import { limits } from '#contract/limits.ts';
 import { type Stored, type UploadAnswer, uploadMachine } from '#machines/upload/upload.machine.ts';
 import { storageKeys } from '#transport/storage.ts';
 import { type App, useApp } from './app-context.tsx';
-import { forgetUploads, type KeptUpload, keepUploads } from './kept-uploads.ts';
 import { useSession } from './session.ts';
+import { deleteUploads, openUploadStore, type SavedUpload } from './upload-store.ts';
 
 /** How pictures and files are uploaded. */
 export type UploadWork = {
@@ -36,14 +36,14 @@ export type PickedPicture = {
 };
 
 type Entry = Pick<
-  KeptUpload,
+  SavedUpload,
   'key' | 'name' | 'type' | 'size' | 'alt' | 'bytes' | 'storedAt' | 'isInDraft'
 > & {
   url: string | null;
   actor: ActorRefFrom<typeof uploadMachine>;
 };
 
-function lookAt({ actor, url, bytes: _, storedAt: __, ...entry }: Entry): PickedPicture {
+function toPickedPicture({ actor, url, bytes: _, storedAt: __, ...entry }: Entry): PickedPicture {
   const now = actor.getSnapshot();
   const { share, text, picture } = now.context;
   const [state = 'working'] = (['stored', 'failed', 'refused'] as const).filter((tag) => now.hasTag(tag));
@@ -54,7 +54,7 @@ function lookAt({ actor, url, bytes: _, storedAt: __, ...entry }: Entry): Picked
 const largest = Math.max(limits.pickedBytes, limits.fileBytes);
 
 /** Refused files are not stored. */
-function toKeep({ actor, url: _, ...entry }: Entry): KeptUpload[] {
+function toSavedUploads({ actor, url: _, ...entry }: Entry): SavedUpload[] {
   const now = actor.getSnapshot();
   const isRefused = now.hasTag('refused') || entry.bytes.blob.size > largest;
   return isRefused ? [] : [{ ...entry, stored: now.context.picture }];
@@ -68,14 +68,14 @@ function toKeep({ actor, url: _, ...entry }: Entry): KeptUpload[] {
 function createUploads(
   { systems }: Pick<App, 'systems'>,
   work: UploadWork,
-  kept: ReturnType<typeof keepUploads> | null,
+  kept: ReturnType<typeof openUploadStore> | null,
 ) {
   let entries: readonly Entry[] = [];
   let lost = 0;
   let isLookedUp = kept === null;
   let isStopped = false;
   const look = () => ({
-    pictures: entries.map(lookAt),
+    pictures: entries.map(toPickedPicture),
     isComingBack: !isLookedUp && kept !== null && kept.expected > 0,
     /** Number of files lost when the previous page was left. */
     lost,
@@ -85,7 +85,7 @@ function createUploads(
 
   const show = () => {
     shown = look();
-    if (isLookedUp) kept?.save(entries.flatMap(toKeep));
+    if (isLookedUp) kept?.save(entries.flatMap(toSavedUploads));
     for (const listener of listeners) listener();
   };
   const startNext = () => {
@@ -106,7 +106,7 @@ function createUploads(
   const find = (key: string) => entries.find((entry) => entry.key === key);
 
   let sent: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(signal: AbortSignal, send: () => Promise<T>): Promise<T> => {
+  const sendInOrder = <T>(signal: AbortSignal, send: () => Promise<T>): Promise<T> => {
     const turn = sent.then(() => {
       signal.throwIfAborted();
       return send();
@@ -115,7 +115,7 @@ function createUploads(
     return turn;
   };
 
-  const add = ({ stored, ...one }: KeptUpload) => {
+  const add = ({ stored, ...one }: SavedUpload) => {
     const { key } = one;
     let { bytes } = one;
     const actor: Entry['actor'] = createActor(
@@ -129,7 +129,7 @@ function createUploads(
           }),
           send: fromPromise(async ({ signal }) => {
             if (stored) return { kind: 'stored', picture: stored };
-            const answer = await inTurn(signal, () =>
+            const answer = await sendInOrder(signal, () =>
               work.send(bytes.blob, {
                 signal,
                 onShare: (share) => actor.send({ type: 'upload.progressed', share }),
@@ -214,7 +214,7 @@ function createUploads(
   };
 }
 
-const picked = (file: File): KeptUpload => ({
+const picked = (file: File): SavedUpload => ({
   key: crypto.getRandomValues(new Uint32Array(2)).join('-'),
   name: file.name,
   type: file.type,
@@ -237,7 +237,7 @@ function uploadsOf(app: App, userId: string | null, work: UploadWork, name: stri
   uploadsOfApps.set(app, all);
   const known = all.get(name);
   if (known?.userId === userId) return known.uploads;
-  const uploads = createUploads(app, work, userId === null ? null : keepUploads(userId, name));
+  const uploads = createUploads(app, work, userId === null ? null : openUploadStore(userId, name));
   all.set(name, { userId, uploads });
   running.add(uploads);
   const unsubscribe = app.session.subscribe((now) => {
@@ -248,13 +248,13 @@ function uploadsOf(app: App, userId: string | null, work: UploadWork, name: stri
     const stopped = uploads.stop();
     // A write may still have been running when the member signed out, here or in another tab.
     if (userId !== null && app.transport.storage.read(storageKeys.hasLoggedOut) === 'true')
-      void stopped.then(() => forgetUploads(userId));
+      void stopped.then(() => deleteUploads(userId));
   });
   return uploads;
 }
 
 /** Removes uploads with these URLs after they were sent, in whichever view they are. */
-export function letGo(addresses: readonly string[]): void {
+export function removeSentUploads(addresses: readonly string[]): void {
   for (const uploads of running)
     for (const { key, stored } of uploads.current().pictures)
       if (stored && 'url' in stored && addresses.includes(stored.url)) uploads.remove(key);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import * as v from 'valibot';
 import type { Draft } from '#machines/editor/editor.ts';
-import { draftsOf } from '#transport/unsent.ts';
+import { draftsOf } from '#transport/drafts.ts';
 import { useApp } from './app-context.tsx';
 import { useSession } from './session.ts';
 
@@ -27,10 +27,10 @@ export function useDraft(name: string) {
 }
 
 /** The stored text of a draft written elsewhere; updates when another tab changes it. */
-export function useDraftNow(name: string): string {
+export function useStoredDraft(name: string): string {
   const { read } = useDraft(name);
   const [, look] = useReducer((times: number) => times + 1, 0);
-  useDraftElsewhere(name, look);
+  useOtherTabDraft(name, look);
   return read();
 }
 
@@ -52,7 +52,7 @@ export const draftFormat = {
 };
 
 /** Calls `heard` with the new text when another tab changes this draft; '' when it was removed. */
-export function useDraftElsewhere(name: string, heard: (text: string) => void): void {
+export function useOtherTabDraft(name: string, heard: (text: string) => void): void {
   const { storage } = useApp('useDraftElsewhere').transport;
   const userId = useSession().user?.id ?? null;
   const hear = useEffectEvent(heard);

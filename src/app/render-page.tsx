@@ -5,9 +5,9 @@ import { AppProvider } from '#actors/app-context.tsx';
 import { WaitForNetwork } from '#features/last-seen/wait-for-network.tsx';
 import { createQueryClient } from '#shared/query-client.ts';
 import { pageTitle } from '#shared/use-title.ts';
+import { connectivity } from '#transport/connectivity.ts';
 import { credentials, http } from '#transport/http.ts';
 import { createMessageCalls } from '#transport/message-calls.ts';
-import { reach } from '#transport/reach.ts';
 import { type RenderedAnswers, renderWith } from '#transport/rendered.ts';
 import { createSpecCalls } from '#transport/spec-calls.ts';
 import { storage } from '#transport/storage.ts';
@@ -41,7 +41,7 @@ const visitor = startApp({
     messages: createMessageCalls(http),
     credentials,
     connect: () => ({ emit: nothing, close: nothing }),
-    reach,
+    connectivity,
     storage,
     // A BroadcastChannel would keep the process alive.
     tabs: { tellUserChanged: nothing, watch: deaf },

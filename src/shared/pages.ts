@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import type { AnswerSchema, CallName, Given } from '#transport/call.ts';
+import type { AnswerSchema, CallInput, CallName } from '#transport/call.ts';
 import { ask } from '#transport/http.ts';
 
 type Asked = { pageParam: string | null; signal: AbortSignal };
@@ -16,7 +16,7 @@ export function fetchPage<Name extends ListName>(
   name: Name,
   schema: AnswerSchema<Name>,
   { pageParam, signal }: Asked,
-  given?: Given<Name>,
+  given?: CallInput<Name>,
 ): Promise<InferOutput<AnswerSchema<Name>>> {
   const query = { ...Object(given).query, ...(pageParam && { cursor: pageParam }) };
   return ask<Name>(name, schema, Object({ ...given, query, signal }));
@@ -29,7 +29,7 @@ export function fetchPage<Name extends ListName>(
 export const pages = <Name extends ListName>(
   name: Name,
   schema: AnswerSchema<Name>,
-  given?: Given<Name>,
+  given?: CallInput<Name>,
 ) => ({
   queryFn: (asked: Asked) => fetchPage(name, schema, asked, given),
   ...byCursor,

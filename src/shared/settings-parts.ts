@@ -1,4 +1,4 @@
-import { hasPasskeys } from '#transport/passkey-place.ts';
+import { hasPasskeys } from '#transport/passkey-support.ts';
 
 /** Sections of Settings in page order: id and title, grouped. */
 export const settingsParts = [

@@ -4,10 +4,10 @@ import { secondStepOver, secondStepWanted } from '#contract/ours/second-step.ts'
 import { specCalls } from '#contract/spec/calls.ts';
 import type { FieldError } from '#contract/spec/failure.ts';
 import { registrationAnswerSchema, type SessionUser, signInAnswerSchema } from '#contract/spec/session.ts';
-import { callsBy, type Http } from './call.ts';
+import { createCalls, type Http } from './call.ts';
 import { failureOf, isRefusal } from './failure.ts';
-import { parsed } from './parsed.ts';
-import { clockFault } from './token.ts';
+import { parseResponse } from './parse-response.ts';
+import { clockError } from './token.ts';
 
 /** `fields` includes the bot token. */
 export type AuthRequest = { kind: 'signIn' | 'register'; fields: Record<string, string> };
@@ -39,9 +39,9 @@ export const createAuthCalls = (http: Http) => ({
       },
     ),
   submitCode: (body: { challenge: string; code: string }): Promise<CodeAnswer> =>
-    parsed(signInAnswerSchema, callsBy(http).send('POST /api/auth/second-step', { body })).then(
+    parseResponse(signInAnswerSchema, createCalls(http).send('POST /api/auth/second-step', { body })).then(
       ({ token, user }) => {
-        const fault = clockFault(token);
+        const fault = clockError(token);
         // The code cannot be reused: sign-in starts again.
         return fault ? { kind: 'over', errors: [{ msg: fault }] } : { kind: 'signedIn', token, user };
       },
@@ -56,11 +56,11 @@ export const createAuthCalls = (http: Http) => ({
 export type AuthCalls = ReturnType<typeof createAuthCalls>;
 
 async function signIn(http: Http, fields: AuthRequest['fields']): Promise<AuthAnswer> {
-  const { token, user } = await parsed(
+  const { token, user } = await parseResponse(
     signInAnswerSchema,
-    callsBy(http).send(specCalls.signIn, { body: Object(fields) }),
+    createCalls(http).send(specCalls.signIn, { body: Object(fields) }),
   );
-  const fault = clockFault(token);
+  const fault = clockError(token);
   if (!fault) return { kind: 'signedIn', token, user };
   return {
     kind: 'refused',
@@ -72,13 +72,13 @@ async function signIn(http: Http, fields: AuthRequest['fields']): Promise<AuthAn
 }
 
 async function register(http: Http, fields: AuthRequest['fields']): Promise<AuthAnswer> {
-  const answer = await parsed(
+  const answer = await parseResponse(
     registrationAnswerSchema,
-    callsBy(http).send(specCalls.register, { body: Object(fields) }),
+    createCalls(http).send(specCalls.register, { body: Object(fields) }),
   );
   const { token, user, message } = answer;
   if (!token || !user) return { kind: 'accepted', message: message ?? null };
-  const fault = clockFault(token);
+  const fault = clockError(token);
   return fault
     ? { kind: 'accepted', message: `You are registered. ${fault}` }
     : { kind: 'signedIn', token, user };

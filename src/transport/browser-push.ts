@@ -3,17 +3,17 @@ import type { PushSubscriptionKeys } from '#contract/ours/push.ts';
 const workerFile = '/service-worker.js';
 
 /** iOS supports push only in the installed app. */
-export function pushAbility(): 'able' | 'notInstalled' | 'unsupported' {
+export function pushSupport(): 'able' | 'notInstalled' | 'unsupported' {
   if ('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)
     return 'able';
   return 'standalone' in navigator && navigator.standalone === false ? 'notInstalled' : 'unsupported';
 }
 
-export async function ownSubscription(): Promise<{ endpoint: string; publicKey: string } | null> {
+export async function currentSubscription(): Promise<{ endpoint: string; publicKey: string } | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   const found = await registration?.pushManager.getSubscription();
   return found
-    ? { endpoint: found.endpoint, publicKey: inLetters(found.options.applicationServerKey) }
+    ? { endpoint: found.endpoint, publicKey: toBase64Url(found.options.applicationServerKey) }
     : null;
 }
 
@@ -23,7 +23,7 @@ export async function subscribeBrowser(publicKey: string): Promise<PushSubscript
   const { pushManager } = await navigator.serviceWorker.ready;
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-  const key = (name: PushEncryptionKeyName) => inLetters(made.getKey(name));
+  const key = (name: PushEncryptionKeyName) => toBase64Url(made.getKey(name));
   return { endpoint: made.endpoint, keys: { p256dh: key('p256dh'), auth: key('auth') } };
 }
 
@@ -48,7 +48,7 @@ export function watchPermission(changed: () => void): () => void {
   };
 }
 
-const inLetters = (bytes: ArrayBuffer | null) =>
+const toBase64Url = (bytes: ArrayBuffer | null) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

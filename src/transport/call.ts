@@ -1,7 +1,7 @@
 import type { Options } from 'ky';
 import type { InferInput, InferOutput } from 'valibot';
 import type { calls } from '#contract/calls/table.ts';
-import { parsed, type Schema } from './parsed.ts';
+import { parseResponse, type Schema } from './parse-response.ts';
 
 type Table = typeof calls;
 /** A row of the call table, such as `GET /api/gigs/:id`. The table itself is not bundled. */
@@ -9,31 +9,35 @@ export type CallName = keyof Table;
 export type AnswerSchema<Name extends CallName> = Extract<Table[Name]['answer'], Schema>;
 
 type Query<Q> = { [Key in keyof Q]: string extends Q[Key] ? Q[Key] | number : Q[Key] };
-type How = { headers?: Record<string, string> } & Pick<
+type RequestOptions = { headers?: Record<string, string> } & Pick<
   Options,
   'fetch' | 'keepalive' | 'signal' | 'throwHttpErrors' | 'timeout'
 >;
-export type Given<Name extends CallName> = How &
+export type CallInput<Name extends CallName> = RequestOptions &
   (Name extends `${string}/:id${string}` ? { id: string } : unknown) &
   (Table[Name] extends { query: infer Q extends Schema } ? { query?: Query<InferInput<Q>> } : unknown) &
   (Table[Name] extends { body: infer B extends Schema } ? { body: InferInput<B> } : unknown) &
   (Table[Name] extends { body: 'file' } ? { body: FormData } : unknown);
 
-type Bare = { [Name in CallName]: object extends Given<Name> ? Name : never }[CallName];
+type InputFreeCall = { [Name in CallName]: object extends CallInput<Name> ? Name : never }[CallName];
 
 /** An HTTP client: ky, or a substitute. */
 export type Http = (
   path: string,
-  how: How & { method: string; body?: FormData; json?: object },
+  how: RequestOptions & { method: string; body?: FormData; json?: object },
 ) => Promise<Response>;
 
-type AnyGiven = How & { id?: string; query?: Record<string, string | number | undefined>; body?: object };
+type AnyInput = RequestOptions & {
+  id?: string;
+  query?: Record<string, string | number | undefined>;
+  body?: object;
+};
 
 /** Typed calls over an HTTP client; input and answer types come from the call table. */
-export function callsBy(http: Http) {
-  function send<Name extends Bare>(name: Name, given?: Given<Name>): Promise<Response>;
-  function send<Name extends CallName>(name: Name, given: Given<Name>): Promise<Response>;
-  function send(name: string, { id = '', query, body, ...how }: AnyGiven = {}): Promise<Response> {
+export function createCalls(http: Http) {
+  function send<Name extends InputFreeCall>(name: Name, given?: CallInput<Name>): Promise<Response>;
+  function send<Name extends CallName>(name: Name, given: CallInput<Name>): Promise<Response>;
+  function send(name: string, { id = '', query, body, ...how }: AnyInput = {}): Promise<Response> {
     const [method = '', path = ''] = name.split(' ');
     return http(path.replace(':id', encodeURIComponent(id)) + searchOf(query), {
       ...how,
@@ -43,24 +47,24 @@ export function callsBy(http: Http) {
   }
 
   /** The answer, validated by its own schema (API-03); see `parseResponse` for errors. */
-  function ask<Name extends Bare>(
+  function ask<Name extends InputFreeCall>(
     name: Name,
     schema: AnswerSchema<Name>,
-    given?: Given<Name>,
+    given?: CallInput<Name>,
   ): Promise<InferOutput<AnswerSchema<Name>>>;
   function ask<Name extends CallName>(
     name: Name,
     schema: AnswerSchema<Name>,
-    given: Given<Name>,
+    given: CallInput<Name>,
   ): Promise<InferOutput<AnswerSchema<Name>>>;
-  function ask(name: Bare, schema: Schema, given?: object): Promise<unknown> {
-    return parsed(schema, send(name, given));
+  function ask(name: InputFreeCall, schema: Schema, given?: object): Promise<unknown> {
+    return parseResponse(schema, send(name, given));
   }
 
   return { send, ask };
 }
 
-function searchOf(query: AnyGiven['query'] = {}): string {
+function searchOf(query: AnyInput['query'] = {}): string {
   const given = Object.entries(query).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, String(value)]],
   );

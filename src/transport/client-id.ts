@@ -10,12 +10,12 @@ export const createClientId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(22)), (byte) => letters.charAt(byte & 63)).join('');
 
 /** `sent`: text that may have reached the server under this id; null if none was sent. */
-export type NamedAct = { clientId: string; sent: string | null };
+export type SendAttempt = { clientId: string; sent: string | null };
 
 const namedActSchema = v.object({ clientId: v.string(), sent: v.nullable(v.string()) });
 
 /** Returns null if the text cannot be parsed. */
-export function readNamedAct(text: string): NamedAct | null {
+export function parseSendAttempt(text: string): SendAttempt | null {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), namedActSchema), text);
   return read.success ? read.output : null;
 }
@@ -24,7 +24,7 @@ export function readNamedAct(text: string): NamedAct | null {
  * Client ids of one form. A retry of the same text reuses its id, so that it is stored once; changed text
  * gets a new id, since the first attempt may have arrived.
  */
-export function createNames(start: NamedAct | null = null) {
+export function createSendAttempts(start: SendAttempt | null = null) {
   let act = start ?? { clientId: createClientId(), sent: null };
   return {
     current: () => act,
@@ -35,7 +35,7 @@ export function createNames(start: NamedAct | null = null) {
       return act.clientId;
     },
     /** Another tab has sent text under this id. */
-    learn(other: NamedAct) {
+    learn(other: SendAttempt) {
       if (other.clientId === act.clientId && other.sent !== null) act = { ...act, sent: other.sent };
     },
     /** Called when the server has it. */

@@ -1,9 +1,9 @@
 import ky, { type KyInstance } from 'ky';
 import { specCalls, tokenHeader } from '#contract/spec/calls.ts';
-import { untilBack } from './leaving.ts';
-import { type Reach, reach } from './reach.ts';
-import { sessionSignal } from './session-answers.ts';
-import { takeStarted } from './started.ts';
+import { type Connectivity, connectivity } from './connectivity.ts';
+import { takeEarlyCall } from './early-calls.ts';
+import { untilPageActive } from './page-unload.ts';
+import { sessionSignal } from './session-signal.ts';
 
 /** `onRefused` is called with the token after a 401. The running app replaces both. */
 export type Credentials = { token: () => string | null; refused: (token: string) => void };
@@ -20,7 +20,11 @@ const isEntrance = ({ method, url }: Request) => {
  * The HTTP client (API-01, API-02): adds the token unless the call sets one, passes errors through, never
  * retries: machines and the query client do.
  */
-export function createHttp(origin: string, credentials: Credentials, reached: Reach = reach): KyInstance {
+export function createHttp(
+  origin: string,
+  credentials: Credentials,
+  reached: Connectivity = connectivity,
+): KyInstance {
   return ky.create({
     ...(origin && { baseUrl: origin }),
     retry: 0,
@@ -36,7 +40,7 @@ export function createHttp(origin: string, credentials: Credentials, reached: Re
         else reached.answered();
         return response;
       } catch (error) {
-        await untilBack();
+        await untilPageActive();
         reached.failed();
         throw error;
       }
@@ -63,4 +67,4 @@ export function createHttp(origin: string, credentials: Credentials, reached: Re
 }
 
 const started = (request: Request) =>
-  request.method === 'GET' ? takeStarted(request, request.headers.get(tokenHeader)) : undefined;
+  request.method === 'GET' ? takeEarlyCall(request, request.headers.get(tokenHeader)) : undefined;

@@ -1,11 +1,11 @@
 import { tokenHeader } from '#contract/spec/calls.ts';
-import { callsBy, type Http } from './call.ts';
+import { createCalls, type Http } from './call.ts';
 import type { Credentials } from './client.ts';
-import { untilBack } from './leaving.ts';
-import { reach } from './reach.ts';
-import { sessionSignal } from './session-answers.ts';
+import { connectivity } from './connectivity.ts';
+import { earlyCall } from './early-calls.ts';
+import { untilPageActive } from './page-unload.ts';
+import { sessionSignal } from './session-signal.ts';
 import { settings } from './settings.ts';
-import { startedCall } from './started.ts';
 import { storage, storageKeys } from './storage.ts';
 
 /** Defaults until the app runs. */
@@ -23,8 +23,8 @@ export async function loadClient(): Promise<Http> {
     client ??= createHttp(settings.apiOrigin, credentials);
     return client;
   } catch (cause) {
-    await untilBack();
-    reach.failed();
+    await untilPageActive();
+    connectivity.failed();
     throw new TypeError('the HTTP client has not come', { cause });
   }
 }
@@ -63,12 +63,12 @@ const pause = (ms: number) => new Promise<null>((done) => setTimeout(() => done(
 
 /** The answer of an early call, usable once. Null if there is none or it failed. */
 async function startedAnswer(path: string, method: string, token: string | null): Promise<Response | null> {
-  const call = method === 'GET' ? startedCall(path, token) : undefined;
+  const call = method === 'GET' ? earlyCall(path, token) : undefined;
   const answer = call && (await Promise.race([call, pause(SOON)]).catch(() => null));
   if (!answer?.ok || !window.started?.calls.delete(path)) return null;
-  reach.answered();
+  connectivity.answered();
   return answer;
 }
 
 /** `await ask('GET /api/gigs/:id', gigSchema, { id })`; `send` does not parse the answer. */
-export const { ask, send } = callsBy(http);
+export const { ask, send } = createCalls(http);

@@ -9,13 +9,13 @@ import {
   type ThreadPage,
   threadPageSchema,
 } from '#contract/ours/messages.ts';
-import { callsBy, type Http } from './call.ts';
+import { createCalls, type Http } from './call.ts';
 
 export type ThreadBounds = { before?: number | undefined; after?: number | undefined };
 
 /** Calls for direct messages, which only our server has. */
 export function createMessageCalls(http: Http) {
-  const { ask } = callsBy(http);
+  const { ask } = createCalls(http);
   return {
     /** Not aborted on unmount: the member has pressed Send. */
     send: (message: NewMessage): Promise<Message> =>

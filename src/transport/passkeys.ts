@@ -10,8 +10,8 @@ import { passkeySchema, type passkeyToMakeSchema, passkeyToUseSchema } from '#co
 import { type SessionUser, signInAnswerSchema } from '#contract/spec/session.ts';
 import { failureOf, isRefusal } from './failure.ts';
 import { ask, send } from './http.ts';
-import { parsed } from './parsed.ts';
-import { clockFault } from './token.ts';
+import { parseResponse } from './parse-response.ts';
+import { clockError } from './token.ts';
 
 /** `dropped`: cancelled by the page, or nothing was chosen from autofill. */
 export type PasskeyOutcome =
@@ -25,9 +25,9 @@ class PasskeyError extends Error {
   override name = 'PasskeyError';
 }
 
-export const canOffer = browserSupportsWebAuthnAutofill;
+export const canAutofill = browserSupportsWebAuthnAutofill;
 
-export const dropPasskey = () => WebAuthnAbortService.cancelCeremony();
+export const cancelPasskey = () => WebAuthnAbortService.cancelCeremony();
 
 const nothingUsed =
   'No passkey was used: it was cancelled, took too long, or this device has none for Sidestage. Nothing is lost: try again, or use your password.';
@@ -58,7 +58,7 @@ export async function signInByPasskey(isOffered: boolean): Promise<PasskeyOutcom
     });
     const { id, rawId, response } = used;
     const { userHandle = '', ...rest } = response;
-    return await hand({ id, rawId, type: 'public-key', response: { ...rest, userHandle } });
+    return await submitPasskey({ id, rawId, type: 'public-key', response: { ...rest, userHandle } });
   } catch (error) {
     const isAborted = error instanceof PasskeyError && Object(error.cause).name === 'AbortError';
     const isUnasked = isOffered && error instanceof PasskeyError;
@@ -66,9 +66,9 @@ export async function signInByPasskey(isOffered: boolean): Promise<PasskeyOutcom
   }
 }
 
-type Signed = Parameters<typeof hand>[0];
+type Signed = Parameters<typeof submitPasskey>[0];
 
-async function hand(
+async function submitPasskey(
   signed: {
     id: string;
     rawId: string;
@@ -79,8 +79,8 @@ async function hand(
 ): Promise<PasskeyOutcome> {
   try {
     const body = { signed, ...(comeBack && { [comeBackField]: comeBack }) };
-    const { token, user } = await parsed(signInAnswerSchema, send('POST /api/auth/passkey', { body }));
-    const text = clockFault(token);
+    const { token, user } = await parseResponse(signInAnswerSchema, send('POST /api/auth/passkey', { body }));
+    const text = clockError(token);
     return text ? { kind: 'refused', text } : { kind: 'signedIn', token, user };
   } catch (error) {
     return refusalOf(error, signed);
@@ -91,14 +91,14 @@ function refusalOf(error: unknown, signed: Signed): PasskeyOutcome {
   const { text, errors } = failureOf(error);
   const asked = isRefusal(error) && errors.find(({ field }) => field === comeBackField);
   if (!asked) return { kind: 'refused', text };
-  return { kind: 'leaving', question: asked.msg, comeBack: () => hand(signed, 'yes') };
+  return { kind: 'leaving', question: asked.msg, comeBack: () => submitPasskey(signed, 'yes') };
 }
 
 /**
  * Creates a passkey and registers it with the server.
  * @throws PasskeyError with a message for the person, or the call's error
  */
-export async function makePasskey(optionsJSON: InferOutput<typeof passkeyToMakeSchema>, name: string) {
+export async function createPasskey(optionsJSON: InferOutput<typeof passkeyToMakeSchema>, name: string) {
   const made = await startRegistration({ optionsJSON }).catch((error) => {
     throw new PasskeyError(saidBy(error, makeWords), { cause: error });
   });

@@ -3,7 +3,7 @@ import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
 import { contentChangedSchema } from '#contract/ours/socket-events.ts';
 import type { OwnOutgoingEvents } from '#contract/ours/socket-wishes.ts';
 import { incomingEvents, type OutgoingEvents } from '#contract/spec/socket-events.ts';
-import { issueText } from './parsed.ts';
+import { issueText } from './parse-response.ts';
 import { settings } from './settings.ts';
 
 const allEvents = { ...incomingEvents, content_changed: contentChangedSchema };

@@ -2,8 +2,8 @@ import { specCalls, tokenHeader } from '#contract/spec/calls.ts';
 import { type Counts, countSchema } from '#contract/spec/counts.ts';
 import { type Notification, notificationListSchema } from '#contract/spec/notification.ts';
 import { type SessionUser, sessionUserSchema } from '#contract/spec/session.ts';
-import { callsBy, type Http } from './call.ts';
-import { parsed } from './parsed.ts';
+import { createCalls, type Http } from './call.ts';
+import { parseResponse } from './parse-response.ts';
 
 // API-01: these calls send a JSON content type even without a body.
 const json = { 'content-type': 'application/json' };
@@ -12,18 +12,18 @@ type CountCall = (typeof specCalls)['unreadMessages' | 'pendingLinks' | 'unreadN
 
 /** Calls of section 7 of the spec that the machines make. */
 export function createSpecCalls(http: Http) {
-  const { send } = callsBy(http);
+  const { send } = createCalls(http);
   const count = async (name: CountCall, signal: AbortSignal): Promise<number> => {
     const response = await send(name, { headers: json, throwHttpErrors: false, signal });
-    return response.ok ? (await parsed(countSchema, response)).count : 0;
+    return response.ok ? (await parseResponse(countSchema, response)).count : 0;
   };
 
   /** Deletions that must reach the server before the sign-out. */
-  let lastWords: Promise<unknown> = Promise.resolve();
+  let pendingDeletes: Promise<unknown> = Promise.resolve();
 
   return {
     me: (token: string, signal: AbortSignal): Promise<SessionUser> =>
-      parsed(sessionUserSchema, send(specCalls.me, { headers: { [tokenHeader]: token }, signal })),
+      parseResponse(sessionUserSchema, send(specCalls.me, { headers: { [tokenHeader]: token }, signal })),
 
     /** CNT-02. In parallel; an answer that is not OK counts as 0, a failed call rejects. */
     async counts(signal: AbortSignal): Promise<Counts> {
@@ -37,7 +37,7 @@ export function createSpecCalls(http: Http) {
 
     /** The newest, or those before the id `before`. */
     notifications: (before: string | null, signal: AbortSignal): Promise<Notification[]> =>
-      parsed(
+      parseResponse(
         notificationListSchema,
         send(specCalls.notifications, { headers: json, signal, ...(before && { query: { before } }) }),
       ),
@@ -60,13 +60,13 @@ export function createSpecCalls(http: Http) {
         const { ok, status } = await send(specCalls.deleteNotification, { id, ...how });
         if (!ok && status !== 404 && status !== 410) throw new Error(`${id} could not be deleted: ${status}`);
       });
-      lastWords = Promise.allSettled(calls);
+      pendingDeletes = Promise.allSettled(calls);
       await Promise.all(calls);
     },
 
     /** Sent after pending deletions. Outlives the page; the answer is ignored. */
     endSession: (token: string) =>
-      void lastWords
+      void pendingDeletes
         .then(() => send(specCalls.signOut, { headers: { [tokenHeader]: token }, keepalive: true }))
         .catch(() => {}),
   };

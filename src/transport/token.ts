@@ -28,7 +28,7 @@ export function expiryOf(token: string): number | null {
 }
 
 /** UIX-07. A message for the person if a new token has already expired by this device's clock, else null. */
-export function clockFault(token: string): string | null {
+export function clockError(token: string): string | null {
   const expiry = expiryOf(token);
   return expiry !== null && expiry <= Date.now()
     ? 'Your device’s clock is wrong. Set the correct date and time, then sign in.'

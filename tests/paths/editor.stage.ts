@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Profile } from '#contract/ours/profile.ts';
 import type { editorMachine } from '#machines/editor/editor.machine.ts';
 import { editorModel } from '#machines/editor/editor.model.ts';
-import type { Parts, Standing } from '#machines/editor/editor.ts';
+import type { Parts, Revision } from '#machines/editor/editor.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import { profileOf as profileWith } from '#tests/unit/features/people/profile.ts';
 import type { Answer } from './support/backend.ts';
@@ -18,7 +18,7 @@ type Here = Moment<typeof editorMachine>;
 const profileOf = ({ text = '', place = '' }: Parts): Profile =>
   profileWith({ id: ada.id, name: ada.name, headline: text.trim(), place: place.trim() });
 
-const stands = ({ backend }: Scene, { parts }: Standing): Answer => {
+const stands = ({ backend }: Scene, { parts }: Revision): Answer => {
   const answer = { status: 200, body: profileOf(parts) };
   backend.say('GET /api/profiles/:id', answer);
   return answer;

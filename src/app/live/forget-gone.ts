@@ -4,7 +4,7 @@ import type { ContentChange } from '#contract/ours/socket-events.ts';
 import { currentQueryClient, watchQueryClient } from '#shared/current-query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
-import { sweepCopies } from '#transport/last-seen.ts';
+import { deletePageCopies } from '#transport/page-copies.ts';
 
 /** Milliseconds within which removals are batched. */
 const PAUSE = 500;
@@ -82,7 +82,7 @@ export function forgetGone(
   const sweep = async () => {
     const [gone, closing] = [waiting, notices];
     [waiting, notices] = [[], new Set()];
-    await sweepCopies((path, text) => gone.some((isGone) => isGone(path, text)));
+    await deletePageCopies((path, text) => gone.some((isGone) => isGone(path, text)));
     keepAgain();
     for (const one of await noticesOf(session.current().userId)) if (closing.has(one.data.id)) one.close();
   };
@@ -97,7 +97,7 @@ export function forgetGone(
     if (!isAuthenticated) return;
     askedAt = Date.now();
     const named = new Set<string>();
-    await sweepCopies((_path, text) => {
+    await deletePageCopies((_path, text) => {
       for (const thing of thingsIn(text)) named.add(thing);
       return false;
     });

@@ -14,7 +14,7 @@ export function forgetUploads(session: SessionGate): void {
     userId = session.current().userId;
     if (before === null || userId !== null || !hasSignedOut()) return;
     keptUploads()
-      .then((kept) => kept.forgetUploads(before))
+      .then((kept) => kept.deleteUploads(before))
       .catch(isNotVital);
   };
   session.subscribe(look);
@@ -23,14 +23,14 @@ export function forgetUploads(session: SessionGate): void {
   sweep(isVisitor).catch(isNotVital);
 }
 
-const keptUploads = () => import('#actors/kept-uploads.ts');
+const keptUploads = () => import('#actors/upload-store.ts');
 
 async function sweep(isVisitor: boolean): Promise<void> {
   const databases = (await globalThis.indexedDB?.databases?.()) ?? [];
   // Most devices have no such database.
   if (!databases.some(({ name }) => name === 'kept-uploads')) return;
   const kept = await keptUploads();
-  await (isVisitor ? kept.forgetUploads(null) : kept.dropOldUploads());
+  await (isVisitor ? kept.deleteUploads(null) : kept.deleteOldUploads());
 }
 
 /** Not vital: remaining files are shown to nobody else. */

@@ -1,5 +1,5 @@
 import type { SessionGate } from '#actors/session-gate.ts';
-import { forgetLastSeen, savePageCopy, type Viewer } from '#transport/last-seen.ts';
+import { type CopyOwner, clearPageCopies, savePageCopy } from '#transport/page-copies.ts';
 import { storage, storageKeys } from '#transport/storage.ts';
 
 /** Milliseconds without DOM changes: copying during a scroll would cause jank. */
@@ -33,7 +33,7 @@ function stillOf(main: HTMLElement): string {
 export function keepLastSeen(session: SessionGate): () => void {
   let viewerId: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const viewer = (): Viewer | null => {
+  const viewer = (): CopyOwner | null => {
     const { isAuthenticated, userId } = session.current();
     const token = storage.read(storageKeys.token);
     return isAuthenticated && userId !== null && token !== null ? { token, userId } : null;
@@ -64,7 +64,7 @@ export function keepLastSeen(session: SessionGate): () => void {
   const forgetOthers = () => {
     const { status, userId } = session.current();
     const isAnother = viewerId !== null && userId !== null && userId !== viewerId;
-    if (status === 'unauthenticated' || isAnother) forgetLastSeen().catch(isNotVital);
+    if (status === 'unauthenticated' || isAnother) clearPageCopies().catch(isNotVital);
     viewerId = userId ?? viewerId;
   };
   session.subscribe(forgetOthers);

@@ -3,7 +3,7 @@ import { type ApplicationMove, applicationMoveSchema } from '#contract/ours/appl
 import { type GigStatus, type GigSummary, gigSummarySchema } from '#contract/ours/gigs.ts';
 import type { Act } from '#contract/ours/undo.ts';
 import { failureOf } from '#transport/failure.ts';
-import { currentIn } from '#transport/parsed.ts';
+import { currentFromConflict } from '#transport/parse-response.ts';
 
 export type ApplicationMoveName =
   | 'withdraw'
@@ -126,11 +126,12 @@ const ownDone: Partial<Record<Act['kind'], string>> = {
 };
 
 /** Whether it is not as the poster has read it: then the gig comes with the refusal, in place of the application. */
-export const isOtherThanRead = (error: unknown): boolean => currentIn(gigSummarySchema, error) !== null;
+export const isOtherThanRead = (error: unknown): boolean =>
+  currentFromConflict(gigSummarySchema, error) !== null;
 
 /** Why a move was refused: how the application stands by now, where the server says so, or what it said. */
 export function refusalWords({ move, other }: WantedMove, error: unknown): string {
-  const now = currentIn(applicationMoveSchema, error);
+  const now = currentFromConflict(applicationMoveSchema, error);
   if (!now) return failureOf(error).text;
   const { state, gigStatus } = now;
   if (state === 'accepted' && move === 'release') return `${other} has confirmed meanwhile.`;

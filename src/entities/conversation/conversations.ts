@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import type { News } from '#actors/news.ts';
+import type { EmittedEvent } from '#actors/emitted-events.ts';
 import {
   type Conversation,
   type ConversationsPage,
@@ -41,7 +41,7 @@ export function editConversations(client: QueryClient, edit: EditConversations):
  * SOK-04, SOK-06. What a piece of news makes of the list: an edit, which answers null where the list has to be asked
  * for anew; null when it is not about conversations. `me` is the member's id.
  */
-export function conversationsAfter(news: News, me: string): EditConversations | null {
+export function conversationsAfter(news: EmittedEvent, me: string): EditConversations | null {
   const anew = () => null;
   switch (news.type) {
     case 'socketLink.messageArrived': {

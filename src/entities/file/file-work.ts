@@ -4,8 +4,8 @@ import { type MessageFile, messageFileSchema } from '#contract/ours/message-file
 import { uploadTypes } from '#contract/ours/uploads.ts';
 import { answerOf, megabytes } from '#shared/picture-file.ts';
 import { smallPicture } from '#shared/small-picture.ts';
+import { fetchWithProgress } from '#transport/fetch-with-progress.ts';
 import { ask } from '#transport/http.ts';
-import { tellingFetch } from '#transport/telling-fetch.ts';
 
 /** What a file dialog offers. */
 export const fileTypes = [...uploadTypes, 'application/pdf', 'audio/*', '.mp3', '.m4a', '.flac'].join(',');
@@ -37,7 +37,7 @@ export const fileWork: UploadWork = {
         body,
         timeout,
         signal,
-        fetch: tellingFetch(onShare),
+        fetch: fetchWithProgress(onShare),
       }),
     );
   },

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { lostWords } from '#actors/kept-uploads.ts';
+import { lostUploadsText } from '#actors/upload-store.ts';
 import { type PickedPicture, type UploadWork, useUploads } from '#actors/uploads.ts';
 import { useDraft } from '#actors/use-draft.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -105,5 +105,5 @@ export function useUploadsInto<T>(work: UploadWork, { draft, thing, chosen, idOf
   useEffect(() => () => leave(), []);
 
   const arriving = picked.filter((one) => !isChosen(one) && !one.isInDraft);
-  return { picked, arriving, note: note ?? lostWords(thing, lost), setNote, ...acts };
+  return { picked, arriving, note: note ?? lostUploadsText(thing, lost), setNote, ...acts };
 }

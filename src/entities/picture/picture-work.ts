@@ -3,8 +3,8 @@ import { limits } from '#contract/limits.ts';
 import { uploadAnswerSchema } from '#contract/ours/uploads.ts';
 import { answerOf, uploadTimeout } from '#shared/picture-file.ts';
 import { smallPicture } from '#shared/small-picture.ts';
+import { fetchWithProgress } from '#transport/fetch-with-progress.ts';
 import { ask } from '#transport/http.ts';
-import { tellingFetch } from '#transport/telling-fetch.ts';
 
 export type PictureHolder = 'post' | 'gig';
 
@@ -25,7 +25,7 @@ const workFor = (kind: PictureHolder): UploadWork => ({
         query: { kind },
         timeout: uploadTimeout,
         signal,
-        fetch: tellingFetch(onShare),
+        fetch: fetchWithProgress(onShare),
       }),
     );
   },

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import * as v from 'valibot';
-import { untilOf } from '#actors/review.ts';
+import { reviewDeadline } from '#actors/review.ts';
 import { useDraft } from '#actors/use-draft.ts';
 import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { marksOf, type OwnReview, reviewMarks } from '#contract/ours/reviews.ts';
 import type { ToReview } from '#contract/ours/to-review.ts';
 import { Refusal } from '#shared/form.tsx';
-import { createNames } from '#transport/client-id.ts';
+import { createSendAttempts } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -52,7 +52,7 @@ type ReviewDialogProps = ToReview & {
 export function ReviewDialog({ gig, person, about, mine = null, onClose }: ReviewDialogProps) {
   const draft = useDraft(`review:${gig.id}:${person.id}`);
   const [typed, setTyped] = useState<Typed>(() => typedIn(draft.text) ?? (mine ? typedOf(mine) : empty));
-  const [names] = useState(() => createNames());
+  const [names] = useState(() => createSendAttempts());
   const formId = useId();
   const writing = useWriteReview({ gig, person });
   const name = firstName(person.name);
@@ -84,7 +84,7 @@ export function ReviewDialog({ gig, person, about, mine = null, onClose }: Revie
       open
       onOpenChange={(next) => !next && !writing.isPending && onClose()}
       title={`How was it with ${person.name}?`}
-      description={`${gig.title}. You read each other’s once both have written, or on ${dayOf(untilOf(gig))}. Until then you can change yours; after that it stays.`}
+      description={`${gig.title}. You read each other’s once both have written, or on ${dayOf(reviewDeadline(gig))}. Until then you can change yours; after that it stays.`}
       foot={
         <>
           <Button look="bare" onClick={() => !writing.isPending && onClose()}>

@@ -12,8 +12,8 @@ import { EditedMark } from '#entities/post/edited-mark.tsx';
 import { postKeys } from '#entities/post/post-queries.ts';
 import { personLink, tagLink } from '#entities/post/text-links.tsx';
 import { lookForUndo } from '#entities/undo/acts.ts';
-import type { Parts, Standing } from '#machines/editor/editor.ts';
-import { currentIn } from '#transport/parsed.ts';
+import type { Parts, Revision } from '#machines/editor/editor.ts';
+import { currentFromConflict } from '#transport/parse-response.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Fold } from '#ui/fold/fold.tsx';
@@ -43,13 +43,13 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
   const editing = useEdit(`comment:${id}`);
   const replying = useEdit(`comment:${id}`, 'reply');
   const isMine = user?.id === author.id;
-  const save = async ({ text: words = '' }: Parts, editedAt: Standing['version'], signal: AbortSignal) => {
+  const save = async ({ text: words = '' }: Parts, editedAt: Revision['version'], signal: AbortSignal) => {
     const changed = await changeComment(id, words, editedAt, signal);
     await client.invalidateQueries({ queryKey: postKeys.comments(post.id) });
     return savedComment(changed);
   };
   const standingIn = (error: unknown) => {
-    const now = currentIn(commentSchema, error);
+    const now = currentFromConflict(commentSchema, error);
     if (now) void client.invalidateQueries({ queryKey: postKeys.comments(post.id) });
     return now && savedComment(now);
   };

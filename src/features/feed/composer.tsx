@@ -1,8 +1,8 @@
 import { type ComponentProps, type Ref, useState } from 'react';
 import { useEditor } from '#actors/editor.ts';
 import { useDraft } from '#actors/use-draft.ts';
-import type { Parts, Standing } from '#machines/editor/editor.ts';
-import { createNames, readNamedAct } from '#transport/client-id.ts';
+import type { Parts, Revision } from '#machines/editor/editor.ts';
+import { createSendAttempts, parseSendAttempt } from '#transport/client-id.ts';
 import { fits } from '#ui/field/text-inputs.tsx';
 import { isComposing } from '#ui/keys/is-composing.ts';
 import { ComposerFrame } from './composer-frame.tsx';
@@ -60,7 +60,7 @@ type ComposerOptions<T> = {
   isUploading?: boolean;
 };
 
-const blank: Standing = { version: null, parts: { text: '' } };
+const blank: Revision = { version: null, parts: { text: '' } };
 const partsOf = (text: string): Parts => ({ text });
 
 /** Returns what was appended to a text that has been sent, or all of it when the sent part was edited. */
@@ -82,7 +82,7 @@ function requestKey(text: string, attachments: Parts): string {
 export function useComposer<T>(options: ComposerOptions<T>) {
   const { draft, limit, send, onSaved, isUploading = false } = options;
   const lastTry = useDraft(`${draft}:tried`);
-  const [names] = useState(() => createNames(readNamedAct(lastTry.text)));
+  const [names] = useState(() => createSendAttempts(parseSendAttempt(lastTry.text)));
   const { typed, failure, isBusy, maySend, ...editor } = useEditor(
     {
       name: draft,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useEditor } from '#actors/editor.ts';
 import { draftFormat } from '#actors/use-draft.ts';
-import type { Parts, Standing } from '#machines/editor/editor.ts';
+import type { Parts, Revision } from '#machines/editor/editor.ts';
 import { Newer } from '#shared/form.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -21,12 +21,12 @@ export type EditTextProps = {
   what: string;
   name: string;
   /** The saved version, which can change while it is being edited. */
-  saved: Standing;
+  saved: Revision;
   limit: number;
   hasPictures?: boolean;
   /** Saves over `version` and returns the new saved version. `pictures` is only set when they were changed. */
-  save: (typed: Parts, version: Standing['version'], signal: AbortSignal) => Promise<Standing>;
-  standingIn: (error: unknown) => Standing | null;
+  save: (typed: Parts, version: Revision['version'], signal: AbortSignal) => Promise<Revision>;
+  standingIn: (error: unknown) => Revision | null;
   onType?: (text: string) => void;
   onDone: () => void;
 };

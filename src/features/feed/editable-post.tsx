@@ -13,9 +13,9 @@ import * as css from '#entities/post/post.css.ts';
 import { PostBody, PostCard, type PostCardProps, postLink } from '#entities/post/post-card.tsx';
 import { patchPost, type ShownPost, saveMark } from '#entities/post/post-queries.ts';
 import { lookForUndo } from '#entities/undo/acts.ts';
-import type { Parts, Standing } from '#machines/editor/editor.ts';
+import type { Parts, Revision } from '#machines/editor/editor.ts';
 import { failureOf } from '#transport/failure.ts';
-import { currentIn } from '#transport/parsed.ts';
+import { currentFromConflict } from '#transport/parse-response.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { clockTime, longDate, today } from '#ui/format/dates.ts';
@@ -73,13 +73,13 @@ export const EditablePost = memo(function EditablePost(props: EditablePostProps)
       />
     );
   }
-  const save = async (typed: Parts, version: Standing['version'], signal: AbortSignal) => {
+  const save = async (typed: Parts, version: Revision['version'], signal: AbortSignal) => {
     const changed = await changePost(post.id, typed, version, signal);
     patchPost(client, post.id, () => changed);
     return savedPost(changed);
   };
   const standingIn = (error: unknown) => {
-    const now = currentIn(postSchema, error);
+    const now = currentFromConflict(postSchema, error);
     if (now) patchPost(client, post.id, () => now);
     return now && savedPost(now);
   };

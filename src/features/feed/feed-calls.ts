@@ -9,7 +9,7 @@ import type { ChosenPicture } from '#contract/ours/pictures.ts';
 import { markStateSchema, type NewPost, type Post, postSchema } from '#contract/ours/posts.ts';
 import { patchPost, postKeys } from '#entities/post/post-queries.ts';
 import { lookForUndo } from '#entities/undo/acts.ts';
-import type { Parts, Standing } from '#machines/editor/editor.ts';
+import type { Parts, Revision } from '#machines/editor/editor.ts';
 import { pages } from '#shared/pages.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask, send } from '#transport/http.ts';
@@ -57,7 +57,8 @@ export async function writePost(post: NewPost, signal: AbortSignal): Promise<Pos
   });
   const posted = (post.pictures ?? []).map(({ url }) => url);
   // The module is already loaded when there are pictures.
-  if (posted.length > 0) void import('#actors/uploads.ts').then(({ letGo }) => letGo(posted));
+  if (posted.length > 0)
+    void import('#actors/uploads.ts').then(({ removeSentUploads }) => removeSentUploads(posted));
   return made;
 }
 
@@ -65,7 +66,7 @@ export async function writePost(post: NewPost, signal: AbortSignal): Promise<Pos
 export const changePost = (
   id: string,
   { text = '', pictures }: Parts,
-  version: Standing['version'],
+  version: Revision['version'],
   signal: AbortSignal,
 ) =>
   ask('PUT /api/posts/:id', postSchema, {
@@ -106,7 +107,7 @@ export const writeComment = (
   });
 
 /** Rejects with 409 when the comment has been edited since `version`. */
-export const changeComment = (id: string, text: string, version: Standing['version'], signal: AbortSignal) =>
+export const changeComment = (id: string, text: string, version: Revision['version'], signal: AbortSignal) =>
   ask('PUT /api/comments/:id', commentSchema, {
     id,
     body: { text, editedAt: version === null ? null : String(version), ...mentionsIn(text) },
@@ -119,11 +120,11 @@ export const deleteComment = (id: string) => send('DELETE /api/comments/:id', { 
 export const picturesToJson = (pictures: readonly ChosenPicture[]): string =>
   pictures.length === 0 ? '' : JSON.stringify(pictures.map(({ url, alt }) => ({ url, alt })));
 
-export const savedPost = ({ text, version, pictures = [] }: Post): Standing => ({
+export const savedPost = ({ text, version, pictures = [] }: Post): Revision => ({
   version,
   parts: { text, pictures: picturesToJson(pictures) },
 });
-export const savedComment = ({ text, editedAt }: Comment): Standing => ({
+export const savedComment = ({ text, editedAt }: Comment): Revision => ({
   version: editedAt,
   parts: { text },
 });

@@ -10,8 +10,8 @@ import {
 import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
+import { draftsOf } from '#transport/drafts.ts';
 import { tabStorage } from '#transport/storage.ts';
-import { draftsOf } from '#transport/unsent.ts';
 import { PostTools } from './attachments/post-tools.tsx';
 import { Composer, useComposer } from './composer.tsx';
 import { writePost } from './feed-calls.ts';

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type GigSummary, gigsPageSchema } from '#contract/ours/gigs.ts';
 import { isToday, paid } from '#entities/gig/gig-words.ts';
+import { connectivity } from '#transport/connectivity.ts';
 import { ask } from '#transport/http.ts';
-import { reach } from '#transport/reach.ts';
 import { renderedAnswer, renderedAt } from '#transport/rendered.ts';
 import { Button } from '#ui/button/button.tsx';
 import { dateParts, today } from '#ui/format/dates.ts';
@@ -146,7 +146,7 @@ export function useOpenGigs(): [OpenGigs, () => void] {
       if (found.kind === 'here') lastKnown = found;
       if (isUnmounted) return;
       setGigs((shown) => (found.kind === 'failed' && shown.kind === 'here' ? shown : found));
-      if (found.kind === 'failed') stop = reach.listen(() => setAttempt(attempt + 1));
+      if (found.kind === 'failed') stop = connectivity.listen(() => setAttempt(attempt + 1));
     });
     return () => {
       isUnmounted = true;

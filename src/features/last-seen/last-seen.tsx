@@ -1,9 +1,9 @@
 import { type AnyRoute, type RegisteredRouter, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { wordsOfFiles } from '#contract/ours/message-files.ts';
-import { lastSeen, type PageCopy } from '#transport/last-seen.ts';
+import { draftsOf, outboxOf } from '#transport/drafts.ts';
+import { type PageCopy, readPageCopy } from '#transport/page-copies.ts';
 import { storage, storageKeys } from '#transport/storage.ts';
-import { draftsOf, outboxOf } from '#transport/unsent.ts';
 import { exactTime } from '#ui/format/dates.ts';
 import { list, nested } from '#ui/layout/layout.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -39,7 +39,7 @@ function useLastSeen(path: string): SavedPage | null {
     const load = async () => {
       const token = storage.read(storageKeys.token);
       if (token === null) return;
-      const [seen] = await Promise.all([lastSeen(token, path, Date.now()), loadStyles(router)]);
+      const [seen] = await Promise.all([readPageCopy(token, path, Date.now()), loadStyles(router)]);
       if (isWanted) setFound({ ...seen, path });
     };
     load().catch((error: unknown) => console.warn('[last seen]', String(error)));

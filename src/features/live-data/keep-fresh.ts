@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { App } from '#actors/app-context.tsx';
-import type { Listenable, News } from '#actors/news.ts';
+import type { EmittedEvent, Listenable } from '#actors/emitted-events.ts';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
 import {
   conversationsAfter,
@@ -13,11 +13,11 @@ import { freshenPosts, freshenShelves, postKeys, postsInLists } from '#entities/
 import { reviewKeys } from '#entities/review/review-keys.ts';
 import { watchQueryClient } from '#shared/current-query-client.ts';
 import { isPassing, queryClient } from '#shared/query-client.ts';
-import { forgetStarted } from '#transport/started.ts';
+import { clearEarlyCalls } from '#transport/early-calls.ts';
 import { watchVisible } from './watch.ts';
 
 type Sources = {
-  news: Listenable<[News]>;
+  news: Listenable<[EmittedEvent]>;
   transport: { reach: Listenable<[]> };
   session: { current: () => { userId: string | null } };
 };
@@ -72,7 +72,7 @@ export function keepFresh(
     const { userId } = session.current();
     const edit = userId && conversationsAfter(one, userId);
     if (edit) editConversations(client, edit);
-    if (one.type === 'socketLink.contentChanged' || one.type === 'socketLink.newsMissed') forgetStarted();
+    if (one.type === 'socketLink.contentChanged' || one.type === 'socketLink.newsMissed') clearEarlyCalls();
     if (one.type === 'socketLink.newsMissed') {
       void client.invalidateQueries({ predicate: refetchesOnReconnect });
       void freshenPosts(
@@ -218,7 +218,7 @@ const personal: readonly ContentChange['kind'][] = [
   'readers',
 ];
 
-function staleAfter(news: News): { stale: Stale; pace: 'own' | 'public' } | null {
+function staleAfter(news: EmittedEvent): { stale: Stale; pace: 'own' | 'public' } | null {
   switch (news.type) {
     case 'socketLink.contentChanged': {
       const { kind, id } = news.change;

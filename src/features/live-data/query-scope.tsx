@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type App, useApp } from '#actors/app-context.tsx';
-import { deferred } from '#actors/news.ts';
+import { deferred } from '#actors/emitted-events.ts';
 import { PersonQuestions } from '#entities/person/person-menu.tsx';
 import { queryClient, useQuerySession } from '#shared/query-client.ts';
 import { onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useNews } from '#actors/app-context.tsx';
+import { useEmittedEvents } from '#actors/app-context.tsx';
 import { queryClient, useQuerySession } from '#shared/query-client.ts';
 import { storage } from '#transport/storage.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -35,7 +35,7 @@ export function PushOffer({ userId }: PushOfferProps) {
   const [refused] = useState(() => new Set<string>());
   // A send first acknowledged by the socket or another tab is dropped without an answer, and so is a refused
   // one.
-  useNews((news) => {
+  useEmittedEvents((news) => {
     if (news.type === 'outbox.refused') refused.add(news.item.clientId);
     if (news.type === 'outbox.dropped' && !refused.has(news.clientId)) note();
   });

@@ -14,7 +14,7 @@ import {
   type PasswordChange,
   passwordChangeSchema,
 } from '#contract/ours/account.ts';
-import type { Draft, Standing } from '#machines/editor/editor.ts';
+import type { Draft, Revision } from '#machines/editor/editor.ts';
 import { useEditorForm } from '#shared/editor-form.ts';
 import { Refusal, TypedBefore } from '#shared/form.tsx';
 import { useFormErrors } from '#shared/form-errors.ts';
@@ -38,7 +38,7 @@ const textsSchema = v.object({ name: v.string(), email: v.string() });
 const draftSchema = v.pipe(v.string(), v.parseJson(), v.object({ typed: textsSchema, over: textsSchema }));
 
 const textsOf = ({ name, email }: v.InferOutput<typeof textsSchema>) => ({ name, email });
-const standing = (account: Account): Standing => ({ version: null, parts: textsOf(account) });
+const standing = (account: Account): Revision => ({ version: null, parts: textsOf(account) });
 const isNewAddress = (email: string, account: Account) => email.trim().toLowerCase() !== account.email;
 
 const draft = {
@@ -61,7 +61,7 @@ export function AccountForm({ account }: { account: Account }) {
     {
       ...draft,
       stands: standing(account),
-      async save({ name = '', email = '' }): Promise<{ made: Account; stands: Standing }> {
+      async save({ name = '', email = '' }): Promise<{ made: Account; stands: Revision }> {
         const moves = isNewAddress(email, account);
         const { currentPassword = '' } = form.getValues();
         const saved = moves

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { Passkey } from '#contract/ours/passkeys.ts';
 import { patchQueries } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
-import { makePasskey } from '#transport/passkeys.ts';
+import { createPasskey } from '#transport/passkeys.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { PasswordInput } from '#ui/field/password-input.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
@@ -18,7 +18,7 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
   const [passkey, setPasskey] = useState<PasskeyToMake | null>(null);
   const make = (name: string) => {
     if (!passkey) throw new Error('no passkey to make');
-    return makePasskey(passkey, name).catch((error: unknown) => {
+    return createPasskey(passkey, name).catch((error: unknown) => {
       const { kind, text } = failureOf(error);
       // The password confirmation has expired.
       if (kind === 'forbidden') {

@@ -6,7 +6,7 @@ import type { Passkey } from '#contract/ours/passkeys.ts';
 import { Answer } from '#shared/answer.tsx';
 import { replaceRow, useAct } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
-import { canUsePasskeys } from '#transport/passkey-place.ts';
+import { canUsePasskeys } from '#transport/passkey-support.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';

@@ -6,7 +6,7 @@ import { Answer, Paged } from '#shared/answer.tsx';
 import { openPanel } from '#shared/panels.ts';
 import { SingleKeys } from '#shared/single-keys.tsx';
 import { failureOf } from '#transport/failure.ts';
-import { hasPasskeys } from '#transport/passkey-place.ts';
+import { hasPasskeys } from '#transport/passkey-support.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { RadioGroup } from '#ui/field/choices.tsx';

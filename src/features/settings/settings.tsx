@@ -4,7 +4,7 @@ import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { blockedQuery } from '#entities/person/person-calls.ts';
 import { Answer } from '#shared/answer.tsx';
 import { settingsParts as groups } from '#shared/settings-parts.ts';
-import { hasPasskeys } from '#transport/passkey-place.ts';
+import { hasPasskeys } from '#transport/passkey-support.ts';
 import { retryStyles } from '#ui/chunks/chunk-failure.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { folded, summary } from '#ui/page/page.css.ts';

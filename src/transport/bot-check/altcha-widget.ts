@@ -7,7 +7,7 @@ import type { Challenge } from '#contract/ours/auth.ts';
 const changeSchema = v.looseObject({ state: v.string(), payload: v.nullish(v.string()) });
 
 /** Solves a challenge in ALTCHA's widget, which stays on the page. Returns the payload for the server. */
-export async function solveInSight(
+export async function solveInWidget(
   challenge: Challenge,
   host: HTMLElement,
   signal: AbortSignal,

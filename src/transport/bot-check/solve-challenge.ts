@@ -1,8 +1,8 @@
 import { type Challenge, challengeSchema } from '#contract/ours/auth.ts';
-import { callsBy, type Http } from '../call.ts';
+import { createCalls, type Http } from '../call.ts';
 import { failureOf } from '../failure.ts';
 
-export type CheckAsk = {
+export type CheckRequirement = {
   /** The server has seen too many failures: the check must be visible, and ALTCHA's is ten times harder. */
   captchaRequired: boolean;
   captchaType: string | null;
@@ -12,9 +12,13 @@ export type CheckAsk = {
 export type CheckResult = { kind: 'passed'; botToken: string } | { kind: 'impossible' };
 
 /** Container for a widget; null while no form is mounted. */
-export type CheckPlace = () => HTMLElement | null;
+export type WidgetHost = () => HTMLElement | null;
 
-export type SolveChallenge = (ask: CheckAsk, place: CheckPlace, signal: AbortSignal) => Promise<CheckResult>;
+export type SolveChallenge = (
+  ask: CheckRequirement,
+  place: WidgetHost,
+  signal: AbortSignal,
+) => Promise<CheckResult>;
 
 /** Turnstile if there is a site key and the server does not name ALTCHA. Rejects on failure (SES-12). */
 export const createSolver =
@@ -27,8 +31,8 @@ export const createSolver =
 /** ALTCHA: proof of work. Invisible unless the server asks for a visible check. */
 async function solveAltcha(
   http: Http,
-  { captchaRequired }: CheckAsk,
-  place: CheckPlace,
+  { captchaRequired }: CheckRequirement,
+  place: WidgetHost,
   signal: AbortSignal,
 ): Promise<CheckResult> {
   const host = place();
@@ -36,17 +40,17 @@ async function solveAltcha(
   const challenge = await fetchChallenge(http, captchaRequired, signal);
   if (!challenge) return { kind: 'impossible' };
   if (captchaRequired && host) {
-    const { solveInSight } = await import('./altcha-widget.ts');
-    return { kind: 'passed', botToken: await solveInSight(challenge, host, signal) };
+    const { solveInWidget } = await import('./altcha-widget.ts');
+    return { kind: 'passed', botToken: await solveInWidget(challenge, host, signal) };
   }
-  const { solveUnseen } = await import('./altcha-worker.ts');
-  return { kind: 'passed', botToken: await solveUnseen(challenge, signal) };
+  const { solveInBackground } = await import('./altcha-worker.ts');
+  return { kind: 'passed', botToken: await solveInBackground(challenge, signal) };
 }
 
 async function fetchChallenge(http: Http, harder: boolean, signal: AbortSignal): Promise<Challenge | null> {
   try {
     const given = { signal, ...(harder && { query: { harder: '1' } }) };
-    return await callsBy(http).ask('GET /api/bot-check/challenge', challengeSchema, given);
+    return await createCalls(http).ask('GET /api/bot-check/challenge', challengeSchema, given);
   } catch (error) {
     if (failureOf(error).status === 404) return null;
     throw error;
@@ -56,8 +60,8 @@ async function fetchChallenge(http: Http, harder: boolean, signal: AbortSignal):
 /** Cloudflare Turnstile: invisible unless it needs the person or the server asks for a visible check. */
 export async function solveTurnstile(
   siteKey: string,
-  { captchaRequired }: CheckAsk,
-  place: CheckPlace,
+  { captchaRequired }: CheckRequirement,
+  place: WidgetHost,
   signal: AbortSignal,
 ): Promise<CheckResult> {
   const turnstile = await loadTurnstile();

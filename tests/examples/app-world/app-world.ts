@@ -1,9 +1,9 @@
 import { startApp } from '#actors/app.ts';
 import { coverageOf } from '#tests/support/coverage/coverage-of.ts';
 import { createHttp } from '#transport/client.ts';
+import { createConnectivity } from '#transport/connectivity.ts';
 import { isOnline, pageShown, watchEnvironment, watchLeaving } from '#transport/environment.ts';
 import { createMessageCalls } from '#transport/message-calls.ts';
-import { createReach } from '#transport/reach.ts';
 import { createSpecCalls } from '#transport/spec-calls.ts';
 import { createStorage } from '#transport/storage.ts';
 import { createTabs } from '#transport/tabs.ts';
@@ -26,7 +26,7 @@ function startPage({ area }: ReturnType<typeof createSurroundings>, link: LinkSi
   const toasts: string[] = [];
   const logged: string[] = [];
   const storage = createStorage(area);
-  const reach = createReach();
+  const reach = createConnectivity();
   const credentials = { token: () => storage.read('token'), refused: () => {} };
   const http = createHttp(origin, credentials, reach);
   const app = startApp({

@@ -1,7 +1,7 @@
 import { actsSchema } from '#contract/ours/undo.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
 import type { AuthFormKind } from '#machines/auth-form/auth-form.events.ts';
-import { parsed } from '#transport/parsed.ts';
+import { parseResponse } from '#transport/parse-response.ts';
 import { ada } from '../people.ts';
 import type { ServerSide } from '../server/server-side.ts';
 import type { Person } from '../world.ts';
@@ -87,7 +87,7 @@ export function createPerson(start: () => Page, server: ServerSide) {
   /** Its place, which says what the server tells of it; nothing where nothing can be undone. */
   async function showDeleted() {
     const { app, http } = here();
-    const { items } = await parsed(actsSchema, http.get('/api/undo'));
+    const { items } = await parseResponse(actsSchema, http.get('/api/undo'));
     const [act] = items;
     const settled = (isUndone: boolean) => void (isUndone ? seePost() : leaveScreen());
     await show(act ? { deletedPost: showScreen(app, () => useDeletedPost(http, act.leftMs, settled)) } : {});

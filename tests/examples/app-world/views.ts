@@ -1,7 +1,7 @@
 import type { KyInstance } from 'ky';
 import { useState } from 'react';
 import { useAuthForm } from '#actors/auth-form.ts';
-import { useConversation, useReading } from '#actors/conversation.ts';
+import { useConversation, useReadReceipts } from '#actors/conversation.ts';
 import { useEditor } from '#actors/editor.ts';
 import { useOutbox } from '#actors/outbox.ts';
 import { useToggle } from '#actors/toggle.ts';
@@ -10,11 +10,11 @@ import { draftFormat, useDraft } from '#actors/use-draft.ts';
 import { type LikeState, likeStateSchema, type Post, postSchema } from '#contract/ours/posts.ts';
 import { rowsOf } from '#features/messages/thread/rows.ts';
 import type { AuthFormKind } from '#machines/auth-form/auth-form.events.ts';
-import type { Standing } from '#machines/editor/editor.ts';
+import type { Revision } from '#machines/editor/editor.ts';
 import { createAuthCalls } from '#transport/auth-calls.ts';
 import { createSolver } from '#transport/bot-check/solve-challenge.ts';
 import { failureOf } from '#transport/failure.ts';
-import { currentIn, parsed } from '#transport/parsed.ts';
+import { currentFromConflict, parseResponse } from '#transport/parse-response.ts';
 import { ada } from '../people.ts';
 
 /** The open conversation with somebody, read to its end, with the box in which she writes. */
@@ -22,7 +22,7 @@ export function useTalk(peerId: string) {
   const thread = useConversation(ada.id, peerId);
   const { unsent, send, retry } = useOutbox(peerId);
   const draft = useDraft(`message:${peerId}`);
-  useReading(thread, null);
+  useReadReceipts(thread, null);
   const { me, messages, fresh, hasOlder, typed, stopTyping } = thread;
   const rows = rowsOf({ messages, unsent, me, fresh, hasOlder });
   const change = (text: string) => {
@@ -63,7 +63,7 @@ export function usePost(http: KyInstance, given: LikeState) {
     on: post.likedByMe,
     async save(on) {
       const path = '/api/posts/p1/like';
-      setPost(await parsed(likeStateSchema, on ? http.put(path) : http.delete(path)));
+      setPost(await parseResponse(likeStateSchema, on ? http.put(path) : http.delete(path)));
     },
     failed: () => {},
   });
@@ -88,7 +88,7 @@ export function useDeletedPost(http: KyInstance, leftMs: number, settled: (isUnd
   });
 }
 
-const standingOf = ({ text, version }: Post): Standing => ({ version, parts: { text } });
+const standingOf = ({ text, version }: Post): Revision => ({ version, parts: { text } });
 
 /** Her own post, and the form in which she types over it. */
 export function useOwnPost(http: KyInstance, given: Post) {
@@ -101,11 +101,11 @@ export function useOwnPost(http: KyInstance, given: Post) {
       name: `edit:post:${post.id}`,
       stands: standingOf(post),
       async save({ text }, { version }, { signal }) {
-        const made = await parsed(postSchema, http.put(path, { json: { text, version }, signal }));
+        const made = await parseResponse(postSchema, http.put(path, { json: { text, version }, signal }));
         return { made, stands: standingOf(made) };
       },
       standingIn(error) {
-        const now = currentIn(postSchema, error);
+        const now = currentFromConflict(postSchema, error);
         return now && standingOf(now);
       },
     },

@@ -3,7 +3,7 @@ import type { RequestState } from '#contract/ours/requests.ts';
 import { messageRequestMachine, type Unanswered } from '#machines/message-request/message-request.machine.ts';
 import {
   type PushAnswer,
-  type PushStanding,
+  type PushStatus,
   pushConsentMachine,
 } from '#machines/push-consent/push-consent.machine.ts';
 import { type UploadAnswer, uploadMachine } from '#machines/upload/upload.machine.ts';
@@ -74,7 +74,7 @@ const deviceStates: Record<string, string> = {
 
 /** The browser that Ada sits at, and whether it is sent her news. */
 export function createDevices() {
-  let stands: PushStanding = 'off';
+  let stands: PushStatus = 'off';
   let willSay: PushAnswer = 'on';
   let answers = true;
   const answered = async <T>(what: () => T) => {
@@ -99,7 +99,7 @@ export function createDevices() {
   });
   let consent = createActor(machine);
   return {
-    opens: (given: PushStanding) => {
+    opens: (given: PushStatus) => {
       stands = given;
       consent = createActor(machine).start();
     },
@@ -109,7 +109,7 @@ export function createDevices() {
     serverAnswers: (does: boolean) => {
       answers = does;
     },
-    becomes: (given: PushStanding) => {
+    becomes: (given: PushStatus) => {
       stands = given;
       consent.send({ type: 'push.lookAgain' });
     },

@@ -1,7 +1,7 @@
 import type { GigStatus } from '#contract/ours/gigs.ts';
 import type { DeletionEvent } from '#machines/deletion/deletion.machine.ts';
 import type { GigEvent } from '#machines/gig/gig.machine.ts';
-import type { PushAnswer, PushStanding } from '#machines/push-consent/push-consent.machine.ts';
+import type { PushAnswer, PushStatus } from '#machines/push-consent/push-consent.machine.ts';
 import type { Charts } from '../charts/charts.ts';
 import { deed } from '../phrase.ts';
 import { elsewhere, type World } from '../world.ts';
@@ -156,8 +156,7 @@ const leavingDeeds = [
 ];
 
 const devicesOf = (world: World) => chartsOf(world).devices;
-const finds = (stands: PushStanding) => (world: World) =>
-  begins(world, ({ devices }) => devices.opens(stands));
+const finds = (stands: PushStatus) => (world: World) => begins(world, ({ devices }) => devices.opens(stands));
 const willSay = (answer: PushAnswer) => (world: World) => devicesOf(world).willAnswer(answer);
 
 /** Ada lets the browser she sits at tell her, or does not. */

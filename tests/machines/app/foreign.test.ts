@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { News } from '#actors/news.ts';
+import type { EmittedEvent } from '#actors/emitted-events.ts';
 import { type ForeignServer, startForeignServer } from '#tests/support/foreign-server.ts';
 import { createAuthCalls } from '#transport/auth-calls.ts';
 import { type Credentials, createHttp } from '#transport/client.ts';
@@ -100,7 +100,7 @@ test('SES-13 a wrong password is a refusal, not the end of the session', async (
 
 test('SOK-01 SOK-03 SOK-04 the socket carries the token and the events of the spec', async () => {
   const { app, token, items, notices, logged } = await signedIn();
-  const news: News[] = [];
+  const news: EmittedEvent[] = [];
   app.news.listen((one) => news.push(one));
   expect(server.connections).toEqual([{ userId: member().id, auth: { token }, accepted: true }]);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { sessionSignal } from '#transport/session-answers.ts';
+import { draftsOf } from '#transport/drafts.ts';
+import { sessionSignal } from '#transport/session-signal.ts';
 import { createStorage } from '#transport/storage.ts';
-import { draftsOf } from '#transport/unsent.ts';
 import { nkechi, notification } from './support/fake-calls.ts';
 import { blockedArea } from './support/memory-area.ts';
 import { goodToken, signedInApp, startTestApp, type TestApp } from './support/test-app.ts';

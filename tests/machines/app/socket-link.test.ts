@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { connectConversation, createConversation } from '#actors/conversation.ts';
-import type { News } from '#actors/news.ts';
+import type { EmittedEvent } from '#actors/emitted-events.ts';
 import { type Mark, withAllWaiting, withFirstUnderWay } from '#machines/socket-link/socket-link.ts';
 import { nkechi, notification } from './support/fake-calls.ts';
 import { messageOf, tomasz, withTomasz } from './support/fake-messages.ts';
@@ -142,7 +142,7 @@ describe('reconnecting', () => {
 
   test('SOK-04 news reaches views over every new socket, until they stop listening', async () => {
     const { app, last, clock } = await signedInApp();
-    const news: News[] = [];
+    const news: EmittedEvent[] = [];
     const stop = app.news.listen((one) => news.push(one));
     const message = { sender: { id: 'tomasz', name: 'Tomasz Wilk', avatar: null }, text: 'hi' };
     last().server.receive('new_message', message);

@@ -1,14 +1,14 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { logFailure } from '#actors/app.ts';
 import { applicationMoves } from '#actors/application.ts';
-import { createEmitter } from '#actors/news.ts';
+import { createEmitter } from '#actors/emitted-events.ts';
 import { createMessage } from '#actors/outbox.ts';
 import { browserTransport } from '#actors/transport.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
 import { goodToken, signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
+import { connectivity } from '#transport/connectivity.ts';
 import { isOnline } from '#transport/environment.ts';
 import { credentials } from '#transport/http.ts';
-import { reach } from '#transport/reach.ts';
 import { storage } from '#transport/storage.ts';
 
 test('GIG-13 both sides are offered the moves of the chart, and none once the gig is over', () => {
@@ -41,7 +41,7 @@ test('SOK-04 every listener receives news until it unsubscribes', () => {
 });
 
 test('SES-13 in a browser the machines use its own storage, clock and calls', () => {
-  expect(browserTransport()).toMatchObject({ now: Date.now, storage, credentials, isOnline, reach });
+  expect(browserTransport()).toMatchObject({ now: Date.now, storage, credentials, isOnline, connectivity });
 });
 
 describe('the session gate', () => {

@@ -5,7 +5,7 @@ import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
 import { within, withinStrict } from '#tests/unit/with-providers.tsx';
 import type { AuthAnswer, AuthRequest, CodeAnswer } from '#transport/auth-calls.ts';
-import type { CheckAsk, CheckPlace, CheckResult } from '#transport/bot-check/solve-challenge.ts';
+import type { CheckRequirement, CheckResult, WidgetHost } from '#transport/bot-check/solve-challenge.ts';
 
 afterEach(cleanup);
 
@@ -13,7 +13,7 @@ const passed: CheckResult = { kind: 'passed', botToken: 'bot' };
 
 function showForm(kind: 'signIn' | 'register', redirectPath?: string) {
   const test = startTestApp();
-  const check = vi.fn(async (_ask: CheckAsk, _place: CheckPlace, _signal: AbortSignal) => passed);
+  const check = vi.fn(async (_ask: CheckRequirement, _place: WidgetHost, _signal: AbortSignal) => passed);
   const submit = vi.fn(
     async (_request: AuthRequest): Promise<AuthAnswer> => ({ kind: 'accepted', message: null }),
   );

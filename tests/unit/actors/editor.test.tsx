@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type EditorOptions, useEditor } from '#actors/editor.ts';
 import { draftFormat } from '#actors/use-draft.ts';
-import type { Standing } from '#machines/editor/editor.ts';
+import type { Revision } from '#machines/editor/editor.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, startTestApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
 import { within } from '#tests/unit/with-providers.tsx';
@@ -10,14 +10,14 @@ import { ContractError } from '#transport/failure.ts';
 
 afterEach(cleanup);
 
-const at = (version: number, text: string): Standing => ({ version, parts: { text } });
+const at = (version: number, text: string): Revision => ({ version, parts: { text } });
 const atSix = at(1, 'At six');
 
 type Saves = {
   text: string;
-  over: Standing;
+  over: Revision;
   signal: AbortSignal;
-  answer: (stands: Standing) => void;
+  answer: (stands: Revision) => void;
   fail: (why: unknown) => void;
 }[];
 
@@ -36,9 +36,9 @@ function desk({ app }: Pick<TestApp, 'app'>, more: Partial<EditorOptions<string>
             save({ text = '' }, over, { signal }) {
               const { promise, resolve, reject } = Promise.withResolvers<{
                 made: string;
-                stands: Standing;
+                stands: Revision;
               }>();
-              const answer = (after: Standing) => resolve({ made: text, stands: after });
+              const answer = (after: Revision) => resolve({ made: text, stands: after });
               saves.push({ text, over, signal, answer, fail: reject });
               return promise;
             },

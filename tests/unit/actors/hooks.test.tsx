@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { useNews } from '#actors/app-context.tsx';
+import { useEmittedEvents } from '#actors/app-context.tsx';
 import { useAuthForm } from '#actors/auth-form.ts';
 import { useCounts } from '#actors/counts.ts';
 import { useKeyedLoading, useLoading } from '#actors/loading.ts';
@@ -8,7 +8,7 @@ import { useNotifications } from '#actors/notifications.ts';
 import { useSession } from '#actors/session.ts';
 import { useSocketLink } from '#actors/socket-link.ts';
 import { useToggle } from '#actors/toggle.ts';
-import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
+import { useDraft, useOtherTabDraft } from '#actors/use-draft.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
 import { within, withinStrict } from '#tests/unit/with-providers.tsx';
@@ -22,7 +22,7 @@ test.each([
   ['useNotifications', () => useNotifications()],
   ['useLoading', () => useLoading()],
   ['useDraft', () => useDraft('post')],
-  ['useDraftElsewhere', () => useDraftElsewhere('post', () => {})],
+  ['useDraftElsewhere', () => useOtherTabDraft('post', () => {})],
   ['useToggle', () => useToggle({ on: false, save: async () => {}, failed: () => {} })],
   ['useAuthForm', () => useAuthForm('signIn')],
 ])('SOK-08 NTF-08 %s outside the provider names itself and the provider', (name, hook) => {
@@ -69,7 +69,7 @@ test('SOK-04 a view receives news while it is mounted, in its latest handler', a
   const { app, last } = await signedInApp();
   const heard: string[] = [];
   const { rerender, unmount } = renderHook(
-    ({ as }: { as: string }) => useNews((news) => void heard.push(`${as} ${news.type}`)),
+    ({ as }: { as: string }) => useEmittedEvents((news) => void heard.push(`${as} ${news.type}`)),
     { ...within(app), initialProps: { as: 'first' } },
   );
   const tellBoth = () => {

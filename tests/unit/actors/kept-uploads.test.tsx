@@ -2,8 +2,8 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { IDBObjectStore } from 'fake-indexeddb';
 import { createStore, entries } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetUploads } from '#actors/kept-uploads.ts';
-import { letGo, type UploadWork, useUploads } from '#actors/uploads.ts';
+import { deleteUploads } from '#actors/upload-store.ts';
+import { removeSentUploads, type UploadWork, useUploads } from '#actors/uploads.ts';
 import { limits } from '#contract/limits.ts';
 import type { UploadAnswer } from '#machines/upload/upload.machine.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   draft = `draft ${tests++}`;
   vi.spyOn(Date, 'now').mockImplementation(() => now);
   sessionStorage.clear();
-  await forgetUploads(null);
+  await deleteUploads(null);
   world = await signedInApp();
 });
 afterEach(() => {
@@ -263,7 +263,7 @@ test('FEE-02 pictures of a published post are removed whichever view is mounted'
   await page.isStored(0);
   await page.isKept(2, 1);
   page.unmount();
-  letGo(['/uploads/0', '/uploads/9']);
+  removeSentUploads(['/uploads/0', '/uploads/9']);
   await page.isKept(1);
   await comesBack(await reload(), 'two.jpg  working');
 });

@@ -6,7 +6,7 @@ import { useSession } from '#actors/session.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { goodToken, signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
 import { within } from '#tests/unit/with-providers.tsx';
-import { createReach } from '#transport/reach.ts';
+import { createConnectivity } from '#transport/connectivity.ts';
 
 afterEach(cleanup);
 
@@ -46,7 +46,7 @@ test('SES-08 a view that outlives its app shows a visitor and no indicator', asy
 
 test('OPS-02 a stopped app no longer waits for the server', async () => {
   const stopped = vi.fn();
-  const reach = { ...createReach(() => 0), listen: () => stopped };
+  const reach = { ...createConnectivity(() => 0), listen: () => stopped };
   const { app } = await signedInApp({ transport: { reach } });
   expect(stopped).not.toHaveBeenCalled();
   app.stop();

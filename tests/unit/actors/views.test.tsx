@@ -5,7 +5,7 @@ import { useNotifications } from '#actors/notifications.ts';
 import { useOutbox } from '#actors/outbox.ts';
 import { useSession } from '#actors/session.ts';
 import { useTyping } from '#actors/typing.ts';
-import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
+import { useDraft, useOtherTabDraft } from '#actors/use-draft.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
 import { within } from '#tests/unit/with-providers.tsx';
@@ -61,7 +61,7 @@ describe('a draft', () => {
   test('SAF-05 of a member follows changes in another tab, that of a visitor never', async () => {
     const { app } = await signedInApp();
     const heard = vi.fn();
-    renderHook(() => useDraftElsewhere('post', heard), within(app));
+    renderHook(() => useOtherTabDraft('post', heard), within(app));
     const elsewhere = (newValue: string | null) =>
       dispatchEvent(new StorageEvent('storage', { key: 'draft:nkechi:post', newValue }));
     act(() => void elsewhere('Looking'));

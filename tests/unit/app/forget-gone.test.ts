@@ -2,14 +2,14 @@
 import '#tests/unit/with-client.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createEmitter, type News } from '#actors/news.ts';
+import { createEmitter, type EmittedEvent } from '#actors/emitted-events.ts';
 import type { SessionGate } from '#actors/session-gate.ts';
 import { forgetGone } from '#app/live/forget-gone.ts';
 import { mostKept } from '#contract/ours/kept-things.ts';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
 import { setQueryClients } from '#shared/current-query-client.ts';
 import { fakeCaches } from '#tests/unit/fake-caches.ts';
-import { sweepCopies } from '#transport/last-seen.ts';
+import { deletePageCopies } from '#transport/page-copies.ts';
 
 vi.mock('#transport/http.ts', async (original) =>
   (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
@@ -59,7 +59,7 @@ afterEach(() => {
 
 const kept = async () => {
   const paths: string[] = [];
-  await sweepCopies((path) => {
+  await deletePageCopies((path) => {
     paths.push(path);
     return false;
   });
@@ -69,7 +69,7 @@ const but = (...lost: string[]) => all.filter((path) => !lost.includes(path));
 
 /** A page of Ada's; what it asks at its start is answered. */
 async function started(isAuthenticated = true) {
-  const news = createEmitter<News>();
+  const news = createEmitter<EmittedEvent>();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   setQueryClients(() => client);
   const status = isAuthenticated ? 'authenticated' : 'loading';
@@ -173,7 +173,7 @@ test('SAF-10 the question is repeated after a connection gap, and not asked with
   await vi.advanceTimersByTimeAsync(5_000);
   expect(asked).toHaveLength(2);
   await started(false);
-  await sweepCopies(() => true);
+  await deletePageCopies(() => true);
   await started();
   expect(asked).toHaveLength(2);
 });

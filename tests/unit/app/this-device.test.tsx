@@ -7,7 +7,7 @@ import { keepLastSeen } from '#app/live/keep-last-seen.ts';
 import { keepPageOnDrop } from '#app/live/keep-page-on-drop.ts';
 import { withDatabase } from '#tests/unit/databases.ts';
 import { fakeCaches } from '#tests/unit/fake-caches.ts';
-import { lastSeen } from '#transport/last-seen.ts';
+import { readPageCopy } from '#transport/page-copies.ts';
 
 describe('the last seen pages', () => {
   beforeEach(() => {
@@ -36,12 +36,16 @@ describe('the last seen pages', () => {
       keep();
       await vi.advanceTimersByTimeAsync(2_000);
       await vi.waitFor(async () =>
-        expect((await lastSeen('a.b.c', address, Date.now())).copy?.html).toBe(`<h1>Gigs in ${town}</h1>`),
+        expect((await readPageCopy('a.b.c', address, Date.now())).copy?.html).toBe(
+          `<h1>Gigs in ${town}</h1>`,
+        ),
       );
     };
     await see('/gigs?q=leeds', 'Leeds');
     await see('/gigs?q=york', 'York');
-    expect((await lastSeen('a.b.c', '/gigs?q=leeds', Date.now())).copy?.html).toBe('<h1>Gigs in Leeds</h1>');
+    expect((await readPageCopy('a.b.c', '/gigs?q=leeds', Date.now())).copy?.html).toBe(
+      '<h1>Gigs in Leeds</h1>',
+    );
   });
 });
 

@@ -2,13 +2,13 @@
 import '#tests/unit/with-client.ts';
 import { InfiniteQueryObserver, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createEmitter, type News } from '#actors/news.ts';
+import { createEmitter, type EmittedEvent } from '#actors/emitted-events.ts';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
 import { dashboardKey, gigKeys } from '#entities/gig/gig-queries.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
 import { patchPost, postKeys, postQuery, postsQuery } from '#entities/post/post-queries.ts';
 import { keepFresh } from '#features/live-data/keep-fresh.ts';
-import { createReach } from '#transport/reach.ts';
+import { createConnectivity } from '#transport/connectivity.ts';
 import { postOf } from './post.ts';
 
 vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
@@ -25,8 +25,8 @@ afterEach(() => {
 /** A page that shows some of the server's data and records every call. */
 function page() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
-  const news = createEmitter<News>();
-  const reach = createReach(() => 0.5);
+  const news = createEmitter<EmittedEvent>();
+  const reach = createConnectivity(() => 0.5);
   stops.push(keepFresh({ news, transport: { reach }, session }, client, () => 0.5));
   const calls: string[] = [];
   const failing = new Set<string>();

@@ -1,7 +1,7 @@
 import '#tests/unit/with-client.ts';
 import { InfiniteQueryObserver, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createEmitter, deferred, type News } from '#actors/news.ts';
+import { createEmitter, deferred, type EmittedEvent } from '#actors/emitted-events.ts';
 import { limits } from '#contract/limits.ts';
 import type { Watched } from '#contract/ours/socket-wishes.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
@@ -79,7 +79,7 @@ describe('watched topics', () => {
   /** A page that shows given data and records the topics it asks the server to watch. */
   function page() {
     const client = new QueryClient();
-    const news = createEmitter<News>();
+    const news = createEmitter<EmittedEvent>();
     const requests: Watched[] = [];
     const watch = (watched: Watched) => requests.push(watched);
     stops.push(watchVisible({ news, send: ({ watched }) => watch(watched) }, client));
@@ -102,8 +102,8 @@ describe('watched topics', () => {
   }
   const listOf = (...ids: string[]) => ({ pages: [{ items: ids.map((id) => ({ id })) }] });
   const feed = [...postKeys.lists, 'everybody'];
-  const opened: News = { type: 'socketLink.opened' };
-  const changed = (kind: 'person' | 'post'): News => ({
+  const opened: EmittedEvent = { type: 'socketLink.opened' };
+  const changed = (kind: 'person' | 'post'): EmittedEvent => ({
     type: 'socketLink.contentChanged',
     change: { kind, id: 'x' },
   });

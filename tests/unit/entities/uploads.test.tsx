@@ -3,7 +3,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { createStore, del, entries, keys } from 'idb-keyval';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetUploads } from '#actors/kept-uploads.ts';
+import { deleteUploads } from '#actors/upload-store.ts';
 import type { UploadWork } from '#actors/uploads.ts';
 import type { MessageFile } from '#contract/ours/message-files.ts';
 import type { ChosenPicture } from '#contract/ours/pictures.ts';
@@ -16,7 +16,7 @@ import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
 import { withDatabase, withoutDatabase } from '#tests/unit/databases.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
-import { draftsOf } from '#transport/unsent.ts';
+import { draftsOf } from '#transport/drafts.ts';
 
 const store = createStore('kept-uploads', 'files');
 let world: TestApp;
@@ -30,7 +30,7 @@ beforeEach(async () => {
   withDatabase();
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() });
   sessionStorage.clear();
-  await forgetUploads(null);
+  await deleteUploads(null);
   tests += 1;
   [draft, peer] = [`gig-${tests}`, `peer-${tests}`];
   sent = [];

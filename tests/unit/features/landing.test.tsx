@@ -11,13 +11,13 @@ import { Cookies } from '#features/static-pages/cookies.tsx';
 import { Privacy } from '#features/static-pages/privacy.tsx';
 import { Terms } from '#features/static-pages/terms.tsx';
 import { gigSummary } from '#tests/unit/features/gigs/gig.ts';
-import { reach } from '#transport/reach.ts';
+import { connectivity } from '#transport/connectivity.ts';
 
 vi.mock('#transport/settings.ts', () => ({ settings: { apiOrigin: 'http://stranger.test' } }));
 
 describe('the open gigs', () => {
   afterEach(() => {
-    reach.keepTime(globalThis);
+    connectivity.keepTime(globalThis);
   });
 
   const here = async () =>
@@ -25,7 +25,7 @@ describe('the open gigs', () => {
 
   test('OPS-02 the landing page retries its gigs once the server answers, and then stops', async () => {
     const clock = new SimulatedClock();
-    reach.keepTime(clock);
+    connectivity.keepTime(clock);
     const fetch = vi.fn(async (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch')));
     vi.stubGlobal('fetch', fetch);
     const { result } = renderHook(() => useOpenGigs());
@@ -40,7 +40,7 @@ describe('the open gigs', () => {
 
   test('OPS-02 the gigs shown stay while a refetch fails, and it is retried', async () => {
     const clock = new SimulatedClock();
-    reach.keepTime(clock);
+    connectivity.keepTime(clock);
     const fetch = vi.fn(here);
     vi.stubGlobal('fetch', fetch);
     const first = renderHook(() => useOpenGigs());

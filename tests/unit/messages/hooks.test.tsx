@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor as whenActor } from 'xstate';
-import { useNews } from '#actors/app-context.tsx';
+import { useEmittedEvents } from '#actors/app-context.tsx';
 import { useConversation } from '#actors/conversation.ts';
 import { createMessage, useOutbox } from '#actors/outbox.ts';
 import { useTyping } from '#actors/typing.ts';
@@ -34,7 +34,7 @@ function hide(hidden: boolean) {
 test.each([
   ['useConversation', () => useConversation('nkechi', 'tomasz')],
   ['useOutbox', () => useOutbox('tomasz')],
-  ['useNews', () => useNews(() => {})],
+  ['useNews', () => useEmittedEvents(() => {})],
   ['useTyping', () => useTyping('pit-band', 'tomasz')],
 ])('SOK-08 %s outside the provider throws an error that names both', (name, hook) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -77,7 +77,7 @@ test('SAF-05 the outbox shows the unsent messages to one person and their state'
   app.messageAnswers.send = () => Promise.reject(new TypeError('Failed to fetch'));
   const news: string[] = [];
   const { result } = renderHook(() => {
-    useNews(({ type }) => void news.push(type));
+    useEmittedEvents(({ type }) => void news.push(type));
     return useOutbox(tomasz.id);
   }, withProviders(app));
   act(() => app.app.send({ type: 'outbox.send', item: createMessage('petra', 'to somebody else') }));

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useConversation, useReading } from '#actors/conversation.ts';
+import { useConversation, useReadReceipts } from '#actors/conversation.ts';
 import { type Bubble, rowsOf } from '#features/messages/thread/rows.ts';
 import { useGoTo } from '#features/messages/thread/use-go-to.ts';
 import { useThreadScroll } from '#features/messages/thread/use-thread-scroll.ts';
@@ -49,7 +49,7 @@ function lookAtThread(test: TestApp) {
   return renderHook(
     () => {
       const thread = useConversation(nkechi.id, tomasz.id);
-      useReading(thread, null);
+      useReadReceipts(thread, null);
       return thread;
     },
     withProviders({ app: test.app, client }),

@@ -2,7 +2,7 @@
 
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createEmitter, type News } from '#actors/news.ts';
+import { createEmitter, type EmittedEvent } from '#actors/emitted-events.ts';
 import type { Unsent } from '#actors/outbox.ts';
 import type { Conversation, Message } from '#contract/ours/messages.ts';
 import {
@@ -19,7 +19,7 @@ import { emptyBlockCache, threadBlocks } from '#features/messages/thread/blocks.
 import { emptyRowCache, isVisible, type Row, rowsOf } from '#features/messages/thread/rows.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { messageOf, tomasz } from '#tests/machines/app/support/fake-messages.ts';
-import { createReach } from '#transport/reach.ts';
+import { createConnectivity } from '#transport/connectivity.ts';
 import { matches } from '#ui/format/matches.ts';
 
 const me = 'nkechi';
@@ -217,9 +217,9 @@ const seen = (conversations: Conversations | null) =>
 
 test('SOK-04 CNT-04 socket, reading and outbox events change the cached list of conversations', async () => {
   const client = new QueryClient();
-  const news = createEmitter<News>();
+  const news = createEmitter<EmittedEvent>();
   const session = { current: () => ({ userId: nkechi.id }) };
-  const transport = { reach: createReach(() => 0.5) };
+  const transport = { reach: createConnectivity(() => 0.5) };
   const stop = keepFresh({ news, transport, session }, client);
   const { queryKey } = conversationsQuery;
   client.setQueryData(queryKey, list([talk('a', 3, 3), talk('b', 3)]));

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { solveUnseen } from '#transport/bot-check/altcha-worker.ts';
+import { solveInBackground } from '#transport/bot-check/altcha-worker.ts';
 
 type FakeWorker = {
   onmessage: (message: { data: unknown }) => void;
@@ -30,7 +30,7 @@ const solution = { counter: 7, derivedKey: 'k', time: 3 };
 
 function start() {
   const controller = new AbortController();
-  const solved = solveUnseen(challenge, controller.signal);
+  const solved = solveInBackground(challenge, controller.signal);
   const [worker] = workers;
   if (!worker) throw new Error('no worker was made');
   return { worker, solved, controller };
@@ -76,7 +76,7 @@ test('SES-12 a cancelled check terminates its worker', async () => {
 
 test('SES-12 an unknown algorithm is named in the error, and no worker starts', async () => {
   const other = { parameters: { ...challenge.parameters, algorithm: 'ARGON2ID' } };
-  await expect(solveUnseen(other, new AbortController().signal)).rejects.toThrow(
+  await expect(solveInBackground(other, new AbortController().signal)).rejects.toThrow(
     'The bot check uses ARGON2ID, which is not known here.',
   );
   expect(workers).toEqual([]);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { okSchema } from '#contract/ours/page.ts';
-import { callsBy } from '#transport/call.ts';
+import { createCalls } from '#transport/call.ts';
 import { createMessageCalls } from '#transport/message-calls.ts';
 import { recordingHttp } from './recording-http.ts';
 
 const answering = (body: unknown) => {
   const { http, calls, asked } = recordingHttp(() => Response.json(body));
-  return { ...callsBy(http), calls, asked };
+  return { ...createCalls(http), calls, asked };
 };
 
 test('API-01 a call uses its method and path, with the id encoded', async () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createClientId, createNames, readNamedAct } from '#transport/client-id.ts';
+import { createClientId, createSendAttempts, parseSendAttempt } from '#transport/client-id.ts';
 
 test('SAF-05 a client id is 22 random letters out of 64', () => {
   const random = vi.spyOn(crypto, 'getRandomValues');
@@ -29,11 +29,11 @@ test.each([
   ['{"clientId":', null],
   ['', null],
 ])('SAF-05 a stored client id is read again if it is valid: %s', (text, act) => {
-  expect(readNamedAct(text)).toEqual(act);
+  expect(parseSendAttempt(text)).toEqual(act);
 });
 
 test('SAF-05 text that was never sent keeps its client id when it changes', () => {
-  const names = createNames();
+  const names = createSendAttempts();
   expect(names.current()).toEqual({ clientId: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/), sent: null });
   const { clientId } = names.current();
   expect(names.take('Hello')).toBe(clientId);
@@ -44,7 +44,7 @@ test('SAF-05 text that was never sent keeps its client id when it changes', () =
 });
 
 test('SAF-05 a retry of the same text keeps its client id; other text after a send gets a new one', () => {
-  const names = createNames();
+  const names = createSendAttempts();
   const first = names.take('Hello');
   expect(names.take('Hello')).toBe(first);
   const second = names.take('Hello, all');
@@ -55,7 +55,7 @@ test('SAF-05 a retry of the same text keeps its client id; other text after a se
 });
 
 test('SAF-05 text that another tab has sent under a client id is known here', () => {
-  const names = createNames({ clientId: 'shared', sent: null });
+  const names = createSendAttempts({ clientId: 'shared', sent: null });
   names.learn({ clientId: 'another', sent: 'Not ours' });
   expect(names.current().sent).toBeNull();
   names.learn({ clientId: 'shared', sent: 'Dep drummer' });

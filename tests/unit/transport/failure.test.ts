@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { countSchema } from '#contract/spec/counts.ts';
 import { sessionUserSchema } from '#contract/spec/session.ts';
 import { BotCheckError, ContractError, failureOf, withStatus } from '#transport/failure.ts';
-import { parsed } from '#transport/parsed.ts';
+import { parseResponse } from '#transport/parse-response.ts';
 
 const request = new Request('http://stranger.test/api/x');
 
@@ -126,7 +126,7 @@ test('API-02 any other error is rethrown unchanged', () => {
 });
 
 test('API-03 a valid body is returned in the shape of the contract', async () => {
-  expect(await parsed(countSchema, Response.json({ count: 3 }))).toEqual({ count: 3 });
+  expect(await parseResponse(countSchema, Response.json({ count: 3 }))).toEqual({ count: 3 });
 });
 
 test.each([
@@ -134,7 +134,7 @@ test.each([
   ['a page', new Response('<h1>Hello</h1>'), 'the answer is not JSON'],
   ['nothing', new Response(null, { status: 204 }), 'payload: expected Object'],
 ])('API-03 %s is a typed error without the value', async (_, response, issue) => {
-  const error = await parsed(countSchema, response).catch((error: unknown) => error);
+  const error = await parseResponse(countSchema, response).catch((error: unknown) => error);
   expect(error).toBeInstanceOf(ContractError);
   expect(error).toMatchObject({ name: 'ContractError', issue, message: `answer: ${issue}` });
 });
@@ -142,13 +142,13 @@ test.each([
 test('API-03 the error names the call without its parameters, and its cause what was wrong', async () => {
   const response = new Response('<h1>Hello</h1>');
   Object.defineProperty(response, 'url', { value: 'http://stranger.test/api/links/pending-count?secret=1' });
-  const error = await parsed(countSchema, response).catch((reason: unknown) => reason);
+  const error = await parseResponse(countSchema, response).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ source: '/api/links/pending-count', cause: expect.any(SyntaxError) });
 });
 
 test('API-02 an error of the call itself is rethrown unchanged', async () => {
   const thrown = new TypeError('Failed to fetch');
-  await expect(parsed(countSchema, Promise.reject(thrown))).rejects.toBe(thrown);
+  await expect(parseResponse(countSchema, Promise.reject(thrown))).rejects.toBe(thrown);
 });
 
 test('SCR a call that needs a confirmed address says how to have the mail sent again', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeCaches } from '#tests/unit/fake-caches.ts';
-import { forgetLastSeen, lastSeen, savePageCopy, sweepCopies } from '#transport/last-seen.ts';
+import { clearPageCopies, deletePageCopies, readPageCopy, savePageCopy } from '#transport/page-copies.ts';
 
 const ada = { token: 'a.b.c', userId: 'ada' };
 const now = Date.UTC(2026, 10, 22);
@@ -21,47 +21,47 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('SPD-05 a copy is served for its token and build only; another page knows whose device it is', async () => {
   await savePageCopy(ada, '/notifications', copy, yes);
-  expect(await lastSeen('a.b.c', '/notifications', now)).toMatchObject({ userId: 'ada', copy });
-  expect(await lastSeen('a.b.c', '/dashboard', now)).toEqual({ userId: 'ada', copy: null });
-  expect(await lastSeen('x.y.z', '/notifications', now)).toEqual(none);
+  expect(await readPageCopy('a.b.c', '/notifications', now)).toMatchObject({ userId: 'ada', copy });
+  expect(await readPageCopy('a.b.c', '/dashboard', now)).toEqual({ userId: 'ada', copy: null });
+  expect(await readPageCopy('x.y.z', '/notifications', now)).toEqual(none);
   expect(await (await caches.open('last-seen')).keys(), 'where signing out looks for it').toHaveLength(1);
   runBuild('/assets/base-2.js');
-  expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
+  expect(await readPageCopy('a.b.c', '/notifications', now)).toEqual(none);
 });
 
 test('SPD-05 a page without a script of the build stores copies, too', async () => {
   vi.stubGlobal('document', { querySelector: () => null });
   await savePageCopy(ada, '/notifications', copy, yes);
-  expect(await lastSeen('a.b.c', '/notifications', now)).toMatchObject({ copy });
+  expect(await readPageCopy('a.b.c', '/notifications', now)).toMatchObject({ copy });
 });
 
 test('SPD-05 a copy is the latest one, and is kept for a week', async () => {
   await savePageCopy(ada, '/notifications', copy, yes);
   const later = { at: now + 1, html: '<h1>Two more</h1>' };
   await savePageCopy(ada, '/notifications', later, yes);
-  expect(await lastSeen('a.b.c', '/notifications', now)).toMatchObject({ copy: later });
+  expect(await readPageCopy('a.b.c', '/notifications', now)).toMatchObject({ copy: later });
   const week = 7 * 86_400_000;
-  expect(await lastSeen('a.b.c', '/notifications', now + week)).toMatchObject({ copy: later });
-  expect(await lastSeen('a.b.c', '/notifications', now + 1 + week)).toEqual(none);
+  expect(await readPageCopy('a.b.c', '/notifications', now + week)).toMatchObject({ copy: later });
+  expect(await readPageCopy('a.b.c', '/notifications', now + 1 + week)).toEqual(none);
 });
 
 test('SPD-05 the newest thirty pages are stored, and none that is huge', async () => {
   for (let page = 1; page <= 31; page++) await savePageCopy(ada, `/posts/${page}`, copy, yes);
-  expect(await lastSeen('a.b.c', '/posts/1', now)).toMatchObject({ copy: null });
-  expect(await lastSeen('a.b.c', '/posts/2', now)).toMatchObject({ copy });
+  expect(await readPageCopy('a.b.c', '/posts/1', now)).toMatchObject({ copy: null });
+  expect(await readPageCopy('a.b.c', '/posts/2', now)).toMatchObject({ copy });
   await savePageCopy(ada, '/community', { at: now, html: 'x'.repeat(500_001) }, yes);
-  expect(await lastSeen('a.b.c', '/community', now)).toMatchObject({ copy: null });
+  expect(await readPageCopy('a.b.c', '/community', now)).toMatchObject({ copy: null });
   const large = { at: now, html: 'x'.repeat(500_000) };
   await savePageCopy(ada, '/community', large, yes);
-  expect(await lastSeen('a.b.c', '/community', now)).toMatchObject({ copy: large });
+  expect(await readPageCopy('a.b.c', '/community', now)).toMatchObject({ copy: large });
 });
 
 test('SPD-05 SAF-01 nothing is stored after a sign-out, and earlier copies can be removed', async () => {
   await savePageCopy(ada, '/notifications', copy, () => false);
-  expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
+  expect(await readPageCopy('a.b.c', '/notifications', now)).toEqual(none);
   await savePageCopy(ada, '/notifications', copy, yes);
-  await forgetLastSeen();
-  expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
+  await clearPageCopies();
+  expect(await readPageCopy('a.b.c', '/notifications', now)).toEqual(none);
 });
 
 test('SAF-10 copies of removed things are deleted, found by address, whatever its search, or by content', async () => {
@@ -71,23 +71,23 @@ test('SAF-10 copies of removed things are deleted, found by address, whatever it
   await savePageCopy(ada, '/posts/p1?comment=c1', copy, yes);
   await savePageCopy(ada, '/gigs', copy, yes);
   const seen: string[] = [];
-  await sweepCopies((path, text) => {
+  await deletePageCopies((path, text) => {
     seen.push(path);
     return path === '/posts/p1' || text.includes('/posts/p1');
   });
   expect(seen).toEqual(['/community', '/posts/p1', '/posts/p1', '/gigs']);
   for (const path of ['/community', '/posts/p1', '/posts/p1?comment=c1'])
-    expect(await lastSeen('a.b.c', path, now)).toMatchObject({ copy: null });
-  expect(await lastSeen('a.b.c', '/gigs', now)).toMatchObject({ copy });
+    expect(await readPageCopy('a.b.c', path, now)).toMatchObject({ copy: null });
+  expect(await readPageCopy('a.b.c', '/gigs', now)).toMatchObject({ copy });
 });
 
 test('SPD-05 a broken cache entry, or a browser without a cache, yields no copy', async () => {
   const cache = await caches.open('last-seen');
   await cache.put('/last-seen?path=%2Fnotifications', new Response('<html>'));
-  expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
+  expect(await readPageCopy('a.b.c', '/notifications', now)).toEqual(none);
   vi.stubGlobal('caches', undefined);
   await savePageCopy(ada, '/notifications', copy, yes);
-  await sweepCopies(yes);
-  await forgetLastSeen();
-  expect(await lastSeen('a.b.c', '/notifications', now)).toEqual(none);
+  await deletePageCopies(yes);
+  await clearPageCopies();
+  expect(await readPageCopy('a.b.c', '/notifications', now)).toEqual(none);
 });

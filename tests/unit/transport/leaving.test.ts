@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 const page = new EventTarget();
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
 const { createHttp } = await import('#transport/client.ts');
-const { parsed } = await import('#transport/parsed.ts');
+const { parseResponse } = await import('#transport/parse-response.ts');
 
 afterAll(() => vi.unstubAllGlobals());
 
@@ -54,7 +54,7 @@ test('SES-04 so does one whose answer had begun to come', async () => {
   const cutOff = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) });
   vi.stubGlobal('fetch', async () => new Response(cutOff));
   tell('pagehide');
-  const left = parsed(unknown(), http.get('api/auth')).then(outcome, outcome);
+  const left = parseResponse(unknown(), http.get('api/auth')).then(outcome, outcome);
   await pass(10_000);
   expect(outcome).not.toHaveBeenCalled();
   tell('pageshow');

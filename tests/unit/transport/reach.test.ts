@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SimulatedClock } from 'xstate';
-import { createReach } from '#transport/reach.ts';
+import { createConnectivity } from '#transport/connectivity.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 function listening(random = 0.5) {
-  const reach = createReach(() => random);
+  const reach = createConnectivity(() => random);
   const heard = vi.fn();
   reach.listen(heard);
   return { reach, heard };
@@ -89,10 +89,10 @@ test('SOK-07 the browser reports when this page is online again', async () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.resetModules();
-  const { reach } = await import('#transport/reach.ts');
+  const { connectivity } = await import('#transport/connectivity.ts');
   const heard = vi.fn();
-  reach.listen(heard);
-  reach.failed();
+  connectivity.listen(heard);
+  connectivity.failed();
   page.dispatchEvent(new Event('online'));
   vi.advanceTimersByTime(900);
   expect(heard).toHaveBeenCalledTimes(1);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { credentials, http, loadClient } from '#transport/http.ts';
-import { endSession } from '#transport/session-answers.ts';
+import { abortSession } from '#transport/session-signal.ts';
 
 vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
 
@@ -50,7 +50,7 @@ test.each([
     signedIn('a.b.c');
     const settled = call(method);
     await sent();
-    endSession('a.b.c');
+    abortSession('a.b.c');
     expect(asked[0]?.signal.aborted).toBe(isAborted);
     answers[0]?.(answer());
     await afterwards();
@@ -63,7 +63,7 @@ test('SAF-12 an aborted call rejects as aborted, even when the session has ended
   const asker = new AbortController();
   const settled = call('POST', { signal: asker.signal });
   await sent();
-  endSession('a.b.c');
+  abortSession('a.b.c');
   asker.abort();
   await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce());
 });
@@ -76,7 +76,7 @@ test('SAF-12 answers for other sessions, for visitors and for calls with their o
   signedIn('d.e.f');
   const others = call('GET');
   await sent(3);
-  endSession('a.b.c');
+  abortSession('a.b.c');
   for (const answer of answers) answer(Response.json({}));
   for (const settled of [named, visitors, others])
     await vi.waitFor(() => expect(settled).toHaveBeenCalledWith(expect.objectContaining({ ok: true })));

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createEmitter, type News } from '#actors/news.ts';
+import { createEmitter, type EmittedEvent } from '#actors/emitted-events.ts';
 import { keepFresh } from '#features/live-data/keep-fresh.ts';
 import { createHttp } from '#transport/client.ts';
 
@@ -70,11 +70,11 @@ test('SPD-02 a taken-over call that fails counts as any failed call', async () =
   expect(reached.failed).toHaveBeenCalledOnce();
 });
 
-test.each<News>([
+test.each<EmittedEvent>([
   { type: 'socketLink.contentChanged', change: { kind: 'posts', id: '' } },
   { type: 'socketLink.newsMissed' },
 ])('FEE-01 SPD-02 not for who asks after $type', async (news) => {
-  const emitter = createEmitter<News>();
+  const emitter = createEmitter<EmittedEvent>();
   const session = { current: () => ({ userId: null }) };
   vi.stubGlobal('document', new EventTarget());
   const stop = keepFresh({ news: emitter, transport: { reach: reached }, session }, new QueryClient());

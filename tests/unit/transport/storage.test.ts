@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryArea } from '#tests/machines/app/support/memory-area.ts';
+import { draftsOf, outboxOf } from '#transport/drafts.ts';
 import { createStorage, storage as pageStorage, tabStorage } from '#transport/storage.ts';
-import { draftsOf, outboxOf } from '#transport/unsent.ts';
 
 const blocked = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');

@@ -3,7 +3,7 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import Ticket from 'lucide-react/icons/ticket';
 import X from 'lucide-react/icons/x';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { lostWords } from '#actors/kept-uploads.ts';
+import { lostUploadsText } from '#actors/upload-store.ts';
 import { useUploads } from '#actors/uploads.ts';
 import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
@@ -120,7 +120,7 @@ function usePostPictures(attach: PostToolsProps['composer']['attach'], onWait: P
   useEffect(() => onWait(isWaiting), [onWait, isWaiting]);
   return {
     pictures,
-    note: isTooMany ? `${rooms.post.says}. Take some out.` : (note ?? lostWords('picture', lost)),
+    note: isTooMany ? `${rooms.post.says}. Take some out.` : (note ?? lostUploadsText('picture', lost)),
     pick(files: readonly File[]) {
       const room = roomFor(files, pictures.length, rooms.post);
       setNote(room.note);

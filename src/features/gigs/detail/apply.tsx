@@ -22,10 +22,10 @@ import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { useAct } from '#shared/query-client.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
 import { useMoment } from '#shared/use-moment.ts';
-import { createNames } from '#transport/client-id.ts';
+import { createSendAttempts } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
-import { currentIn } from '#transport/parsed.ts';
+import { currentFromConflict } from '#transport/parse-response.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Select } from '#ui/field/choices.tsx';
@@ -219,7 +219,7 @@ export function useApply(gig: GigSummary, onSent: () => void) {
   const draft = useDraft(`apply:${gigId}`);
   const linksDraft = useDraft(`apply-links:${gigId}`);
   const links = linksDraft.text.split('\n').filter(Boolean);
-  const [names] = useState(() => createNames());
+  const [names] = useState(() => createSendAttempts());
   const [gigAsRead, setGigAsRead] = useState(gig);
   const isNewForm = gigAsRead.id !== gigId || gigAsRead.myApplication?.state !== gig.myApplication?.state;
   if (isNewForm) setGigAsRead(gig);
@@ -243,7 +243,7 @@ export function useApply(gig: GigSummary, onSent: () => void) {
       onSent();
     },
     onError: (error) => {
-      const now = currentIn(gigSchema, error);
+      const now = currentFromConflict(gigSchema, error);
       if (!now) return;
       client.setQueryData(gigKeys.one(gigId), now);
       setGigAsRead(now);
@@ -268,7 +268,7 @@ export function useApply(gig: GigSummary, onSent: () => void) {
     isSending: sending.isPending,
     busy: sending.isPending || readingPause.isNow,
     /** The gig has changed since it was read. */
-    hasGigChanged: sending.isError && currentIn(gigSchema, sending.error) !== null,
+    hasGigChanged: sending.isError && currentFromConflict(gigSchema, sending.error) !== null,
     error: sending.isError ? failureOf(sending.error).text : undefined,
     roleId,
     setRoleId: (id: string) => {

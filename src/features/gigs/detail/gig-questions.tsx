@@ -18,7 +18,7 @@ import { Taken, withTaken } from '#entities/undo/undo-place.tsx';
 import { Paged } from '#shared/answer.tsx';
 import { pages } from '#shared/pages.ts';
 import { useAct } from '#shared/query-client.ts';
-import { createNames } from '#transport/client-id.ts';
+import { createSendAttempts } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -237,7 +237,7 @@ function Ask({ gig }: { gig: Gig }) {
 function AskForm({ gig }: { gig: Gig }) {
   const refresh = useRefresh(gig.id);
   const draft = useDraft(`ask:${gig.id}`);
-  const [names] = useState(() => createNames());
+  const [names] = useState(() => createSendAttempts());
   const sending = useAct({
     mutationFn: (text: string) =>
       ask('POST /api/gigs/:id/questions', gigQuestionSchema, {

@@ -12,7 +12,7 @@ import type { Parts } from '#machines/editor/editor.ts';
 import { TypedBefore } from '#shared/form.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { ask } from '#transport/http.ts';
-import { currentIn } from '#transport/parsed.ts';
+import { currentFromConflict } from '#transport/parse-response.ts';
 import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -169,7 +169,7 @@ export function useGigEdit(savedGig: Gig, onSaved: () => void) {
         return { made: after, stands: savedVersionOf(after) };
       },
       standingIn(error) {
-        const now = currentIn(gigSchema, error);
+        const now = currentFromConflict(gigSchema, error);
         if (now) client.setQueryData(gigKeys.one(now.id), now);
         return now && savedVersionOf(now);
       },

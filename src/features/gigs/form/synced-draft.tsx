@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useSharedDraft } from '#actors/shared-draft.ts';
 import { type GigDraft, gigDraftSchema } from '#contract/ours/gig-draft.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
-import type { Parts, Standing } from '#machines/editor/editor.ts';
+import type { Parts, Revision } from '#machines/editor/editor.ts';
 import { Newer, TypedBefore } from '#shared/form.tsx';
 import { ask } from '#transport/http.ts';
-import { currentIn } from '#transport/parsed.ts';
+import { currentFromConflict } from '#transport/parse-response.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { fetchGigDraft, readFields } from './fields.ts';
 import { NewerGig } from './newer-gig.tsx';
@@ -35,7 +35,7 @@ export function SyncedDraft(props: Props) {
   return data ? <DraftSync {...props} draft={data} /> : null;
 }
 
-const savedVersionOf = ({ version, gig }: GigDraft): Standing => ({ version, parts: { gig } });
+const savedVersionOf = ({ version, gig }: GigDraft): Revision => ({ version, parts: { gig } });
 
 /** An unchanged form is not a draft. */
 const typedIn = ({ typed, stands }: { typed: Parts; stands: Parts }): Parts => ({
@@ -57,7 +57,7 @@ function DraftSync({ gig, shared, draft, onDiscard, onShared }: Props & { draft:
       return { made: null, stands: savedVersionOf(await request) };
     },
     standingIn(error) {
-      const current = currentIn(gigDraftSchema, error);
+      const current = currentFromConflict(gigDraftSchema, error);
       return current && savedVersionOf(current);
     },
     replaced({ gig = '' }) {

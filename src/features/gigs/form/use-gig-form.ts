@@ -3,17 +3,17 @@ import { useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import * as v from 'valibot';
 import { type EditorOptions, useEditorStatus } from '#actors/editor.ts';
-import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
+import { useDraft, useOtherTabDraft } from '#actors/use-draft.ts';
 import type { GigForm } from '#contract/ours/gig-form.ts';
 import { type Gig, type GigSummary, gigSchema, myGigsPageSchema } from '#contract/ours/gigs.ts';
 import { placesSchema } from '#contract/ours/places.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
-import type { Parts, Standing } from '#machines/editor/editor.ts';
+import type { Parts, Revision } from '#machines/editor/editor.ts';
 import { useEditorForm } from '#shared/editor-form.ts';
 import { likelyCurrency } from '#shared/money.tsx';
-import { createNames } from '#transport/client-id.ts';
+import { createSendAttempts } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { ownTimeZone } from '#ui/format/region.ts';
@@ -47,7 +47,7 @@ export const partsOf = (fields: GigFields): Parts => ({
 export const fieldsIn = ({ gig = '' }: Parts): GigFields => readFields(gig);
 export const formIn = (parts: Parts): GigForm => v.parse(typedGigSchema, fieldsIn(parts));
 
-export const savedVersionOf = (gig: Gig): Standing => ({
+export const savedVersionOf = (gig: Gig): Revision => ({
   version: gig.version,
   parts: partsOf(toFields(gig)),
 });
@@ -87,8 +87,8 @@ export function useNewGig(
 ) {
   const client = useQueryClient();
   const draft = useDraft('gig');
-  const [names] = useState(() => createNames(readDraft(draft.text)));
-  const [blank] = useState<Standing>(() => ({
+  const [names] = useState(() => createSendAttempts(readDraft(draft.text)));
+  const [blank] = useState<Revision>(() => ({
     version: null,
     parts: partsOf(blankFields(defaults.timeZone, defaults.currency)),
   }));
@@ -140,7 +140,7 @@ export function useNewGig(
     },
     (gig, isLeft) => gig && published(gig, isLeft),
   );
-  useDraftElsewhere('gig', (text) => {
+  useOtherTabDraft('gig', (text) => {
     const other = readDraft(text);
     if (!other) return;
     names.learn(other);

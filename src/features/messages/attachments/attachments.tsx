@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import Paperclip from 'lucide-react/icons/paperclip';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { lostWords } from '#actors/kept-uploads.ts';
+import { lostUploadsText } from '#actors/upload-store.ts';
 import { type PickedPicture, useUploads } from '#actors/uploads.ts';
-import { useDraft, useDraftElsewhere } from '#actors/use-draft.ts';
+import { useDraft, useOtherTabDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
 import {
   fitTogether,
@@ -127,7 +127,7 @@ export function useMessageFiles(peerId: string, onChange: (attached: AttachedFil
   const kept = parseDraft(draft.text);
   const [note, setNote] = useState<string | null>(null);
   const saveDraft = (files: MessageFile[]) => draft.setText(files.length > 0 ? JSON.stringify(files) : '');
-  useDraftElsewhere(`files:${peerId}`, (text) => saveDraft(parseDraft(text)));
+  useOtherTabDraft(`files:${peerId}`, (text) => saveDraft(parseDraft(text)));
   useEffect(() => {
     for (const one of pictures) {
       if (isOneOf(kept, one)) noteInDraft(one.key);
@@ -173,7 +173,7 @@ export function useMessageFiles(peerId: string, onChange: (attached: AttachedFil
   }, [readyIds, isWaiting]);
   return {
     files,
-    note: fitTogether(ready) ? (note ?? lostWords('file', lost)) : tooManyFiles,
+    note: fitTogether(ready) ? (note ?? lostUploadsText('file', lost)) : tooManyFiles,
     add(picked: readonly File[]) {
       const taken = selectFitting(files, picked);
       setNote(taken.length < picked.length ? `${tooManyFiles} The rest was left out.` : null);

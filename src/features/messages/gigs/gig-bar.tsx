@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
-import { useNews } from '#actors/app-context.tsx';
+import { useEmittedEvents } from '#actors/app-context.tsx';
 import { isUnconfirmed } from '#contract/ours/application-states.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
 import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
@@ -91,7 +91,7 @@ export function GigBar({ person }: { person: PersonRef }) {
  */
 function useRefetchOnGigChange(personId: string) {
   const client = useQueryClient();
-  useNews((news) => {
+  useEmittedEvents((news) => {
     if (news.type === 'socketLink.contentChanged' && news.change.kind === 'gig')
       void client.invalidateQueries({ queryKey: sharedGigsQuery(personId).queryKey });
   });

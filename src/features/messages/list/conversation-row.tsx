@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { memo, useCallback } from 'react';
-import { useDraftNow } from '#actors/use-draft.ts';
+import { useStoredDraft } from '#actors/use-draft.ts';
 import type { Conversation } from '#contract/ours/messages.ts';
 import { Avatar, AvatarStack } from '#ui/avatar/avatar.tsx';
 import { IconButton } from '#ui/button/button.tsx';
@@ -44,7 +44,7 @@ export const ConversationRow = memo(function ConversationRow({
   const { person, lastMessage, unreadCount, muted, group } = conversation;
   const { createdAt } = lastMessage;
   const { id, archived } = conversation;
-  const draft = useDraftNow(`message:${person.id}`).trim();
+  const draft = useStoredDraft(`message:${person.id}`).trim();
   // Moves the focus on when the row is removed.
   const moveFocus = useCallback(
     (button: HTMLElement | null) => () => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
 import { useMemo, useRef, useState } from 'react';
-import { useConversation, useReading } from '#actors/conversation.ts';
+import { useConversation, useReadReceipts } from '#actors/conversation.ts';
 import { useOutbox } from '#actors/outbox.ts';
 import { useSession } from '#actors/session.ts';
 import { aboutPerson, type PersonRef } from '#contract/ours/person.ts';
@@ -99,7 +99,7 @@ function Talk({ thread, person, at }: TalkProps) {
   const { noteChanged, reload, canWrite, request } = thread;
   const { targetKey, goTo, isOnTheWay } = useGoTo(rows, thread, scroll.goToRow, at);
   // Messages scrolled past on the way to a target do not count as seen.
-  useReading(thread, isOnTheWay ? 0 : scroll.lastVisible);
+  useReadReceipts(thread, isOnTheWay ? 0 : scroll.lastVisible);
   const reply = useReply(person.id, messages);
   const { begin } = reply;
   const canReply = canWrite && (request === null || request.state === 'waiting');

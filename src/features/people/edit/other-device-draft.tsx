@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSharedDraft } from '#actors/shared-draft.ts';
 import { type ProfileDraft, profileDraftSchema } from '#contract/ours/profile-draft.ts';
-import type { Parts, Standing } from '#machines/editor/editor.ts';
+import type { Parts, Revision } from '#machines/editor/editor.ts';
 import { Newer, TypedBefore } from '#shared/form.tsx';
 import { ask } from '#transport/http.ts';
-import { currentIn } from '#transport/parsed.ts';
+import { currentFromConflict } from '#transport/parse-response.ts';
 import { formFromTexts, type Part, partLabels, partText } from './profile-form.ts';
 import type { useProfileForm } from './use-profile-form.ts';
 
@@ -48,7 +48,7 @@ function SharedDraft({ profile, draft }: Props & { draft: ProfileDraft }) {
   const { name, parts, take, drafting } = profile.shared;
   const { now } = profile.editor;
   const [isFromElsewhere, setFromElsewhere] = useState(false);
-  const standing = ({ version, parts: all }: ProfileDraft): Standing => ({
+  const standing = ({ version, parts: all }: ProfileDraft): Revision => ({
     version,
     parts: Object.fromEntries(parts.map((part) => [part, all[part] ?? ''])),
   });
@@ -71,7 +71,7 @@ function SharedDraft({ profile, draft }: Props & { draft: ProfileDraft }) {
       return { made: null, stands: standing(await asked) };
     },
     standingIn(error) {
-      const current = currentIn(profileDraftSchema, error);
+      const current = currentFromConflict(profileDraftSchema, error);
       return current && standing(current);
     },
     replaced(kept) {

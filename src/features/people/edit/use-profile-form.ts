@@ -7,11 +7,11 @@ import { draftFormat } from '#actors/use-draft.ts';
 import { type Profile, profileSchema } from '#contract/ours/profile.ts';
 import type { ProfileChange } from '#contract/ours/profile-change.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
-import type { Standing } from '#machines/editor/editor.ts';
+import type { Revision } from '#machines/editor/editor.ts';
 import { useEditorForm } from '#shared/editor-form.ts';
 import { useAct } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';
-import { currentIn } from '#transport/parsed.ts';
+import { currentFromConflict } from '#transport/parse-response.ts';
 import {
   formFromTexts,
   normalized,
@@ -43,7 +43,7 @@ type Options = {
 export function useProfileForm({ person, draft, parts = partNames, start, saved }: Options) {
   const client = useQueryClient();
   const put = usePutProfile();
-  const standing = (current: Profile): Standing => ({
+  const standing = (current: Profile): Revision => ({
     version: null,
     parts: textsOf(toForm(current), parts),
   });
@@ -65,7 +65,7 @@ export function useProfileForm({ person, draft, parts = partNames, start, saved 
         return { made: profile, stands: standing(profile) };
       },
       standingIn(error) {
-        const now = currentIn(profileSchema, error);
+        const now = currentFromConflict(profileSchema, error);
         if (now) client.setQueryData(peopleKeys.profile(now.id), now);
         return now && standing(now);
       },

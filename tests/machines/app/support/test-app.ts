@@ -5,8 +5,8 @@ import type { Notice, SystemOptions } from '#actors/app-context.tsx';
 import type { Transport } from '#actors/transport.ts';
 import { coverageOf } from '#tests/support/coverage/coverage-of.ts';
 import { issueToken } from '#tests/support/foreign/tokens.ts';
+import { createConnectivity } from '#transport/connectivity.ts';
 import type { EnvironmentHandlers } from '#transport/environment.ts';
-import { createReach } from '#transport/reach.ts';
 import { createStorage } from '#transport/storage.ts';
 import type { TabHandlers, UserChanges } from '#transport/tabs.ts';
 import { fakeCalls, nkechi } from './fake-calls.ts';
@@ -54,7 +54,7 @@ export function startTestApp({
     messages: written.messages,
     credentials: { token: () => storage.read('token'), refused: () => {} },
     connect: sockets.connect,
-    reach: createReach(() => 0),
+    reach: createConnectivity(() => 0),
     storage,
     tabs: {
       tellUserChanged: (news) => void told.push(news),

@@ -1,7 +1,7 @@
 import { createStore, delMany, getMany, keys, promisifyRequest, set } from 'idb-keyval';
 import type { Stored } from '#machines/upload/upload.machine.ts';
+import { draftsOf } from '#transport/drafts.ts';
 import { tabStorage } from '#transport/storage.ts';
-import { draftsOf } from '#transport/unsent.ts';
 
 /** The original file, or the resized one that is uploaded. */
 export type FileBytes = { isSmall: false; blob: File } | { isSmall: true; blob: Blob };
@@ -19,7 +19,7 @@ type About = {
   isInDraft: boolean;
 };
 /** A file that was picked and is not yet attached to anything sent. */
-export type KeptUpload = About & { bytes: FileBytes };
+export type SavedUpload = About & { bytes: FileBytes };
 
 type List = { at: number; files: About[] };
 type ListKey = [userId: string, draft: string, id: string];
@@ -50,7 +50,7 @@ const drop = (key: readonly string[]): Promise<void> =>
 const isNotVital = (error: unknown) => console.warn('[uploads]', String(error));
 
 /** Deletes a member's uploads in all tabs, or everybody's (null). */
-export const forgetUploads = (userId: string | null): Promise<void> =>
+export const deleteUploads = (userId: string | null): Promise<void> =>
   drop(userId === null ? [] : [userId]).catch(isNotVital);
 
 /** Returns the release function; null if another tab holds the lock, even after waiting. */
@@ -68,7 +68,7 @@ const hold = (id: string, isOwn: boolean): Promise<(() => void) | null> =>
 const allLists = async (): Promise<ListKey[]> => (await keys<Key>(store)).filter(isList);
 
 /** Deletes lists unchanged for a day, of any member, unless a tab holds them. */
-export async function dropOldUploads(): Promise<void> {
+export async function deleteOldUploads(): Promise<void> {
   const lists = await allLists();
   const found = await getMany<List>([...lists], store);
   for (const [nth, key] of lists.entries()) {
@@ -78,7 +78,7 @@ export async function dropOldUploads(): Promise<void> {
   }
 }
 
-function fresh(file: KeptUpload): KeptUpload {
+function fresh(file: SavedUpload): SavedUpload {
   const isOld = file.storedAt !== null && file.storedAt < Date.now() - storedFor;
   return { ...file, ...(isOld && { stored: null, storedAt: null }) };
 }
@@ -93,7 +93,7 @@ const createId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
  * session expiry. A list belongs to one tab; a list without a tab goes to the next tab that asks.
  * sessionStorage records which files no draft refers to, so that lost files can be reported.
  */
-export function keepUploads(userId: string, draft: string) {
+export function openUploadStore(userId: string, draft: string) {
   const tab = draftsOf(tabStorage, userId);
   const [count, ownId = '', ...awaited] = tab.read(`uploads:${draft}`).split(' ');
   const expected = Number(count);
@@ -104,15 +104,15 @@ export function keepUploads(userId: string, draft: string) {
   let release = () => {};
   let isHeld = false;
   let isClosed = false;
-  let latest: readonly KeptUpload[] = [];
+  let latest: readonly SavedUpload[] = [];
   /** Serialized form of the stored list. */
   let last = '[]';
 
   const listKey = (): ListKey => [userId, draft, id];
-  const inWords = (files: readonly KeptUpload[]) =>
+  const inWords = (files: readonly SavedUpload[]) =>
     JSON.stringify(files.map(({ bytes, ...file }) => [file, bytes.isSmall]));
 
-  async function read(list: ListKey): Promise<KeptUpload[]> {
+  async function read(list: ListKey): Promise<SavedUpload[]> {
     const [{ files } = { files: [] }] = await getMany<List>([list], store);
     const kept = await getMany<FileBytes>(
       files.map(({ key }) => [...list, key]),
@@ -133,8 +133,8 @@ export function keepUploads(userId: string, draft: string) {
     });
   }
 
-  async function lookUp(): Promise<{ files: KeptUpload[]; lost: number }> {
-    await dropOldUploads();
+  async function lookUp(): Promise<{ files: SavedUpload[]; lost: number }> {
+    await deleteOldUploads();
     const lists = await allLists();
     const isOwn = (key: ListKey) => key[2] === ownId;
     const ours = lists.filter(([of, name]) => of === userId && name === draft);
@@ -155,7 +155,7 @@ export function keepUploads(userId: string, draft: string) {
     return { files: [], lost: isElsewhere ? 0 : expected };
   }
 
-  async function write(files: readonly KeptUpload[]): Promise<void> {
+  async function write(files: readonly SavedUpload[]): Promise<void> {
     tell(files);
     if (!isHeld) {
       isHeld = true;
@@ -182,7 +182,7 @@ export function keepUploads(userId: string, draft: string) {
       store,
     );
   }
-  const tell = (files: readonly KeptUpload[]) => {
+  const tell = (files: readonly SavedUpload[]) => {
     const keys = files.filter((one) => !one.isInDraft).map(({ key }) => key);
     // The count comes first, for forms that wait for the files.
     tab.keep(`uploads:${draft}`, [keys.length, id, ...keys].join(' '));
@@ -202,7 +202,7 @@ export function keepUploads(userId: string, draft: string) {
     /** Stored files in order; `lost`: how many could not be stored. Never rejects. */
     found,
     /** Replaces the stored list. */
-    save(files: readonly KeptUpload[]) {
+    save(files: readonly SavedUpload[]) {
       if (isClosed) return;
       if (id !== '') tell(files);
       latest = files;
@@ -223,7 +223,7 @@ export function keepUploads(userId: string, draft: string) {
 }
 
 /** Text about picked files that could not be stored; null if none. `thing`: "picture" or "file". */
-export function lostWords(thing: string, count: number): string | null {
+export function lostUploadsText(thing: string, count: number): string | null {
   if (count === 0) return null;
   return count === 1
     ? `A ${thing} was not kept when this page was left. Add it again.`

@@ -21,7 +21,7 @@ globalThis.addEventListener?.('beforeunload', () => {
  * SES-04. An unloading page cancels its own requests, on reload even before `pagehide`. Those failures say
  * nothing about the server, so they are reported only if the page stays or is shown again.
  */
-export async function untilBack(): Promise<void> {
+export async function untilPageActive(): Promise<void> {
   await isDecided;
   if (hasLeft) await comes('pageshow');
 }

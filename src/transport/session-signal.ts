@@ -7,7 +7,7 @@ export function sessionSignal(token: string): AbortSignal {
 }
 
 /** SAF-12. Aborts running reads and drops answers still to come. */
-export function endSession(token: string): void {
+export function abortSession(token: string): void {
   sessions.get(token)?.abort();
   sessions.delete(token);
 }

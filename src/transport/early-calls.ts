@@ -11,21 +11,21 @@ declare global {
 const FRESH = 30_000;
 
 /** An event has made early answers stale: later requests go to the server. */
-export const forgetStarted = (): void => globalThis.window?.started?.calls.clear();
+export const clearEarlyCalls = (): void => globalThis.window?.started?.calls.clear();
 
 /** The early call to a path with the same token, if any. */
-export function startedCall(path: string, token: string | null): Promise<Response> | undefined {
+export function earlyCall(path: string, token: string | null): Promise<Response> | undefined {
   const { started } = globalThis.window ?? {};
   if (!started || performance.now() > FRESH || token !== started.token) return undefined;
   return started.calls.get(path);
 }
 
 /** Like `earlyCall`, usable once. */
-export function takeStarted({ url }: Request, token: string | null): Promise<Response> | undefined {
+export function takeEarlyCall({ url }: Request, token: string | null): Promise<Response> | undefined {
   const calls = globalThis.window?.started?.calls;
   if (!calls) return undefined;
   const path = url.slice((settings.apiOrigin || location.origin).length);
-  const call = startedCall(path, token);
+  const call = earlyCall(path, token);
   if (call) calls.delete(path);
   return call;
 }

@@ -8,7 +8,7 @@ const MOST = 30;
 /** Maximum length of a page, in characters. */
 const LARGEST = 500_000;
 
-export type Viewer = { token: string; userId: string };
+export type CopyOwner = { token: string; userId: string };
 /** `at`: ms since 1970; `html`: without controls. */
 export type PageCopy = { at: number; html: string };
 
@@ -28,7 +28,7 @@ const open = () => globalThis.caches?.open(CACHE);
 
 /** SPD-05. `isStill` is checked last, so that nothing is stored after a sign-out. */
 export async function savePageCopy(
-  { token, userId }: Viewer,
+  { token, userId }: CopyOwner,
   path: string,
   copy: PageCopy,
   isStill: () => boolean,
@@ -44,7 +44,7 @@ export async function savePageCopy(
 }
 
 /** The user id and the page copy stored under this token; null where missing. */
-export async function lastSeen(token: string, path: string, now: number) {
+export async function readPageCopy(token: string, path: string, now: number) {
   const cache = await open();
   const none = { userId: null, copy: null };
   if (!cache) return none;
@@ -61,7 +61,7 @@ export async function lastSeen(token: string, path: string, now: number) {
 }
 
 /** SAF-10. Deletes copies for which `isGone` returns true. */
-export async function sweepCopies(isGone: (path: string, text: string) => boolean): Promise<void> {
+export async function deletePageCopies(isGone: (path: string, text: string) => boolean): Promise<void> {
   const cache = await open();
   for (const key of (await cache?.keys()) ?? []) {
     const [path = ''] = (new URL(key.url).searchParams.get('path') ?? '').split('?');
@@ -71,6 +71,6 @@ export async function sweepCopies(isGone: (path: string, text: string) => boolea
 }
 
 /** SAF-01. */
-export const forgetLastSeen = async () => {
+export const clearPageCopies = async () => {
   await globalThis.caches?.delete(CACHE);
 };

@@ -2,7 +2,7 @@
  * `fetch` with upload progress, 0 to 1, over XMLHttpRequest since fetch does not report it. Fails at once
  * when the browser goes offline, instead of after minutes.
  */
-export const tellingFetch =
+export const fetchWithProgress =
   (onShare: (share: number) => void): typeof fetch =>
   async (input, init) => {
     const request = new Request(input, init);

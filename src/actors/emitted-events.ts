@@ -3,7 +3,7 @@ import type { OutboxNews } from '#machines/outbox/outbox.machine.ts';
 import type { News as SocketLinkNews } from '#machines/socket-link/socket-link.ts';
 
 /** Events of socket, outbox and open conversations, across reconnects and sign-ins. */
-export type News = SocketLinkNews | OutboxNews | ConversationNews;
+export type EmittedEvent = SocketLinkNews | OutboxNews | ConversationNews;
 
 export type Listenable<Args extends unknown[]> = {
   listen: (listener: (...news: Args) => void) => () => void;

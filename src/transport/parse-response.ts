@@ -1,6 +1,6 @@
 import { type BaseIssue, type BaseSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
 import { ContractError, failureOf } from './failure.ts';
-import { untilBack } from './leaving.ts';
+import { untilPageActive } from './page-unload.ts';
 
 export type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>;
 
@@ -18,7 +18,7 @@ function conform<S extends Schema>(schema: S, value: unknown, source: string): I
  * The parsed body (API-03): `await parseResponse(postSchema, http.get(path))`.
  * Errors of the call pass through; a body that is not JSON or does not match throws a `ContractError`.
  */
-export async function parsed<S extends Schema>(
+export async function parseResponse<S extends Schema>(
   schema: S,
   call: Response | PromiseLike<Response>,
 ): Promise<InferOutput<S>> {
@@ -38,13 +38,13 @@ async function textOf(response: Response): Promise<string> {
   try {
     return await response.text();
   } catch (error) {
-    await untilBack();
+    await untilPageActive();
     throw error;
   }
 }
 
 /** The current version from a conflict response; null for any other error. */
-export function currentIn<S extends Schema>(schema: S, error: unknown): InferOutput<S> | null {
+export function currentFromConflict<S extends Schema>(schema: S, error: unknown): InferOutput<S> | null {
   const { kind, body } = failureOf(error);
   const read = kind === 'conflict' ? safeParse(schema, body.current) : null;
   return read?.success ? read.output : null;

@@ -1,4 +1,4 @@
-export type Reach = ReturnType<typeof createReach>;
+export type Connectivity = ReturnType<typeof createConnectivity>;
 
 interface Timers {
   setTimeout(ring: () => void, ms: number): unknown;
@@ -17,7 +17,7 @@ const UNSIGNED = 4_000;
  * are randomized so that clients do not retry together, and double after each round that did not help.
  * `random` returns 0 to 1.
  */
-export function createReach(random: () => number = Math.random) {
+export function createConnectivity(random: () => number = Math.random) {
   const listeners = new Set<() => void>();
   const none = () => ({ signed: 0, unsigned: 0 });
   let rounds = none();
@@ -67,5 +67,5 @@ export function createReach(random: () => number = Math.random) {
   };
 }
 
-export const reach = createReach();
-globalThis.addEventListener?.('online', reach.back);
+export const connectivity = createConnectivity();
+globalThis.addEventListener?.('online', connectivity.back);
